@@ -1,0 +1,36 @@
+//! Puts every scenario of the project into the program, so that it works from any folder.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let root = Path::new(&env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?).join("../../scenarios");
+    println!("cargo::rerun-if-changed={}", root.display());
+    let mut found = Vec::new();
+    for folder in entries(&root)?.into_iter().filter(|path| path.is_dir()) {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        for file in entries(&folder)?.into_iter().filter(|path| path.extension().is_some_and(|ext| ext == "ron")) {
+            let (Some(ruleset), Some(name)) = (folder.file_name(), file.file_stem()) else { continue };
+            let id = format!("{}/{}", ruleset.to_string_lossy(), name.to_string_lossy());
+            found.push((id, file.canonicalize()?));
+        }
+    }
+    found.sort();
+    let mut code = String::from("&[\n");
+    for (id, file) in found {
+        println!("cargo::rerun-if-changed={}", file.display());
+        writeln!(code, "    ({id:?}, include_str!({:?})),", file.display().to_string()).map_err(io::Error::other)?;
+    }
+    code.push_str("]\n");
+    fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("scenarios.rs"), code)
+}
+
+/// What lies in a folder; nothing if there is no such folder.
+fn entries(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    match fs::read_dir(folder) {
+        Ok(list) => list.map(|entry| Ok(entry?.path())).collect(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(error),
+    }
+}

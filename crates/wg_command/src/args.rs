@@ -1,0 +1,263 @@
+//! What may be typed: every command with its options, its help and an example.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// A table for age-of-sail miniatures games.
+///
+/// Without a command it opens the window.
+#[derive(Parser, Clone, Debug)]
+#[command(name = "weathergage", version, propagate_version = true, max_term_width = 110)]
+#[command(after_help = "Example: weathergage play crane/01-first-lesson --blue deckhand\n\
+Scenarios are named as `weathergage scenarios` lists them, or by the path of a file.\n\
+Exit status: 0 well; 1 something failed; 2 wrong usage; 3 no display or no graphics driver; 130 stopped by Ctrl-C.")]
+pub struct Cli {
+    /// What to do; the window if nothing is said.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// The commands.
+#[derive(Subcommand, Clone, Debug)]
+pub enum Command {
+    /// Open the window, with a battle on the table if one is named
+    Play(PlayOptions),
+    /// List what can be played
+    Scenarios(ScenariosOptions),
+    /// Check scenario files: everything that is wrong with them, by line and column
+    Check(CheckOptions),
+    /// Draw a screen of the program into a PNG file, without a window
+    Picture(PictureOptions),
+    /// Let computer captains play many battles, on all cores
+    Battle(BattleOptions),
+    /// Play a journal again, as a story or as JSON
+    Replay(ReplayOptions),
+    /// Show rulesets and their clauses
+    Rules(RulesOptions),
+}
+
+/// Where the faces of the dice come from.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum DiceBy {
+    /// The program throws
+    #[default]
+    Machine,
+    /// Thrown on a real table and typed in
+    Hand,
+}
+
+/// Light or dark.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ThemeName {
+    /// Light: paper by day
+    #[default]
+    Paper,
+    /// Dark: by the light of a lantern
+    Lantern,
+}
+
+/// A screen of the program.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ScreenName {
+    /// The title with its menu
+    Title,
+    /// Choose a battle
+    Battles,
+    /// The table with its panels
+    #[default]
+    Table,
+    /// The table top alone
+    Chart,
+    /// The result of a battle that is over
+    Reckoning,
+    /// The clauses
+    Rules,
+    /// The settings
+    Settings,
+}
+
+/// Options of `play`.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "Example: weathergage play crane/01-first-lesson --red human --blue deckhand --seed 7")]
+pub struct PlayOptions {
+    /// A scenario as `weathergage scenarios` lists it, or a scenario file, or a journal to go on with
+    pub scenario: Option<String>,
+    /// The seed of the dice and of the computer captains; another one each time if it is not given
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Who commands the red side: human, or a computer captain by name
+    #[arg(long, value_name = "human|CAPTAIN")]
+    pub red: Option<String>,
+    /// Who commands the blue side: human, or a computer captain by name
+    #[arg(long, value_name = "human|CAPTAIN")]
+    pub blue: Option<String>,
+    /// Who throws the dice
+    #[arg(long, value_enum, default_value_t)]
+    pub dice: DiceBy,
+    /// Room mode: large text and few panels, for a big screen that is read from afar
+    #[arg(long)]
+    pub room: bool,
+}
+
+/// Options of `scenarios`.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "Example: weathergage scenarios --json")]
+pub struct ScenariosOptions {
+    /// One JSON object a line, for other programs (docs/formats.md)
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `check`.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "Example: weathergage check scenarios/crane/*.ron\n\
+Every problem is one line, `file:line:column: path: found .., expected ..`; the exit status is 1 if there is any.")]
+pub struct CheckOptions {
+    /// Scenario files, or folders with scenario files
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+}
+
+/// Options of `picture`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Example: weathergage picture crane/01-first-lesson -o lesson.png --size 1920x1080\n\
+A journal is drawn as it stood at its end, or after its first N orders: last-night.wgj@12.\n\
+No window system is needed, but a graphics driver is; Mesa's lavapipe will do (apt-get install mesa-vulkan-drivers).")]
+pub struct PictureOptions {
+    /// A scenario, or a journal, or a journal after its first N orders: FILE@N
+    #[arg(value_name = "SCENARIO|JOURNAL[@N]")]
+    pub source: String,
+    /// The PNG file to write
+    #[arg(short, long, value_name = "PNG")]
+    pub output: PathBuf,
+    /// Width and height in pixels
+    #[arg(long, value_name = "WxH", default_value = "1280x720")]
+    pub size: Size,
+    /// Room mode
+    #[arg(long)]
+    pub room: bool,
+    /// Light or dark
+    #[arg(long, value_enum, default_value_t)]
+    pub theme: ThemeName,
+    /// Which screen
+    #[arg(long, value_enum, default_value_t, value_name = "NAME")]
+    pub screen: ScreenName,
+}
+
+/// Options of `battle`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Example: weathergage battle crane/02-mixed --games 1000 --red deckhand --blue deckhand --csv mixed.csv\n\
+The same seed gives the same results with any number of jobs. Ctrl-C stops after the battles that are being played;\n\
+the finished ones are written and reported.")]
+pub struct BattleOptions {
+    /// A scenario as `weathergage scenarios` lists it, or a scenario file
+    pub scenario: String,
+    /// How many battles
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub games: u64,
+    /// The seed; that of each battle is made from it and the battle's number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The computer captain of the red side
+    #[arg(long, value_name = "CAPTAIN")]
+    pub red: Option<String>,
+    /// The computer captain of the blue side
+    #[arg(long, value_name = "CAPTAIN")]
+    pub blue: Option<String>,
+    /// How many battles are played at the same time; as many as there are cores if it is not given
+    #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Write one row a battle into this file
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+    /// The summary as one JSON object (docs/formats.md)
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Options of `replay`.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Example: weathergage replay last-night.wgj --json | jq 'select(.type == \"roll\")'\n\
+The hash of every order is checked. The file is only read.")]
+pub struct ReplayOptions {
+    /// A journal
+    pub journal: PathBuf,
+    /// One JSON object a line: orders, rolls, reports; last the whole state by unit (docs/formats.md)
+    #[arg(long)]
+    pub json: bool,
+    /// Stop after the first N orders that stand
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+}
+
+/// Options of `rules`.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "Examples: weathergage rules            the rulesets\n          \
+weathergage rules crane      all clauses of one\n          weathergage rules C-FIRE-6   one clause")]
+pub struct RulesOptions {
+    /// A ruleset or a clause
+    #[arg(value_name = "RULESET | CLAUSE")]
+    pub name: Option<String>,
+}
+
+/// Width and height of a picture in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Size {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+}
+
+impl Size {
+    /// The least side of a picture.
+    pub const LEAST: u32 = 160;
+    /// The greatest side of a picture: what every graphics driver can draw.
+    pub const MOST: u32 = 8192;
+}
+
+impl FromStr for Size {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let sides = text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+        match sides {
+            Some((width, height)) if [width, height].iter().all(|side| (Self::LEAST..=Self::MOST).contains(side)) => Ok(Self { width, height }),
+            Some(_) => Err(format!("each side must be from {} to {} pixels", Self::LEAST, Self::MOST)),
+            None => Err("a size is written as 1920x1080".to_owned()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_in_order() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_shows_an_example() {
+        let mut cli = Cli::command();
+        cli.build();
+        for command in cli.get_subcommands_mut().filter(|command| command.get_name() != "help") {
+            let name = command.get_name().to_owned();
+            let help = command.render_long_help().to_string();
+            assert!(help.contains("Example") && help.contains(&format!("weathergage {name}")), "`weathergage {name} --help` shows no example");
+        }
+    }
+
+    #[test]
+    fn a_size_is_two_numbers_of_pixels() {
+        assert_eq!("1920x1080".parse(), Ok(Size { width: 1920, height: 1080 }), "the usual way to write it");
+        for wrong in ["1920", "1920x", "ax3", "0x0", "100000x100", ""] {
+            assert!(wrong.parse::<Size>().is_err(), "{wrong:?} is no size of a picture");
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! `weathergage battle`: many battles by computer captains, on all cores.
+//!
+//! The seed of each battle is made from the seed of the batch and the battle's number, and results are counted in
+//! the order of the numbers: they are the same for any number of jobs.
+
+mod game;
+mod row;
+mod statistics;
+mod summary;
+mod workers;
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+
+pub use game::{MOST_ORDERS, Player};
+pub use row::{Failure, Played, Row, Tally};
+pub use statistics::{Interval, Spread, wilson};
+pub use summary::Summary;
+pub use workers::{Batch, play};
+
+use crate::args::BattleOptions;
+use crate::captains;
+use crate::console::Console;
+use crate::failure::Failed;
+use crate::library::Library;
+use crate::opening::Battle;
+
+/// Play the battles and report. Ctrl-C stops it after the battles that are under way.
+pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
+    let battle = open(options, library)?;
+    let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
+    let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs };
+    let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle)).transpose()?;
+    let mut summary = Summary::new(&battle, options.seed, options.games);
+    let stop = stopped_by_ctrl_c();
+    let bar = progress(options.games, console.live);
+    let started = Instant::now();
+    let mut shown = 0;
+    play(&batch, stop, |row| {
+        summary.add(row);
+        bar.inc(1);
+        if let (Err(failure), true) = (&row.result, shown < SHOWN) {
+            shown += 1;
+            let sentence = format!("battle {} (seed {}) {failure}", row.index, row.seed);
+            bar.suspend(|| writeln!(console.err, "weathergage: {sentence}"))?;
+        }
+        csv.as_mut().map_or(Ok(()), |csv| csv.row(row))
+    })?;
+    bar.finish_and_clear();
+    let took = started.elapsed().as_secs_f64();
+    if let Some(csv) = csv {
+        csv.finish()?;
+    }
+    if options.json {
+        writeln!(console.out, "{}", serde_json::to_string(&summary.json())?)?;
+    } else {
+        summary.write(&mut console.out)?;
+    }
+    console.out.flush()?;
+    let each = summary.games() as f64 / took.max(1e-9);
+    writeln!(console.err, "{} battles in {took:.1} s, {each:.0} a second, {jobs} at a time", summary.games())?;
+    finish(&summary, stop.load(Ordering::Relaxed), options, console)
+}
+
+/// So many failed battles are named while they are played; the summary counts them all.
+const SHOWN: usize = 10;
+
+fn finish(summary: &Summary, stopped: bool, options: &BattleOptions, console: &mut Console) -> Result<ExitCode> {
+    if let Some((index, seed)) = summary.first_failure() {
+        let captains = "--red and --blue as here";
+        writeln!(
+            console.err,
+            "weathergage: {} of the battles failed, which is a fault of the program. The first was number {index}; to see it: weathergage play {} --seed {seed} ({captains})",
+            summary.failures(),
+            options.scenario,
+        )?;
+        return Err(Failed::PLAINLY.into());
+    }
+    if stopped && summary.games() < options.games {
+        writeln!(console.err, "weathergage: stopped after {} of {} battles", summary.games(), options.games)?;
+        return Err(Failed::INTERRUPTED.into());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The battle with a computer captain on every side.
+fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
+    let mut battle = library.battle(&options.scenario)?;
+    battle.command(options.red.as_deref(), options.blue.as_deref())?;
+    for (flag, captain) in [("red", &options.red), ("blue", &options.blue)] {
+        if captain.as_deref().is_some_and(captains::is_human) {
+            bail!("`weathergage battle` has computer captains only: leave off --{flag} human, or use `weathergage play`.");
+        }
+    }
+    let first = captains::names().next().context("the program has no computer captains")?;
+    for captain in battle.captains.iter_mut().filter(|captain| captains::is_human(captain)) {
+        first.clone_into(captain);
+    }
+    Ok(battle)
+}
+
+/// The CSV file: a row for each battle, in the order of their numbers, flushed as they come.
+struct Csv {
+    name: String,
+    file: BufWriter<File>,
+}
+
+impl Csv {
+    fn create(path: &std::path::Path, battle: &Battle) -> Result<Self> {
+        let name = path.display().to_string();
+        let file = File::create(path).with_context(|| format!("{name} cannot be written"))?;
+        let mut csv = Self { name, file: BufWriter::new(file) };
+        csv.line(&row::heading(&battle.loaded.scenario))?;
+        Ok(csv)
+    }
+
+    fn row(&mut self, row: &Row) -> Result<()> {
+        self.line(&row.csv())
+    }
+
+    fn line(&mut self, line: &str) -> Result<()> {
+        writeln!(self.file, "{line}").with_context(|| format!("{} cannot be written", self.name))
+    }
+
+    fn finish(mut self) -> Result<()> {
+        self.file.flush().with_context(|| format!("{} cannot be written", self.name))
+    }
+}
+
+fn progress(games: u64, live: bool) -> ProgressBar {
+    if !live {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(games);
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} battles, {per_sec}, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// A flag that Ctrl-C (or a plain `kill`) raises; the second time ends the program at once.
+fn stopped_by_ctrl_c() -> &'static AtomicBool {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    static SET: OnceLock<()> = OnceLock::new();
+    SET.get_or_init(|| {
+        // Without a handler Ctrl-C ends the program as it always does, and the rows written so far are kept.
+        let _ = ctrlc::set_handler(|| {
+            if STOP.swap(true, Ordering::Relaxed) {
+                std::process::exit(i32::from(Failed::INTERRUPTED.0));
+            }
+        });
+    });
+    &STOP
+}

@@ -1,0 +1,87 @@
+//! One battle after another on the same table: no new world is made.
+
+use anyhow::Result;
+use wg_captains::Captain;
+use wg_core::{DiceSource, Fate, Seat, Session, SideId, Snapshot, Viewer};
+
+use crate::battle::row::{Failure, Played, Tally};
+use crate::captains;
+use crate::opening::{Battle, captain_seed};
+
+/// A battle of more orders than this does not come to an end.
+pub const MOST_ORDERS: u32 = 100_000;
+
+/// A table at which one battle after another is played by the same captains.
+pub struct Player<'a> {
+    battle: &'a Battle,
+    session: Session,
+    start: Snapshot,
+    captains: Vec<Box<dyn Captain>>,
+}
+
+impl<'a> Player<'a> {
+    /// Set the table up.
+    ///
+    /// # Errors
+    /// What is wrong with the scenario, or a captain that there is not.
+    pub fn new(battle: &'a Battle) -> Result<Self> {
+        let (session, start) = Session::pristine(battle.ruleset, &battle.loaded.scenario)?;
+        Ok(Self { battle, session, start, captains: Vec::new() })
+    }
+
+    /// Play the battle of this seed to its end.
+    ///
+    /// # Errors
+    /// A captain that there is not.
+    ///
+    /// # Panics
+    /// If the ruleset or a captain is broken.
+    pub fn play(&mut self, seed: u64) -> Result<Result<Played, Failure>> {
+        self.captains.clear();
+        for (side, name) in self.battle.captains.iter().enumerate() {
+            self.captains.push(captains::hire(name, captain_seed(seed, SideId(side as u8)))?);
+        }
+        self.session.restart(&self.start, DiceSource::Machine { seed });
+        let mut turn = 0;
+        for orders in 0..=MOST_ORDERS {
+            if self.session.outcome().is_some() {
+                return Ok(Ok(self.played(turn, orders)));
+            }
+            turn = self.session.cursor().turn;
+            let Some(ask) = self.session.asks().first() else { break };
+            let seat = ask.seat;
+            let order = match seat {
+                Seat::Side(side) => self.captains[side.index()].decide(&self.session, seat),
+                // Nobody plays the game master: what would happen without him.
+                Seat::GameMaster | Seat::Clock => ask.default.clone(),
+            };
+            if let Err(refusal) = self.session.submit(seat, order.clone()) {
+                panic!("a captain gave an order that is refused: {order:?}: {refusal}");
+            }
+        }
+        Ok(Err(Failure::Endless))
+    }
+
+    fn played(&self, turns: u16, orders: u32) -> Played {
+        let view = self.session.view(Viewer::All);
+        let outcome = self.session.outcome();
+        let scenario = &self.battle.loaded.scenario;
+        let tally = |side: SideId| {
+            let own = || view.units.iter().filter(|unit| unit.built_for == side);
+            let out = |fate| matches!(fate, Fate::Prize | Fate::Sunk);
+            let hurt = own().map(|unit| if unit.fate == Fate::Sunk { 100 } else { u32::from(unit.hurt) }).sum::<u32>();
+            Tally {
+                score: outcome.and_then(|outcome| outcome.scores.get(side.index()).copied()).unwrap_or_default(),
+                damage: f64::from(hurt) / (own().count().max(1) as f64),
+                lost: own().filter(|unit| out(unit.fate)).count() as u16,
+            }
+        };
+        Played {
+            winner: outcome.and_then(|outcome| outcome.winner),
+            turns,
+            orders,
+            sides: (0..scenario.sides.len()).map(|side| tally(SideId(side as u8))).collect(),
+            hash: self.session.hash(),
+        }
+    }
+}

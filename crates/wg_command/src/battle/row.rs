@@ -1,0 +1,102 @@
+//! What came of one battle, and its row in the CSV file.
+
+use std::fmt::{self, Write as _};
+
+use wg_core::{Scenario, SideId};
+
+use crate::battle::game::MOST_ORDERS;
+
+/// One battle of a batch.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Row {
+    /// Its number, from 0.
+    pub index: u64,
+    /// Its seed: `weathergage play SCENARIO --seed` with the same captains plays the same battle.
+    pub seed: u64,
+    /// The colours of the sides, for the row.
+    pub colours: std::sync::Arc<[String]>,
+    /// What came of it.
+    pub result: Result<Played, Failure>,
+}
+
+/// A battle that was played to its end.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Played {
+    /// Who won; `None` for a draw.
+    pub winner: Option<SideId>,
+    /// The turn in which the last order was given.
+    pub turns: u16,
+    /// How many orders were given.
+    pub orders: u32,
+    /// The sides in their order.
+    pub sides: Vec<Tally>,
+    /// The hash of the position at the end.
+    pub hash: blake3::Hash,
+}
+
+/// How one side came out of it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Tally {
+    /// Its score in the ruleset's points.
+    pub score: i32,
+    /// The damage to the hulls of its own ships, the mean in percent; a ship that sank counts 100.
+    pub damage: f64,
+    /// How many of its own ships sank or were taken.
+    pub lost: u16,
+}
+
+/// Why a battle came to nothing; a fault of the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// The program stopped with this message.
+    Panicked(String),
+    /// It did not end.
+    Endless,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Panicked(message) => write!(f, "broke off: {message}"),
+            Self::Endless => write!(f, "did not end within {MOST_ORDERS} orders"),
+        }
+    }
+}
+
+/// The colours of a scenario's sides, as columns are named by them.
+pub(crate) fn colours(scenario: &Scenario) -> std::sync::Arc<[String]> {
+    scenario.sides.iter().map(|side| format!("{:?}", side.colour).to_lowercase()).collect()
+}
+
+/// The first line of the CSV file.
+pub(crate) fn heading(scenario: &Scenario) -> String {
+    let mut line = String::from("index,seed,winner,turns,orders");
+    for colour in &*colours(scenario) {
+        let _ = write!(line, ",{colour}_score,{colour}_damage,{colour}_lost");
+    }
+    line + ",hash"
+}
+
+impl Row {
+    /// The row in the CSV file; no field needs quotes.
+    pub fn csv(&self) -> String {
+        let mut line = format!("{},{}", self.index, self.seed);
+        match &self.result {
+            Ok(played) => {
+                let winner = played.winner.and_then(|side| self.colours.get(side.index())).map_or("draw", String::as_str);
+                let _ = write!(line, ",{winner},{},{}", played.turns, played.orders);
+                for side in &played.sides {
+                    let _ = write!(line, ",{},{:.2},{}", side.score, side.damage, side.lost);
+                }
+                line.push(',');
+                line.push_str(&played.hash.to_hex()[..16]);
+            }
+            Err(_) => {
+                line.push_str(",failed,,");
+                line.push_str(&",,,".repeat(self.colours.len()));
+                line.push(',');
+            }
+        }
+        line
+    }
+}

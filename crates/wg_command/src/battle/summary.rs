@@ -1,0 +1,196 @@
+//! The summary of a batch.
+
+use std::io::{self, Write};
+
+use serde_json::{Value, json};
+use wg_core::SideColour;
+
+use crate::battle::row::{Failure, Row};
+use crate::battle::statistics::{Interval, Spread, wilson};
+use crate::opening::Battle;
+
+/// The version of the JSON form of the summary.
+const FORMAT: u32 = 1;
+
+/// Counts battles as they come, in the order of their numbers.
+pub struct Summary {
+    id: String,
+    ruleset: &'static str,
+    rules_version: u32,
+    seed: u64,
+    asked: u64,
+    games: u64,
+    draws: u64,
+    turns: Spread,
+    orders: Spread,
+    sides: Vec<SideSummary>,
+    digest: blake3::Hasher,
+    failures: u64,
+    failed: Vec<(u64, u64, Failure)>,
+}
+
+struct SideSummary {
+    name: String,
+    colour: SideColour,
+    captain: String,
+    wins: u64,
+    score: Spread,
+    damage: Spread,
+    lost: Spread,
+}
+
+impl Summary {
+    /// Nothing has been played.
+    pub fn new(battle: &Battle, seed: u64, asked: u64) -> Self {
+        let about = battle.ruleset.about();
+        let side = |(side, captain): (&wg_core::scenario::SideSpec, &String)| SideSummary {
+            name: side.name.clone(),
+            colour: side.colour,
+            captain: captain.clone(),
+            wins: 0,
+            score: Spread::default(),
+            damage: Spread::default(),
+            lost: Spread::default(),
+        };
+        Self {
+            id: battle.id.clone(),
+            ruleset: about.id,
+            rules_version: about.version,
+            seed,
+            asked,
+            games: 0,
+            draws: 0,
+            turns: Spread::default(),
+            orders: Spread::default(),
+            sides: battle.loaded.scenario.sides.iter().zip(&battle.captains).map(side).collect(),
+            digest: blake3::Hasher::new(),
+            failures: 0,
+            failed: Vec::new(),
+        }
+    }
+
+    /// Count one battle.
+    pub fn add(&mut self, row: &Row) {
+        self.games += 1;
+        let played = match &row.result {
+            Ok(played) => played,
+            Err(failure) => {
+                self.failures += 1;
+                self.digest.update(&[0; 32]);
+                if self.failed.len() < 100 {
+                    self.failed.push((row.index, row.seed, failure.clone()));
+                }
+                return;
+            }
+        };
+        self.digest.update(played.hash.as_bytes());
+        self.turns.add(f64::from(played.turns));
+        self.orders.add(f64::from(played.orders));
+        match played.winner.and_then(|side| self.sides.get_mut(side.index())) {
+            Some(side) => side.wins += 1,
+            None => self.draws += 1,
+        }
+        for (side, tally) in self.sides.iter_mut().zip(&played.sides) {
+            side.score.add(f64::from(tally.score));
+            side.damage.add(tally.damage);
+            side.lost.add(f64::from(tally.lost));
+        }
+    }
+
+    /// How many battles were played.
+    pub const fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// How many of them failed.
+    pub const fn failures(&self) -> u64 {
+        self.failures
+    }
+
+    /// The number and the seed of the first that failed.
+    pub fn first_failure(&self) -> Option<(u64, u64)> {
+        self.failed.first().map(|(index, seed, _)| (*index, *seed))
+    }
+
+    /// Equal for equal results: over the final hashes of all battles in their order.
+    pub fn digest(&self) -> String {
+        self.digest.finalize().to_hex()[..16].to_owned()
+    }
+
+    /// As text.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        let ended = self.games - self.failures;
+        writeln!(out, "{}: {} battles, seed {}", self.id, self.games, self.seed)?;
+        for side in &self.sides {
+            writeln!(out, "  {} ({:?}) commanded by {}", side.name, side.colour, side.captain)?;
+        }
+        writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;
+        let share = |out: &mut dyn Write, label: &str, count: u64| {
+            let share = wilson(count, ended);
+            writeln!(out, "{label:24}{count:8}{:>8.1} %   {:.1} to {:.1} %", share.value * 100.0, share.low * 100.0, share.high * 100.0)
+        };
+        for side in &self.sides {
+            share(out, &format!("{} wins", side.name), side.wins)?;
+        }
+        share(out, "draws", self.draws)?;
+        if self.failures > 0 {
+            writeln!(out, "{:24}{:8}", "failed", self.failures)?;
+        }
+        writeln!(out, "\n{:24}{:>8}{:>10}   {:<20}least to most", "", "", "mean", "95 % interval")?;
+        let spread = |out: &mut dyn Write, label: &str, spread: &Spread| {
+            let Interval { value, low, high } = spread.mean();
+            let interval = format!("{low:.2} to {high:.2}");
+            writeln!(out, "{label:32}{value:10.2}   {interval:<20}{:.0} to {:.0}", spread.least(), spread.most())
+        };
+        spread(out, "turns", &self.turns)?;
+        for side in &self.sides {
+            spread(out, &format!("{}: score", side.name), &side.score)?;
+            spread(out, &format!("{}: hull damage, %", side.name), &side.damage)?;
+            spread(out, &format!("{}: ships lost", side.name), &side.lost)?;
+        }
+        spread(out, "orders", &self.orders)?;
+        writeln!(out, "\nresults {} (equal digits, equal battles)", self.digest())
+    }
+
+    /// As JSON, the form of `docs/formats.md`.
+    pub fn json(&self) -> Value {
+        let ended = self.games - self.failures;
+        let spread = |spread: &Spread| {
+            let Interval { value, low, high } = spread.mean();
+            json!({ "mean": value, "low": low, "high": high, "least": spread.least(), "most": spread.most() })
+        };
+        let side = |side: &SideSummary| {
+            json!({
+                "name": side.name,
+                "colour": format!("{:?}", side.colour).to_lowercase(),
+                "captain": side.captain,
+                "wins": side.wins,
+                "share": wilson(side.wins, ended),
+                "score": spread(&side.score),
+                "damage": spread(&side.damage),
+                "lost": spread(&side.lost),
+            })
+        };
+        let failure = |(index, seed, failure): &(u64, u64, Failure)| json!({ "index": index, "seed": seed, "what": failure.to_string() });
+        json!({
+            "weathergage_battle": FORMAT,
+            "scenario": self.id,
+            "ruleset": self.ruleset,
+            "rules_version": self.rules_version,
+            "seed": self.seed,
+            "asked": self.asked,
+            "games": self.games,
+            "sides": self.sides.iter().map(side).collect::<Vec<_>>(),
+            "draws": self.draws,
+            "draw_share": wilson(self.draws, ended),
+            "turns": spread(&self.turns),
+            "orders": spread(&self.orders),
+            "digest": self.digest(),
+            "failed": self.failures,
+            "failures": self.failed.iter().map(failure).collect::<Vec<_>>(),
+        })
+    }
+}

@@ -1,0 +1,135 @@
+//! Battles on several threads, with the results handed out in the order of their numbers.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Once, mpsc};
+use std::thread;
+
+use anyhow::Result;
+
+use crate::battle::game::Player;
+use crate::battle::row::{Failure, Row, colours};
+use crate::opening::{Battle, battle_seed};
+
+/// What is to be played.
+pub struct Batch<'a> {
+    /// The battle, with a computer captain on every side.
+    pub battle: &'a Battle,
+    /// The seed of the batch.
+    pub seed: u64,
+    /// How many battles.
+    pub games: u64,
+    /// How many at the same time.
+    pub jobs: usize,
+}
+
+/// Play them all, or until `stop` is raised; each worker then finishes the battle it is at. `each` gets the rows in
+/// the order of their numbers, without a gap, whatever the number of jobs.
+///
+/// # Errors
+/// What is wrong with the scenario, a captain that there is not, or what `each` gives.
+pub fn play(batch: &Batch, stop: &AtomicBool, mut each: impl FnMut(&Row) -> Result<()>) -> Result<()> {
+    quiet_workers();
+    let next = AtomicU64::new(0);
+    let broken = AtomicBool::new(false);
+    let (send, receive) = mpsc::sync_channel(batch.jobs * 256);
+    thread::scope(|scope| {
+        for _ in 0..batch.jobs.max(1) {
+            let (send, next, broken) = (send.clone(), &next, &broken);
+            scope.spawn(move || {
+                let goes_on = || !stop.load(Ordering::Relaxed) && !broken.load(Ordering::Relaxed);
+                if let Err(error) = work(batch, next, &send, goes_on) {
+                    broken.store(true, Ordering::Relaxed);
+                    // The other end is gone only if it has an error of its own.
+                    let _ = send.send(Err(error));
+                }
+            });
+        }
+        drop(send);
+        let result = hand_out(&receive, &mut each);
+        broken.store(result.is_err(), Ordering::Relaxed);
+        drop(receive);
+        result
+    })
+}
+
+type Sent = Result<Row>;
+
+/// One worker: a table of its own, and the next battle that nobody has begun.
+fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on: impl Fn() -> bool) -> Result<()> {
+    let colours = colours(&batch.battle.loaded.scenario);
+    let mut player = None;
+    while goes_on() {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        if index >= batch.games {
+            break;
+        }
+        let seed = battle_seed(batch.seed, index);
+        let result = watched(|| {
+            let table = match &mut player {
+                Some(table) => table,
+                None => player.insert(Player::new(batch.battle)?),
+            };
+            table.play(seed)
+        });
+        let result = match result {
+            Ok(result) => result?,
+            Err(message) => {
+                // Whatever lies on the table now, it is not to be trusted.
+                player = None;
+                Err(Failure::Panicked(message))
+            }
+        };
+        if send.send(Ok(Row { index, seed, colours: colours.clone(), result })).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Rows come in any order; hand them out in the order of their numbers.
+fn hand_out(receive: &mpsc::Receiver<Sent>, each: &mut impl FnMut(&Row) -> Result<()>) -> Result<()> {
+    let mut early = BTreeMap::new();
+    let mut wanted = 0;
+    for row in receive {
+        let row = row?;
+        early.insert(row.index, row);
+        while let Some(row) = early.remove(&wanted) {
+            each(&row)?;
+            wanted += 1;
+        }
+    }
+    // After an error of one worker the others may have left gaps; there is none otherwise.
+    early.values().try_for_each(each)
+}
+
+thread_local! {
+    static WATCHED: Cell<bool> = const { Cell::new(false) };
+    static MESSAGE: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Panics of a battle are caught and told with its seed; they are not printed as if the program had crashed.
+fn quiet_workers() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let usual = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if WATCHED.get() {
+                let place = info.location().map(|place| format!(" ({}:{})", place.file(), place.line())).unwrap_or_default();
+                MESSAGE.set(format!("{}{place}", info.payload_as_str().unwrap_or("no message").replace('\n', " ")));
+            } else {
+                usual(info);
+            }
+        }));
+    });
+}
+
+/// Run it; the message if it panics.
+fn watched<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    WATCHED.set(true);
+    let result = catch_unwind(AssertUnwindSafe(run));
+    WATCHED.set(false);
+    result.map_err(|_| MESSAGE.take())
+}

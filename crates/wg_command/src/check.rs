@@ -1,0 +1,72 @@
+//! `weathergage check`: everything that is wrong with scenario files.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use wg_core::DiceSource;
+use wg_core::scenario::load;
+
+use crate::args::CheckOptions;
+use crate::console::Console;
+use crate::failure::Failed;
+use crate::library::{Library, scenario_files};
+use crate::opening::Battle;
+
+/// Check every file; problems go to standard error, a line for each file that is in order to standard output.
+pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
+    let mut wrong = 0_usize;
+    let mut checked = 0_usize;
+    for file in options.files.iter().map(|path| files(path)).collect::<Result<Vec<_>>>()?.iter().flatten() {
+        checked += 1;
+        match check(file, library) {
+            Ok(battle) => {
+                let scenario = &battle.loaded.scenario;
+                writeln!(
+                    console.out,
+                    "{}: in order: {:?} by the rules {:?}, {} sides, {} ships",
+                    file.display(),
+                    scenario.name,
+                    scenario.ruleset,
+                    scenario.sides.len(),
+                    scenario.ships.len()
+                )?;
+            }
+            Err(error) => {
+                wrong += 1;
+                writeln!(console.err, "{error:#}")?;
+            }
+        }
+    }
+    console.out.flush()?;
+    if wrong > 0 {
+        if checked > 1 {
+            writeln!(console.err, "{wrong} of {checked} files are not in order")?;
+        }
+        return Err(Failed::PLAINLY.into());
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Read it, let its ruleset check it, and set the battle up as playing it would.
+fn check(file: &Path, library: &Library) -> Result<Battle> {
+    let battle = library.of_loaded(file.display().to_string(), load(file)?)?;
+    battle.session(DiceSource::Machine { seed: 1 })?;
+    Ok(battle)
+}
+
+/// A file, or the scenario files of a folder and the folders in it.
+fn files(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut found = scenario_files(path);
+    let mut folders: Vec<_> = std::fs::read_dir(path)?.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()).collect();
+    folders.sort();
+    found.extend(folders.iter().flat_map(|folder| scenario_files(folder)));
+    if found.is_empty() {
+        bail!("There is no scenario file (*.ron) in the folder {}.", path.display());
+    }
+    Ok(found)
+}

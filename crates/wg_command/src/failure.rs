@@ -1,0 +1,79 @@
+//! How a command fails: one sentence that says what to do, and an exit status.
+
+use std::fmt;
+use std::process::ExitCode;
+
+/// There is no display or no graphics driver: exit status 3.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NoDisplay(pub String);
+
+impl NoDisplay {
+    /// There is no screen to open a window on.
+    pub fn screen() -> Self {
+        Self(
+            "There is no display to open a window on: try `weathergage battle` or `weathergage picture`, which need none, \
+             or a virtual display (`xvfb-run weathergage`)."
+                .to_owned(),
+        )
+    }
+
+    /// There is no graphics driver.
+    pub fn driver() -> Self {
+        Self(
+            "There is no graphics driver to draw with: install one (on Debian `apt-get install mesa-vulkan-drivers`), \
+             or use `weathergage battle`, which needs none."
+                .to_owned(),
+        )
+    }
+}
+
+impl fmt::Display for NoDisplay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for NoDisplay {}
+
+/// Everything has been said already; only the exit status is left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Failed(pub u8);
+
+impl Failed {
+    /// Something failed.
+    pub const PLAINLY: Self = Self(1);
+    /// Stopped by Ctrl-C, as shells count it.
+    pub const INTERRUPTED: Self = Self(130);
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "failed with exit status {}", self.0)
+    }
+}
+
+impl std::error::Error for Failed {}
+
+/// What is printed of an error, if anything, and the exit status that follows from it.
+///
+/// A reader that has gone away (`weathergage rules crane | head`) is no failure.
+pub fn verdict(error: &anyhow::Error) -> (Option<String>, u8) {
+    if let Some(failed) = error.downcast_ref::<Failed>() {
+        return (None, failed.0);
+    }
+    let pipe = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<std::io::Error>().is_some_and(|io| io.kind() == std::io::ErrorKind::BrokenPipe);
+    if error.chain().any(pipe) {
+        return (None, 0);
+    }
+    let status = if error.downcast_ref::<NoDisplay>().is_some() { 3 } else { 1 };
+    (Some(format!("{error:#}")), status)
+}
+
+/// Print what [`verdict`] says to standard error, and give the exit status.
+pub fn explain(error: &anyhow::Error) -> ExitCode {
+    let (sentence, status) = verdict(error);
+    if let Some(sentence) = sentence {
+        eprintln!("weathergage: {sentence}");
+    }
+    ExitCode::from(status)
+}

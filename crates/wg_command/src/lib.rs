@@ -1,0 +1,43 @@
+//! The command line of Weathergage without its window: what may be typed, and every command that draws nothing.
+//!
+//! The commands take the [`Library`] of rulesets and scenarios and a [`Console`] to write to, so that tests run
+//! them without a process. They know no ruleset by name.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+pub mod args;
+pub mod battle;
+pub mod captains;
+mod check;
+pub mod console;
+pub mod failure;
+pub mod library;
+pub mod names;
+pub mod opening;
+mod replay;
+mod rules;
+mod scenarios;
+
+pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, PlayOptions, ScreenName, Size, ThemeName};
+pub use console::Console;
+pub use failure::{Failed, NoDisplay, explain, verdict};
+pub use library::{Library, Listed};
+pub use opening::{Battle, JournalFile, Opened, captain_seed, fresh_seed};
+
+/// Carry out a command that draws nothing.
+///
+/// # Errors
+/// One sentence that says what to do; [`explain`] prints it. [`Command::Play`] and [`Command::Picture`] need the
+/// window's half of the program and are refused.
+pub fn run(command: Command, library: &Library, console: &mut Console) -> Result<ExitCode> {
+    match command {
+        Command::Scenarios(options) => scenarios::run(&options, library, console),
+        Command::Check(options) => check::run(&options, library, console),
+        Command::Battle(options) => battle::run(&options, library, console),
+        Command::Replay(options) => replay::run(&options, library, console),
+        Command::Rules(options) => rules::run(&options, library, console),
+        Command::Play(_) | Command::Picture(_) => anyhow::bail!("This command needs the program with its window."),
+    }
+}

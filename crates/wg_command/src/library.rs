@@ -1,0 +1,172 @@
+//! What there is: the rulesets, and the scenarios ready to be played.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, anyhow};
+use wg_core::Ruleset;
+use wg_core::scenario::{Loaded, Problems, load, parse};
+
+use crate::names::did_you_mean;
+use crate::opening::{Battle, JournalFile, Opened};
+
+/// The scenarios that are part of the program.
+static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+
+/// The rulesets, and the scenarios that can be named by their id.
+///
+/// The scenarios of the project are part of the program. Those in a folder `scenarios/` where it is started come
+/// before them, so that a designer sees at once what he has changed.
+#[derive(Clone)]
+pub struct Library {
+    rulesets: Vec<&'static dyn Ruleset>,
+    shelf: BTreeMap<String, Held>,
+}
+
+#[derive(Clone, Debug)]
+enum Held {
+    Text(Cow<'static, str>),
+    File(PathBuf),
+}
+
+/// A scenario on the shelf.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// As it is named on the command line: `crane/01-first-lesson`.
+    pub id: String,
+    /// The file, if it is not the program's own copy.
+    pub file: Option<PathBuf>,
+    /// The scenario, or what is wrong with it.
+    pub scenario: Result<Loaded, Problems>,
+}
+
+impl Library {
+    /// These rulesets with the scenarios that are part of the program.
+    pub fn new(rulesets: &[&'static dyn Ruleset]) -> Self {
+        let mut library = Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new() };
+        for (id, text) in EMBEDDED {
+            library.put(id, Held::Text(Cow::Borrowed(text)));
+        }
+        library
+    }
+
+    /// The same with one more scenario.
+    #[must_use]
+    pub fn with(mut self, id: &str, text: impl Into<Cow<'static, str>>) -> Self {
+        self.put(id, Held::Text(text.into()));
+        self
+    }
+
+    /// The same with every `<ruleset>/<name>.ron` of a folder, in place of those that have the same id.
+    #[must_use]
+    pub fn with_folder(mut self, folder: &Path) -> Self {
+        let rulesets: Vec<_> = self.rulesets.iter().map(|ruleset| ruleset.about().id).collect();
+        for ruleset in rulesets {
+            for file in scenario_files(&folder.join(ruleset)) {
+                if let Some(name) = file.file_stem().and_then(|name| name.to_str()) {
+                    self.put(&format!("{ruleset}/{name}"), Held::File(file.clone()));
+                }
+            }
+        }
+        self
+    }
+
+    fn put(&mut self, id: &str, held: Held) {
+        let known = self.rulesets.iter().any(|ruleset| id.split('/').next() == Some(ruleset.about().id));
+        if known {
+            self.shelf.insert(id.to_owned(), held);
+        }
+    }
+
+    /// The rulesets.
+    pub fn rulesets(&self) -> &[&'static dyn Ruleset] {
+        &self.rulesets
+    }
+
+    /// The ruleset of this name.
+    ///
+    /// # Errors
+    /// Proposes the nearest name.
+    pub fn ruleset(&self, id: &str) -> Result<&'static dyn Ruleset> {
+        self.rulesets.iter().copied().find(|ruleset| ruleset.about().id.eq_ignore_ascii_case(id)).ok_or_else(|| {
+            let ids: Vec<_> = self.rulesets.iter().map(|ruleset| ruleset.about().id).collect();
+            anyhow!("There is no ruleset {id:?}.{} There are: {}.", did_you_mean(id, ids.iter().copied()), ids.join(", "))
+        })
+    }
+
+    /// Every scenario on the shelf, by id.
+    pub fn list(&self) -> Vec<Listed> {
+        self.shelf.iter().map(|(id, held)| read(id, held)).collect()
+    }
+
+    /// A scenario by its id or the path of its file, with its ruleset.
+    ///
+    /// # Errors
+    /// There is no such scenario (proposes the nearest name), or everything that is wrong with it.
+    pub fn battle(&self, name: &str) -> Result<Battle> {
+        let listed = if let Some(held) = self.shelf.get(name) {
+            read(name, held)
+        } else if looks_like_a_file(name) {
+            Listed { id: name.to_owned(), file: Some(PathBuf::from(name)), scenario: load(name) }
+        } else {
+            return Err(self.no_such_scenario(name));
+        };
+        self.of_loaded(listed.id, listed.scenario?)
+    }
+
+    /// A scenario that was read, checked by its ruleset.
+    pub(crate) fn of_loaded(&self, id: String, loaded: Loaded) -> Result<Battle> {
+        let ruleset = self.ruleset(&loaded.scenario.ruleset).map_err(|error| {
+            let (line, column) = loaded.index.nearest("ruleset");
+            anyhow!("{}:{line}:{column}: ruleset: {error}", loaded.file)
+        })?;
+        ruleset.check(&loaded)?;
+        Battle::new(id, ruleset, loaded)
+    }
+
+    /// A journal with its ruleset. The file is only read.
+    ///
+    /// # Errors
+    /// With the line, if it is no journal or damaged.
+    pub fn journal(&self, path: &Path) -> Result<JournalFile> {
+        JournalFile::open(self, path)
+    }
+
+    /// A scenario or a journal, whichever `name` names.
+    ///
+    /// # Errors
+    /// As [`Library::battle`] and [`Library::journal`].
+    pub fn open(&self, name: &str) -> Result<Opened> {
+        let path = Path::new(name);
+        if path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION) {
+            return self.journal(path).map(Opened::Journal);
+        }
+        self.battle(name).map(Opened::Battle)
+    }
+
+    fn no_such_scenario(&self, name: &str) -> anyhow::Error {
+        let hint = did_you_mean(name, self.shelf.keys().map(String::as_str));
+        anyhow!("There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {}; a file is named with its `.ron`.", self.shelf.len())
+    }
+}
+
+fn read(id: &str, held: &Held) -> Listed {
+    match held {
+        Held::Text(text) => Listed { id: id.to_owned(), file: None, scenario: parse(text, &format!("{id}.ron")) },
+        Held::File(path) => Listed { id: id.to_owned(), file: Some(path.clone()), scenario: load(path) },
+    }
+}
+
+fn looks_like_a_file(name: &str) -> bool {
+    let path = Path::new(name);
+    path.extension().is_some_and(|extension| extension == "ron") || path.is_file()
+}
+
+/// The scenario files of a folder by name; none if there is no such folder.
+pub(crate) fn scenario_files(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|ext| ext == "ron")).collect();
+    files.sort();
+    files
+}

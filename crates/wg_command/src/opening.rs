@@ -1,0 +1,221 @@
+//! Opening a battle: from a scenario, or from a journal.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use wg_core::journal::{Journal, JournalError};
+use wg_core::history::Replayed;
+use wg_core::scenario::Loaded;
+use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour, SideId};
+
+use crate::args::{DiceBy, PictureOptions, PlayOptions};
+use crate::captains;
+use crate::library::Library;
+
+/// What a name on the command line stands for.
+pub enum Opened {
+    /// A battle that has not begun.
+    Battle(Battle),
+    /// One that was played.
+    Journal(JournalFile),
+}
+
+/// A scenario that its ruleset has found in order.
+#[derive(Clone)]
+pub struct Battle {
+    /// Its id, or the path of its file.
+    pub id: String,
+    /// Its ruleset.
+    pub ruleset: &'static dyn Ruleset,
+    /// The scenario, with the places of its parts.
+    pub loaded: Loaded,
+    /// Who commands each side, `human` or a computer captain by name.
+    pub captains: Vec<String>,
+}
+
+/// A journal that was read, but not yet played.
+#[derive(Clone)]
+pub struct JournalFile {
+    /// The file.
+    pub path: PathBuf,
+    /// Its ruleset.
+    pub ruleset: &'static dyn Ruleset,
+    /// What it says.
+    pub journal: Journal,
+}
+
+impl Battle {
+    /// A scenario with the captains that it names itself.
+    ///
+    /// # Errors
+    /// It names a captain that there is not.
+    pub(crate) fn new(id: String, ruleset: &'static dyn Ruleset, loaded: Loaded) -> Result<Self> {
+        let captains: Vec<_> = loaded.scenario.sides.iter().map(|side| side.captain.clone()).collect();
+        for (at, name) in captains.iter().enumerate() {
+            captains::check(name).with_context(|| {
+                let path = format!("sides[{at}].captain");
+                let (line, column) = loaded.index.nearest(&path);
+                format!("{}:{line}:{column}: {path}", loaded.file)
+            })?;
+        }
+        Ok(Self { id, ruleset, loaded, captains })
+    }
+
+    /// Let these captains command the sides of these colours; `human` or a computer captain.
+    ///
+    /// # Errors
+    /// There is no such captain, or no side of that colour.
+    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
+        for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
+            let Some(name) = name else { continue };
+            captains::check(name)?;
+            let sides = &self.loaded.scenario.sides;
+            let Some(at) = sides.iter().position(|side| side.colour == colour) else {
+                let sides: Vec<_> = sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
+                bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", self.loaded.scenario.name, sides.join(", "));
+            };
+            name.clone_into(&mut self.captains[at]);
+        }
+        Ok(())
+    }
+
+    /// Begin it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario.
+    pub fn session(&self, dice: DiceSource) -> Result<Session> {
+        Ok(Session::from_loaded(self.ruleset, &self.loaded, dice)?)
+    }
+}
+
+impl JournalFile {
+    /// How the name of a journal ends.
+    pub const EXTENSION: &'static str = "wgj";
+
+    pub(crate) fn open(library: &Library, path: &Path) -> Result<Self> {
+        let file = path.display().to_string();
+        let text = std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))?;
+        let journal = Journal::read(&text, &file)?;
+        let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
+        Ok(Self { path: path.to_owned(), ruleset, journal })
+    }
+
+    /// The orders that stand after all undoing, or the first `to` of them: line, seat, order, hash.
+    ///
+    /// # Errors
+    /// There are not so many.
+    pub fn standing(&self, to: Option<usize>) -> Result<Vec<(usize, Seat, Order, String)>> {
+        let mut standing = self.journal.standing();
+        if let Some(to) = to {
+            if to > standing.len() {
+                bail!("{} has {} orders that stand, not {to}.", self.path.display(), standing.len());
+            }
+            standing.truncate(to);
+        }
+        Ok(standing)
+    }
+
+    /// Play it to its end, or its first `to` orders; the hash of each is checked.
+    ///
+    /// # Errors
+    /// With the line on which it goes wrong.
+    pub fn replay(&self, to: Option<usize>) -> Result<Replayed> {
+        self.standing(to)?;
+        Ok(Session::replay(self.ruleset, &self.journal, &self.path.display().to_string(), to)?)
+    }
+}
+
+impl PlayOptions {
+    /// What is to be played, with its captains; `None` if nothing was named.
+    ///
+    /// # Errors
+    /// One sentence that says what to do.
+    pub fn open(&self, library: &Library) -> Result<Option<Opened>> {
+        let Some(name) = &self.scenario else {
+            if self.red.is_some() || self.blue.is_some() {
+                bail!("Name the scenario as well: `weathergage play SCENARIO --red .. --blue ..`.");
+            }
+            return Ok(None);
+        };
+        let mut opened = library.open(name)?;
+        match &mut opened {
+            Opened::Battle(battle) => battle.command(self.red.as_deref(), self.blue.as_deref())?,
+            Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => bail!("A journal has its dice already: --seed and --dice go with a scenario."),
+            Opened::Journal(_) => {}
+        }
+        Ok(Some(opened))
+    }
+
+    /// The dice of a new battle.
+    pub fn dice(&self) -> DiceSource {
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        match self.dice {
+            DiceBy::Machine => DiceSource::Machine { seed },
+            DiceBy::Hand => DiceSource::Hand { seed },
+        }
+    }
+}
+
+impl PictureOptions {
+    /// The battle that is to be drawn, as it stands then.
+    ///
+    /// # Errors
+    /// One sentence that says what to do.
+    pub fn session(&self, library: &Library) -> Result<Session> {
+        let (name, to) = match self.source.rsplit_once('@') {
+            Some((name, to)) if !Path::new(&self.source).exists() => {
+                let to = to.parse().map_err(|_| anyhow!("After the @ stands a number of orders: {name}@12, not {}.", self.source))?;
+                (name, Some(to))
+            }
+            _ => (self.source.as_str(), None),
+        };
+        match (library.open(name)?, to) {
+            (Opened::Battle(_), Some(to)) => bail!("{name} is a scenario and has no orders: leave off the @{to}, or name a journal."),
+            (Opened::Battle(battle), None) => battle.session(DiceSource::Machine { seed: 1 }),
+            (Opened::Journal(file), to) => Ok(file.replay(to)?.session),
+        }
+    }
+}
+
+/// The seed of the captain of a side in the battle of this seed: the same in the window and in the batch.
+pub fn captain_seed(battle: u64, side: SideId) -> u64 {
+    mix(battle, u64::from(side.0) + 0x0c0f_fee0)
+}
+
+/// The seed of one battle of many: far from its neighbours', and the same for any number of jobs.
+pub fn battle_seed(seed: u64, index: u64) -> u64 {
+    mix(seed, index)
+}
+
+/// Two numbers into one that looks like neither (the finishing steps of splitmix64).
+fn mix(seed: u64, index: u64) -> u64 {
+    let mut z = seed.wrapping_add((index.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    // 48 bits: exact in every program that reads JSON numbers as floating point.
+    (z ^ (z >> 31)) >> 16
+}
+
+/// A seed that nobody chose: six digits, so that it can be told to a friend.
+pub fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(1, |now| mix(now.as_secs(), u64::from(now.subsec_nanos())) % 1_000_000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seeds_are_golden() {
+        assert_eq!([battle_seed(1, 0), battle_seed(1, 1), captain_seed(7, SideId(0))], [159472906176770, 209918902756750, 275048377913790], "a change here changes the results of every old batch");
+    }
+
+    #[test]
+    fn ten_thousand_battles_of_one_batch_have_seeds_of_their_own() {
+        let mut seeds: Vec<_> = (0..10_000).map(|index| battle_seed(1, index)).collect();
+        seeds.sort_unstable();
+        seeds.dedup();
+        assert_eq!(seeds.len(), 10_000, "no two battles have the same seed");
+    }
+}

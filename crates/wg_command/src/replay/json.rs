@@ -1,0 +1,182 @@
+//! A journal as JSON, one object a line: the form of `docs/formats.md`.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+use serde_json::Value;
+use wg_core::{DiceSource, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
+
+use crate::opening::JournalFile;
+use crate::replay::{Step, Teller, phase_title};
+
+/// The version of the form.
+const FORMAT: u32 = 1;
+
+/// One line.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Line<'a> {
+    Journal {
+        weathergage_replay: u32,
+        file: String,
+        ruleset: &'a str,
+        rules_version: u32,
+        dice: &'a DiceSource,
+        scenario: &'a str,
+        sides: Vec<Side<'a>>,
+        units: Vec<Unit<'a>>,
+        orders: usize,
+        dropped: Option<&'a str>,
+    },
+    Order {
+        order: usize,
+        line: usize,
+        turn: u16,
+        phase: &'a str,
+        seat: Seat,
+        given: &'a Order,
+        faces: &'a [u8],
+        hash: &'a str,
+    },
+    Roll {
+        order: usize,
+        clause: &'a str,
+        sentence: &'a str,
+        unit: Option<UnitId>,
+        title: &'a str,
+        faces: &'a [u8],
+        sides: u8,
+        good: &'a [bool],
+        needed: &'a str,
+        result: &'a str,
+        expected: i32,
+        actual: i32,
+        side: Option<SideId>,
+    },
+    Report {
+        order: usize,
+        clause: &'a str,
+        sentence: &'a str,
+        unit: Option<UnitId>,
+        event: &'a Event,
+    },
+    State {
+        turn: u16,
+        phase: String,
+        hash: String,
+        outcome: Option<&'a Outcome>,
+        table: Value,
+        units: Value,
+    },
+}
+
+#[derive(Serialize)]
+struct Side<'a> {
+    side: usize,
+    name: &'a str,
+    nation: &'a str,
+    colour: String,
+    captain: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Unit<'a> {
+    unit: usize,
+    name: &'a str,
+    class: &'a str,
+    side: &'a str,
+}
+
+pub(crate) struct Json<'a> {
+    out: &'a mut dyn Write,
+}
+
+impl<'a> Json<'a> {
+    pub(crate) fn new(out: &'a mut dyn Write) -> Self {
+        Self { out }
+    }
+
+    fn line(&mut self, line: &Line) -> Result<()> {
+        writeln!(self.out, "{}", serde_json::to_string(line)?)?;
+        Ok(())
+    }
+}
+
+impl Teller for Json<'_> {
+    fn begin(&mut self, file: &JournalFile, session: &Session) -> Result<()> {
+        let header = &file.journal.header;
+        let scenario = session.scenario();
+        let sides = scenario.sides.iter().enumerate().map(|(at, side)| Side {
+            side: at,
+            name: &side.name,
+            nation: &side.nation,
+            colour: format!("{:?}", side.colour).to_lowercase(),
+            captain: header.captains.get(at).map(String::as_str),
+        });
+        let units = scenario.ships.iter().enumerate().map(|(at, ship)| Unit { unit: at, name: &ship.name, class: &ship.class, side: &ship.side });
+        self.line(&Line::Journal {
+            weathergage_replay: FORMAT,
+            file: file.path.display().to_string(),
+            ruleset: &header.ruleset,
+            rules_version: header.rules_version,
+            dice: &header.dice,
+            scenario: &scenario.name,
+            sides: sides.collect(),
+            units: units.collect(),
+            orders: file.journal.standing().len(),
+            dropped: file.journal.dropped.as_deref(),
+        })
+    }
+
+    fn step(&mut self, step: &Step) -> Result<()> {
+        let entry = step.entry;
+        self.line(&Line::Order {
+            order: step.number,
+            line: step.line,
+            turn: step.turn,
+            phase: &step.phase,
+            seat: entry.seat,
+            given: &entry.order,
+            faces: &entry.faces,
+            hash: &entry.hash,
+        })?;
+        entry.reports.iter().try_for_each(|report| self.line(&told(step.number, report)))
+    }
+
+    fn end(&mut self, session: &Session) -> Result<()> {
+        let mut state = session.state_json(Viewer::All);
+        let mut take = |key| state.get_mut(key).map(Value::take).unwrap_or_default();
+        self.line(&Line::State {
+            turn: session.cursor().turn,
+            phase: phase_title(session),
+            hash: session.hash().to_hex()[..16].to_owned(),
+            outcome: session.outcome(),
+            table: take("table"),
+            units: take("units"),
+        })
+    }
+}
+
+/// A report; one of a throw is a roll.
+fn told(order: usize, report: &Report) -> Line<'_> {
+    let Report { clause, sentence, unit, event } = report;
+    match event {
+        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side } => Line::Roll {
+            order,
+            clause,
+            sentence,
+            unit: *unit,
+            title,
+            faces,
+            sides: *sides,
+            good,
+            needed,
+            result,
+            expected: *expected,
+            actual: *actual,
+            side: *side,
+        },
+        event => Line::Report { order, clause, sentence, unit: *unit, event },
+    }
+}

@@ -1,0 +1,90 @@
+//! The agenda: a stack of unfinished business.
+//!
+//! A walk along a course, a reaction window, a volley, a melee, a choice: each ruleset has its own small
+//! `Copy` enum of items. *Step* does one beat of the top item, and may push others on top of it.
+
+use bevy_app::App;
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
+use serde::Serialize;
+
+use crate::saved::SavedApp;
+
+/// The stack. The last item is the top.
+#[derive(Resource, PartialEq, Debug, Serialize)]
+pub struct Agenda<T: Clone + Send + Sync + 'static> {
+    items: Vec<T>,
+}
+
+impl<T: Clone + Send + Sync + 'static> Default for Agenda<T> {
+    fn default() -> Self {
+        Self { items: Vec::with_capacity(16) }
+    }
+}
+
+/// Written out so that `clone_from` keeps the room it has: snapshots allocate nothing.
+impl<T: Clone + Send + Sync + 'static> Clone for Agenda<T> {
+    fn clone(&self) -> Self {
+        Self { items: self.items.clone() }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        self.items.clone_from(&from.items);
+    }
+}
+
+impl<T: Clone + Send + Sync + 'static> Agenda<T> {
+    /// The top item.
+    pub fn top(&self) -> Option<&T> {
+        self.items.last()
+    }
+
+    /// The top item, to be changed.
+    pub fn top_mut(&mut self) -> Option<&mut T> {
+        self.items.last_mut()
+    }
+
+    /// Put an item on top.
+    pub fn push(&mut self, item: T) {
+        assert!(self.items.len() < 256, "the agenda grows without end: a rule pushes an item that pushes itself");
+        self.items.push(item);
+    }
+
+    /// Take the top item off.
+    pub fn pop(&mut self) -> Option<T> {
+        self.items.pop()
+    }
+
+    /// Nothing is left to do.
+    pub fn is_empty(&self) -> bool {
+        self.items.is_empty()
+    }
+
+    /// From the bottom to the top.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
+        self.items.iter()
+    }
+}
+
+/// How the Session knows whether anything is left to do, without knowing the ruleset's items.
+#[derive(Resource, Clone, Copy)]
+pub(crate) struct AgendaEmpty(pub(crate) fn(&World) -> bool);
+
+/// How a ruleset's plugin brings in its agenda.
+pub trait AgendaApp {
+    /// Use an agenda of these items.
+    fn agenda<T: Clone + Serialize + Send + Sync + 'static>(&mut self) -> &mut Self
+    where
+        Agenda<T>: Component<Mutability = Mutable>;
+}
+
+impl AgendaApp for App {
+    fn agenda<T: Clone + Serialize + Send + Sync + 'static>(&mut self) -> &mut Self
+    where
+        Agenda<T>: Component<Mutability = Mutable>,
+    {
+        self.insert_resource(Agenda::<T>::default());
+        self.insert_resource(AgendaEmpty(|world| world.resource::<Agenda<T>>().is_empty()));
+        self.saved::<Agenda<T>>()
+    }
+}

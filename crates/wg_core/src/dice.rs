@@ -1,0 +1,296 @@
+//! Dice: one resource throws all of them. Machine, scripted, or thrown on a real table and typed in.
+//!
+//! ```
+//! use wg_core::dice::{DiceSource, machine_faces, DiceKey};
+//! let key = DiceKey { turn: 1, phase: 1, actor: 4, purpose: 2, index: 0 };
+//! // The same key gives the same faces for ever, whatever was thrown before.
+//! assert_eq!(machine_faces(7, key, 3, 6), machine_faces(7, key, 3, 6));
+//! # let _ = DiceSource::Machine { seed: 7 };
+//! ```
+
+use std::borrow::Cow;
+
+use bevy_ecs::prelude::{Res, ResMut, Resource};
+use bevy_ecs::system::SystemParam;
+pub use chacha20::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::ids::{SideId, UnitId};
+use crate::phase::Cursor;
+
+/// The faces of one throw, in the order of the dice.
+pub type Faces = SmallVec<[u8; 8]>;
+
+/// One row of a throw: what is thrown, how many dice, what is needed, by which clause.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Throw {
+    /// For whom.
+    pub unit: Option<UnitId>,
+    /// For which side, if no unit.
+    pub side: Option<SideId>,
+    /// What for: the ruleset's own number, part of the key of the dice.
+    pub purpose: u16,
+    /// How many dice.
+    pub dice: u8,
+    /// Of how many sides.
+    pub sides: u8,
+    /// 'Surprise fires on Fortuna'. Filled in only when somebody has to read it.
+    pub reason: Cow<'static, str>,
+    /// '2-3 hull, 4-5 rigging, 6 guns and crew'.
+    pub needed: Cow<'static, str>,
+    /// The clause.
+    pub clause: Cow<'static, str>,
+}
+
+impl Throw {
+    /// So many six-sided dice for a unit.
+    pub const fn d6(unit: UnitId, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
+        Self { unit: Some(unit), side: None, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
+    }
+
+    /// So many six-sided dice for a side, or for the table if `side` is `None`.
+    pub const fn side_d6(side: Option<SideId>, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
+        Self { unit: None, side, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
+    }
+
+    /// The number that stands for the thrower in the key: units, then sides, then the table.
+    fn actor(&self) -> u16 {
+        match (self.unit, self.side) {
+            (Some(unit), _) => unit.0.min(0xeff),
+            (None, Some(side)) => 0xf00 + u16::from(side.0),
+            (None, None) => 0xfff,
+        }
+    }
+}
+
+/// Where the faces come from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum DiceSource {
+    /// Thrown by the machine: seeded and keyed.
+    Machine {
+        /// The seed of the battle.
+        seed: u64,
+    },
+    /// Thrown on a real table and typed in; secret throws are the machine's.
+    Hand {
+        /// The seed of secret throws.
+        seed: u64,
+    },
+    /// Given in advance, consumed in the order of asking: for worked examples. When they run out, hand dice are asked for.
+    Scripted {
+        /// The faces.
+        faces: Vec<u8>,
+        /// The seed of secret throws.
+        seed: u64,
+    },
+}
+
+impl DiceSource {
+    /// The seed.
+    pub fn seed(&self) -> u64 {
+        match self {
+            Self::Machine { seed } | Self::Hand { seed } | Self::Scripted { seed, .. } => *seed,
+        }
+    }
+}
+
+/// Faces are missing: pass it up with `?`; the Session restores the beat and asks for the throw.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Awaiting;
+
+/// The key of a throw: the same key gives the same faces for ever, so that adding a throw for one ship
+/// never changes another's.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct DiceKey {
+    /// The turn.
+    pub turn: u16,
+    /// The phase.
+    pub phase: u8,
+    /// The unit, or side, or the table.
+    pub actor: u16,
+    /// What for.
+    pub purpose: u16,
+    /// How many throws with this key came before.
+    pub index: u16,
+}
+
+/// Throw by machine: the stream of ChaCha8 is the key, faces by rejection.
+pub fn machine_faces(seed: u64, key: DiceKey, dice: u8, sides: u8) -> Faces {
+    let stream = u64::from(key.turn & 0xfff) << 52
+        | u64::from(key.phase & 0x3f) << 46
+        | u64::from(key.actor & 0xfff) << 34
+        | u64::from(key.purpose & 0x3fff) << 20
+        | u64::from(key.index);
+    let mut rng = seeded(seed, stream);
+    (0..dice).map(|_| (below(&mut rng, u32::from(sides.max(1))) + 1) as u8).collect()
+}
+
+/// Our generator for a seed and a stream. Used for dice, captains and concealment, never for decoration.
+pub fn seeded(seed: u64, stream: u64) -> ChaCha8Rng {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    let mut rng = ChaCha8Rng::from_seed(bytes);
+    rng.set_stream(stream);
+    rng
+}
+
+/// A whole number `0..n` by rejection over 32-bit words, so that no crate update changes an old battle. `n` of 0 gives 0.
+pub fn below(rng: &mut impl Rng, n: u32) -> u32 {
+    if n <= 1 {
+        return 0;
+    }
+    let fair = u32::MAX - (u32::MAX % n + 1) % n;
+    loop {
+        let word = rng.next_u32();
+        if word <= fair {
+            return word % n;
+        }
+    }
+}
+
+/// What of the dice is part of the position: how often each key was thrown in this phase, and how far a script is used up.
+#[derive(Resource, PartialEq, Debug, Default, Serialize)]
+pub struct DiceCount {
+    phase: (u16, u8),
+    thrown: Vec<(u16, u16, u16)>,
+    /// Part of the position, but not of its hash: the same battle has the same hashes wherever its faces come from.
+    #[serde(skip)]
+    scripted: u32,
+}
+
+/// Written out so that `clone_from` keeps the room it has: snapshots allocate nothing.
+impl Clone for DiceCount {
+    fn clone(&self) -> Self {
+        Self { phase: self.phase, thrown: self.thrown.clone(), scripted: self.scripted }
+    }
+
+    fn clone_from(&mut self, from: &Self) {
+        (self.phase, self.scripted) = (from.phase, from.scripted);
+        self.thrown.clone_from(&from.thrown);
+    }
+}
+
+/// What of the dice is not part of the position: the source, faces typed for this beat, rows that are wanted.
+#[derive(Resource, Debug)]
+pub struct DiceBox {
+    pub(crate) source: DiceSource,
+    pub(crate) typed: Vec<u8>,
+    pub(crate) taken: usize,
+    pub(crate) wanted: SmallVec<[Throw; 2]>,
+    pub(crate) used: Vec<u8>,
+}
+
+impl DiceBox {
+    pub(crate) fn new(source: DiceSource) -> Self {
+        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new() }
+    }
+}
+
+/// All throws go through this system parameter.
+#[derive(SystemParam)]
+pub struct Dice<'w> {
+    table: ResMut<'w, DiceBox>,
+    count: ResMut<'w, DiceCount>,
+    cursor: Res<'w, Cursor>,
+}
+
+impl Dice<'_> {
+    /// Throw one row. `reason` is made only if somebody has to read it.
+    ///
+    /// # Errors
+    /// [`Awaiting`] when faces must be typed first: write nothing and pass it up. Ask for all rows that are
+    /// simultaneous before the first `?`, so that they are asked for together.
+    pub fn throw(&mut self, row: &Throw, reason: impl FnOnce() -> String) -> Result<Faces, Awaiting> {
+        let key = self.key(row);
+        let n = usize::from(row.dice);
+        let faces: Faces = match &self.table.source {
+            DiceSource::Machine { seed } => machine_faces(*seed, key, row.dice, row.sides),
+            DiceSource::Scripted { faces, .. } if self.count.scripted as usize + n <= faces.len() => {
+                let start = self.count.scripted as usize;
+                let faces = SmallVec::from_slice(&faces[start..start + n]);
+                self.count.scripted += u32::from(row.dice);
+                faces
+            }
+            DiceSource::Hand { .. } | DiceSource::Scripted { .. } => {
+                let start = self.table.taken;
+                if start + n > self.table.typed.len() || !self.table.wanted.is_empty() {
+                    let reason = Cow::Owned(reason());
+                    self.table.wanted.push(Throw { reason, ..row.clone() });
+                    return Err(Awaiting);
+                }
+                self.table.taken += n;
+                SmallVec::from_slice(&self.table.typed[start..start + n])
+            }
+        };
+        self.table.used.extend_from_slice(&faces);
+        Ok(faces)
+    }
+
+    /// Throw in secret: always the machine's.
+    pub fn throw_secret(&mut self, row: &Throw) -> Faces {
+        let key = self.key(row);
+        machine_faces(self.table.source.seed(), key, row.dice, row.sides)
+    }
+
+    fn key(&mut self, row: &Throw) -> DiceKey {
+        let phase = (self.cursor.turn, self.cursor.phase);
+        if self.count.phase != phase {
+            self.count.phase = phase;
+            self.count.thrown.clear();
+        }
+        let (actor, purpose) = (row.actor(), row.purpose);
+        let index = match self.count.thrown.iter_mut().find(|entry| (entry.0, entry.1) == (actor, purpose)) {
+            Some(entry) => {
+                entry.2 += 1;
+                entry.2
+            }
+            None => {
+                self.count.thrown.push((actor, purpose, 0));
+                0
+            }
+        };
+        DiceKey { turn: phase.0, phase: phase.1, actor, purpose, index }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_key_gives_these_faces_for_ever() {
+        let key = DiceKey { turn: 3, phase: 1, actor: 2, purpose: 1, index: 0 };
+        let faces = machine_faces(1805, key, 8, 6);
+        assert_eq!(faces.as_slice(), GOLDEN_D6, "a golden value: a change here changes every old battle");
+        assert_eq!(machine_faces(1805, key, 4, 10).as_slice(), GOLDEN_D10, "ten-sided dice are golden too");
+    }
+
+    const GOLDEN_D6: &[u8] = &[6, 5, 3, 5, 4, 5, 1, 4];
+    const GOLDEN_D10: &[u8] = &[0];
+
+    #[test]
+    fn a_million_throws_are_fair_by_chi_square() {
+        let mut count = [0_u32; 6];
+        for index in 0..u16::MAX {
+            let key = DiceKey { turn: index % 40, phase: 1, actor: index % 10, purpose: 1, index };
+            for face in machine_faces(21, key, 16, 6) {
+                count[usize::from(face - 1)] += 1;
+            }
+        }
+        let total: u32 = count.iter().sum();
+        assert!(total > 1_000_000, "the test throws over a million dice, here {total}");
+        let mean = f64::from(total) / 6.0;
+        let chi: f64 = count.iter().map(|n| (f64::from(*n) - mean).powi(2) / mean).sum();
+        assert!(chi < 20.5, "chi-square of 5 degrees of freedom exceeds 20.5 once in a thousand; here {chi}, {count:?}");
+    }
+
+    #[test]
+    fn another_throw_for_one_ship_never_changes_another_ships() {
+        let key = |actor, index| DiceKey { turn: 1, phase: 1, actor, purpose: 1, index };
+        assert_ne!(machine_faces(1, key(1, 0), 8, 6), machine_faces(1, key(1, 1), 8, 6), "a repeated throw is a new throw");
+        assert_ne!(machine_faces(1, key(1, 0), 8, 6), machine_faces(1, key(2, 0), 8, 6), "ships have streams of their own");
+    }
+}

@@ -1,0 +1,47 @@
+//! Lengths, headings, poses, courses, arcs and grids: the geometry of a table measured in inches.
+//!
+//! ```
+//! use wg_core::geometry::{Angle, Arc, Course, Footprint, Heading, Hull, Leg, Length, Mount, Point, Pose, walk};
+//!
+//! // A frigate two inches long sails four inches to the north and turns to starboard on her bow.
+//! let footprint = Footprint::inches(2.0, 0.5);
+//! let start = Pose::new(Point::inches(10.0, 10.0), Heading::NORTH);
+//! let course = Course::new([Leg::Run(Length::inches(4)), Leg::Turn(Angle::degrees(90))]);
+//! let beats: Vec<_> = walk(&course, start, &footprint, Length::INCH).collect();
+//! assert_eq!(beats.len(), 5);
+//! assert_eq!(course.to_string(), "run 4.0 in, turn 90° to starboard");
+//!
+//! // Her bow is where the turn left it, and her larboard guns now look to the north.
+//! let frigate = Hull::new(beats[4].pose, footprint);
+//! assert_eq!(frigate.bow(), Point::inches(10.0, 15.0));
+//! let guns = Arc::broadside_larboard(Angle::degrees(90));
+//! assert!(guns.bears(&frigate, Mount::Larboard, Point::inches(9.0, 20.0)).inside);
+//! ```
+//!
+//! Coordinates are whole hundredths of a millimetre, `x` to the east and `y` to the north, from the
+//! south-west corner of the table. Headings are hundredths of a degree clockwise from north.
+//!
+//! Results are the same on every machine, and exactly the same on a table that is turned by quarters or
+//! mirrored: shapes are compared in integers, and where trigonometry or a square root is needed it is
+//! taken in the first quadrant and rounded once, halves away from zero. Input far outside any table gives
+//! saturated results, never a panic.
+
+mod angle;
+mod arc;
+mod compass;
+mod course;
+mod grid;
+mod hull;
+mod length;
+mod point;
+mod walk;
+
+pub use angle::{Angle, Heading};
+pub use arc::{Arc, Bearing, Mount};
+pub use compass::{Compass, ParseCompassError};
+pub use course::{Course, Leg};
+pub use grid::{Grid, Square};
+pub use hull::{Footprint, Hull};
+pub use length::Length;
+pub use point::{Point, Pose};
+pub use walk::{Beat, BeatKind, Walk, Walking, walk};

@@ -1,0 +1,191 @@
+//! Angles and headings, with trigonometry that gives the same result on every machine.
+
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+use serde::{Deserialize, Serialize};
+
+/// A turn or a difference of headings, in hundredths of a degree, clockwise positive. Arithmetic saturates.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Angle(pub i32);
+
+impl Angle {
+    /// No turn.
+    pub const ZERO: Self = Self(0);
+
+    /// Whole degrees.
+    pub const fn degrees(degrees: i32) -> Self {
+        Self(degrees.saturating_mul(100))
+    }
+
+    /// Degrees with a fraction, rounded to the nearest hundredth. For data files and the mouse.
+    pub fn from_degrees(degrees: f64) -> Self {
+        Self(libm::round(degrees * 100.0) as i32)
+    }
+
+    /// In degrees, for people and pictures.
+    pub fn to_degrees(self) -> f64 {
+        f64::from(self.0) / 100.0
+    }
+
+    /// Without its sign.
+    pub const fn abs(self) -> Self {
+        Self(self.0.saturating_abs())
+    }
+}
+
+impl Neg for Angle {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(self.0.saturating_neg())
+    }
+}
+
+impl Add for Angle {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl Sub for Angle {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+/// In whole degrees, halves away from zero: `45°`, `-3°`.
+impl fmt::Display for Angle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let half = if self.0 < 0 { -50 } else { 50 };
+        write!(f, "{}°", self.0.saturating_add(half) / 100)
+    }
+}
+
+/// A direction on the table in hundredths of a degree clockwise from north, always in `0..36000`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "u16", into = "u16")]
+pub struct Heading(u16);
+
+impl Heading {
+    /// North, up the table.
+    pub const NORTH: Self = Self(0);
+    /// East.
+    pub const EAST: Self = Self(9000);
+    /// South.
+    pub const SOUTH: Self = Self(18000);
+    /// West.
+    pub const WEST: Self = Self(27000);
+
+    /// From hundredths of a degree; any value, wrapped.
+    pub const fn new(hundredths: i32) -> Self {
+        Self(hundredths.rem_euclid(36_000) as u16)
+    }
+
+    /// From whole degrees.
+    pub const fn degrees(degrees: i32) -> Self {
+        Self::new(degrees.rem_euclid(360) * 100)
+    }
+
+    /// Hundredths of a degree, `0..36000`.
+    pub const fn hundredths(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// In degrees, for people and pictures.
+    pub fn to_degrees(self) -> f64 {
+        f64::from(self.0) / 100.0
+    }
+
+    /// In radians clockwise from north, for pictures.
+    pub fn to_radians(self) -> f64 {
+        self.to_degrees().to_radians()
+    }
+
+    /// Turned clockwise by `by`.
+    pub const fn turned(self, by: Angle) -> Self {
+        Self::new(self.0 as i32 + by.0 % 36_000)
+    }
+
+    /// The opposite direction.
+    pub const fn reversed(self) -> Self {
+        Self::new(self.0 as i32 + 18_000)
+    }
+
+    /// The turn that leads from `self` to `to`, in `-17999..=18000`.
+    pub const fn to(self, to: Self) -> Angle {
+        let difference = (to.0 as i32 - self.0 as i32).rem_euclid(36_000);
+        Angle(if difference > 18_000 { difference - 36_000 } else { difference })
+    }
+
+    /// The sine: the share of a run that goes east. The same on every machine.
+    pub fn sin(self) -> f64 {
+        let (quadrant, rest) = (self.0 / 9000, self.0 % 9000);
+        match quadrant {
+            0 => first_quadrant_sin(rest),
+            1 => first_quadrant_sin(9000 - rest),
+            2 => -first_quadrant_sin(rest),
+            _ => -first_quadrant_sin(9000 - rest),
+        }
+    }
+
+    /// The cosine: the share of a run that goes north. The same on every machine.
+    pub fn cos(self) -> f64 {
+        Self::new(i32::from(self.0) + 9000).sin()
+    }
+}
+
+/// From hundredths of a degree; any value, wrapped.
+impl From<u16> for Heading {
+    fn from(hundredths: u16) -> Self {
+        Self::new(i32::from(hundredths))
+    }
+}
+
+/// Hundredths of a degree, `0..36000`.
+impl From<Heading> for u16 {
+    fn from(heading: Heading) -> Self {
+        heading.0
+    }
+}
+
+/// The sine of an angle of the first quadrant, so that every quarter turn gives exactly mirrored results.
+fn first_quadrant_sin(hundredths: u16) -> f64 {
+    match hundredths {
+        0 => 0.0,
+        9000 => 1.0,
+        h if h <= 4500 => libm::sin(f64::from(h) * (std::f64::consts::PI / 18_000.0)),
+        h => libm::cos(f64::from(9000 - h) * (std::f64::consts::PI / 18_000.0)),
+    }
+}
+
+/// A point of the compass where there is one, otherwise whole degrees: `NE`, `23°`.
+impl fmt::Display for Heading {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const POINTS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+        if self.0.is_multiple_of(4500) {
+            f.write_str(POINTS[usize::from(self.0 / 4500) % 8])
+        } else {
+            write!(f, "{}°", (self.0 + 50) / 100 % 360)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Length;
+    use super::*;
+
+    #[test]
+    fn numbers_are_shown_in_whole_degrees_and_tenths_of_an_inch() {
+        assert_eq!(Angle(-20).to_string(), "0°");
+        assert_eq!(Angle(-250).to_string(), "-3°");
+        assert_eq!(Heading::new(35_960).to_string(), "0°");
+        assert_eq!(Heading::degrees(315).to_string(), "NW");
+        assert_eq!(Length::from_inches(8.44).to_string(), "8.4 in");
+        assert_eq!(Length::millimetres(254), Length::inches(10));
+        assert_eq!(ron::from_str::<Heading>("45000").expect("it is read and wrapped"), Heading::EAST);
+    }
+}

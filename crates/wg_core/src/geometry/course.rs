@@ -1,0 +1,130 @@
+//! Courses: what a ship is ordered to sail.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::{Angle, Length};
+
+/// One leg of a course.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Leg {
+    /// Straight ahead; astern if negative.
+    Run(Length),
+    /// Turn, pivoting on the bow; clockwise positive.
+    Turn(Angle),
+    /// On a grid: one step of so many eighths of a circle off the heading (-1 left, 0 ahead, +1 right, and so on); the bow follows.
+    Step(i8),
+    /// Stop here and be asked again.
+    Halt,
+}
+
+/// As players read it: `run 4.0 in`, `turn 45° to starboard`, `ahead`, `to larboard`, `halt`.
+impl fmt::Display for Leg {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = |to_starboard| if to_starboard { "starboard" } else { "larboard" };
+        match *self {
+            Self::Run(run) if run < Length::ZERO => write!(f, "run {} astern", -run),
+            Self::Run(run) => write!(f, "run {run}"),
+            Self::Turn(by) => write!(f, "turn {} to {}", by.abs(), side(by >= Angle::ZERO)),
+            Self::Step(eighths) => match i32::from(eighths).rem_euclid(8) {
+                0 => f.write_str("ahead"),
+                4 => f.write_str("astern"),
+                right @ 1..4 => write!(f, "{}to {}", ["", "square ", "back "][right as usize - 1], side(true)),
+                left => write!(f, "{}to {}", ["", "square ", "back "][7 - left as usize], side(false)),
+            },
+            Self::Halt => f.write_str("halt"),
+        }
+    }
+}
+
+/// The legs of a course, in order. [`Course::default`] has none: stay where you are.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Course(pub SmallVec<[Leg; 6]>);
+
+impl Course {
+    /// From its legs, in order.
+    pub fn new(legs: impl IntoIterator<Item = Leg>) -> Self {
+        Self(legs.into_iter().collect())
+    }
+
+    /// One straight run.
+    pub fn run(distance: Length) -> Self {
+        Self::new([Leg::Run(distance)])
+    }
+
+    /// True if there is no leg at all.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The legs, in order.
+    pub fn legs(&self) -> &[Leg] {
+        &self.0
+    }
+
+    /// One more leg at the end.
+    pub fn push(&mut self, leg: Leg) {
+        self.0.push(leg);
+    }
+
+    /// The sum of the runs, ahead or astern. Steps on a grid are not counted.
+    pub fn length(&self) -> Length {
+        self.runs().map(Length::abs).sum()
+    }
+
+    /// The runs, in order.
+    pub fn runs(&self) -> impl Iterator<Item = Length> + '_ {
+        self.0.iter().filter_map(|leg| if let Leg::Run(run) = *leg { Some(run) } else { None })
+    }
+
+    /// The turns, in order; clockwise positive.
+    pub fn turns(&self) -> impl Iterator<Item = Angle> + '_ {
+        self.0.iter().filter_map(|leg| if let Leg::Turn(by) = *leg { Some(by) } else { None })
+    }
+
+    /// The steps on a grid, in order, each in eighths of a circle off the heading it is made with.
+    pub fn steps(&self) -> impl Iterator<Item = i8> + '_ {
+        self.0.iter().filter_map(|leg| if let Leg::Step(eighths) = *leg { Some(eighths) } else { None })
+    }
+
+    /// The same course seen in a mirror: larboard and starboard change places.
+    #[must_use]
+    pub fn mirrored(&self) -> Self {
+        Self::new(self.0.iter().map(|&leg| match leg {
+            Leg::Turn(by) => Leg::Turn(-by),
+            Leg::Step(eighths) => Leg::Step(eighths.saturating_neg()),
+            Leg::Run(_) | Leg::Halt => leg,
+        }))
+    }
+}
+
+impl FromIterator<Leg> for Course {
+    fn from_iter<I: IntoIterator<Item = Leg>>(legs: I) -> Self {
+        Self::new(legs)
+    }
+}
+
+impl Extend<Leg> for Course {
+    fn extend<I: IntoIterator<Item = Leg>>(&mut self, legs: I) {
+        self.0.extend(legs);
+    }
+}
+
+/// As players read it: `run 4.0 in, turn 45° to starboard`, `ahead, to larboard`; an empty course is `stay`.
+impl fmt::Display for Course {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_empty() {
+            return f.write_str("stay");
+        }
+        for (i, leg) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str(", ")?;
+            }
+            write!(f, "{leg}")?;
+        }
+        Ok(())
+    }
+}

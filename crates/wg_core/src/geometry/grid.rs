@@ -1,0 +1,180 @@
+//! Square grids laid on the table.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Compass, Length, Point, Pose};
+
+/// A square of a grid: `x` from 1, west to east, and `y` from 1, south to north. It may lie off the grid.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Square {
+    /// The column, from 1 in the west.
+    pub x: i8,
+    /// The row, from 1 in the south.
+    pub y: i8,
+}
+
+impl Square {
+    /// From column and row.
+    pub const fn new(x: i8, y: i8) -> Self {
+        Self { x, y }
+    }
+
+    /// The next square in a direction.
+    #[must_use]
+    pub const fn step(self, to: Compass) -> Self {
+        Self::new(self.x.saturating_add(to.dx()), self.y.saturating_add(to.dy()))
+    }
+
+    /// The square so many steps away in a direction.
+    #[must_use]
+    pub fn steps(self, to: Compass, count: u8) -> Self {
+        let along = |from: i8, by: i8| (i32::from(from) + i32::from(by) * i32::from(count)).clamp(-128, 127) as i8;
+        Self::new(along(self.x, to.dx()), along(self.y, to.dy()))
+    }
+
+    /// The range in squares, where a diagonal step counts one like any other; 1 for the eight neighbours.
+    pub const fn range_to(self, other: Self) -> u8 {
+        let (x, y) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
+        if x > y { x } else { y }
+    }
+
+    /// The direction and range of a square that lies exactly in this one's row, column or diagonals; `None`
+    /// for any other and for the square itself.
+    pub fn ray_to(self, other: Self) -> Option<(Compass, u8)> {
+        let (x, y) = (i16::from(other.x) - i16::from(self.x), i16::from(other.y) - i16::from(self.y));
+        if (x == 0 && y == 0) || (x != 0 && y != 0 && x.abs() != y.abs()) {
+            return None;
+        }
+        let points = |to: &Compass| i16::from(to.dx()) == x.signum() && i16::from(to.dy()) == y.signum();
+        let to = Compass::ALL.into_iter().find(points)?;
+        Some((to, self.range_to(other)))
+    }
+
+    /// The squares that lie between this one and another on a ray, the nearest first, without the two
+    /// themselves; none if the other is not on a ray.
+    pub fn between(self, other: Self) -> impl Iterator<Item = Self> + Clone {
+        let (to, range) = self.ray_to(other).unwrap_or((Compass::N, 0));
+        (1..range).map(move |count| self.steps(to, count))
+    }
+}
+
+/// Column and row, as players read it: `(5,3)`.
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.x, self.y)
+    }
+}
+
+/// A grid of squares laid on the table, its rows from west to east.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Grid {
+    /// The south-west corner of square (1,1).
+    pub origin: Point,
+    /// The side of a square; more than nothing.
+    pub square: Length,
+    /// How many squares a row has, at most 127.
+    pub columns: u8,
+    /// How many squares a column has, at most 127.
+    pub rows: u8,
+}
+
+impl Grid {
+    /// From the south-west corner, the side of a square, and how many squares lie west to east and south to north.
+    pub const fn new(origin: Point, square: Length, columns: u8, rows: u8) -> Self {
+        Self { origin, square, columns, rows }
+    }
+
+    /// True if the square is one of the grid's.
+    pub fn contains(&self, square: Square) -> bool {
+        let on = |at: i8, count: u8| 1 <= at && i16::from(at) <= i16::from(count);
+        on(square.x, self.columns) && on(square.y, self.rows)
+    }
+
+    /// All squares, from (1,1) east along each row, the rows from south to north.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + Clone + use<> {
+        let [columns, rows] = [self.columns, self.rows].map(|count| count.min(127) as i8);
+        (1..=rows).flat_map(move |y| (1..=columns).map(move |x| Square::new(x, y)))
+    }
+
+    /// From the west edge to the east edge.
+    pub fn width(&self) -> Length {
+        self.square * i32::from(self.columns)
+    }
+
+    /// From the south edge to the north edge.
+    pub fn height(&self) -> Length {
+        self.square * i32::from(self.rows)
+    }
+
+    /// The middle of a square, which need not be on the grid.
+    pub fn centre(&self, square: Square) -> Point {
+        let along = |at: i8| Length::saturating(i64::from(self.square.0) * (2 * i64::from(at) - 1) / 2);
+        self.origin.shifted(along(square.x), along(square.y))
+    }
+
+    /// A unit in the middle of a square, looking in a direction.
+    pub fn pose(&self, square: Square, bow: Compass) -> Pose {
+        Pose::new(self.centre(square), bow.heading())
+    }
+
+    /// The square that a point lies in; `None` off the grid. A square owns its west and south edges.
+    pub fn square_at(&self, point: Point) -> Option<Square> {
+        if self.square <= Length::ZERO {
+            return None;
+        }
+        let (x, y) = self.origin.to(point);
+        let side = i64::from(self.square.0);
+        let at = |along: i64| i8::try_from(along.div_euclid(side) + 1).ok();
+        let square = Square::new(at(x)?, at(y)?);
+        self.contains(square).then_some(square)
+    }
+
+    /// The corners of a square, clockwise: north-west, north-east, south-east, south-west.
+    pub fn corners(&self, square: Square) -> [Point; 4] {
+        let (x, y) = (i32::from(square.x), i32::from(square.y));
+        let corner = |x: i32, y: i32| self.origin.shifted(self.square * x, self.square * y);
+        [corner(x - 1, y), corner(x, y), corner(x, y - 1), corner(x - 1, y - 1)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_count_from_one_in_the_south_west() {
+        let grid = Grid::new(Point::inches(1.0, 2.0), Length::inches(2), 20, 12);
+        assert_eq!(grid.centre(Square::new(1, 1)), Point::inches(2.0, 3.0));
+        assert_eq!(grid.centre(Square::new(5, 3)), Point::inches(10.0, 7.0));
+        assert_eq!(grid.square_at(Point::inches(9.0, 6.0)), Some(Square::new(5, 3)));
+        assert_eq!(grid.square_at(Point::inches(41.0, 3.0)), None, "the east edge is off the grid");
+        assert_eq!(grid.square_at(Point::inches(0.9, 3.0)), None);
+        assert_eq!(Square::new(5, 3).to_string(), "(5,3)");
+        assert!(!grid.contains(Square::new(0, 1)) && !grid.contains(Square::new(21, 1)));
+        let corners = [(9.0, 8.0), (11.0, 8.0), (11.0, 6.0), (9.0, 6.0)];
+        assert_eq!(grid.corners(Square::new(5, 3)), corners.map(|(x, y)| Point::inches(x, y)));
+        assert_eq!(grid.squares().count(), 240);
+    }
+
+    #[test]
+    fn range_counts_a_diagonal_as_one_and_rays_are_exact() {
+        let from = Square::new(5, 5);
+        let rows = [
+            (9, 9, 4, Some((Compass::NE, 4))),
+            (5, 1, 4, Some((Compass::S, 4))),
+            (2, 8, 3, Some((Compass::NW, 3))),
+            (7, 6, 2, None),
+            (5, 5, 0, None),
+        ];
+        for (x, y, range, ray) in rows {
+            assert_eq!(from.range_to(Square::new(x, y)), range, "to ({x},{y})");
+            assert_eq!(from.ray_to(Square::new(x, y)), ray, "to ({x},{y})");
+        }
+        let between: Vec<_> = from.between(Square::new(8, 2)).collect();
+        assert_eq!(between, [Square::new(6, 4), Square::new(7, 3)]);
+        assert_eq!(from.between(Square::new(7, 6)).count(), 0, "no ray, nothing between");
+        assert_eq!(from.between(Square::new(6, 6)).count(), 0, "neighbours");
+    }
+}

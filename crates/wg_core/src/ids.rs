@@ -1,0 +1,87 @@
+//! Who is who: units, sides, seats at the table and those who look on.
+
+use std::fmt;
+
+use bevy_ecs::prelude::Component;
+use serde::{Deserialize, Serialize};
+
+/// A ship, fort, party or other piece. Numbered from 0 in the order of the scenario, for the whole battle.
+///
+/// Rules iterate in `UnitId` order wherever order can matter.
+#[derive(Component, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[component(immutable)]
+#[serde(transparent)]
+pub struct UnitId(pub u16);
+
+impl UnitId {
+    /// The unit's place in a list kept in `UnitId` order.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+impl fmt::Display for UnitId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// One side of the battle, numbered in the order of the scenario's `sides`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct SideId(pub u8);
+
+impl SideId {
+    /// The side's place in the scenario's list of sides.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The other side of a battle of two sides.
+    pub const fn other(self) -> Self {
+        Self(1 - self.0)
+    }
+}
+
+/// Who gives an order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Seat {
+    /// The captain or captains of a side.
+    Side(SideId),
+    /// The game master: may rule at any time, with a reason.
+    GameMaster,
+    /// The window's clock; rules never read one.
+    Clock,
+}
+
+impl Seat {
+    /// The side that sits here, if it is a side's seat.
+    pub const fn side(self) -> Option<SideId> {
+        match self {
+            Self::Side(side) => Some(side),
+            Self::GameMaster | Self::Clock => None,
+        }
+    }
+}
+
+/// Through whose eyes the table is seen: hidden cards and sealed orders are shown to their owner only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Viewer {
+    /// One side.
+    Side(SideId),
+    /// The game master, and the reckoning after the battle: sees everything.
+    All,
+    /// A spectator: sees what lies open on the table.
+    Public,
+}
+
+impl Viewer {
+    /// True if this viewer may see what `side` keeps to itself.
+    pub fn sees(self, side: SideId) -> bool {
+        match self {
+            Self::Side(own) => own == side,
+            Self::All => true,
+            Self::Public => false,
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! The table and the game loop, without any rules.
+//!
+//! A [`Session`] owns a Bevy world, plays a [`Ruleset`]'s phases in it beat by beat, asks the seats at the
+//! table, and takes their orders. Window, captains, batch runner and tests all hold the same type.
+
+pub mod agenda;
+pub mod clauses;
+pub mod dice;
+pub mod geometry;
+pub mod history;
+pub mod ids;
+pub mod journal;
+pub mod offer;
+pub mod order;
+pub mod phase;
+pub mod report;
+pub mod ruleset;
+pub mod sample;
+pub mod saved;
+pub mod scenario;
+pub mod session;
+pub mod sheet;
+pub mod standing;
+pub mod view;
+
+pub use agenda::{Agenda, AgendaApp};
+pub use clauses::{Clause, ClauseOption, Clauses};
+pub use dice::{Awaiting, Dice, DiceSource, Faces, Throw};
+pub use geometry::{Angle, Arc, Course, Footprint, Grid, Heading, Hull, Leg, Length, Point, Pose};
+pub use history::{Entry, Replayed};
+pub use ids::{Seat, SideId, UnitId, Viewer};
+pub use journal::{Journal, JournalError};
+pub use offer::{Ask, AskKind, CourseLimits, Domain, Hole, Offer, Path};
+pub use order::{HoldFor, Order, Slot, StandingOrder};
+pub use phase::{At, Cursor, Phase, PhaseApp, Stage, Submitted, When, going, hold};
+pub use report::{Event, Mark, Odds, Outcome, Preview, Refusal, Report, Reports};
+pub use ruleset::{About, Ruleset, Shot};
+pub use saved::{SavedApp, Snapshot};
+pub use scenario::Scenario;
+pub use session::Session;
+pub use view::{Fate, SideColour, SideView, UnitView, View};

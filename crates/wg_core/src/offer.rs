@@ -1,0 +1,210 @@
+//! Asks and offers: who must decide what, and what may be answered.
+//!
+//! An [`Offer`] is an order with holes, each with its domain. The view draws handles, targets and
+//! buttons from offers, captains sample and enumerate them; neither asks which ruleset it is.
+
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use crate::dice::Throw;
+use crate::geometry::{Angle, Course, Leg, Length, Pose};
+use crate::ids::{Seat, UnitId};
+use crate::order::{Order, Slot};
+
+/// Somebody must decide, declare or throw, now.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Ask {
+    /// Who is asked.
+    pub seat: Seat,
+    /// What kind of answer is wanted.
+    pub kind: AskKind,
+    /// The answer is not shown to other seats before all have answered.
+    pub sealed: bool,
+    /// Why this is asked, in a few words: 'Sail your ships', 'Surprise crosses your beam'.
+    pub reason: String,
+    /// What may be answered. Never empty unless `kind` is `Throw`.
+    pub offers: Vec<Offer>,
+    /// What happens when the clock runs out or the captain presses the one big button.
+    pub default: Order,
+    /// The rows to throw, when `kind` is `Throw`.
+    pub throws: SmallVec<[Throw; 2]>,
+}
+
+impl Ask {
+    /// A question that is answered openly. The first offer, as it stands, is its default.
+    ///
+    /// # Panics
+    /// If nothing is offered: who cannot do anything is not asked.
+    pub fn new(seat: Seat, kind: AskKind, reason: impl Into<String>, offers: Vec<Offer>) -> Self {
+        let default = offers.first().map(|offer| offer.order.clone()).expect("who is asked has something to do");
+        Self { seat, kind, sealed: false, reason: reason.into(), offers, default, throws: SmallVec::new() }
+    }
+
+    /// The same question, answered face down: other seats see the answer when all have given theirs.
+    #[must_use]
+    pub fn sealed(self) -> Self {
+        Self { sealed: true, ..self }
+    }
+}
+
+/// The kind of an [`Ask`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub enum AskKind {
+    /// The seat's own turn: it may do several things before it ends the phase.
+    Turn,
+    /// A chance in the middle of somebody's move; standing orders may answer it.
+    Reaction,
+    /// One of several, now.
+    Choice,
+    /// Dice thrown by hand.
+    Throw,
+}
+
+/// An order with holes.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Offer {
+    /// The order, with something legal or neutral in each hole.
+    pub order: Order,
+    /// The places left open.
+    pub holes: SmallVec<[Hole; 1]>,
+    /// What a button says: 'Fire the starboard broadside', 'End the phase'.
+    pub label: &'static str,
+}
+
+/// A hole of an offer.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Hole {
+    /// Which place of the order.
+    pub slot: Slot,
+    /// What may stand there.
+    pub domain: Domain,
+}
+
+/// What may stand in a hole.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Domain {
+    /// One of these units.
+    Units(SmallVec<[UnitId; 6]>),
+    /// A whole number, both ends included.
+    Range {
+        /// The least.
+        min: i16,
+        /// The greatest.
+        max: i16,
+    },
+    /// One of these choices, each with what a button says.
+    Choices(SmallVec<[(u16, &'static str); 4]>),
+    /// One of these paths over a grid, whole courses with where they end.
+    Paths(Vec<Path>),
+    /// A free course within these limits; the ruleset's check has the last word.
+    Free(CourseLimits),
+}
+
+/// A course over a grid, with what it costs and where it ends.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Path {
+    /// The course.
+    pub course: Course,
+    /// The pose after each step; the last one is where she ends.
+    pub poses: SmallVec<[Pose; 4]>,
+    /// What it costs, in the ruleset's movement points.
+    pub cost: u8,
+    /// The order may be given as it stands. A path that is only the beginning of a longer one that must be sailed is drawn but not offered.
+    pub complete: bool,
+}
+
+/// Limits of a free course.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct CourseLimits {
+    /// The least she must run.
+    pub min_run: Length,
+    /// The most she may run.
+    pub max_run: Length,
+    /// The smallest run between two turns.
+    pub between_turns: Length,
+    /// Turns come in steps of this.
+    pub turn_step: Angle,
+    /// The greatest single turn, either way.
+    pub max_turn: Angle,
+    /// How many turns at most.
+    pub turns: u8,
+}
+
+impl CourseLimits {
+    /// True if a course keeps these limits.
+    pub fn admit(&self, course: &Course) -> bool {
+        let mut run = Length::ZERO;
+        let (mut turns, mut since) = (0_u8, Length::ZERO);
+        for leg in &course.0 {
+            match *leg {
+                Leg::Run(length) if length > Length::ZERO && length <= self.max_run => {
+                    run += length;
+                    since += length;
+                }
+                Leg::Turn(by) => {
+                    let stepped = by != Angle::ZERO && self.turn_step.0 > 0 && by.0 % self.turn_step.0 == 0;
+                    if !stepped || by.abs() > self.max_turn || (turns > 0 && since < self.between_turns) {
+                        return false;
+                    }
+                    turns = turns.saturating_add(1);
+                    since = Length::ZERO;
+                }
+                Leg::Halt => {}
+                Leg::Run(_) | Leg::Step(_) => return false,
+            }
+        }
+        (self.min_run..=self.max_run).contains(&run) && turns <= self.turns
+    }
+}
+
+impl Offer {
+    /// An order without holes.
+    pub fn plain(order: Order, label: &'static str) -> Self {
+        Self { order, holes: SmallVec::new(), label }
+    }
+
+    /// The same offer with one more hole.
+    #[must_use]
+    pub fn with(mut self, slot: Slot, domain: Domain) -> Self {
+        self.holes.push(Hole { slot, domain });
+        self
+    }
+
+    /// True if `order` is this offer with its holes filled from their domains. A free course is admitted if
+    /// it keeps the limits; whether the table lets her sail it is the ruleset's check.
+    pub fn admits(&self, order: &Order) -> bool {
+        let mut filled = self.order.clone();
+        for hole in &self.holes {
+            let fits = match (&hole.domain, hole.slot) {
+                (Domain::Units(units), _) => order.target().filter(|target| units.contains(target)).map(|target| filled.set_target(target)).is_some(),
+                (Domain::Range { min, max }, slot) => order
+                    .number(slot)
+                    .filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n))
+                    .map(|n| match slot {
+                        Slot::Turn => filled.set_turn(Angle(n)),
+                        _ => filled.set_value(n as i16),
+                    })
+                    .is_some(),
+                (Domain::Choices(choices), slot) => order
+                    .number(slot)
+                    .and_then(|n| choices.iter().find(|(option, _)| i32::from(*option) == n))
+                    .map(|(option, _)| filled.set_choice(*option))
+                    .is_some(),
+                (Domain::Paths(paths), _) => order
+                    .course()
+                    .filter(|course| paths.iter().any(|path| path.complete && path.course == **course))
+                    .map(|course| filled.set_course(course.clone()))
+                    .is_some(),
+                (Domain::Free(limits), _) => order
+                    .course()
+                    .filter(|course| limits.admit(course))
+                    .map(|course| filled.set_course(course.clone()))
+                    .is_some(),
+            };
+            if !fits {
+                return false;
+            }
+        }
+        filled == *order
+    }
+}

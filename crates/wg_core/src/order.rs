@@ -1,0 +1,235 @@
+//! The closed vocabulary of orders that every ruleset shares.
+//!
+//! An order is what a seat may say. It is a plain value: it can be written into a journal, sent over a
+//! wire, tried on a fork. What it means is the ruleset's business.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::geometry::{Angle, Course, Length};
+use crate::ids::UnitId;
+
+/// How long a unit holds its fire.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum HoldFor {
+    /// Until the move that is under way ends.
+    Move,
+    /// Until the turn ends.
+    Turn,
+}
+
+/// A standing order to a unit's guns: what to do, without asking, when a chance offers.
+///
+/// `wg_core` matches it against the same offers that a captain would be asked about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandingOrder {
+    /// Fire when the conditions hold; otherwise hold. With `false`, hold whatever happens.
+    pub fire: bool,
+    /// Only this battery; all of them when `None`.
+    #[serde(default)]
+    pub battery: Option<u8>,
+    /// Only at a target within this range.
+    #[serde(default)]
+    pub within: Option<Length>,
+    /// Only when the shot is a rake.
+    #[serde(default)]
+    pub rake_only: bool,
+}
+
+/// An order. `unit` is always the unit that acts.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Order {
+    /// Begin a unit's move: its stages before the course.
+    Begin { #[doc = "who"] unit: UnitId },
+    /// Sail this course, beat by beat.
+    Course { #[doc = "who"] unit: UnitId, #[doc = "legs and turns"] course: Course },
+    /// Turn on the spot by this angle (clockwise positive).
+    Turn { #[doc = "who"] unit: UnitId, #[doc = "by how much"] by: Angle },
+    /// Set sail: the number of increments, 0 for anchored.
+    SetSail { #[doc = "who"] unit: UnitId, #[doc = "increments"] sail: i16 },
+    /// Fire one battery at one target. `aim` is the ruleset's ammunition or way of aiming; 0 is plain.
+    Fire { #[doc = "who"] unit: UnitId, #[doc = "which battery"] battery: u8, #[doc = "at whom"] target: UnitId, #[doc = "how"] aim: u8 },
+    /// Fire small arms.
+    SmallArms { #[doc = "who"] unit: UnitId, #[doc = "at whom"] target: UnitId },
+    /// Hold fire for a while: a unit that holds is not asked.
+    Hold { #[doc = "who"] unit: UnitId, #[doc = "how long"] until: HoldFor },
+    /// Give a unit a standing order; `None` takes it back.
+    Standing { #[doc = "who"] unit: UnitId, #[doc = "the order"] order: Option<StandingOrder> },
+    /// Throw grapples.
+    Grapple { #[doc = "who"] unit: UnitId, #[doc = "at whom"] target: UnitId },
+    /// Cut grapples.
+    Cut { #[doc = "who"] unit: UnitId, #[doc = "from whom"] target: UnitId },
+    /// Board with so many men or units.
+    Board { #[doc = "who"] unit: UnitId, #[doc = "whom"] target: UnitId, #[doc = "with how many"] men: i16 },
+    /// Land a party.
+    Land { #[doc = "who"] unit: UnitId, #[doc = "how many"] men: i16 },
+    /// Take a party aboard.
+    Embark { #[doc = "who"] unit: UnitId, #[doc = "the ship"] target: UnitId },
+    /// March a party.
+    March { #[doc = "who"] unit: UnitId, #[doc = "where"] course: Course },
+    /// Charge.
+    Charge { #[doc = "who"] unit: UnitId, #[doc = "whom"] target: UnitId },
+    /// Repair one thing.
+    Repair { #[doc = "who"] unit: UnitId, #[doc = "what"] what: u8 },
+    /// Throw things overboard to lighten ship.
+    Lighten { #[doc = "who"] unit: UnitId, #[doc = "what"] what: u8 },
+    /// Scuttle the ship.
+    Scuttle { #[doc = "who"] unit: UnitId },
+    /// Abandon ship.
+    Abandon { #[doc = "who"] unit: UnitId },
+    /// Play a card, by its place in the hand, on a target if it wants one.
+    Play { #[doc = "which"] card: u8, #[doc = "on whom"] target: Option<UnitId> },
+    /// Choose one of several: `what` is the question (the ruleset's own number), `option` the answer.
+    Choose { #[doc = "who"] unit: UnitId, #[doc = "the question"] what: u8, #[doc = "the answer"] option: u16 },
+    /// Choose a number.
+    Number { #[doc = "who"] unit: UnitId, #[doc = "the question"] what: u8, #[doc = "the answer"] value: i16 },
+    /// Faces thrown by hand, in the order of the rows of the open throw.
+    Throw { #[doc = "the faces"] faces: SmallVec<[u8; 8]> },
+    /// End the phase.
+    EndPhase,
+    /// Let this chance go by.
+    Pass,
+    /// The game master rules; the reason is journalled.
+    Ruling { #[doc = "why"] reason: String },
+    /// The clock has run out.
+    TimeUp,
+}
+
+/// A place in an [`Order`] that an offer leaves open.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Slot {
+    /// `target` of any order that has one.
+    Target,
+    /// `course` of a course or march.
+    Course,
+    /// `by` of a turn.
+    Turn,
+    /// `sail`, `men` or `value`.
+    Value,
+    /// `aim`, `what` of a repair, `option` of a choice, `card` of a play.
+    Choice,
+}
+
+impl Order {
+    /// The unit that acts, if the order names one.
+    pub fn unit(&self) -> Option<UnitId> {
+        match *self {
+            Self::Begin { unit }
+            | Self::Course { unit, .. }
+            | Self::Turn { unit, .. }
+            | Self::SetSail { unit, .. }
+            | Self::Fire { unit, .. }
+            | Self::SmallArms { unit, .. }
+            | Self::Hold { unit, .. }
+            | Self::Standing { unit, .. }
+            | Self::Grapple { unit, .. }
+            | Self::Cut { unit, .. }
+            | Self::Board { unit, .. }
+            | Self::Land { unit, .. }
+            | Self::Embark { unit, .. }
+            | Self::March { unit, .. }
+            | Self::Charge { unit, .. }
+            | Self::Repair { unit, .. }
+            | Self::Lighten { unit, .. }
+            | Self::Scuttle { unit }
+            | Self::Abandon { unit }
+            | Self::Choose { unit, .. }
+            | Self::Number { unit, .. } => Some(unit),
+            Self::Play { .. }
+            | Self::Throw { .. }
+            | Self::EndPhase
+            | Self::Pass
+            | Self::Ruling { .. }
+            | Self::TimeUp => None,
+        }
+    }
+
+    /// The unit acted upon, if the order names one.
+    pub fn target(&self) -> Option<UnitId> {
+        match *self {
+            Self::Fire { target, .. }
+            | Self::SmallArms { target, .. }
+            | Self::Grapple { target, .. }
+            | Self::Cut { target, .. }
+            | Self::Board { target, .. }
+            | Self::Embark { target, .. }
+            | Self::Charge { target, .. } => Some(target),
+            Self::Play { target, .. } => target,
+            _ => None,
+        }
+    }
+
+    /// The course, if the order has one.
+    pub fn course(&self) -> Option<&Course> {
+        match self {
+            Self::Course { course, .. } | Self::March { course, .. } => Some(course),
+            _ => None,
+        }
+    }
+
+    /// Put a unit into the target's place. Orders without one stay as they are.
+    pub fn set_target(&mut self, to: UnitId) {
+        match self {
+            Self::Fire { target, .. }
+            | Self::SmallArms { target, .. }
+            | Self::Grapple { target, .. }
+            | Self::Cut { target, .. }
+            | Self::Board { target, .. }
+            | Self::Embark { target, .. }
+            | Self::Charge { target, .. } => *target = to,
+            Self::Play { target, .. } => *target = Some(to),
+            _ => {}
+        }
+    }
+
+    /// Put a number into the order's `sail`, `men` or `value`.
+    pub fn set_value(&mut self, to: i16) {
+        match self {
+            Self::SetSail { sail, .. } => *sail = to,
+            Self::Board { men, .. } | Self::Land { men, .. } => *men = to,
+            Self::Number { value, .. } => *value = to,
+            _ => {}
+        }
+    }
+
+    /// Put a choice into the order's `aim`, `what`, `option` or `card`.
+    pub fn set_choice(&mut self, to: u16) {
+        match self {
+            Self::Fire { aim, .. } => *aim = to as u8,
+            Self::Repair { what, .. } | Self::Lighten { what, .. } => *what = to as u8,
+            Self::Choose { option, .. } => *option = to,
+            Self::Play { card, .. } => *card = to as u8,
+            _ => {}
+        }
+    }
+
+    /// Put a course into the order.
+    pub fn set_course(&mut self, to: Course) {
+        if let Self::Course { course, .. } | Self::March { course, .. } = self {
+            *course = to;
+        }
+    }
+
+    /// Put an angle into a turn.
+    pub fn set_turn(&mut self, to: Angle) {
+        if let Self::Turn { by, .. } = self {
+            *by = to;
+        }
+    }
+
+    /// What stands in a slot of numbers (value or choice), for comparing an order with an offer.
+    pub fn number(&self, slot: Slot) -> Option<i32> {
+        match (slot, self) {
+            (Slot::Value, Self::SetSail { sail, .. }) => Some(i32::from(*sail)),
+            (Slot::Value, Self::Board { men, .. } | Self::Land { men, .. }) => Some(i32::from(*men)),
+            (Slot::Value, Self::Number { value, .. }) => Some(i32::from(*value)),
+            (Slot::Choice, Self::Fire { aim, .. }) => Some(i32::from(*aim)),
+            (Slot::Choice, Self::Repair { what, .. } | Self::Lighten { what, .. }) => Some(i32::from(*what)),
+            (Slot::Choice, Self::Choose { option, .. }) => Some(i32::from(*option)),
+            (Slot::Choice, Self::Play { card, .. }) => Some(i32::from(*card)),
+            (Slot::Turn, Self::Turn { by, .. }) => Some(by.0),
+            _ => None,
+        }
+    }
+}

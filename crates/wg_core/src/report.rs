@@ -1,0 +1,258 @@
+//! What happened: reports with clauses, refusals that teach, previews that throw nothing.
+
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use bevy_ecs::prelude::Resource;
+
+use crate::geometry::{Arc, Hull, Length, Point, Pose};
+use crate::ids::{SideId, UnitId};
+
+/// One event at the table: one plain English sentence, and the clause that made it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The clause, as in the catalogue: `C-FIRE-2`.
+    pub clause: String,
+    /// One sentence, as it stands in the journal.
+    pub sentence: String,
+    /// The unit it is about.
+    pub unit: Option<UnitId>,
+    /// What the view animates.
+    pub event: Event,
+}
+
+/// What a report means for the picture.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub enum Event {
+    /// Nothing to see.
+    #[default]
+    None,
+    /// A unit went from one pose to another.
+    Moved {
+        /// From here.
+        from: Pose,
+        /// To here.
+        to: Pose,
+    },
+    /// Dice were thrown.
+    Thrown {
+        /// What for: 'Surprise fires on Fortuna'.
+        title: String,
+        /// The faces.
+        faces: SmallVec<[u8; 8]>,
+        /// Of so many sides.
+        sides: u8,
+        /// Faces that did something, for the golden rim.
+        good: SmallVec<[bool; 8]>,
+        /// What is needed: 'hull on 2-3, rigging on 4-5, crew on 6'.
+        needed: String,
+        /// The result in a few words: '2 hits'.
+        result: String,
+        /// What was to be expected, in hundredths of the ruleset's unit of harm, and what came; for the luck of each side. Zero where it makes no sense.
+        expected: i32,
+        /// See `expected`.
+        actual: i32,
+        /// Whose luck it is.
+        side: Option<SideId>,
+    },
+    /// A shot from one unit at another.
+    Shot {
+        /// At whom.
+        target: UnitId,
+        /// From where to where.
+        line: (Point, Point),
+    },
+    /// Boxes were ticked, or men lost, on the unit.
+    Harmed {
+        /// How many boxes.
+        boxes: u8,
+    },
+    /// The unit sank, struck, was taken: her fate changed.
+    Fate,
+    /// A phase or a turn began.
+    Phase,
+}
+
+/// Where reports go while the game is played. Batch play leaves it closed, and no strings are made.
+#[derive(Resource, Default, Debug)]
+pub struct Reports {
+    open: bool,
+    list: Vec<Report>,
+}
+
+impl Reports {
+    /// Open or close the sink.
+    pub fn set_open(&mut self, open: bool) {
+        self.open = open;
+        self.list.clear();
+    }
+
+    /// True if anybody wants to hear.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
+    /// Say what happened. The closure runs only if somebody listens.
+    pub fn say(&mut self, report: impl FnOnce() -> Report) {
+        if self.open {
+            self.list.push(report());
+        }
+    }
+
+    /// How many reports there are: a mark for [`Reports::truncate`].
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// True if nothing was said.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Take back what was said after a mark, when a beat is restored.
+    pub fn truncate(&mut self, len: usize) {
+        self.list.truncate(len);
+    }
+
+    /// Hand out everything said since the last time.
+    pub fn take(&mut self) -> Vec<Report> {
+        std::mem::take(&mut self.list)
+    }
+}
+
+impl Report {
+    /// A report without anything to animate.
+    pub fn new(clause: &str, unit: Option<UnitId>, sentence: impl Into<String>) -> Self {
+        Self { clause: clause.to_owned(), sentence: sentence.into(), unit, event: Event::None }
+    }
+
+    /// The same with something for the view.
+    #[must_use]
+    pub fn with(mut self, event: Event) -> Self {
+        self.event = event;
+        self
+    }
+}
+
+/// An order that may not be given, as a value: the clause, the sentence a player reads, and what to draw.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Refusal {
+    /// The clause that forbids it.
+    pub clause: String,
+    /// Under 120 characters; names a number or a unit.
+    pub sentence: String,
+    /// What to draw on the table.
+    pub marks: SmallVec<[Mark; 1]>,
+}
+
+impl Refusal {
+    /// A refusal without anything to draw.
+    pub fn new(clause: &str, sentence: impl Into<String>) -> Self {
+        Self { clause: clause.to_owned(), sentence: sentence.into(), marks: SmallVec::new() }
+    }
+
+    /// The same with something to draw.
+    #[must_use]
+    pub fn with(mut self, mark: Mark) -> Self {
+        self.marks.push(mark);
+        self
+    }
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.sentence, self.clause)
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Something to draw on the table to explain a preview or a refusal.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Mark {
+    /// A line from one point to another, with a label: the line of fire, the tape.
+    Line {
+        /// From.
+        from: Point,
+        /// To.
+        to: Point,
+        /// 'range 3, out by 1'.
+        label: String,
+    },
+    /// A place that is in the way.
+    Block {
+        /// Where.
+        at: Point,
+        /// How big.
+        radius: Length,
+        /// Why.
+        label: String,
+    },
+    /// An arc of fire with its bands.
+    Arc {
+        /// The ship that fires.
+        hull: Hull,
+        /// The arc, seen from her.
+        arc: Arc,
+        /// The radius of each band and what it means.
+        bands: Vec<(Length, String)>,
+    },
+    /// Squares that may be hit, on a grid.
+    Squares {
+        /// Their middles.
+        at: Vec<Point>,
+        /// Their width.
+        width: Length,
+        /// What it means.
+        label: String,
+    },
+}
+
+/// What an order would do, without throwing or changing anything.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Preview {
+    /// Where the unit would end.
+    pub ghost: Option<Pose>,
+    /// Her poses on the way there.
+    pub path: Vec<Pose>,
+    /// What it uses of her allowance: '2 of 3 movement points'.
+    pub used: String,
+    /// The odds of a shot or a fight.
+    pub odds: Option<Odds>,
+    /// What to draw.
+    pub marks: Vec<Mark>,
+    /// Every reason why it may not be done. Empty: the order is legal.
+    pub refusals: Vec<Refusal>,
+}
+
+/// Exact odds, for the odds card.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Odds {
+    /// 'Broadside on Fortuna'.
+    pub title: String,
+    /// '3 squares, abeam'.
+    pub range: String,
+    /// '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
+    pub line: String,
+    /// What the bars count: 'hits'.
+    pub unit: String,
+    /// The chance of 0, 1, 2 ... of them.
+    pub bars: Vec<f64>,
+    /// The mean of the bars.
+    pub expected: f64,
+    /// Other chances, given exactly: ('sinks her', 0.11).
+    pub chances: Vec<(String, f64)>,
+}
+
+/// How a battle ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outcome {
+    /// The winner; `None` for a draw.
+    pub winner: Option<SideId>,
+    /// The score of each side, in the ruleset's points.
+    pub scores: SmallVec<[i32; 2]>,
+    /// Why it is over, in one sentence.
+    pub reason: String,
+    /// The clause that ended it.
+    pub clause: String,
+}

@@ -1,0 +1,110 @@
+//! What a ruleset gives, and nothing else.
+
+use bevy_app::App;
+use bevy_ecs::prelude::World;
+use chacha20::ChaCha8Rng;
+
+use crate::clauses::Clauses;
+use crate::geometry::Length;
+use crate::ids::{Seat, SideId, UnitId, Viewer};
+use crate::offer::Ask;
+use crate::order::Order;
+use crate::report::{Outcome, Preview, Refusal};
+use crate::scenario::{Loaded, Problems, Scenario};
+use crate::sheet::{Scene, Sheet};
+use crate::view::View;
+
+/// What a ruleset is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct About {
+    /// As scenarios name it: `crane`.
+    pub id: &'static str,
+    /// 'Fighting Rules for Sailing Ships'.
+    pub title: &'static str,
+    /// 'Crane'.
+    pub author: &'static str,
+    /// Counted up whenever an old journal would play differently.
+    pub version: u32,
+    /// One or two sentences for who chooses a battle.
+    pub summary: &'static str,
+}
+
+/// The range and kind of a shot that is on offer, for standing orders and prompts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// How far.
+    pub range: Length,
+    /// It would rake.
+    pub rake: bool,
+}
+
+/// A set of rules. Everything is a pure function of the world, except the systems of the plugin.
+pub trait Ruleset: Send + Sync + 'static {
+    /// What it is called.
+    fn about(&self) -> About;
+
+    /// Its clauses.
+    fn clauses(&self) -> &'static Clauses;
+
+    /// Check what of a scenario only this ruleset can: classes, options, places, states.
+    ///
+    /// # Errors
+    /// Everything that is wrong, with line, column and path.
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
+
+    /// Add the plugin and spawn everything that will ever be on the table. The scenario has been checked.
+    /// Nothing is thrown here: dice begin in the first phase's *open*.
+    fn build(&self, app: &mut App, scenario: &Scenario);
+
+    /// Who is asked what, as the game stands; leave it empty when a beat is to be played or the phase is over.
+    /// Seats are asked in the order of the list.
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>);
+
+    /// May this seat give this order now?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal>;
+
+    /// What the order would do.
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
+
+    /// The shot that a fire order would be, if standing orders may be matched against it.
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
+        let _ = (world, order);
+        None
+    }
+
+    /// Whose a unit is now.
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId;
+
+    /// The record sheet of a unit.
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
+
+    /// The fight aboard a unit, if there is one.
+    fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene> {
+        let _ = (world, unit, viewer);
+        None
+    }
+
+    /// The table as this viewer sees it. `phases`, `turn` and `sides` are filled in already.
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View);
+
+    /// How well a side stands, in hundredths of the ruleset's points; the higher the better for it.
+    fn value(&self, world: &World, side: SideId) -> i32;
+
+    /// Replace what `side` cannot know by something it deems possible.
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
+        let _ = (world, side, rng);
+    }
+
+    /// True if [`Order::TimeUp`] means something in these rules as the game stands, such as the end of the battle: it is
+    /// then resolved like any order. Otherwise the one who is late gets his default.
+    fn hears_the_clock(&self, world: &World) -> bool {
+        let _ = world;
+        false
+    }
+
+    /// How the battle ended, if it has.
+    fn outcome(&self, world: &World) -> Option<Outcome>;
+}

@@ -1,0 +1,335 @@
+//! Sampling and enumeration of offers: what lets a captain play a game whose rules he has never read.
+//!
+//! ```
+//! use wg_core::{CourseLimits, Angle, Length, Offer, Order, Slot, Domain, Course, UnitId};
+//! use wg_core::dice::seeded;
+//!
+//! let limits = CourseLimits {
+//!     min_run: Length::ZERO, max_run: Length::inches(10), between_turns: Length::inches(2),
+//!     turn_step: Angle::degrees(15), max_turn: Angle::degrees(45), turns: 2,
+//! };
+//! let sail = Order::Course { unit: UnitId(0), course: Course::default() };
+//! let offer = Offer::plain(sail, "Sail").with(Slot::Course, Domain::Free(limits));
+//! assert!(offer.admits(&offer.sample(&mut seeded(7, 0))));
+//! assert!(offer.candidates(100).iter().all(|order| offer.admits(order)));
+//! ```
+
+use rand::Rng;
+use smallvec::SmallVec;
+
+use crate::dice::below;
+use crate::geometry::{Angle, Course, Leg, Length};
+use crate::ids::UnitId;
+use crate::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
+use crate::order::{Order, Slot};
+use crate::session::Session;
+
+/// Turns are enumerated in steps of at least this.
+const TURN_STRIDE: Angle = Angle::degrees(15);
+
+/// A free course that the table does not let her sail is thrown again so many times.
+const TRIES: u32 = 8;
+
+/// What may fill one hole.
+#[derive(Clone)]
+enum Filling {
+    Unit(UnitId),
+    Number(i16),
+    Choice(u16),
+    Course(Course),
+}
+
+impl Filling {
+    fn put(&self, slot: Slot, order: &mut Order) {
+        match (self, slot) {
+            (Self::Unit(unit), _) => order.set_target(*unit),
+            (Self::Number(n), Slot::Turn) => order.set_turn(Angle(i32::from(*n))),
+            (Self::Number(n), _) => order.set_value(*n),
+            (Self::Choice(option), _) => order.set_choice(*option),
+            (Self::Course(course), _) => order.set_course(course.clone()),
+        }
+    }
+}
+
+impl Offer {
+    /// The order with every hole filled at random, each from the whole of its domain. Free courses are random
+    /// runs in whole inches and turns within the limits.
+    pub fn sample(&self, rng: &mut impl Rng) -> Order {
+        let mut order = self.order.clone();
+        for hole in &self.holes {
+            let filling = match &hole.domain {
+                Domain::Units(units) => pick(units, rng).map(|unit| Filling::Unit(*unit)),
+                Domain::Range { min, max } => {
+                    let width = (i32::from(*max) - i32::from(*min) + 1).max(1);
+                    Some(Filling::Number((i32::from(*min) + below(rng, width as u32) as i32) as i16))
+                }
+                Domain::Choices(choices) => pick(choices, rng).map(|(option, _)| Filling::Choice(*option)),
+                Domain::Paths(paths) => {
+                    let complete = paths.iter().filter(|path| path.complete);
+                    let place = below(rng, complete.clone().count() as u32) as usize;
+                    complete.clone().nth(place).map(|path| Filling::Course(path.course.clone()))
+                }
+                Domain::Free(limits) => Some(Filling::Course(limits.sample(rng))),
+            };
+            if let Some(filling) = filling {
+                filling.put(hole.slot, &mut order);
+            }
+        }
+        order
+    }
+
+    /// At most `budget` orders that this offer admits, always the same ones in the same order: the product of
+    /// all domains, the last hole running fastest. Wide ranges are thinned out evenly; of free courses the
+    /// straight ones come first, then those with one turn, then two.
+    pub fn candidates(&self, budget: usize) -> Vec<Order> {
+        let mut orders: Vec<Order> = vec![self.order.clone()];
+        for hole in &self.holes {
+            let fillings = fillings(&hole.domain, budget);
+            let mut filled = Vec::new();
+            'all: for order in &orders {
+                for filling in &fillings {
+                    if filled.len() == budget {
+                        break 'all;
+                    }
+                    let mut order = order.clone();
+                    filling.put(hole.slot, &mut order);
+                    filled.push(order);
+                }
+            }
+            orders = filled;
+        }
+        orders.truncate(budget);
+        orders
+    }
+}
+
+fn pick<'a, T>(list: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
+    list.get(below(rng, list.len() as u32) as usize)
+}
+
+fn fillings(domain: &Domain, budget: usize) -> Vec<Filling> {
+    match domain {
+        Domain::Units(units) => units.iter().map(|unit| Filling::Unit(*unit)).collect(),
+        Domain::Range { min, max } => {
+            let (min, width) = (i64::from(*min), i64::from(*max) - i64::from(*min));
+            let wanted = (width + 1).clamp(1, budget.clamp(2, 1 << 16) as i64);
+            (0..wanted).map(|i| Filling::Number((min + width * i / (wanted - 1).max(1)) as i16)).collect()
+        }
+        Domain::Choices(choices) => choices.iter().map(|(option, _)| Filling::Choice(*option)).collect(),
+        Domain::Paths(paths) => {
+            let complete = paths.iter().filter(|path| path.complete);
+            complete.map(|path| Filling::Course(path.course.clone())).collect()
+        }
+        Domain::Free(limits) => limits.courses(budget).into_iter().map(Filling::Course).collect(),
+    }
+}
+
+impl CourseLimits {
+    /// The runs between the least and the most that are tried: both ends and whole inches between.
+    fn runs(&self) -> SmallVec<[Length; 16]> {
+        let inch = Length::INCH.0;
+        let mut runs: SmallVec<[Length; 16]> = SmallVec::new();
+        runs.push(self.max_run);
+        let top = (self.max_run.0.saturating_sub(1)).div_euclid(inch);
+        let bottom = self.min_run.0.div_euclid(inch) + 1;
+        runs.extend((bottom.max(0)..=top).rev().map(Length::inches));
+        if self.min_run < self.max_run {
+            runs.push(self.min_run);
+        }
+        runs
+    }
+
+    /// How many steps the greatest turn has, half a circle at most.
+    fn turn_steps(&self) -> i32 {
+        if self.turn_step.0 > 0 { self.max_turn.0.min(18_000) / self.turn_step.0 } else { 0 }
+    }
+
+    /// A random course within these limits: how far, how many turns, where and by how much, all evenly.
+    fn sample(&self, rng: &mut impl Rng) -> Course {
+        let runs = self.runs();
+        let run = pick(&runs, rng).copied().unwrap_or(self.max_run);
+        let steps = self.turn_steps();
+        let mut turns = if steps > 0 { below(rng, u32::from(self.turns) + 1) as i32 } else { 0 };
+        while turns > 1 && self.between_turns * (turns - 1) > run {
+            turns -= 1;
+        }
+        let (inch, between) = (Length::INCH.0, self.between_turns.0.max(0));
+        let mut slack = run.0 - between * (turns - 1).max(0);
+        let mut course = Course::default();
+        for turn in 0..turns {
+            let ahead = (below(rng, (slack / inch + 1) as u32) as i32) * inch;
+            slack -= ahead;
+            push_run(&mut course, Length(ahead + if turn > 0 { between } else { 0 }));
+            let by = self.turn_step.0 * (below(rng, steps as u32) as i32 + 1);
+            course.push(Leg::Turn(Angle(if below(rng, 2) == 0 { by } else { -by })));
+        }
+        push_run(&mut course, Length(slack));
+        course
+    }
+
+    /// Courses within these limits in a fixed order: straight, with one turn, with two.
+    fn courses(&self, budget: usize) -> Vec<Course> {
+        let mut courses: Vec<Course> = Vec::new();
+        let runs = self.runs();
+        courses.extend(runs.iter().map(|run| legs(&[*run], &[])));
+        let stride = ((TURN_STRIDE.0 + self.turn_step.0.max(1) - 1) / self.turn_step.0.max(1)).min(self.turn_steps().max(1));
+        let steps = (1..=self.turn_steps()).filter(|step| step % stride == 0);
+        let both = steps.flat_map(|step| [Angle(self.turn_step.0 * step), Angle(-self.turn_step.0 * step)]);
+        let turns: SmallVec<[Angle; 24]> = both.collect();
+        for run in runs.iter().filter(|_| self.turns >= 1) {
+            for ahead in shares(*run, &[(0, 1), (1, 2), (1, 1)]) {
+                courses.extend(turns.iter().map(|turn| legs(&[ahead, *run - ahead], &[*turn])));
+            }
+            if courses.len() >= budget {
+                break;
+            }
+        }
+        for run in runs.iter().filter(|_| self.turns >= 2) {
+            for first in shares(*run, &[(0, 1), (1, 4)]) {
+                for last in shares(*run, &[(0, 1), (1, 4)]) {
+                    let middle = *run - first - last;
+                    if middle >= self.between_turns && middle > Length::ZERO {
+                        for one in &turns {
+                            courses.extend(turns.iter().map(|two| legs(&[first, middle, last], &[*one, *two])));
+                        }
+                    }
+                }
+            }
+            if courses.len() >= budget {
+                break;
+            }
+        }
+        courses.truncate(budget);
+        courses
+    }
+}
+
+/// Shares of a run, each once: in whole inches, but for all of it.
+fn shares(run: Length, parts: &[(i32, i32)]) -> SmallVec<[Length; 3]> {
+    let share = |&(part, of): &(i32, i32)| if part == of { run } else { Length::inches(run.0 / Length::INCH.0 * part / of) };
+    let mut shares: SmallVec<[Length; 3]> = parts.iter().map(share).collect();
+    shares.dedup();
+    shares
+}
+
+/// Runs with turns between them; runs of nothing are left out.
+fn legs(runs: &[Length], turns: &[Angle]) -> Course {
+    let mut course = Course::default();
+    for (place, run) in runs.iter().enumerate() {
+        push_run(&mut course, *run);
+        course.extend(turns.get(place).map(|turn| Leg::Turn(*turn)));
+    }
+    course
+}
+
+fn push_run(course: &mut Course, run: Length) {
+    if run > Length::ZERO {
+        course.push(Leg::Run(run));
+    }
+}
+
+impl Session {
+    /// Any legal answer to an ask, evenly among its offers. Faces, if it asks for a throw. A free course that
+    /// the table forbids is thrown again a few times; then it is the ask's default.
+    pub fn sample(&self, ask: &Ask, rng: &mut impl Rng) -> Order {
+        if ask.kind == AskKind::Throw {
+            let dice = ask.throws.iter().flat_map(|row| std::iter::repeat_n(row.sides, usize::from(row.dice)));
+            return Order::Throw { faces: dice.map(|sides| below(rng, u32::from(sides)) as u8 + 1).collect() };
+        }
+        let Some(offer) = pick(&ask.offers, rng) else { return ask.default.clone() };
+        let tries = (0..TRIES).map(|_| offer.sample(rng));
+        tries.into_iter().find(|order| self.check(ask.seat, order).is_ok()).unwrap_or_else(|| ask.default.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::dice::seeded;
+    use crate::offer::Path;
+
+    fn sail(limits: CourseLimits) -> Offer {
+        let order = Order::Course { unit: UnitId(0), course: Course::default() };
+        Offer::plain(order, "Sail").with(Slot::Course, Domain::Free(limits))
+    }
+
+    prop_compose! {
+        fn any_limits()(
+            min_run in 0..20_000_i32, more in 0..60_000_i32, between_turns in 0..12_000_i32,
+            turn_step in prop::sample::select(vec![1, 100, 500, 1000, 1500, 4500, 9000]),
+            max_turn in 0..36_000_i32, turns in 0..6_u8,
+        ) -> CourseLimits {
+            CourseLimits {
+                min_run: Length(min_run), max_run: Length(min_run + more), between_turns: Length(between_turns),
+                turn_step: Angle(turn_step), max_turn: Angle(max_turn), turns,
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_sampled_course_keeps_the_limits(limits in any_limits(), seed in any::<u64>()) {
+            let offer = sail(limits);
+            let order = offer.sample(&mut seeded(seed, 0));
+            prop_assert!(offer.admits(&order), "{order:?} does not keep {limits:?}");
+        }
+
+        #[test]
+        fn every_candidate_keeps_the_limits_and_none_comes_twice(limits in any_limits(), budget in 0..600_usize) {
+            let offer = sail(limits);
+            let candidates = offer.candidates(budget);
+            prop_assert!(candidates.len() <= budget, "the budget is kept");
+            for (place, order) in candidates.iter().enumerate() {
+                prop_assert!(offer.admits(order), "{order:?} does not keep {limits:?}");
+                prop_assert!(!candidates[..place].contains(order), "{order:?} comes twice");
+            }
+        }
+
+        #[test]
+        fn numbers_come_from_their_range(min in any::<i16>(), max in any::<i16>(), seed in any::<u64>(), budget in 1..40_usize) {
+            let (min, max) = (min.min(max), min.max(max));
+            let board = Order::Board { unit: UnitId(0), target: UnitId(1), men: 0 };
+            let offer = Offer::plain(board, "Board").with(Slot::Value, Domain::Range { min, max });
+            prop_assert!(offer.admits(&offer.sample(&mut seeded(seed, 0))));
+            let candidates = offer.candidates(budget);
+            prop_assert!(candidates.iter().all(|order| offer.admits(order)));
+            prop_assert_eq!(candidates[0].number(Slot::Value), Some(i32::from(min)));
+            if budget > 1 {
+                prop_assert_eq!(candidates[candidates.len() - 1].number(Slot::Value), Some(i32::from(max)));
+            }
+        }
+    }
+
+    #[test]
+    fn holes_are_filled_each_from_its_own_domain_and_all_pairs_are_enumerated() {
+        let fire = Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(9), aim: 0 };
+        let offer = Offer::plain(fire, "Fire")
+            .with(Slot::Target, Domain::Units(SmallVec::from_slice(&[UnitId(2), UnitId(3)])))
+            .with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&[(4, "hull"), (7, "rigging"), (9, "crew")])));
+        let all = offer.candidates(100);
+        assert_eq!(all.len(), 6, "two targets by three ways of aiming");
+        assert!(all.iter().all(|order| offer.admits(order)), "each of them is admitted");
+        let mut seen: Vec<Order> = (0..200).map(|seed| offer.sample(&mut seeded(seed, 0))).collect();
+        seen.retain(|order| !all.contains(order));
+        assert!(seen.is_empty(), "nothing else is sampled");
+    }
+
+    #[test]
+    fn only_complete_paths_are_sampled() {
+        let path = |steps: &[i8], complete| Path { course: Course::new(steps.iter().map(|step| Leg::Step(*step))), poses: SmallVec::new(), cost: 1, complete };
+        let order = Order::Course { unit: UnitId(0), course: Course::default() };
+        let paths = vec![path(&[0], false), path(&[0, 1], true), path(&[0, -1], true)];
+        let offer = Offer::plain(order, "Sail").with(Slot::Course, Domain::Paths(paths));
+        assert_eq!(offer.candidates(100).len(), 2, "the beginning of a path is drawn but not offered");
+        assert!((0..50).all(|seed| offer.admits(&offer.sample(&mut seeded(seed, 0)))), "nor sampled");
+    }
+
+    #[test]
+    fn a_turn_on_the_spot_is_sampled_from_its_range() {
+        let turn = Order::Turn { unit: UnitId(0), by: Angle::ZERO };
+        let offer = Offer::plain(turn, "Turn").with(Slot::Turn, Domain::Range { min: -4500, max: 4500 });
+        assert!((0..50).all(|seed| offer.admits(&offer.sample(&mut seeded(seed, 0)))), "hundredths of a degree fill the angle");
+    }
+}

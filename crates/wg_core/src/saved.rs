@@ -1,0 +1,219 @@
+//! The position: which components and resources are saved, how they are copied, restored and hashed.
+//!
+//! Everything is spawned at set-up and nothing afterwards, so a snapshot is a clone of the registered
+//! columns and restoring it is copying them back.
+
+use std::any::{Any, type_name};
+
+use bevy_app::App;
+use bevy_ecs::component::{ComponentId, Mutable};
+use bevy_ecs::prelude::*;
+use bevy_ecs::change_detection::DetectChangesMut;
+use serde::Serialize;
+
+use crate::ids::UnitId;
+
+/// A copy of the position.
+#[derive(Default)]
+pub struct Snapshot {
+    columns: Vec<Box<dyn Any + Send + Sync>>,
+}
+
+/// How a ruleset's plugin says what belongs to the position.
+pub trait SavedApp {
+    /// Register a component or a resource whose values are part of the position.
+    fn saved<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self;
+    /// The same for what only its owner may know; left out of what others see and hashed like the rest.
+    fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self;
+}
+
+impl SavedApp for App {
+    fn saved<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self {
+        register::<C>(self, false);
+        self
+    }
+
+    fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self {
+        register::<C>(self, true);
+        self
+    }
+}
+
+fn register<C: Component<Mutability = Mutable> + Clone + Serialize>(app: &mut App, secret: bool) {
+    let id = app.world_mut().register_component::<C>();
+    let mut columns = app.world_mut().get_resource_or_init::<Columns>();
+    if columns.0.iter().all(|column| column.id() != id) {
+        columns.0.push(Box::new(Of::<C> { id, secret, read: None, write: None, order: Vec::new() }));
+    }
+}
+
+/// The registered columns while the ruleset is being built.
+#[derive(Resource, Default)]
+pub(crate) struct Columns(pub(crate) Vec<Box<dyn Column>>);
+
+pub(crate) trait Column: Send + Sync {
+    fn id(&self) -> ComponentId;
+    fn name(&self) -> &'static str;
+    fn secret(&self) -> bool;
+    fn prepare(&mut self, world: &mut World);
+    fn buffer(&self) -> Box<dyn Any + Send + Sync>;
+    fn capture(&self, world: &World, into: &mut (dyn Any + Send + Sync));
+    fn restore(&mut self, world: &mut World, from: &(dyn Any + Send + Sync));
+    fn encode(&self, world: &World, into: &mut Vec<u8>);
+    fn json(&self, world: &World) -> Vec<(Option<UnitId>, serde_json::Value)>;
+}
+
+struct Of<C: Component<Mutability = Mutable>> {
+    id: ComponentId,
+    secret: bool,
+    read: Option<QueryState<&'static C>>,
+    write: Option<QueryState<&'static mut C>>,
+    order: Vec<(Option<UnitId>, Entity)>,
+}
+
+impl<C: Component<Mutability = Mutable> + Clone + Serialize> Column for Of<C> {
+    fn id(&self) -> ComponentId {
+        self.id
+    }
+
+    fn name(&self) -> &'static str {
+        // `wg_core::agenda::Agenda<a::ruleset::Item>` is an `Agenda`.
+        let full = type_name::<C>().split('<').next().unwrap_or_default();
+        full.rsplit("::").next().unwrap_or(full)
+    }
+
+    fn secret(&self) -> bool {
+        self.secret
+    }
+
+    fn prepare(&mut self, world: &mut World) {
+        let mut read = QueryState::new(world);
+        read.update_archetypes(world);
+        let mut write = QueryState::new(world);
+        write.update_archetypes(world);
+        (self.read, self.write) = (Some(read), Some(write));
+        let mut units = world.query_filtered::<(Entity, Option<&UnitId>), With<C>>();
+        self.order = units.iter(world).map(|(entity, unit)| (unit.copied(), entity)).collect();
+        self.order.sort();
+    }
+
+    fn buffer(&self) -> Box<dyn Any + Send + Sync> {
+        Box::new(Vec::<C>::with_capacity(self.order.len()))
+    }
+
+    fn capture(&self, world: &World, into: &mut (dyn Any + Send + Sync)) {
+        let (Some(values), Some(read)) = (into.downcast_mut::<Vec<C>>(), &self.read) else { return };
+        if values.len() == self.order.len() {
+            for (kept, now) in values.iter_mut().zip(read.iter_manual(world)) {
+                kept.clone_from(now);
+            }
+        } else {
+            values.clear();
+            values.extend(read.iter_manual(world).cloned());
+        }
+    }
+
+    fn restore(&mut self, world: &mut World, from: &(dyn Any + Send + Sync)) {
+        let (Some(values), Some(write)) = (from.downcast_ref::<Vec<C>>(), &mut self.write) else { return };
+        for (mut now, kept) in write.iter_mut(world).zip(values) {
+            now.bypass_change_detection().clone_from(kept);
+        }
+    }
+
+    fn encode(&self, world: &World, into: &mut Vec<u8>) {
+        into.extend_from_slice(self.name().as_bytes());
+        for (_, entity) in &self.order {
+            let Some(value) = world.get::<C>(*entity) else { continue };
+            let bytes = std::mem::take(into);
+            *into = postcard::to_extend(value, bytes).expect("a saved value has a fixed encoding: plain structs, enums and lists");
+        }
+    }
+
+    fn json(&self, world: &World) -> Vec<(Option<UnitId>, serde_json::Value)> {
+        let value = |entity: &Entity| world.get::<C>(*entity).and_then(|value| serde_json::to_value(value).ok());
+        self.order.iter().filter_map(|(unit, entity)| Some((*unit, value(entity)?))).collect()
+    }
+}
+
+/// All columns of a running battle.
+pub(crate) struct Position {
+    columns: Vec<Box<dyn Column>>,
+    archetypes: usize,
+    entities: u32,
+}
+
+impl Position {
+    /// After everything was spawned.
+    pub(crate) fn new(world: &mut World) -> Self {
+        let mut columns = world.remove_resource::<Columns>().unwrap_or_default().0;
+        for column in &mut columns {
+            column.prepare(world);
+        }
+        Self { columns, archetypes: world.archetypes().len(), entities: world.entities().count_spawned() }
+    }
+
+    /// Prepared again, when schedules or resources brought new archetypes before play began.
+    pub(crate) fn renew(&mut self, world: &mut World) {
+        for column in &mut self.columns {
+            column.prepare(world);
+        }
+        (self.archetypes, self.entities) = (world.archetypes().len(), world.entities().count_spawned());
+    }
+
+    /// The archetype guard: nothing may be spawned, despawned, inserted or removed during play.
+    pub(crate) fn guard(&self, world: &World) {
+        assert!(
+            self.archetypes == world.archetypes().len() && self.entities == world.entities().count_spawned(),
+            "the ruleset spawned, despawned, inserted or removed something during play; a changed fate is a changed value"
+        );
+    }
+
+    pub(crate) fn capture(&self, world: &World, into: &mut Snapshot) {
+        if into.columns.len() != self.columns.len() {
+            into.columns = self.columns.iter().map(|column| column.buffer()).collect();
+        }
+        for (column, buffer) in self.columns.iter().zip(&mut into.columns) {
+            column.capture(world, &mut **buffer);
+        }
+    }
+
+    pub(crate) fn restore(&mut self, world: &mut World, from: &Snapshot) {
+        assert!(from.columns.len() == self.columns.len(), "the snapshot belongs to another ruleset");
+        for (column, buffer) in self.columns.iter_mut().zip(&from.columns) {
+            column.restore(world, &**buffer);
+        }
+    }
+
+    pub(crate) fn hash(&self, world: &World) -> blake3::Hash {
+        let mut bytes = Vec::with_capacity(1024);
+        for column in &self.columns {
+            column.encode(world, &mut bytes);
+        }
+        blake3::hash(&bytes)
+    }
+
+    /// The whole position by unit; secrets left out unless wanted.
+    pub(crate) fn json(&self, world: &World, secrets: bool) -> serde_json::Value {
+        let mut table = serde_json::Map::new();
+        let mut units = std::collections::BTreeMap::<UnitId, serde_json::Map<String, serde_json::Value>>::new();
+        for column in self.columns.iter().filter(|column| secrets || !column.secret()) {
+            for (unit, value) in column.json(world) {
+                match unit {
+                    Some(unit) => units.entry(unit).or_default(),
+                    None => &mut table,
+                }
+                .insert(column.name().to_owned(), value);
+            }
+        }
+        let units: Vec<_> = units.into_iter().map(|(unit, mut values)| {
+            values.insert("unit".to_owned(), serde_json::Value::from(unit.0));
+            serde_json::Value::Object(values)
+        }).collect();
+        serde_json::json!({ "table": table, "units": units })
+    }
+
+    /// The registered component ids, for the test that looks for mutable components nobody saves.
+    pub(crate) fn ids(&self) -> Vec<ComponentId> {
+        self.columns.iter().map(|column| column.id()).collect()
+    }
+}

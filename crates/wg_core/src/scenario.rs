@@ -1,0 +1,57 @@
+//! Scenario files: a battle ready to be played, or one in the middle, written down in RON.
+//!
+//! A file is read in three steps. Its tokens give an index from path to place and the first error of syntax;
+//! its form is compared with the fields there are; a ruleset checks its sense with a [`Check`]. Form and sense
+//! tell everything that is wrong at once, each with file, line, column, path, what was found and what would
+//! have been right.
+//!
+//! ```
+//! use wg_core::scenario::{parse, to_ron};
+//!
+//! let text = r#"
+//! // Two sloops meet.
+//! (
+//!     version: 1, ruleset: "crane", name: "A lesson",
+//!     wind: "SW", options: {"end": "turns"},
+//!     sides: [(name: "Spain", edge: South), (name: "England", edge: North, captain: "bold")],
+//!     ships: [
+//!         (name: "Gata", class: "small", side: "Spain", square: (3, 1), heading: "E"),
+//!         (name: "Wasp", class: "small", side: "England", square: (9, 14), heading: 270),
+//!     ],
+//! )"#;
+//! let loaded = parse(text, "lesson.ron").unwrap();
+//! assert_eq!(loaded.index.find("ships[1].heading"), Some((9, 83)));
+//! assert_eq!(parse(&to_ron(&loaded.scenario), "again.ron").unwrap().scenario, loaded.scenario);
+//!
+//! let problems = parse(&text.replace("class", "clas"), "lesson.ron").unwrap_err();
+//! assert_eq!(problems.list().len(), 2, "both ships are told at once");
+//! assert!(problems.to_string().contains("(did you mean class?)"));
+//! ```
+
+mod check;
+mod heading;
+mod index;
+mod option;
+mod problem;
+mod read;
+mod sense;
+mod shape;
+mod spec;
+mod syntax;
+pub mod testing;
+mod token;
+mod value;
+mod write;
+
+pub use check::Check;
+pub use heading::HeadingSpec;
+pub use index::SpanIndex;
+pub use option::{OptionSpec, Preset, Takes};
+pub use problem::{Problem, Problems};
+pub use read::{Loaded, load, parse};
+pub use sense::check_common;
+pub use spec::{Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec};
+pub use value::Value;
+pub use write::to_ron;
+
+use read::decode;

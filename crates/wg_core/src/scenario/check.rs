@@ -1,0 +1,153 @@
+//! Checking a scenario against a ruleset, so that it takes the ruleset a few lines.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+
+use super::index::{SpanIndex, join};
+use super::option::OptionSpec;
+use super::problem::{Problem, Problems, one_of, shorten};
+use super::{Loaded, Value};
+
+/// So many problems are kept; the rest are counted.
+const KEPT: usize = 200;
+
+/// Collects everything that is wrong with a scenario.
+///
+/// ```
+/// # use wg_core::scenario::{check_common, parse, Check, OptionSpec, Problems};
+/// # let text = r#"(version: 1, ruleset: "drill", name: "A drill", options: {"end": "clock"},
+/// #     sides: [(name: "Red"), (name: "Blue")],
+/// #     ships: [(name: "Ant", class: "small", side: "Red"), (name: "Bee", class: "lrage", side: "Blue")])"#;
+/// const OPTIONS: &[OptionSpec] = &[OptionSpec::word("end", &["turns", "clock"], "turns")];
+///
+/// let loaded = parse(text, "drill.ron")?;
+/// let mut check = Check::new(&loaded);
+/// check_common(&loaded, &mut check);
+/// check.options(OPTIONS);
+/// for (i, ship) in loaded.scenario.ships.iter().enumerate() {
+///     check.one_of(&format!("ships[{i}].class"), &ship.class, &["large", "small"]);
+/// }
+/// assert_eq!(
+///     check.finish().unwrap_err().to_string(),
+///     r#"drill.ron:3:78: ships[1].class: found "lrage", expected one of "large", "small" (did you mean "large"?)"#,
+/// );
+/// # Ok::<(), Problems>(())
+/// ```
+#[derive(Debug)]
+pub struct Check<'a> {
+    index: &'a SpanIndex,
+    file: &'a str,
+    options: Option<&'a BTreeMap<String, Value>>,
+    list: Vec<Problem>,
+    left_off: usize,
+}
+
+impl<'a> Check<'a> {
+    /// Nothing found yet.
+    pub fn new(loaded: &'a Loaded) -> Self {
+        let options = Some(&loaded.scenario.options);
+        Self { options, ..Self::of_file(&loaded.index, &loaded.file) }
+    }
+
+    /// For a file that has not been read into a scenario.
+    pub(super) const fn of_file(index: &'a SpanIndex, file: &'a str) -> Self {
+        Self { index, file, options: None, list: Vec::new(), left_off: 0 }
+    }
+
+    /// Something is wrong at this path. If nothing stands there, the place is that of the nearest part around it.
+    pub fn problem(&mut self, path: &str, found: impl Display, expected: impl Display) {
+        let place = self.index.nearest(path);
+        self.push(place, path.to_owned(), shorten(&found.to_string()), expected.to_string());
+    }
+
+    /// A name must be one of these; the nearest is proposed if it is not.
+    pub fn one_of(&mut self, path: &str, found: &str, allowed: &[&str]) -> bool {
+        let right = allowed.contains(&found);
+        if !right {
+            self.problem(path, quoted(found), one_of(found, allowed, true));
+        }
+        right
+    }
+
+    /// A value must be a whole number within these bounds; gives it if it is.
+    pub fn int_in(&mut self, path: &str, value: &Value, range: RangeInclusive<i64>) -> Option<i64> {
+        let right = value.as_int().filter(|int| range.contains(int));
+        if right.is_none() {
+            self.problem(path, value, format_args!("a whole number from {} to {}", range.start(), range.end()));
+        }
+        right
+    }
+
+    /// A number must be finite and within these bounds.
+    pub fn number_in(&mut self, path: &str, number: f64, range: RangeInclusive<f64>) -> bool {
+        let right = range.contains(&number);
+        if !right {
+            self.problem(path, number, format_args!("a number from {} to {}", range.start(), range.end()));
+        }
+        right
+    }
+
+    /// The scenario's options must be among these, with values that they take.
+    pub fn options(&mut self, allowed: &[OptionSpec]) {
+        if let Some(options) = self.options {
+            self.values("options", options, allowed);
+        }
+    }
+
+    /// The names and values of a ship's `state` or `overrides`, or of the `battle`, must be among these.
+    pub fn values(&mut self, path: &str, values: &BTreeMap<String, Value>, allowed: &[OptionSpec]) {
+        let names: Vec<&str> = allowed.iter().map(|option| option.key).collect();
+        for (key, value) in values {
+            let mut place = path.to_owned();
+            join(&mut place, key);
+            match allowed.iter().find(|option| option.key == key) {
+                None => self.problem(&place, quoted(key), one_of(key, &names, true)),
+                Some(option) if option.takes.admits(value) => {}
+                Some(option) => self.problem(&place, value, option.takes.expected(value)),
+            }
+        }
+    }
+
+    /// How many problems there are so far.
+    pub fn count(&self) -> usize {
+        self.list.len() + self.left_off
+    }
+
+    /// All that was found.
+    ///
+    /// # Errors
+    /// Everything that is wrong, in the order of the file.
+    pub fn finish(self) -> Result<(), Problems> {
+        if self.list.is_empty() { Ok(()) } else { Err(Problems::new(self.list, self.left_off)) }
+    }
+
+    pub(super) const fn index(&self) -> &'a SpanIndex {
+        self.index
+    }
+
+    /// Something is wrong at this byte of the file.
+    pub(super) fn at(&mut self, byte: usize, path: String, found: impl Into<String>, expected: impl Into<String>) {
+        // Places are looked up for those only that are kept: a million problems must not cost a million walks.
+        let place = if self.list.len() < KEPT { self.index.place(byte) } else { (0, 0) };
+        self.push(place, path, found.into(), expected.into());
+    }
+
+    fn push(&mut self, (line, column): (usize, usize), path: String, found: String, expected: String) {
+        if self.list.len() >= KEPT {
+            self.left_off += 1;
+            return;
+        }
+        self.list.push(Problem { file: self.file.to_owned(), line, column, path, found, expected });
+    }
+}
+
+/// A name in quotes, at most 40 characters of it with them.
+fn quoted(name: &str) -> String {
+    let short = shorten(name);
+    if short.chars().count() <= 38 {
+        return format!("\"{short}\"");
+    }
+    let cut: String = name.chars().take(35).collect();
+    format!("\"{cut}...\"")
+}

@@ -1,0 +1,149 @@
+//! Reading a scenario file.
+
+use std::io::Read as _;
+use std::path::Path;
+
+use ron::extensions::Extensions;
+use serde_path_to_error::Segment;
+
+use super::check::Check;
+use super::index::{LARGEST, SpanIndex, join};
+use super::problem::{Problem, Problems, shorten};
+use super::shape::{check_form, expected_at};
+use super::spec::{Scenario, SideSpec};
+use super::write::to_ron;
+use crate::view::SideColour;
+
+/// A scenario with the places of its parts in the file it came from.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// Where each part stands.
+    pub index: SpanIndex,
+    /// The file, as it is named in messages.
+    pub file: String,
+}
+
+impl Loaded {
+    /// A scenario that was made in memory: the places are those in the file that [`to_ron`] would write.
+    pub fn from_scenario(scenario: Scenario, file: &str) -> Self {
+        let index = SpanIndex::new(&to_ron(&scenario));
+        Self { scenario, index, file: file.to_owned() }
+    }
+}
+
+/// Read the text of a scenario file. It has the form of a scenario then; whether it makes sense, a
+/// [`Check`] tells.
+///
+/// # Errors
+/// The first error of syntax, or everything that has not the form of a scenario.
+pub fn parse(text: &str, file: &str) -> Result<Loaded, Problems> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let (index, error) = SpanIndex::read(text);
+    let mut check = Check::of_file(&index, file);
+    match error {
+        Some(error) => check.at(error.fault.at, error.path, error.fault.found, error.fault.expected),
+        None => check_form(&mut check),
+    }
+    check.finish()?;
+    let mut scenario = deserialize(text, file, &index)?;
+    give_colours(&mut scenario.sides, &index);
+    Ok(Loaded { scenario, index, file: file.to_owned() })
+}
+
+/// Read a scenario file from the disk.
+///
+/// # Errors
+/// As [`parse`], and if the file cannot be read or is no text.
+pub fn load(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
+    let path = path.as_ref();
+    let file = path.display().to_string();
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path).and_then(|file| file.take(LARGEST as u64 + 1).read_to_end(&mut bytes));
+    if let Err(error) = read {
+        let found = match error.kind() {
+            std::io::ErrorKind::NotFound => "no such file".to_owned(),
+            _ => format!("a file that cannot be read ({error})"),
+        };
+        return Err(whole(&file, found, "a scenario file").into());
+    }
+    parse(decode(&bytes, &file)?, &file)
+}
+
+/// The text of a file; a problem at the first byte that is none.
+pub(super) fn decode<'b>(bytes: &'b [u8], file: &str) -> Result<&'b str, Problem> {
+    if bytes.len() > LARGEST {
+        return Err(whole(file, format!("more than {LARGEST} bytes"), "a smaller file"));
+    }
+    std::str::from_utf8(bytes).map_err(|error| {
+        let valid = error.valid_up_to();
+        let before = bytes.get(..valid).and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.chars().rev().take_while(|c| *c != '\n').count();
+        let byte = bytes.get(valid).copied().unwrap_or_default();
+        let expected = "text in UTF-8: save the file as UTF-8 in your editor".to_owned();
+        Problem {
+            line,
+            column,
+            path: SpanIndex::read(before).1.map(|error| error.path).unwrap_or_default(),
+            found: format!("the byte 0x{byte:02X}, which is no letter"),
+            expected,
+            file: file.to_owned(),
+        }
+    })
+}
+
+fn whole(file: &str, found: String, expected: &str) -> Problem {
+    let (path, expected) = (String::new(), expected.to_owned());
+    Problem { file: file.to_owned(), line: 0, column: 0, path, found, expected }
+}
+
+/// Read what has the form of a scenario. Little can go wrong here that was not told before: an escape that there
+/// is not, a number beyond its bounds.
+fn deserialize(text: &str, file: &str, index: &SpanIndex) -> Result<Scenario, Problems> {
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let problem = |(line, column): (usize, usize), path: String, code: &ron::Error| {
+        let fields: Vec<&str> = path.split('.').map(|part| part.split('[').next().unwrap_or_default()).collect();
+        let found = index.text_at(&path).filter(|_| !path.is_empty());
+        let found = shorten(found.or_else(|| text.lines().nth(line - 1)).unwrap_or("something else"));
+        let expected = match code {
+            ron::Error::InvalidEscape(_) => {
+                "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned()
+            }
+            ron::Error::NoSuchExtension(_) => "nothing of the kind: a scenario needs no such line".to_owned(),
+            _ => expected_at(&fields),
+        };
+        Problems::from(Problem { file: file.to_owned(), line, column, path, found, expected })
+    };
+    // RON's places are its own count, which ends with the text at the latest.
+    let place = |span: &ron::error::Span| (span.start.line.max(1), span.start.col.max(1));
+    let mut reader = ron::Deserializer::from_str_with_options(text, &options)
+        .map_err(|error| problem(place(&error.span), String::new(), &error.code))?;
+    serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let mut path = String::new();
+        for segment in error.path() {
+            match segment {
+                Segment::Seq { index } => path = format!("{path}[{index}]"),
+                Segment::Map { key } => join(&mut path, key),
+                Segment::Enum { .. } | Segment::Unknown => {}
+            }
+        }
+        let spanned = reader.span_error(error.into_inner());
+        let place = index.find(&path).filter(|_| !path.is_empty()).unwrap_or_else(|| place(&spanned.span));
+        problem(place, path, &spanned.code)
+    })
+}
+
+/// A side that names no colour has the first that no side has.
+fn give_colours(sides: &mut [SideSpec], index: &SpanIndex) {
+    let without: Vec<bool> = (0..sides.len()).map(|i| index.find(&format!("sides[{i}].colour")).is_none()).collect();
+    let mut free = vec![SideColour::Red, SideColour::Blue, SideColour::Yellow, SideColour::Green];
+    for (side, _) in sides.iter().zip(&without).filter(|(_, without)| !**without) {
+        free.retain(|colour| *colour != side.colour);
+    }
+    let mut free = free.into_iter();
+    for (side, _) in sides.iter_mut().zip(without).filter(|(_, without)| *without) {
+        side.colour = free.next().unwrap_or_default();
+    }
+}

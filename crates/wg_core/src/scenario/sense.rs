@@ -1,0 +1,179 @@
+//! What every scenario must be like, whatever its ruleset.
+
+use std::collections::BTreeMap;
+
+use super::check::Check;
+use super::spec::{Scenario, TableSpec};
+use super::{Loaded, Value};
+
+/// The greatest length on a table, in inches.
+const FARTHEST: f64 = 1000.0;
+
+/// The greatest column or row of a grid.
+const LAST_SQUARE: i16 = 127;
+
+/// The most ships of a battle.
+const MOST_SHIPS: usize = 250;
+
+/// The most sides: there are so many colours.
+const MOST_SIDES: usize = 4;
+
+/// Check what needs no ruleset: names, sides, numbers and places.
+pub fn check_common(loaded: &Loaded, check: &mut Check<'_>) {
+    let scenario = &loaded.scenario;
+    if scenario.version != Scenario::VERSION {
+        check.problem("version", scenario.version, format_args!("{}, the only version there is", Scenario::VERSION));
+    }
+    named(check, "ruleset", &scenario.ruleset);
+    named(check, "name", &scenario.name);
+    table(check, &scenario.table);
+    land(check, scenario);
+    sides(check, scenario);
+    ships(check, scenario);
+    values(check, "options", &scenario.options);
+    values(check, "battle", &scenario.battle);
+}
+
+fn named(check: &mut Check<'_>, path: &str, name: &str) -> bool {
+    let empty = name.trim().is_empty();
+    if empty {
+        check.problem(path, "an empty name", "a name in double quotes");
+    }
+    !empty
+}
+
+fn table(check: &mut Check<'_>, table: &TableSpec) {
+    let grid = table.grid.map(|grid| grid.square);
+    let lengths = [("table.width", table.width), ("table.height", table.height), ("table.grid.square", grid)];
+    for (path, length) in lengths {
+        let Some(length) = length else { continue };
+        if !(length > 0.0 && length <= FARTHEST) {
+            check.problem(path, length, format_args!("inches, more than 0 and at most {FARTHEST}"));
+        }
+    }
+}
+
+fn land(check: &mut Check<'_>, scenario: &Scenario) {
+    for (i, land) in scenario.land.iter().enumerate() {
+        let path = format!("land[{i}]");
+        if land.squares.is_empty() && land.outline.is_empty() {
+            check.problem(&path, "neither squares nor an outline", "one of the two");
+        }
+        let corners = land.outline.len();
+        if (1..3).contains(&corners) {
+            let found = if corners == 1 { "1 corner".to_owned() } else { format!("{corners} corners") };
+            check.problem(&format!("{path}.outline"), found, "at least 3 corners");
+        }
+        for (j, square) in land.squares.iter().enumerate() {
+            on_grid(check, &format!("{path}.squares[{j}]"), *square, &scenario.table);
+        }
+        for (j, corner) in land.outline.iter().enumerate() {
+            on_table(check, &format!("{path}.outline[{j}]"), *corner, &scenario.table);
+        }
+    }
+}
+
+fn sides(check: &mut Check<'_>, scenario: &Scenario) {
+    let sides = &scenario.sides;
+    if sides.len() < 2 {
+        let found = if sides.is_empty() { "no side" } else { "one side" };
+        check.problem("sides", found, "at least two sides");
+    }
+    if sides.len() > MOST_SIDES {
+        check.problem("sides", format_args!("{} sides", sides.len()), format_args!("at most {MOST_SIDES}"));
+        return;
+    }
+    // A ship whose side is misspelt leaves a side without ships: one slip is told once.
+    let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none());
+    for (i, side) in sides.iter().enumerate() {
+        let path = format!("sides[{i}].name");
+        let earlier = sides.get(..i).unwrap_or_default();
+        if named(check, &path, &side.name) {
+            if earlier.iter().any(|other| other.name == side.name) {
+                check.problem(&path, format_args!("{:?} a second time", side.name), "a name that no other side has");
+            } else if !lost && !scenario.ships.iter().any(|ship| ship.side == side.name) {
+                check.problem(&path, format_args!("{:?}, a side without ships", side.name), "a ship for it");
+            }
+        }
+        if earlier.iter().any(|other| other.colour == side.colour) {
+            let found = format!("{:?} a second time", side.colour);
+            check.problem(&format!("sides[{i}].colour"), found, "a colour that no other side has");
+        }
+        named(check, &format!("sides[{i}].captain"), &side.captain);
+    }
+}
+
+fn ships(check: &mut Check<'_>, scenario: &Scenario) {
+    let ships = &scenario.ships;
+    if ships.len() > MOST_SHIPS {
+        check.problem("ships", format_args!("{} ships", ships.len()), format_args!("at most {MOST_SHIPS}"));
+        return;
+    }
+    let sides: Vec<&str> =
+        scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
+    let mut names = BTreeMap::new();
+    for (i, ship) in ships.iter().enumerate() {
+        let path = format!("ships[{i}]");
+        let name = format!("{path}.name");
+        if named(check, &name, &ship.name)
+            && let Some(first) = names.insert(ship.name.as_str(), i)
+        {
+            let expected = format!("a name of her own: ships[{first}] has it already");
+            check.problem(&name, format_args!("{:?} a second time", ship.name), expected);
+        }
+        named(check, &format!("{path}.class"), &ship.class);
+        if scenario.sides.len() <= MOST_SIDES {
+            check.one_of(&format!("{path}.side"), &ship.side, &sides);
+        }
+        if ship.at.is_some() && ship.square.is_some() {
+            check.problem(&format!("{path}.square"), "a square beside \"at\"", "one of the two");
+        }
+        if let Some(at) = ship.at {
+            on_table(check, &format!("{path}.at"), at, &scenario.table);
+        }
+        if let Some(square) = ship.square {
+            on_grid(check, &format!("{path}.square"), square, &scenario.table);
+        }
+        values(check, &format!("{path}.overrides"), &ship.overrides);
+        values(check, &format!("{path}.state"), &ship.state);
+    }
+}
+
+/// A place must lie on the table, or at least on the largest there can be.
+fn on_table(check: &mut Check<'_>, path: &str, (x, y): (f64, f64), table: &TableSpec) {
+    let end = |length: Option<f64>| length.filter(|length| *length > 0.0 && *length <= FARTHEST).unwrap_or(FARTHEST);
+    let (width, height) = (end(table.width), end(table.height));
+    if !((0.0..=width).contains(&x) && (0.0..=height).contains(&y)) {
+        let expected = format!("a place on the table: 0 to {width} inches east, 0 to {height} north");
+        check.problem(path, format_args!("({x}, {y})"), expected);
+    }
+}
+
+/// A square must lie on the grid, or at least on the largest there can be.
+fn on_grid(check: &mut Check<'_>, path: &str, (x, y): (i16, i16), table: &TableSpec) {
+    let square = table.grid.map(|grid| grid.square).filter(|square| *square > 0.0);
+    let last = |length: Option<f64>| match (length, square) {
+        // A fraction of a square at the edge is none. The little more forgives 0.1 + 0.2.
+        (Some(length), Some(square)) if length > 0.0 => (length / square + 1e-9).min(f64::from(LAST_SQUARE)) as i16,
+        _ => LAST_SQUARE,
+    };
+    let (columns, rows) = (last(table.width), last(table.height));
+    if !((1..=columns).contains(&x) && (1..=rows).contains(&y)) {
+        let expected = format!("a square of the grid: columns 1 to {columns}, rows 1 to {rows}");
+        check.problem(path, format_args!("({x}, {y})"), expected);
+    }
+}
+
+/// No number may be infinite or none at all.
+fn values(check: &mut Check<'_>, path: &str, values: &BTreeMap<String, Value>) {
+    for (key, value) in values {
+        let wrong = match value {
+            Value::Number(number) => !number.is_finite(),
+            Value::List(list) => list.iter().any(|value| value.as_number().is_some_and(|number| !number.is_finite())),
+            Value::Bool(_) | Value::Int(_) | Value::Text(_) => false,
+        };
+        if wrong {
+            check.problem(&format!("{path}.{key}"), value, "a finite number");
+        }
+    }
+}

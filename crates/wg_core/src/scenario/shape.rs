@@ -1,0 +1,309 @@
+//! The form of a scenario file: which fields there are, which must be there, and what each of them takes.
+//!
+//! `serde` stops at the first thing it cannot read, and says it in its own words. This table lets the reader
+//! walk the whole file first and tell a designer everything at once. A test keeps it equal to the types.
+
+use std::collections::BTreeSet;
+
+use super::check::Check;
+use super::heading::HeadingSpec;
+use super::index::{Key, Kind, Node, join};
+use super::problem::{nearest, one_of, shorten};
+use super::spec::Scenario;
+use super::token::TokenKind;
+
+/// What a value may be.
+enum Shape {
+    /// The version of the form.
+    Version,
+    /// Text in double quotes.
+    Text,
+    /// Any number.
+    Number,
+    /// `true` or `false`.
+    Flag,
+    /// A compass point or degrees.
+    Heading,
+    /// Two numbers: inches.
+    Place,
+    /// Two whole numbers: column and row.
+    Square,
+    /// One of these bare words.
+    Word(&'static [&'static str]),
+    /// Names with values that only the ruleset understands.
+    Values,
+    /// A list of such things.
+    List(&'static Shape),
+    /// One thing with fields.
+    Struct(&'static str, &'static [Field]),
+}
+
+/// Whether a field must be there.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    /// It must.
+    Must,
+    /// It has a default.
+    May,
+    /// It may be left out, or be `None` or `Some(..)`.
+    Optional,
+}
+
+struct Field {
+    name: &'static str,
+    need: Need,
+    shape: Shape,
+}
+
+const fn must(name: &'static str, shape: Shape) -> Field {
+    Field { name, need: Need::Must, shape }
+}
+
+const fn may(name: &'static str, shape: Shape) -> Field {
+    Field { name, need: Need::May, shape }
+}
+
+const fn optional(name: &'static str, shape: Shape) -> Field {
+    Field { name, need: Need::Optional, shape }
+}
+
+const SCENARIO: Shape = Shape::Struct(
+    "a scenario",
+    &[
+        must("version", Shape::Version),
+        must("ruleset", Shape::Text),
+        must("name", Shape::Text),
+        may("story", Shape::Text),
+        may("length", Shape::Text),
+        may("options", Shape::Values),
+        may("table", Shape::Struct("a table", TABLE)),
+        optional("wind", Shape::Heading),
+        may("land", Shape::List(&Shape::Struct("a piece of land", LAND))),
+        may("sides", Shape::List(&Shape::Struct("a side", SIDE))),
+        may("ships", Shape::List(&Shape::Struct("a ship", SHIP))),
+        may("battle", Shape::Values),
+    ],
+);
+
+const TABLE: &[Field] = &[
+    optional("width", Shape::Number),
+    optional("height", Shape::Number),
+    optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)])),
+];
+
+const LAND: &[Field] = &[
+    may("name", Shape::Text),
+    may("squares", Shape::List(&Shape::Square)),
+    may("outline", Shape::List(&Shape::Place)),
+    may("shoal", Shape::Flag),
+];
+
+const SIDE: &[Field] = &[
+    must("name", Shape::Text),
+    may("nation", Shape::Text),
+    may("colour", Shape::Word(&["Red", "Blue", "Yellow", "Green"])),
+    optional("edge", Shape::Word(&["North", "East", "South", "West"])),
+    may("captain", Shape::Text),
+];
+
+const SHIP: &[Field] = &[
+    must("name", Shape::Text),
+    must("class", Shape::Text),
+    must("side", Shape::Text),
+    optional("at", Shape::Place),
+    optional("square", Shape::Square),
+    optional("heading", Shape::Heading),
+    may("captain", Shape::Text),
+    may("overrides", Shape::Values),
+    may("state", Shape::Values),
+];
+
+/// Tell everything in the file that does not have the form of a scenario.
+pub(super) fn check_form(check: &mut Check<'_>) {
+    if check.index().node(0).is_some() {
+        Walk { check }.value(0, &SCENARIO, Need::Must);
+    }
+}
+
+/// What stands at this path, in words; for errors that only the deserializer finds.
+pub(super) fn expected_at(fields: &[&str]) -> String {
+    let mut shape = &SCENARIO;
+    for name in fields {
+        if let Shape::List(inner) = shape {
+            shape = inner;
+        }
+        let Shape::Struct(_, inner) = shape else { break };
+        let Some(field) = inner.iter().find(|field| field.name == *name) else { break };
+        shape = &field.shape;
+    }
+    shape.words()
+}
+
+impl Shape {
+    /// What it takes, in words.
+    fn words(&self) -> String {
+        match self {
+            Self::Version => format!("{}, the only version there is", Scenario::VERSION),
+            Self::Text => "text in double quotes".to_owned(),
+            Self::Number => "a number".to_owned(),
+            Self::Flag => "true or false".to_owned(),
+            Self::Heading => HeadingSpec::EXPECTED.to_owned(),
+            Self::Place => "two numbers in round brackets, inches east and north: (12, 6.5)".to_owned(),
+            Self::Square => "two whole numbers in round brackets, column and row: (3, 1)".to_owned(),
+            Self::Word(words) => format!("one of {}, without quotes", words.join(", ")),
+            Self::Values => "names and values in curly brackets: {\"name\": 1}".to_owned(),
+            Self::List(_) => "a list in square brackets".to_owned(),
+            Self::Struct(what, fields) => {
+                format!("{what} in round brackets: ({}: ...)", fields.first().map_or("", |field| field.name))
+            }
+        }
+    }
+}
+
+struct Walk<'c, 'a> {
+    check: &'c mut Check<'a>,
+}
+
+impl<'a> Walk<'_, 'a> {
+    fn node(&self, id: u32) -> Option<&'a Node> {
+        self.check.index().node(id)
+    }
+
+    fn value(&mut self, id: u32, shape: &'static Shape, need: Need) {
+        let Some(node) = self.node(id) else { return };
+        let text = self.check.index().slice(node.range.clone());
+        if need == Need::Optional && text == "None" {
+            return;
+        }
+        if node.some && need != Need::Optional {
+            return self.wrong(id, "a \"Some\" before it", &format!("{} without \"Some\"", shape.words()));
+        }
+        if node.titled && id != 0 {
+            return self.wrong_here(id, shape);
+        }
+        match (shape, node.kind) {
+            (Shape::Text, Kind::Text) | (Shape::Flag, Kind::Flag) | (Shape::Number, Kind::Number | Kind::Whole(_)) => {}
+            (Shape::Version, Kind::Whole(version)) if version == i64::from(Scenario::VERSION) => {}
+            (Shape::Heading, Kind::Text) if HeadingSpec::from_point(text.trim_matches('"')).is_some() => {}
+            (Shape::Heading, Kind::Number | Kind::Whole(_)) if degrees(text) => {}
+            (Shape::Place, Kind::Tuple) if self.pair(node, |kind| matches!(kind, Kind::Number | Kind::Whole(_))) => {}
+            (Shape::Square, Kind::Tuple) if self.pair(node, |kind| matches!(kind, Kind::Whole(-9999..=9999))) => {}
+            (Shape::Word(words), Kind::Word) if words.contains(&text) => {}
+            (Shape::Word(words), Kind::Word | Kind::Text) => {
+                let mut expected = one_of(text.trim_matches('"'), words, false);
+                if node.kind == Kind::Text {
+                    expected.push_str(", without quotes");
+                }
+                self.wrong_with(id, &expected);
+            }
+            (Shape::Values, Kind::Map) => self.values(node),
+            (Shape::List(inner), Kind::List) => {
+                for child in &node.children {
+                    self.value(*child, inner, Need::May);
+                }
+            }
+            (Shape::Struct(what, fields), Kind::Struct | Kind::Tuple)
+                if node.kind == Kind::Struct || node.children.is_empty() =>
+            {
+                self.fields(id, node, what, fields);
+            }
+            _ => self.wrong_here(id, shape),
+        }
+    }
+
+    fn pair(&self, node: &Node, right: impl Fn(Kind) -> bool) -> bool {
+        let mut kinds = node.children.iter().filter_map(|child| self.node(*child)).filter(|child| !child.some);
+        node.children.len() == 2 && kinds.clone().count() == 2 && kinds.all(|child| right(child.kind))
+    }
+
+    fn fields(&mut self, id: u32, node: &'a Node, what: &str, fields: &'static [Field]) {
+        let mut seen = vec![false; fields.len()];
+        let mut misspelt = seen.clone();
+        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        for child in &node.children {
+            let Some(Key::Name(token)) = self.node(*child).map(|child| child.key) else { continue };
+            let name = self.check.index().name(token);
+            let Some(place) = fields.iter().position(|field| field.name == name) else {
+                let path = self.check.index().path(*child);
+                let expected = format!("a field of {what}, {}", one_of(name, &names, false));
+                self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);
+                // A field whose name is misspelt is not missing besides.
+                let meant = nearest(name, &names).and_then(|near| names.iter().position(|name| *name == near));
+                if let Some(meant) = meant.and_then(|meant| misspelt.get_mut(meant)) {
+                    *meant = true;
+                }
+                continue;
+            };
+            let (Some(field), Some(seen)) = (fields.get(place), seen.get_mut(place)) else { continue };
+            if std::mem::replace(seen, true) {
+                self.check.at(token.start, self.check.index().path(*child), "it a second time", "it once");
+                continue;
+            }
+            self.value(*child, &field.shape, field.need);
+        }
+        for (field, (seen, misspelt)) in fields.iter().zip(seen.into_iter().zip(misspelt)) {
+            if !seen && !misspelt && field.need == Need::Must {
+                let mut path = self.check.index().path(id);
+                join(&mut path, field.name);
+                self.check.at(node.range.start, path, format!("{what} without it"), field.shape.words());
+            }
+        }
+    }
+
+    /// Names with values: each name once, and nothing in them that [`Value`](super::Value) cannot hold.
+    fn values(&mut self, node: &'a Node) {
+        let mut seen = BTreeSet::new();
+        for child in &node.children {
+            let Some(Key::Name(token)) = self.node(*child).map(|child| child.key) else { continue };
+            let name = self.check.index().name(token);
+            if token.kind != TokenKind::Text {
+                let path = self.check.index().path(*child);
+                self.check.at(token.start, path, quoted(name), "the name in double quotes");
+            } else if !seen.insert(name) {
+                self.check.at(token.start, self.check.index().path(*child), "it a second time", "it once");
+            }
+            self.free_value(*child);
+        }
+    }
+
+    fn free_value(&mut self, id: u32) {
+        let Some(node) = self.node(id) else { return };
+        match node.kind {
+            Kind::Text | Kind::Whole(_) | Kind::Number | Kind::Flag if !node.some => {}
+            Kind::List if !node.some => node.children.iter().for_each(|child| self.free_value(*child)),
+            Kind::Word | Kind::Char => {
+                let text = self.check.index().slice(node.range.clone()).trim_matches('\'');
+                self.wrong_with(id, &format!("text in double quotes, \"{text}\", or a number, or true or false"));
+            }
+            Kind::NotANumber => self.wrong_with(id, &a_number()),
+            _ => self.wrong_with(id, "true, false, a number, text in double quotes or a list in square brackets"),
+        }
+    }
+
+    fn wrong_here(&mut self, id: u32, shape: &Shape) {
+        self.wrong_with(id, &shape.words());
+    }
+
+    fn wrong_with(&mut self, id: u32, expected: &str) {
+        let Some(node) = self.node(id) else { return };
+        let found = shorten(self.check.index().slice(node.range.clone()));
+        self.wrong(id, &found, expected);
+    }
+
+    fn wrong(&mut self, id: u32, found: &str, expected: &str) {
+        let Some(node) = self.node(id) else { return };
+        self.check.at(node.range.start, self.check.index().path(id), found, expected);
+    }
+}
+
+fn degrees(text: &str) -> bool {
+    text.replace('_', "").parse().is_ok_and(|degrees| HeadingSpec::from_degrees(degrees).is_some())
+}
+
+fn a_number() -> String {
+    format!("a number such as 14 or 0.5, if whole from {} to {}", i64::MIN, i64::MAX)
+}
+
+fn quoted(name: &str) -> String {
+    format!("\"{}\"", shorten(name))
+}

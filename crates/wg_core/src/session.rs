@@ -1,0 +1,553 @@
+//! A game is a [`Session`]: it owns a Bevy world of its own, and the window, the tests, the computer
+//! captains and the batch runner all hold the very same type.
+//!
+//! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::history`].
+
+use std::sync::Arc;
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::Schedules;
+use smallvec::SmallVec;
+
+use crate::agenda::AgendaEmpty;
+use crate::dice::{DiceBox, DiceCount, DiceSource, Throw};
+use crate::history::History;
+use crate::ids::{Seat, SideId, UnitId, Viewer};
+use crate::offer::{Ask, AskKind};
+use crate::order::Order;
+use crate::phase::{At, Cursor, Halt, Phases, Stage, Submitted, When};
+use crate::report::{Outcome, Preview, Refusal, Report, Reports};
+use crate::ruleset::Ruleset;
+use crate::saved::{Position, SavedApp, Snapshot};
+use crate::scenario::{Loaded, Problems, Scenario};
+use crate::sheet::{Scene, Sheet};
+use crate::standing::{self, StandingOrders};
+use crate::view::{PhaseState, PhaseView, SideView, View};
+
+/// More beats than this in answer to one order mean that a ruleset does not come to an end.
+const MOST_BEATS: u32 = 200_000;
+
+/// A battle under a ruleset.
+pub struct Session {
+    pub(crate) world: World,
+    pub(crate) ruleset: &'static dyn Ruleset,
+    pub(crate) scenario: Arc<Scenario>,
+    schedules: Vec<[Option<Schedule>; 4]>,
+    position: Position,
+    beat: Snapshot,
+    asks: Vec<Ask>,
+    outcome: Option<Outcome>,
+    pub(crate) history: Option<History>,
+    opening: Vec<u8>,
+    rehearsal: bool,
+}
+
+impl Session {
+    /// Set up a battle. Nothing is thrown by calling this alone with hand dice: the first ask may be a throw.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario.
+    pub fn new(ruleset: &'static dyn Ruleset, scenario: &Scenario, dice: DiceSource) -> Result<Self, Problems> {
+        Self::from_loaded(ruleset, &Loaded::from_scenario(scenario.clone(), "the scenario"), dice)
+    }
+
+    /// The same from a file that was read, so that errors have line and column.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario.
+    pub fn from_loaded(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
+        ruleset.check(loaded)?;
+        let scenario = &loaded.scenario;
+        let mut app = App::empty();
+        app.insert_resource(DiceBox::new(dice));
+        app.insert_resource(DiceCount::default()).saved::<DiceCount>();
+        app.insert_resource(Cursor::default()).saved::<Cursor>();
+        app.insert_resource(StandingOrders::new(scenario.ships.len())).saved_secret::<StandingOrders>();
+        app.init_resource::<Submitted>().init_resource::<Halt>().init_resource::<Reports>();
+        ruleset.build(&mut app, scenario);
+        app.finish();
+        app.cleanup();
+        let mut world = std::mem::take(app.world_mut());
+        let phases = world.resource::<Phases>().0.len();
+        let schedules = {
+            let mut all = world.resource_mut::<Schedules>();
+            let mut take = |place: usize, stage| all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty());
+            (0..phases).map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)]).collect()
+        };
+        let mut session = Self {
+            position: Position::new(&mut world),
+            world,
+            ruleset,
+            scenario: Arc::new(scenario.clone()),
+            schedules,
+            beat: Snapshot::default(),
+            asks: Vec::new(),
+            outcome: None,
+            history: None,
+            opening: Vec::new(),
+            rehearsal: false,
+        };
+        session.enter_first_phase();
+        session.initialise_schedules();
+        session.play_on();
+        session.opening = std::mem::take(&mut session.world.resource_mut::<DiceBox>().used);
+        Ok(session)
+    }
+
+    /// Who must decide, declare or throw what, now. Empty only when the battle is over.
+    pub fn asks(&self) -> &[Ask] {
+        &self.asks
+    }
+
+    /// The faces that were thrown before the first order: for the wind, for who goes first.
+    pub fn opening_faces(&self) -> &[u8] {
+        &self.opening
+    }
+
+    /// How the battle ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Where the game is.
+    pub fn cursor(&self) -> Cursor {
+        *self.world.resource::<Cursor>()
+    }
+
+    /// The rules that are played.
+    pub fn ruleset(&self) -> &'static dyn Ruleset {
+        self.ruleset
+    }
+
+    /// The scenario that is played.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// The world, for reading: tests and tools. Rules and views use what the ruleset gives.
+    pub fn world(&self) -> &World {
+        &self.world
+    }
+
+    /// The saved component ids, for the test that looks for state nobody saves.
+    pub fn saved_ids(&self) -> Vec<bevy_ecs::component::ComponentId> {
+        self.position.ids()
+    }
+
+    /// May `seat` give this order now?
+    ///
+    /// # Errors
+    /// The refusal that teaches. Nothing is changed either way.
+    pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        if self.outcome.is_some() {
+            return Err(Refusal::new("W-OVER", "The battle is over: 0 orders can be given."));
+        }
+        match order {
+            Order::Ruling { reason } if seat == Seat::GameMaster && !reason.trim().is_empty() => return Ok(()),
+            Order::Ruling { .. } => return Err(Refusal::new("W-RULING", "Only the game master rules, with a reason of at least 1 word.")),
+            Order::TimeUp if seat == Seat::Clock => return Ok(()),
+            Order::TimeUp => return Err(Refusal::new("W-CLOCK", "Only the 1 clock of the table can call time.")),
+            Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit),
+            _ => {}
+        }
+        let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
+            return Err(Refusal::new("W-ASK", format!("It is not this seat's turn to decide: 0 asks are open for {}.", self.seat_name(seat))));
+        };
+        match (ask.kind, order) {
+            (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
+            (AskKind::Throw, _) => Err(Refusal::new("W-THROW", format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>()))),
+            (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No throw is waited for: 0 dice are wanted now.")),
+            _ => {
+                self.ruleset.check_order(&self.world, seat, order)?;
+                if ask.offers.iter().any(|offer| offer.admits(order)) {
+                    Ok(())
+                } else {
+                    Err(Refusal::new("W-OFFER", format!("That is none of the {} things that can be done now.", ask.offers.len())))
+                }
+            }
+        }
+    }
+
+    fn check_standing(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
+        if unit.index() >= self.scenario.ships.len() {
+            return Err(Refusal::new("W-UNIT", format!("There is no unit {unit}: this battle has {}.", self.scenario.ships.len())));
+        }
+        match seat {
+            Seat::Side(side) if self.ruleset.side_of(&self.world, unit) == side => Ok(()),
+            _ => Err(Refusal::new("W-UNIT", format!("Unit {unit} takes no standing orders from {}.", self.seat_name(seat)))),
+        }
+    }
+
+    fn seat_name(&self, seat: Seat) -> &str {
+        match seat {
+            Seat::Side(side) => self.scenario.sides.get(side.index()).map_or("nobody", |side| &side.name),
+            Seat::GameMaster => "the game master",
+            Seat::Clock => "the clock",
+        }
+    }
+
+    /// What the order would do, with exact odds, and every refusal with its clause. Throws nothing, changes nothing.
+    pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
+        let mut preview = self.ruleset.preview(&self.world, seat, order);
+        if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
+            preview.refusals.push(refusal);
+        }
+        preview
+    }
+
+    /// Carry out an order and play on until somebody must decide or throw.
+    ///
+    /// # Errors
+    /// The refusal that teaches; nothing is changed.
+    pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
+        self.check(seat, &order)?;
+        self.begin_entry();
+        let given = order.clone();
+        match order {
+            Order::Ruling { reason } => self.world.resource_mut::<Reports>().say(|| Report::new("W-RULING", None, format!("The game master rules: {reason}"))),
+            Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
+            Order::TimeUp => {
+                let late: SmallVec<[(Seat, Order); 2]> = self.asks.iter().filter(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone())).collect();
+                if let Some((seat, default)) = late.into_iter().next() {
+                    self.resolve(seat, default);
+                }
+            }
+            Order::Throw { faces } => self.world.resource_mut::<DiceBox>().typed.extend_from_slice(&faces),
+            order => {
+                let cursor = self.cursor();
+                if !self.world.resource_mut::<StandingOrders>().take(&order, &cursor) {
+                    self.resolve(seat, order);
+                }
+            }
+        }
+        self.play_on();
+        let reports = self.world.resource_mut::<Reports>().take();
+        self.end_entry(seat, given, &reports);
+        Ok(reports)
+    }
+
+    /// A copy of the position.
+    pub fn snapshot(&self) -> Snapshot {
+        let mut snapshot = Snapshot::default();
+        self.snapshot_into(&mut snapshot);
+        snapshot
+    }
+
+    /// A copy of the position into one that was made before: no allocation.
+    pub fn snapshot_into(&self, snapshot: &mut Snapshot) {
+        self.position.capture(&self.world, snapshot);
+    }
+
+    /// Go back to a position. Typed faces of an unfinished beat are forgotten. The journal is not touched:
+    /// see [`Session::undo_to`] for that.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.restore_with(snapshot, &[]);
+    }
+
+    pub(crate) fn restore_with(&mut self, snapshot: &Snapshot, typed: &[u8]) {
+        self.position.restore(&mut self.world, snapshot);
+        {
+            let mut dice = self.world.resource_mut::<DiceBox>();
+            dice.typed.clear();
+            dice.typed.extend_from_slice(typed);
+        }
+        let reports = self.world.resource::<Reports>().len();
+        self.play_on();
+        self.world.resource_mut::<Reports>().truncate(reports);
+    }
+
+    /// Copy the position into another session of the same scenario; no new world is made.
+    pub fn copy_into(&self, other: &mut Self) {
+        assert!(Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario, "only sessions of the same scenario can take each other's position");
+        let mut snapshot = std::mem::take(&mut other.beat);
+        self.position.capture(&self.world, &mut snapshot);
+        other.position.restore(&mut other.world, &snapshot);
+        other.beat = snapshot;
+        let typed = self.world.resource::<DiceBox>().typed.clone();
+        {
+            let mut dice = other.world.resource_mut::<DiceBox>();
+            dice.source = self.world.resource::<DiceBox>().source.clone();
+            dice.typed = typed;
+        }
+        other.play_on();
+        other.world.resource_mut::<Reports>().take();
+    }
+
+    /// A copy of the position as `side` knows it, with machine dice of another seed: for a captain who tries orders out.
+    pub fn fork_into(&self, other: &mut Self, side: SideId, seed: u64) {
+        let mut snapshot = std::mem::take(&mut other.beat);
+        self.position.capture(&self.world, &mut snapshot);
+        other.position.restore(&mut other.world, &snapshot);
+        other.beat = snapshot;
+        {
+            let mut dice = other.world.resource_mut::<DiceBox>();
+            dice.source = DiceSource::Machine { seed };
+            dice.typed.clear();
+        }
+        let mut standing = std::mem::take(&mut *other.world.resource_mut::<StandingOrders>());
+        standing.forget(|unit| other.ruleset.side_of(&other.world, unit) != side);
+        *other.world.resource_mut::<StandingOrders>() = standing;
+        let mut rng = crate::dice::seeded(seed, u64::MAX);
+        other.ruleset.conceal(&mut other.world, side, &mut rng);
+        other.play_on();
+        other.world.resource_mut::<Reports>().take();
+    }
+
+    /// Play the battle from the beginning again with other dice; no new world is made. `start` is a snapshot
+    /// taken from [`Session::pristine`].
+    pub fn restart(&mut self, start: &Snapshot, dice: DiceSource) {
+        self.world.resource_mut::<DiceBox>().source = dice;
+        self.restore_with(start, &[]);
+    }
+
+    /// The position before the first die: what [`Session::restart`] goes back to.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the scenario.
+    pub fn pristine(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Result<(Self, Snapshot), Problems> {
+        let session = Self::new(ruleset, scenario, DiceSource::Hand { seed: 0 })?;
+        // Hand dice stop before the first die of the first beat; whatever was played so far threw nothing.
+        let start = session.snapshot();
+        Ok((session, start))
+    }
+
+    /// Say what happens (`true`), or keep silent and make no strings (`false`, as at the beginning).
+    pub fn set_reports(&mut self, open: bool) {
+        self.world.resource_mut::<Reports>().set_open(open);
+    }
+
+    /// How well a side stands, in hundredths of the ruleset's points.
+    pub fn value(&self, side: SideId) -> i32 {
+        self.ruleset.value(&self.world, side)
+    }
+
+    /// The hash of the position: the same on every machine, in debug and release.
+    pub fn hash(&self) -> blake3::Hash {
+        self.position.hash(&self.world)
+    }
+
+    /// The whole position by unit, as JSON. Secrets are left out unless the viewer is `All`.
+    pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
+        self.position.json(&self.world, viewer == Viewer::All)
+    }
+
+    /// The table as a viewer sees it.
+    pub fn view(&self, viewer: Viewer) -> View {
+        let cursor = self.cursor();
+        let phases = self.world.resource::<Phases>();
+        let mut view = View { turn: cursor.turn, outcome: self.outcome.clone(), ..View::default() };
+        let now = |when| if cursor.turn == 0 { when == When::SetUp } else { when == When::EveryTurn };
+        for (place, phase) in phases.0.iter().enumerate().filter(|(_, phase)| now(phase.when)) {
+            let state = match place.cmp(&usize::from(cursor.phase)) {
+                std::cmp::Ordering::Less => PhaseState::Past,
+                std::cmp::Ordering::Equal => PhaseState::Current,
+                std::cmp::Ordering::Greater => PhaseState::Next,
+            };
+            view.phases.push(PhaseView { title: phase.title.to_owned(), side: None, state });
+        }
+        view.sides.extend(self.scenario.sides.iter().map(|side| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None }));
+        self.ruleset.view(&self.world, viewer, &mut view);
+        view
+    }
+
+    /// The record sheet of a unit.
+    pub fn sheet(&self, unit: UnitId, viewer: Viewer) -> Sheet {
+        self.ruleset.sheet(&self.world, unit, viewer)
+    }
+
+    /// The fight aboard a unit, if there is one.
+    pub fn scene(&self, unit: UnitId, viewer: Viewer) -> Option<Scene> {
+        self.ruleset.scene(&self.world, unit, viewer)
+    }
+
+    /// The standing orders.
+    pub fn standing_orders(&self) -> &StandingOrders {
+        self.world.resource::<StandingOrders>()
+    }
+
+    pub(crate) fn typed(&self) -> &[u8] {
+        &self.world.resource::<DiceBox>().typed
+    }
+
+    fn resolve(&mut self, seat: Seat, order: Order) {
+        let phase = usize::from(self.cursor().phase);
+        self.world.resource_mut::<Submitted>().0 = Some((seat, order));
+        if self.run(phase, Stage::Resolve) {
+            panic!("the ruleset threw dice in a resolve schedule; they belong in step, open or close");
+        }
+        self.world.resource_mut::<Submitted>().0 = None;
+    }
+
+    /// Run one schedule of one phase. True if it halted for want of faces.
+    fn run(&mut self, phase: usize, stage: Stage) -> bool {
+        let place = match stage {
+            Stage::Open => 0,
+            Stage::Resolve => 1,
+            Stage::Step => 2,
+            Stage::Close => 3,
+        };
+        if let Some(schedule) = &mut self.schedules[phase][place] {
+            schedule.run(&mut self.world);
+            return std::mem::take(&mut self.world.resource_mut::<Halt>().0);
+        }
+        false
+    }
+
+    /// Play beats until somebody must decide or throw, or the battle is over.
+    fn play_on(&mut self) {
+        for _ in 0..MOST_BEATS {
+            self.outcome = self.ruleset.outcome(&self.world);
+            self.asks.clear();
+            if self.outcome.is_some() {
+                return;
+            }
+            let cursor = self.cursor();
+            if cursor.opened {
+                self.ruleset.asks(&self.world, &mut self.asks);
+                if !self.asks.is_empty() {
+                    let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
+                    let Some((seat, order)) = answer else { return };
+                    self.resolve(seat, order);
+                    continue;
+                }
+            }
+            if self.beat() {
+                return;
+            }
+        }
+        panic!("the ruleset {} played {MOST_BEATS} beats without asking anybody", self.ruleset.about().id);
+    }
+
+    /// One beat. True if faces are missing: the beat is restored and the throw asked for.
+    fn beat(&mut self) -> bool {
+        let by_machine = matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. });
+        if !by_machine || self.rehearsal {
+            self.position.capture(&self.world, &mut self.beat);
+        }
+        let (reports, used) = (self.world.resource::<Reports>().len(), self.world.resource::<DiceBox>().used.len());
+        let mut halted = self.play_beat();
+        if self.rehearsal && !halted {
+            let first = self.hash();
+            self.take_back(reports, used);
+            halted = self.play_beat();
+            assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
+        }
+        if !halted {
+            let mut dice = self.world.resource_mut::<DiceBox>();
+            let taken = dice.taken;
+            dice.typed.drain(..taken);
+            return false;
+        }
+        self.take_back(reports, used);
+        let throws = std::mem::take(&mut self.world.resource_mut::<DiceBox>().wanted);
+        self.ask_throw(throws);
+        true
+    }
+
+    /// Run what is next: open the phase, a beat of the top item, or close the phase. True if it halted.
+    fn play_beat(&mut self) -> bool {
+        {
+            let mut dice = self.world.resource_mut::<DiceBox>();
+            dice.taken = 0;
+            dice.wanted.clear();
+        }
+        let cursor = self.cursor();
+        let phase = usize::from(cursor.phase);
+        let idle = self.world.resource::<AgendaEmpty>().0(&self.world);
+        if !cursor.opened {
+            self.world.resource_mut::<Cursor>().opened = true;
+            self.run(phase, Stage::Open)
+        } else if idle {
+            self.run(phase, Stage::Close) || {
+                self.advance();
+                false
+            }
+        } else {
+            self.run(phase, Stage::Step)
+        }
+    }
+
+    /// Back to the beginning of the beat.
+    fn take_back(&mut self, reports: usize, used: usize) {
+        self.position.restore(&mut self.world, &self.beat);
+        self.world.resource_mut::<Reports>().truncate(reports);
+        self.world.resource_mut::<DiceBox>().used.truncate(used);
+    }
+
+    fn ask_throw(&mut self, throws: SmallVec<[Throw; 2]>) {
+        assert!(!throws.is_empty(), "a schedule halted without wanting a throw");
+        let side = throws.iter().find_map(|row| row.side.or_else(|| row.unit.map(|unit| self.ruleset.side_of(&self.world, unit))));
+        let reason = throws.iter().map(|row| &*row.reason).collect::<Vec<_>>().join("; ");
+        self.asks.push(Ask {
+            seat: side.map_or(Seat::Side(SideId(0)), Seat::Side),
+            kind: AskKind::Throw,
+            sealed: false,
+            reason,
+            offers: Vec::new(),
+            default: Order::Throw { faces: SmallVec::new() },
+            throws,
+        });
+    }
+
+    /// To the next phase, or the next turn.
+    fn advance(&mut self) {
+        let phases = self.world.resource::<Phases>().0.clone();
+        let mut cursor = self.world.resource_mut::<Cursor>();
+        let wanted = |turn: u16| if turn == 0 { When::SetUp } else { When::EveryTurn };
+        let next = (usize::from(cursor.phase) + 1..phases.len()).find(|place| phases[*place].when == wanted(cursor.turn));
+        let phase = next.unwrap_or_else(|| {
+            cursor.turn += 1;
+            phases.iter().position(|phase| phase.when == When::EveryTurn).expect("a ruleset has a phase that is played every turn")
+        });
+        cursor.phase = phase as u8;
+        (cursor.active, cursor.ended, cursor.opened) = (None, false, false);
+    }
+
+    /// The first phase, before anything was opened.
+    fn enter_first_phase(&mut self) {
+        let phases = self.world.resource::<Phases>().0.clone();
+        let mut cursor = self.world.resource_mut::<Cursor>();
+        if cursor.turn == 0 {
+            match phases.iter().position(|phase| phase.when == When::SetUp) {
+                Some(place) => cursor.phase = place as u8,
+                None => {
+                    cursor.turn = 1;
+                    cursor.phase = 0;
+                }
+            }
+        }
+    }
+
+    /// Build every schedule once, so that the archetypes are complete before the first snapshot.
+    fn initialise_schedules(&mut self) {
+        for schedule in self.schedules.iter_mut().flatten().flatten() {
+            schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
+        }
+        self.position.renew(&mut self.world);
+    }
+
+    /// For tests: play every beat twice, the second time from its snapshot, and panic if it comes out differently.
+    /// That finds state which no snapshot carries.
+    pub fn set_rehearsal(&mut self, on: bool) {
+        self.rehearsal = on;
+    }
+
+    /// The archetype guard, for tests: panics if something was spawned, despawned, inserted or removed during play.
+    pub fn guard(&self) {
+        self.position.guard(&self.world);
+    }
+}
+
+/// The faces must be as many as wanted, and each on its die.
+fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
+    let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
+    if faces.len() != wanted {
+        return Err(Refusal::new("W-THROW", format!("{wanted} dice are wanted, {} were typed.", faces.len())));
+    }
+    let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, usize::from(row.dice)));
+    match faces.iter().zip(sides).find(|(face, sides)| **face == 0 || *face > sides) {
+        Some((face, sides)) => Err(Refusal::new("W-THROW", format!("A die shows 1 to {sides}, not {face}."))),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,197 @@
+//! Record sheets and scenes: a small closed set of parts that a ruleset fills and the panels draw.
+
+use serde::Serialize;
+
+use crate::ids::{SideId, UnitId};
+
+/// The paper record sheet of one unit.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Sheet {
+    /// Which unit.
+    pub unit: UnitId,
+    /// Her name.
+    pub name: String,
+    /// 'ship of the line · 3 dice · range 3'.
+    pub subtitle: String,
+    /// Whose she is now.
+    pub side: SideId,
+    /// What stands on it, from top to bottom.
+    pub parts: Vec<Part>,
+}
+
+/// How a note is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Tone {
+    /// Ink.
+    #[default]
+    Plain,
+    /// Green: to her good.
+    Good,
+    /// Red: to her harm.
+    Bad,
+    /// Pale: over and done, or explanation.
+    Faint,
+}
+
+/// One part of a sheet.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Part {
+    /// A title over what follows, with a remark beside it.
+    Heading {
+        /// 'Damage'.
+        title: String,
+        /// '4 of 18'.
+        remark: String,
+    },
+    /// A row of labelled fields with one of them current: speed increments, turns.
+    Track {
+        /// 'Turn'.
+        title: String,
+        /// The fields.
+        fields: Vec<TrackField>,
+    },
+    /// A grid of boxes, ticked in their real order.
+    Boxes {
+        /// 'Damage'.
+        title: String,
+        /// Columns, each with a letter and its boxes from the top.
+        columns: Vec<BoxColumn>,
+        /// True: columns stand side by side with their boxes downwards, as on Crane's chart. False: rows from left to right.
+        upright: bool,
+    },
+    /// One battery: boxes, dice, state.
+    Battery {
+        /// 'Larboard'.
+        name: String,
+        /// Guns, true if lost.
+        boxes: Vec<bool>,
+        /// Dice it throws now.
+        dice: u8,
+        /// 'loaded', 'fired', 'bears on Fortuna'.
+        state: String,
+        /// How the state is meant.
+        tone: Tone,
+    },
+    /// Counters with a band: crew.
+    Counters {
+        /// 'Crew'.
+        title: String,
+        /// Total.
+        total: u16,
+        /// Lost.
+        lost: u16,
+        /// The first so many are in the yellow band.
+        band: u16,
+        /// Leaders among them.
+        leaders: u16,
+    },
+    /// A clock that runs out: fires, jammed rudders.
+    Clock {
+        /// 'Rudder jammed'.
+        title: String,
+        /// Turns left.
+        left: u8,
+        /// What it does.
+        remark: String,
+    },
+    /// A dial: morale.
+    Dial {
+        /// 'Captain'.
+        title: String,
+        /// Now.
+        value: i16,
+        /// At best.
+        max: i16,
+        /// What bears on it.
+        remarks: Vec<(String, Tone)>,
+    },
+    /// A hand of cards.
+    Hand {
+        /// 'Signals'.
+        title: String,
+        /// The cards: name and text; `None` for one seen from behind.
+        cards: Vec<Option<(String, String)>>,
+    },
+    /// A remark with its clause.
+    Note {
+        /// One sentence.
+        text: String,
+        /// The clause, or empty.
+        clause: String,
+        /// How it is meant.
+        tone: Tone,
+    },
+}
+
+/// One field of a track.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TrackField {
+    /// What is written in it.
+    pub label: String,
+    /// Ticked.
+    pub ticked: bool,
+    /// The current one, or the mark where it ends.
+    pub current: bool,
+}
+
+/// One column (or row) of a box grid.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct BoxColumn {
+    /// 'H'.
+    pub letter: String,
+    /// 'Hull'.
+    pub name: String,
+    /// The boxes in their order.
+    pub boxes: Vec<DamageBox>,
+}
+
+/// One box of a grid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct DamageBox {
+    /// Ticked in pencil.
+    pub ticked: bool,
+    /// Struck out: this size of ship does not have it.
+    pub struck: bool,
+    /// The tick was not made by damage but by moving men elsewhere.
+    pub moved: bool,
+    /// A letter printed in it.
+    pub letter: Option<char>,
+    /// The band it stands in.
+    pub band: Band,
+    /// A line drawn after it.
+    pub line: Option<Band>,
+}
+
+/// The coloured bands of a damage box.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Band {
+    /// White.
+    #[default]
+    Plain,
+    /// Beyond the yellow line.
+    Yellow,
+    /// Beyond the red line.
+    Red,
+    /// The black line.
+    Black,
+}
+
+/// A fight seen from nearby: zones with men of each side, dice and the outcome.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Scene {
+    /// 'Boarders on the deck of Fortuna'.
+    pub title: String,
+    /// The zones from left to right.
+    pub zones: Vec<Zone>,
+    /// What follows.
+    pub notes: Vec<(String, Tone)>,
+}
+
+/// One zone of a scene.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Zone {
+    /// 'Foothold'.
+    pub name: String,
+    /// Men of each side in it.
+    pub men: Vec<(SideId, u16)>,
+}

@@ -1,0 +1,205 @@
+//! The read model of the table: everything that a viewer may see, and nothing else.
+
+use serde::Serialize;
+
+use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
+use crate::ids::{SideId, UnitId};
+use crate::report::Outcome;
+use crate::sheet::TrackField;
+
+/// The whole table, seen by one viewer.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct View {
+    /// The table top.
+    pub table: TableView,
+    /// The wind.
+    pub wind: WindView,
+    /// The sides.
+    pub sides: Vec<SideView>,
+    /// Every unit, in `UnitId` order; those that are gone too, with their fate.
+    pub units: Vec<UnitView>,
+    /// The turn that is played, 0 during set-up.
+    pub turn: u16,
+    /// The phases of a turn in order, for the phase bar.
+    pub phases: Vec<PhaseView>,
+    /// The turn track, if the ruleset has one.
+    pub track: Vec<TrackField>,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// The table top.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct TableView {
+    /// West to east.
+    pub width: Length,
+    /// South to north.
+    pub height: Length,
+    /// The grid, if the ruleset plays on one.
+    pub grid: Option<Grid>,
+    /// Land and shoals.
+    pub land: Vec<LandView>,
+}
+
+/// A piece of land or a shoal.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct LandView {
+    /// Its name.
+    pub name: String,
+    /// Its outline, one way round.
+    pub outline: Vec<Point>,
+    /// A shoal rather than dry land.
+    pub shoal: bool,
+}
+
+/// The wind.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct WindView {
+    /// Where it blows from; `None` before it is known.
+    pub from: Option<Heading>,
+    /// Where it mostly blows from, if the ruleset tells that apart.
+    pub prevailing: Option<Heading>,
+    /// 'Wind from SW'.
+    pub label: String,
+}
+
+/// A side.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct SideView {
+    /// 'Red'.
+    pub name: String,
+    /// 'Spain'.
+    pub nation: String,
+    /// Its colour.
+    pub colour: SideColour,
+    /// Its score now, if the ruleset keeps one.
+    pub score: Option<i32>,
+}
+
+/// The colours of sides: safe for colour-blind eyes, and never the only sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, serde::Deserialize)]
+pub enum SideColour {
+    /// Red, a swallow-tailed pennant.
+    #[default]
+    Red,
+    /// Blue, a square pennant.
+    Blue,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+}
+
+/// A phase in the phase bar.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct PhaseView {
+    /// 'Red moves'.
+    pub title: String,
+    /// Whose phase it is, if one side's.
+    pub side: Option<SideId>,
+    /// Where it stands.
+    pub state: PhaseState,
+}
+
+/// Where a phase stands within its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum PhaseState {
+    /// Over.
+    Past,
+    /// Being played.
+    Current,
+    /// To come.
+    #[default]
+    Next,
+}
+
+/// A unit on the table.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct UnitView {
+    /// Which.
+    pub id: UnitId,
+    /// Her name.
+    pub name: String,
+    /// Whose she is now.
+    pub side: SideId,
+    /// Whose she was at the start; differs for a prize.
+    pub built_for: SideId,
+    /// 'frigate'.
+    pub class: String,
+    /// Where she lies.
+    pub pose: Pose,
+    /// Her footprint.
+    pub footprint: Footprint,
+    /// What she is built like.
+    pub model: Model,
+    /// What has become of her.
+    pub fate: Fate,
+    /// Sails set, 0 furled to 100 all.
+    pub sail: u8,
+    /// Masts gone.
+    pub stumps: u8,
+    /// Hull damage in percent, for the list.
+    pub hurt: u8,
+    /// Fires aboard.
+    pub fires: u8,
+    /// Guns fired: cotton on this side.
+    pub smoke: Smoke,
+    /// Dead in the water.
+    pub dead_in_water: bool,
+    /// Still has something to do in this phase.
+    pub can_act: bool,
+    /// Men on deck for the model, 0 to 100 percent.
+    pub men: u8,
+    /// A word beside her name on the ribbon: 'prize', 'aground', 'struck'.
+    pub badge: String,
+}
+
+/// How a model is built: all that a drawing needs.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, serde::Deserialize)]
+pub struct Model {
+    /// Masts, 1 to 4.
+    pub masts: u8,
+    /// Gun ports a side that are drawn.
+    pub ports: u8,
+    /// The rig.
+    pub rig: Rig,
+    /// A raised poop and a quarter gallery.
+    pub poop: bool,
+}
+
+/// The rig of a model.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, serde::Deserialize)]
+pub enum Rig {
+    /// Square sails on every mast.
+    #[default]
+    Square,
+    /// Fore-and-aft sails.
+    ForeAndAft,
+    /// Oars, no sails.
+    Oars,
+}
+
+/// Cotton beside a model.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub struct Smoke {
+    /// Beside the larboard guns.
+    pub larboard: bool,
+    /// Beside the starboard guns.
+    pub starboard: bool,
+}
+
+/// What has become of a unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub enum Fate {
+    /// In the fight.
+    #[default]
+    Afloat,
+    /// Taken by the enemy and lying on the table.
+    Prize,
+    /// Sunk.
+    Sunk,
+    /// Off the table.
+    Gone,
+    /// Still aboard another unit.
+    Aboard,
+}

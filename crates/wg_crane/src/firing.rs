@@ -1,0 +1,280 @@
+//! VI. Firing: who may fire at whom and when, the shot, and the reply.
+
+use bevy_ecs::prelude::*;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Dice, Throw};
+use wg_core::geometry::{Angle, Compass, Square};
+use wg_core::ids::UnitId;
+use wg_core::order::Order;
+use wg_core::phase::{Cursor, Submitted};
+use wg_core::report::{Event, Report, Reports};
+
+use crate::agenda::{Business, Item, Kind};
+use crate::charts::{CHARTS, Hit};
+use crate::damage::{score, tell, tick};
+use crate::ending::Stir;
+use crate::fleet::{Fleet, Ship};
+use crate::table::Table;
+use crate::view::Roster;
+
+/// The purpose of a throw of gunfire.
+const SHOT: u16 = 5;
+
+/// What the dice need, for the throw's row.
+pub const NEEDED: &str = "2-3 hull, 4-5 rigging, 6 guns and crew";
+
+/// Why a ship may not fire in this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Silent {
+    /// She is sunk or off the table.
+    Gone,
+    /// Smoke stands beside her (C-FIRE-4).
+    Smoke,
+    /// No guns and crew are left (C-DMG-10).
+    NoCrew,
+    /// It is her own phase, and she has not moved a square (C-FIRE-5, C-R14).
+    Unmoved,
+}
+
+/// Why a ship's guns do not bear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shy {
+    /// The target is sunk or off the table.
+    Gone,
+    /// The target is of her own side.
+    Friend,
+    /// Both lie in the same square (C-R13).
+    Alongside,
+    /// Too far, by this many squares (C-FIRE-1).
+    Far(u8),
+    /// Off the beam by this much (C-FIRE-11).
+    OffBeam(Angle),
+    /// A ship is in the way (C-R17).
+    Screened(UnitId),
+    /// Land is in the way (C-R47).
+    Land(Square),
+}
+
+impl Fleet {
+    /// May she fire in this phase, if something bears (C-FIRE-4, C-FIRE-5, C-R14)?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fire(&self, ship: &Ship) -> Result<(), Silent> {
+        if !ship.on_table() {
+            Err(Silent::Gone)
+        } else if ship.fired {
+            Err(Silent::Smoke)
+        } else if ship.dice() == 0 {
+            Err(Silent::NoCrew)
+        } else if self.active == Some(ship.side) && ship.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
+            Err(Silent::Unmoved)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Do her guns bear on the other: exactly abeam (C-FIRE-11, C-R16) and in range (C-FIRE-1, C-R15)? The range in squares.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, Shy> {
+        if !at.on_table() {
+            return Err(Shy::Gone);
+        }
+        if at.side == from.side {
+            return Err(Shy::Friend);
+        }
+        let range = from.square.range_to(at.square);
+        if range == 0 {
+            return Err(Shy::Alongside);
+        }
+        let (along, across) = along_and_across(from.square, from.heading, at.square);
+        let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
+        if !abeam {
+            let to = self.sea.grid().centre(from.square).heading_to(self.sea.grid().centre(at.square)).unwrap_or_default();
+            let off = Angle((from.heading.heading().to(to).abs().0 - 9000).abs());
+            return Err(Shy::OffBeam(off));
+        }
+        if range > from.range {
+            return Err(Shy::Far(range - from.range));
+        }
+        self.screen(from, at).map_or(Ok(range), Err)
+    }
+
+    /// What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
+    fn screen(&self, from: &Ship, at: &Ship) -> Option<Shy> {
+        between(from.square, at.square).find_map(|squares| {
+            // A line that passes between two squares is stopped only by both.
+            let stopped = |square: Square| {
+                if self.sea.is_land(square) {
+                    return Some(Shy::Land(square));
+                }
+                let ship = self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
+                ship.filter(|_| self.options.los_blocks).map(|ship| Shy::Screened(ship.id))
+            };
+            stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
+        })
+    }
+
+    /// The enemies on which she bears, in the order of their ids, if she may fire at all.
+    pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
+        if self.may_fire(ship).is_err() {
+            return SmallVec::new();
+        }
+        self.ships.iter().filter(|other| self.bears(ship, other).is_ok()).map(|other| other.id).collect()
+    }
+
+    /// The defenders that may fire at a mover now (C-FIRE-7).
+    pub fn defenders(&self, mover: &Ship) -> SmallVec<[UnitId; 6]> {
+        let ready = |ship: &&Ship| ship.side != mover.side && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok();
+        self.ships.iter().filter(ready).map(|ship| ship.id).collect()
+    }
+
+    /// True if she may fire at this one now.
+    pub fn can_fire_at(&self, from: UnitId, at: UnitId) -> bool {
+        let (from, at) = (self.ship(from), self.ship(at));
+        self.may_fire(from).is_ok() && self.bears(from, at).is_ok()
+    }
+}
+
+/// How far a square lies along a heading and across it.
+fn along_and_across(from: Square, heading: Compass, at: Square) -> (i16, i16) {
+    let (x, y) = (i16::from(at.x) - i16::from(from.x), i16::from(at.y) - i16::from(from.y));
+    let (dx, dy) = (i16::from(heading.dx()), i16::from(heading.dy()));
+    (x * dx + y * dy, x * dy - y * dx)
+}
+
+/// The squares on a line of fire from near to far: at each range the one square, or the two between which the line passes.
+fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
+    let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
+    let range = i32::from(from.range_to(at));
+    (1..range).map(move |n| {
+        let low = |by: i32| (2 * by * n + range - 1).div_euclid(2 * range);
+        let high = |by: i32| (2 * by * n + range).div_euclid(2 * range);
+        let square = |x: i32, y: i32| Square::new((i32::from(from.x) + x) as i8, (i32::from(from.y) + y) as i8);
+        [square(low(dx), low(dy)), square(high(dx), high(dy))]
+    })
+}
+
+/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round.
+pub fn offer_chances(fleet: &Fleet, mover: &Ship, business: &mut Business) {
+    let own = !fleet.targets(mover).is_empty();
+    let theirs = !fleet.defenders(mover).is_empty();
+    let chances = [(theirs, Item::DefenderChance { mover: mover.id, declined: None }), (own, Item::MoverChance { unit: mover.id })];
+    let order = if fleet.options.defender_first { [1, 0] } else { [0, 1] };
+    for (_, item) in order.map(|place| chances[place]).into_iter().filter(|(live, _)| *live) {
+        business.push(item);
+    }
+}
+
+/// C-FIRE-4, C-R18: a shot that was ordered goes on the agenda.
+pub fn take_shot(submitted: Res<Submitted>, mut business: ResMut<Business>) {
+    let Some((_, Order::Fire { unit, target, .. })) = submitted.0 else { return };
+    let kind = match business.top() {
+        Some(Item::MoverChance { .. }) => {
+            business.pop();
+            Kind::Own
+        }
+        Some(Item::Counter { .. }) => {
+            business.pop();
+            Kind::Counter
+        }
+        // The chance of the other defenders stays open below.
+        Some(Item::DefenderChance { .. }) => Kind::Defensive,
+        _ => Kind::Own,
+    };
+    business.push(Item::Volley { shooter: unit, target, kind });
+}
+
+/// C-FIRE-2, C-FIRE-6: the dice, the losses, and then the target's chance to fire back.
+pub fn fire(
+    mut table: Table,
+    mut business: ResMut<Business>,
+    mut dice: Dice,
+    cursor: Res<Cursor>,
+    roster: Res<Roster>,
+    mut stir: ResMut<Stir>,
+    mut reports: ResMut<Reports>,
+) -> Result<(), Awaiting> {
+    let Some(Item::Volley { shooter, target, kind }) = business.top().copied() else { return Ok(()) };
+    let mut fleet = table.fleet(&cursor);
+    let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));
+    let row = Throw::d6(shooter, SHOT, from.dice(), NEEDED, "C-FIRE-2");
+    let title = || format!("{} fires on {}", roster.name(shooter), roster.name(target));
+    let faces = dice.throw(&row, title)?;
+    let mut after = before;
+    let harm = tick(&mut after, &faces, fleet.options.overflow_to_hull);
+    score(&mut after, from.side, harm.boxes(), before.fate);
+    let smoking = Ship { fired: true, ..from };
+    table.store(&smoking);
+    table.store(&after);
+    fleet.ships[shooter.index()] = smoking;
+    fleet.ships[target.index()] = after;
+    stir.stirred = true;
+    business.pop();
+    // C-R41: a reply is not replied to.
+    if kind != Kind::Counter && fleet.can_fire_at(target, shooter) {
+        business.push(Item::Counter { unit: target, target: shooter });
+    }
+    reports.say(|| {
+        let clause = match kind {
+            Kind::Own => "C-FIRE-5",
+            Kind::Defensive => "C-FIRE-7",
+            Kind::Counter => "C-FIRE-6",
+        };
+        let verb = if kind == Kind::Counter { "fires back at" } else { "fires on" };
+        let range = from.square.range_to(before.square);
+        let squares = if range == 1 { "square" } else { "squares" };
+        let sentence = format!("{} {verb} {} at {range} {squares}.", roster.name(shooter), roster.name(target));
+        Report::new(clause, Some(shooter), sentence).with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
+    });
+    reports.say(|| {
+        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let hits = if harm.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", harm.hits) };
+        let dice = i32::from(row.dice);
+        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", roster.name(shooter))).with(Event::Thrown {
+            title: title(),
+            good: faces.iter().map(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss).collect(),
+            faces: SmallVec::from_slice(&faces),
+            sides: 6,
+            needed: NEEDED.to_owned(),
+            result: hits,
+            // Five faces of six hit.
+            expected: dice * 500 / 6,
+            actual: i32::from(harm.hits) * 100,
+            side: Some(from.side),
+        })
+    });
+    tell(&mut reports, &roster, &before, &after, &harm);
+    Ok(())
+}
+
+/// C-FIRE-6, C-FIRE-7: a chance that has passed, because nobody bears or may fire any more, goes off the agenda.
+pub fn let_pass(table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>) {
+    if let Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. }) = business.top()
+        && !is_live(&table.fleet(&cursor), business.top())
+    {
+        business.pop();
+    }
+}
+
+/// A chance to fire is let go by. Who declines to fire back at a mover is not asked again as her defender, at the same step.
+pub fn hold_fire(submitted: Res<Submitted>, mut business: ResMut<Business>) {
+    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) = (&submitted.0, business.top()) else { return };
+    if let (Some(Item::Counter { unit, target }), Some(Item::DefenderChance { mover, declined })) = (business.pop(), business.top_mut())
+        && *mover == target
+    {
+        *declined = Some(unit);
+    }
+}
+
+/// True if somebody can be asked about this chance.
+pub fn is_live(fleet: &Fleet, chance: Option<&Item>) -> bool {
+    match chance {
+        Some(Item::MoverChance { unit }) => !fleet.targets(fleet.ship(*unit)).is_empty(),
+        Some(Item::DefenderChance { mover, declined }) => fleet.defenders(fleet.ship(*mover)).iter().any(|unit| Some(*unit) != *declined),
+        Some(Item::Counter { unit, target }) => fleet.can_fire_at(*unit, *target),
+        _ => false,
+    }
+}

@@ -1,0 +1,147 @@
+//! "Fighting Rules for Sailing Ships" by Crane, as a ruleset of Weathergage.
+//!
+//! The board is 11 by 14 squares of two inches. A ship has three movement points and a chart of three columns:
+//! hull, rigging, guns and crew. She fires abeam, one shot in a phase, and is fired back at.
+//!
+//! ```
+//! use wg_core::{DiceSource, Order, Scenario, Session, scenario};
+//! use wg_crane::CRANE;
+//!
+//! let text = r#"(version: 1, ruleset: "crane", name: "Two sloops", wind: "SW", battle: {"turn": 1, "first": "Spain", "limit": 6},
+//!     sides: [(name: "Spain"), (name: "England")],
+//!     ships: [
+//!         (name: "Gata", class: "small", side: "Spain", square: (5, 1), heading: "E"),
+//!         (name: "Wasp", class: "small", side: "England", square: (9, 14), heading: "W"),
+//!     ])"#;
+//! let battle = scenario::parse(text, "sloops.ron").unwrap();
+//! let mut session = Session::new(&CRANE, &battle.scenario, DiceSource::Machine { seed: 1805 }).unwrap();
+//! let ask = &session.asks()[0];
+//! assert_eq!(ask.reason, "Sail your ships");
+//! let (seat, order) = (ask.seat, ask.default.clone());
+//! session.submit(seat, order).unwrap();
+//! ```
+
+pub mod agenda;
+pub mod charts;
+pub mod check;
+pub mod damage;
+pub mod ending;
+pub mod firing;
+pub mod fleet;
+pub mod judge;
+pub mod movement;
+pub mod muster;
+pub mod odds;
+pub mod offers;
+pub mod options;
+pub mod plugin;
+pub mod preview;
+pub mod set_up;
+pub mod sheet;
+pub mod ship;
+pub mod table;
+pub mod value;
+pub mod view;
+
+use std::sync::LazyLock;
+
+use bevy_app::App;
+use bevy_ecs::prelude::World;
+use wg_core::clauses::Clauses;
+use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::offer::Ask;
+use wg_core::order::Order;
+use wg_core::report::{Outcome, Preview, Refusal};
+use wg_core::ruleset::{About, Ruleset, Shot};
+use wg_core::scenario::{Loaded, Problems, Scenario};
+use wg_core::sheet::Sheet;
+use wg_core::view::View;
+
+use crate::ending::{Limit, SecretLimit, Verdict};
+use crate::fleet::Fleet;
+use crate::options::{End, Options};
+use crate::view::Roster;
+
+/// The clauses of the rules, the rulings and the house charts.
+pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
+
+/// Crane's rules.
+pub static CRANE: Crane = Crane;
+
+/// "Fighting Rules for Sailing Ships".
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Crane;
+
+impl Ruleset for Crane {
+    fn about(&self) -> About {
+        About {
+            id: "crane",
+            title: "Fighting Rules for Sailing Ships",
+            author: "Crane",
+            version: 1,
+            summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
+        }
+    }
+
+    fn clauses(&self) -> &'static Clauses {
+        &CLAUSES
+    }
+
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
+        check::check(loaded)
+    }
+
+    fn build(&self, app: &mut App, scenario: &Scenario) {
+        app.add_plugins(plugin::CranePlugin);
+        muster::spawn(app, scenario);
+    }
+
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
+        offers::asks(world, asks);
+    }
+
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        judge::check(world, seat, order)
+    }
+
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        preview::preview(world, seat, order)
+    }
+
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
+        let Order::Fire { unit, target, .. } = *order else { return None };
+        let fleet = Fleet::gather(world);
+        let range = fleet.get(unit)?.square.range_to(fleet.get(target)?.square);
+        Some(Shot { range: fleet.sea.grid().square * i32::from(range), rake: false })
+    }
+
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
+        Fleet::gather(world).get(unit).map_or(SideId(0), |ship| ship.side)
+    }
+
+    fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
+        sheet::sheet(&Fleet::gather(world), world.resource(), unit)
+    }
+
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
+        let limit = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns);
+        view::fill(&Fleet::gather(world), world.resource(), limit.map(u16::from), viewer, view);
+    }
+
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        value::value(&Fleet::gather(world), side)
+    }
+
+    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        ending::conceal_limit(world, rng);
+    }
+
+    fn hears_the_clock(&self, world: &World) -> bool {
+        world.resource::<Options>().end == End::Clock
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let ended = world.resource::<Verdict>().end?;
+        Some(ending::outcome(&Fleet::gather(world), world.resource::<Roster>(), ended))
+    }
+}

@@ -1,0 +1,107 @@
+//! Who is asked what, as the game stands.
+
+use bevy_ecs::prelude::World;
+use smallvec::{SmallVec, smallvec};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::phase::Cursor;
+
+use crate::agenda::{Business, Item};
+use crate::firing::is_live;
+use crate::fleet::{Fleet, Ship};
+use crate::options::SetUp;
+use crate::set_up::choices;
+use crate::ship::Edges;
+
+/// What the buttons for the places in a line say; free set-up counts squares.
+const PLACES: [&str; 8] = ["Lead the line", "Second in line", "Third in line", "Fourth in line", "Fifth in line", "Sixth in line", "Seventh in line", "Further astern"];
+
+/// Fill in the asks. Nothing is asked while a beat is to be played.
+pub fn asks(world: &World, asks: &mut Vec<Ask>) {
+    let business = world.resource::<Business>();
+    match business.top() {
+        None if world.resource::<Cursor>().ended => {}
+        None => asks.extend(turn(&Fleet::gather(world))),
+        Some(Item::Line { side, .. }) => asks.push(line(&Fleet::gather(world), world.resource(), *side)),
+        Some(chance @ (Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) => {
+            let fleet = Fleet::gather(world);
+            if is_live(&fleet, Some(chance)) {
+                asks.push(reaction(&fleet, chance));
+            }
+        }
+        Some(_) => {}
+    }
+}
+
+/// C-MOVE-4, C-FIRE-5: the phase of a side: courses, shots, and the end of the phase once nothing must move any more (C-R5).
+fn turn(fleet: &Fleet) -> Option<Ask> {
+    let side = fleet.active?;
+    let mut offers = Vec::new();
+    // A ship that has begun finishes her move before another begins.
+    let only = fleet.under_way().filter(|_| fleet.options.must_move_full).map(|ship| ship.id);
+    let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && only.is_none_or(|only| only == ship.id);
+    let mut must_move = false;
+    for ship in fleet.ships.iter().filter(concerned).filter(|ship| fleet.can_move(ship)) {
+        must_move |= fleet.options.must_move_full;
+        let paths = fleet.paths(ship);
+        let Some(first) = paths.iter().find(|path| path.complete).map(|path| path.course.clone()) else { continue };
+        offers.push(Offer::plain(Order::Course { unit: ship.id, course: first }, "Sail").with(Slot::Course, Domain::Paths(paths)));
+    }
+    for ship in fleet.ships.iter().filter(concerned) {
+        offers.extend(fire_offer(ship.id, fleet.targets(ship)));
+    }
+    if offers.is_empty() {
+        return None;
+    }
+    if !must_move {
+        offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
+    }
+    Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+}
+
+/// C-FIRE-5, C-FIRE-6, C-FIRE-7: a chance to fire in the middle of a move.
+fn reaction(fleet: &Fleet, chance: &Item) -> Ask {
+    let (side, reason, mut offers): (SideId, &str, Vec<Offer>) = match *chance {
+        Item::MoverChance { unit } => (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets(fleet.ship(unit))).into_iter().collect()),
+        Item::DefenderChance { mover, declined } => {
+            let mover = fleet.ship(mover);
+            let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
+            (mover.side.other(), "A ship crosses your beam: fire?", shots.collect())
+        }
+        Item::Counter { unit, target } => (fleet.ship(unit).side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect()),
+        _ => unreachable!("only chances are asked about here"),
+    };
+    // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
+    // keeps the mover's own shot for her captain.
+    let hold = Offer::plain(Order::Pass, "Hold your fire");
+    match chance {
+        Item::MoverChance { .. } => offers.insert(0, hold),
+        _ => offers.push(hold),
+    }
+    Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
+}
+
+/// C-SETUP-4: the order of sizes within the line.
+fn line(fleet: &Fleet, edges: &Edges, side: SideId) -> Ask {
+    let places = choices(fleet, edges, side);
+    let free = fleet.options.setup == SetUp::Free;
+    let mut offers = vec![Offer::plain(Order::Pass, "Ready")];
+    for ship in fleet.ships.iter().filter(|ship| ship.built_for == side) {
+        let others: SmallVec<[(u16, &'static str); 4]> = places
+            .iter()
+            .filter(|(_, square, _)| *square != ship.square)
+            .map(|(option, _, _)| (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] }))
+            .collect();
+        if let Some((option, _)) = others.first().copied() {
+            offers.push(Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Change places").with(Slot::Choice, Domain::Choices(others)));
+        }
+    }
+    Ask::new(Seat::Side(side), AskKind::Choice, "Order your line", offers)
+}
+
+fn fire_offer(unit: UnitId, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
+    let first = *targets.first()?;
+    Some(Offer::plain(Order::Fire { unit, battery: 0, target: first, aim: 0 }, "Fire").with(Slot::Target, Domain::Units(targets)))
+}
+

@@ -1,0 +1,73 @@
+//! What an order would do: the ghost, the path, the points used, the odds, and every reason why not.
+
+use bevy_ecs::prelude::World;
+use wg_core::geometry::Course;
+use wg_core::ids::{Seat, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Mark, Preview};
+
+use crate::agenda::Business;
+use crate::fleet::{Fleet, Ship};
+use crate::judge::{self, Judge};
+use crate::movement::Way;
+use crate::odds;
+use crate::view::Roster;
+
+/// What the order would do. Throws nothing, changes nothing.
+pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
+    let fleet = Fleet::gather(world);
+    let roster = world.resource::<Roster>();
+    let mut preview = Preview::default();
+    match order {
+        Order::Course { unit, course } if fleet.get(*unit).is_some() => sail(&fleet, fleet.ship(*unit), course, &mut preview),
+        Order::Fire { unit, target, .. } if fleet.get(*unit).is_some() && fleet.get(*target).is_some() => {
+            let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
+            shoot(&judge, *unit, *target, &mut preview);
+        }
+        _ => {}
+    }
+    if let Err(refusal) = judge::check(world, seat, order)
+        && !preview.refusals.iter().any(|other| other.sentence == refusal.sentence)
+    {
+        preview.refusals.insert(0, refusal);
+    }
+    for refusal in &preview.refusals {
+        preview.marks.extend(refusal.marks.iter().cloned());
+    }
+    preview
+}
+
+/// C-MOVE-1: as far as she gets on this course.
+fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) {
+    let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
+    for eighths in course.steps() {
+        let to = heading.turned(eighths);
+        let Way::Free(cost) = fleet.way(ship, square, to, left) else { break };
+        (square, heading) = (square.step(to), to);
+        left -= cost;
+        preview.path.push(fleet.sea.pose(square, heading));
+    }
+    preview.ghost = preview.path.last().copied();
+    let spent = ship.points_left() - left + ship.spent;
+    preview.used = format!("{spent} of {} movement points", ship.allowance().max(spent));
+}
+
+/// C-FIRE-2: the odds, and the line of fire.
+fn shoot(judge: &Judge<'_>, unit: UnitId, target: UnitId, preview: &mut Preview) {
+    let (ship, at) = (judge.fleet.ship(unit), judge.fleet.ship(target));
+    if ship.dice() > 0 && at.on_table() {
+        let mut odds = odds::shot(judge.fleet, unit, target);
+        odds.title = format!("{} fires on {}", judge.roster.name(unit), judge.roster.name(target));
+        preview.odds = Some(odds);
+    }
+    let range = ship.square.range_to(at.square);
+    preview.marks.push(judge.squares(ship));
+    match judge.bears(ship, at) {
+        Ok(_) => preview.marks.push(judge.line(ship, at, format!("range {range}"))),
+        Err(refusal) => preview.refusals.push(refusal),
+    }
+    if let Err(refusal) = judge.may_fire(ship) {
+        preview.refusals.push(refusal);
+    }
+    debug_assert!(preview.marks.iter().any(|mark| matches!(mark, Mark::Squares { .. } | Mark::Arc { .. })), "the squares she reaches are always drawn");
+}

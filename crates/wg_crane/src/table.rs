@@ -1,0 +1,45 @@
+//! The ships on the table as systems see them: gathered into a [`Fleet`], and written back one by one.
+
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
+use wg_core::phase::Cursor;
+
+use crate::fleet::{Fleet, Sea, Ship, ShipData};
+use crate::options::Options;
+use crate::ship::{Berth, Colours, Damage, Gunnery, Initiative, Sailing, Weather, Worth};
+
+/// The entities of the ships, in `UnitId` order.
+#[derive(Resource, Clone, Debug)]
+#[component(immutable)]
+pub struct Muster(pub Vec<Entity>);
+
+/// The ships, and what else a fleet is gathered from.
+#[derive(SystemParam)]
+pub struct Table<'w, 's> {
+    ships: Query<'w, 's, ShipData>,
+    muster: Res<'w, Muster>,
+    weather: Res<'w, Weather>,
+    initiative: Res<'w, Initiative>,
+    options: Res<'w, Options>,
+    sea: Res<'w, Sea>,
+}
+
+impl Table<'_, '_> {
+    /// The fleet as the game stands.
+    pub fn fleet(&self, cursor: &Cursor) -> Fleet {
+        Fleet::of(self.ships.iter().map(|ship| ship.gather()), &self.weather, &self.initiative, &self.options, &self.sea, cursor)
+    }
+
+    /// Write one ship back.
+    pub fn store(&mut self, ship: &Ship) {
+        let Ok(mut data) = self.ships.get_mut(self.muster.0[ship.id.index()]) else {
+            unreachable!("every ship was spawned when the battle was built, and none is ever despawned")
+        };
+        *data.berth = Berth { square: ship.square, heading: ship.heading, aground: ship.aground };
+        *data.damage = Damage { hull: ship.hull, rigging: ship.rigging, crew: ship.crew, moved: ship.moved };
+        *data.gunnery = Gunnery { fired: ship.fired };
+        *data.sailing = Sailing { spent: ship.spent, steps: ship.steps, done: ship.done };
+        *data.colours = Colours { side: ship.side, fate: ship.fate };
+        *data.worth = Worth { points: ship.points };
+    }
+}

@@ -1,0 +1,73 @@
+//! Whole battles played by random legal orders.
+
+use wg_core::dice::seeded;
+use wg_core::{DiceSource, Order, Scenario, Session};
+use wg_crane::CRANE;
+
+/// Five ships a side; sizes by letter, and options.
+fn battle(sizes: &str, options: &str) -> Scenario {
+    let mut ships = String::new();
+    for side in ["Red", "Blue"] {
+        for (n, size) in sizes.chars().enumerate() {
+            let class = match size {
+                'L' => "large",
+                'M' => "medium",
+                _ => "small",
+            };
+            ships += &format!("(name: \"{side} {n}\", class: \"{class}\", side: \"{side}\"),");
+        }
+    }
+    let text = format!("(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
+    wg_core::scenario::parse(&text, "random.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
+}
+
+/// Play to the end by random orders; the hash of every position and how many orders it took.
+fn play(scenario: &Scenario, seed: u64) -> (Session, Vec<blake3_hash::Hash>) {
+    let mut session = Session::new(&CRANE, scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
+    let mut rng = seeded(seed, 77);
+    let mut hashes = Vec::new();
+    while let Some(ask) = session.asks().first() {
+        assert!(!ask.offers.is_empty(), "nobody is asked without an offer");
+        let seat = ask.seat;
+        let offer = &ask.offers[wg_core::dice::below(&mut rng, ask.offers.len() as u32) as usize];
+        let order = offer.sample(&mut rng);
+        assert!(ask.offers.iter().any(|offer| offer.admits(&ask.default)), "the default can be given: {:?}", ask.default);
+        if let Err(refusal) = session.submit(seat, order.clone()) {
+            panic!("{order:?} was offered and refused: {refusal}");
+        }
+        hashes.push(session.hash().to_hex().to_string());
+        session.guard();
+        assert!(hashes.len() < 5000, "the battle comes to an end");
+    }
+    (session, hashes)
+}
+
+mod blake3_hash {
+    pub type Hash = String;
+}
+
+#[test]
+fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles() {
+    let kinds = [
+        ("LMMSS", ""),
+        ("LLLLL", "\"initiative\": \"each_turn\""),
+        ("MMMMM", "\"end\": \"none\", \"must_move_full\": false"),
+        ("SSSSS", "\"end\": \"clock\", \"setup\": \"mirror\", \"diw_fires_own_phase\": true"),
+        ("LMMSS", "\"setup\": \"free\", \"arc\": \"wide\", \"los_blocks\": true, \"defender_first\": true, \"overflow\": \"hull\", \"range\": \"boxes\", \"hidden_limit\": true, \"wind\": \"uniform\""),
+    ];
+    let mut ends = std::collections::BTreeMap::new();
+    for seed in 0..200 {
+        let (sizes, options) = kinds[seed as usize % kinds.len()];
+        let scenario = battle(sizes, options);
+        let (session, hashes) = play(&scenario, seed);
+        let outcome = session.outcome().expect("nobody is asked any more, so it is over");
+        *ends.entry(outcome.clause.clone()).or_insert(0) += 1;
+        if seed % 4 == 0 {
+            let (_, again) = play(&scenario, seed);
+            assert_eq!(hashes, again, "battle {seed} goes the same way twice");
+        }
+    }
+    eprintln!("{ends:?}");
+    assert!(ends.len() >= 3, "battles end in different ways: {ends:?}");
+    let _ = Order::Pass;
+}

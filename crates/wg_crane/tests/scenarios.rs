@@ -1,0 +1,163 @@
+//! Every scenario of this ruleset is in order and can be played; a folder of mistakes is answered as it must be.
+
+use std::path::{Path, PathBuf};
+
+use wg_core::dice::DiceSource;
+use wg_core::ids::Viewer;
+use wg_core::offer::{AskKind, Domain};
+use wg_core::order::Order;
+use wg_core::report::Event;
+use wg_core::ruleset::Ruleset;
+use wg_core::scenario::testing::check_bad_folder;
+use wg_core::scenario::{Loaded, load, parse};
+use wg_core::session::Session;
+use wg_crane::CRANE;
+use wg_crane::check::check;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/crane")
+}
+
+fn files() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder()).expect("the folder of scenarios is there");
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
+        .collect();
+    files.sort();
+    assert!(files.len() >= 2, "a folder that has lost its files proves nothing");
+    files
+}
+
+fn read(file: &Path) -> Loaded {
+    load(file).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+/// Answer the first ask: sail straight on if that is offered, fire if she can, otherwise the default.
+fn answer(session: &Session) -> (wg_core::Seat, Order) {
+    let ask = &session.asks()[0];
+    assert_ne!(ask.kind, AskKind::Throw, "the machine throws by itself");
+    for offer in &ask.offers {
+        let mut order = offer.order.clone();
+        let mut whole = true;
+        for hole in &offer.holes {
+            match &hole.domain {
+                Domain::Units(units) if !units.is_empty() => order.set_target(units[0]),
+                Domain::Paths(paths) => match paths.iter().find(|path| path.complete) {
+                    Some(path) => order.set_course(path.course.clone()),
+                    None => whole = false,
+                },
+                Domain::Choices(choices) if !choices.is_empty() => order.set_choice(choices[0].0),
+                Domain::Range { min, .. } => order.set_value(*min),
+                _ => whole = false,
+            }
+        }
+        let wanted = matches!(order, Order::Course { .. } | Order::Fire { .. } | Order::Board { .. });
+        if wanted && whole && session.check(ask.seat, &order).is_ok() {
+            return (ask.seat, order);
+        }
+    }
+    (ask.seat, ask.default.clone())
+}
+
+#[test]
+fn every_scenario_is_in_order_and_tells_its_story() {
+    for file in files() {
+        let loaded = read(&file);
+        let scenario = &loaded.scenario;
+        check(&loaded).unwrap_or_else(|problems| panic!("{problems}"));
+        CRANE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}"));
+        let name = file.display();
+        assert!(scenario.story.matches('.').count() >= 2, "{name}: the story has two sentences");
+        assert!(!scenario.length.is_empty(), "{name}: players want to know how long it takes");
+        assert!(scenario.sides.iter().all(|side| !side.nation.is_empty()), "{name}: every side has a nation");
+    }
+}
+
+#[test]
+fn every_scenario_can_be_played_to_its_end() {
+    for file in files() {
+        let loaded = read(&file);
+        for seed in [1, 1805] {
+            let mut session =
+                Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+            for _ in 0..5000 {
+                if session.outcome().is_some() {
+                    break;
+                }
+                let (seat, order) = answer(&session);
+                session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("{}: {order:?}: {refusal}", file.display()));
+                let view = session.view(Viewer::Public);
+                assert_eq!(view.units.len(), loaded.scenario.ships.len(), "{}: every ship is in the view", file.display());
+                assert!(
+                    view.units.iter().all(|unit| !unit.name.is_empty() && !unit.class.is_empty()),
+                    "{}: ships have names",
+                    file.display()
+                );
+            }
+            let outcome = session.outcome().unwrap_or_else(|| panic!("{}: no end after 5000 orders", file.display()));
+            assert!(outcome.scores.iter().all(|score| (0..=90).contains(score)), "{}: {outcome:?}", file.display());
+        }
+    }
+}
+
+/// How the first lesson goes if both stand straight on: the number of shots in each turn.
+#[test]
+fn the_first_lesson_brings_a_broadside_in_the_first_two_turns() {
+    let loaded = read(&folder().join("01-first-lesson.ron"));
+    for seed in 1..=20 {
+        let mut session =
+            Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        session.set_reports(true);
+        let mut shots = 0;
+        while session.cursor().turn <= 2 && shots == 0 && session.outcome().is_none() {
+            let (seat, order) = answer(&session);
+            let reports = session.submit(seat, order).unwrap_or_else(|refusal| panic!("{refusal}"));
+            shots += reports.iter().filter(|report| matches!(report.event, Event::Shot { .. })).count();
+        }
+        assert!(shots > 0, "seed {seed}: no shot in two turns");
+    }
+}
+
+/// The sizes of a side's ships in the scenario called Mixed, in alphabetical order.
+fn mixed(side: usize) -> Vec<String> {
+    let scenario = read(&folder().join("02-mixed.ron")).scenario;
+    let name = &scenario.sides[side].name;
+    let mut sizes: Vec<String> = scenario.ships.iter().filter(|ship| ship.side == *name).map(|ship| ship.class.clone()).collect();
+    sizes.sort_unstable();
+    sizes
+}
+
+#[test]
+fn c_eq_2_five_ships_a_side() {
+    assert_eq!([mixed(0).len(), mixed(1).len()], [5, 5]);
+}
+
+#[test]
+fn c_lost_3_similar_means_the_same_number_of_each_size() {
+    assert_eq!(mixed(0), mixed(1));
+}
+
+#[test]
+fn c_data_4_mixed_is_one_large_ship_with_two_medium_and_two_small() {
+    assert_eq!(mixed(0), ["large", "medium", "medium", "small", "small"]);
+}
+
+#[test]
+fn c_eq_4_fleets_that_differ_are_allowed() {
+    let text = r#"(version: 1, ruleset: "crane", name: "One against two",
+        sides: [(name: "Red"), (name: "Blue")],
+        ships: [
+            (name: "Medea", class: "medium", side: "Red"),
+            (name: "Raven", class: "small", side: "Blue"),
+            (name: "Bonne Citoyenne", class: "small", side: "Blue"),
+        ])"#;
+    check(&parse(text, "uneven.ron").unwrap_or_else(|problems| panic!("{problems}"))).unwrap_or_else(|problems| panic!("{problems}"));
+}
+
+#[test]
+fn mistakes_are_told_with_line_column_and_what_would_be_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let count = check_bad_folder(folder, |text, file| check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert!(count >= 12, "{count} files: a folder that has lost its files proves nothing");
+}

@@ -1,0 +1,201 @@
+//! Draws the panels into PNG files by software, without a window, a graphics driver or Bevy.
+//!
+//! `cargo run -p wg_panels --example pictures -- FOLDER` writes one picture for each screen of the list below.
+
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "an example that shows pictures may stop at the first error and says what it wrote")]
+
+#[path = "../tests/made_up/mod.rs"]
+mod made_up;
+
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::Path;
+
+use egui::epaint::{ImageData, Primitive, TextureId, Vertex};
+use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2};
+use wg_panels::theme::rgb;
+use wg_panels::{Desk, PanelState, Theme, labels, layout, tokens};
+
+fn main() {
+    let folder = std::env::args().nth(1).unwrap_or_else(|| "target/pictures".to_owned());
+    let only = std::env::args().nth(2).unwrap_or_default();
+    std::fs::create_dir_all(&folder).unwrap();
+    let small = [1280, 720];
+    let large = [1920, 1080];
+    let paper = PanelState::default;
+    let lantern = || PanelState { theme: Theme::Lantern, ..PanelState::default() };
+    let room = || PanelState { room: true, ..PanelState::default() };
+    let landscape = |mut desk: Desk| {
+        let table = &mut desk.view.table;
+        std::mem::swap(&mut table.width, &mut table.height);
+        desk
+    };
+    let refused = || Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
+    let pressing = || Desk { ask: Some(wg_core::AskKind::Reaction), ..made_up::desk() };
+    let nobody = || Desk { selected: None, ..made_up::desk() };
+    let clause = || PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() };
+    let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
+        ("paper-1080", large, made_up::desk(), paper()),
+        ("paper-720", small, made_up::desk(), paper()),
+        ("lantern-1080", large, made_up::desk(), lantern()),
+        ("lantern-720", small, landscape(made_up::hand_dice()), lantern()),
+        ("hand-1080", large, made_up::hand_dice(), paper()),
+        ("hand-720", small, made_up::hand_dice(), paper()),
+        ("room-1080", large, made_up::desk(), room()),
+        ("room-720", small, made_up::desk(), room()),
+        ("room-hand", large, made_up::hand_dice(), room()),
+        ("room-pressing", large, pressing(), PanelState { theme: Theme::Lantern, ..room() }),
+        ("parts-1080", large, made_up::every_part(), paper()),
+        ("parts-dark", large, made_up::every_part(), lantern()),
+        ("refusal-720", small, refused(), paper()),
+        ("nobody-1080", large, nobody(), paper()),
+        ("big-text", large, made_up::desk(), PanelState { text_percent: 200, ..paper() }),
+        ("huge-text", small, made_up::desk(), PanelState { text_percent: 300, ..paper() }),
+        ("small-screen", [960, 640], made_up::desk(), paper()),
+        ("battles-1080", large, made_up::desk(), PanelState { choosing: true, can_continue: true, ..paper() }),
+        ("battles-720", small, made_up::desk(), PanelState { choosing: true, can_continue: true, ..lantern() }),
+        ("reckoning-1080", large, made_up::reckoned(), paper()),
+        ("reckoning-room", large, made_up::reckoned(), room()),
+        ("clause-720", small, made_up::desk(), clause()),
+        ("menu-720", small, made_up::desk(), lantern()),
+        ("menu-1080", large, made_up::desk(), PanelState { arcs: true, ..paper() }),
+        ("curtain-1080", large, made_up::desk(), PanelState { curtain: Some(wg_core::SideId(1)), ..paper() }),
+    ];
+    for (name, size, desk, state) in pictures {
+        if name.contains(&only) {
+            let path = Path::new(&folder).join(format!("{name}.png"));
+            let press = name.starts_with("menu").then(|| pos2(size[0] as f32 * 0.02, size[1] as f32 * 0.036));
+            save(&path, size, &picture(size, &desk, state, press));
+            println!("{}", path.display());
+        }
+    }
+}
+
+/// Run the panels for a few passes and rasterise the last one.
+fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<Pos2>) -> Vec<Color32> {
+    let ctx = Context::default();
+    ctx.set_fonts(wg_panels::fonts::definitions());
+    let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
+    let mut atlas = ColorImage::filled([1, 1], Color32::WHITE);
+    let mut canvas = vec![rgb(tokens::OAK); size[0] * size[1]];
+    for pass in 0..6 {
+        let mut input = RawInput { screen_rect: Some(screen), time: Some(f64::from(pass) * 0.2), ..RawInput::default() };
+        if let (Some(pos), 1 | 2) = (press, pass) {
+            input.events.push(Event::PointerMoved(pos));
+            input.events.push(Event::PointerButton { pos, button: PointerButton::Primary, pressed: pass == 1, modifiers: Modifiers::NONE });
+        }
+        let look = state.look(screen.size());
+        let output = ctx.run_ui(input, |ui| {
+            let chart = layout::plan(screen, &look, desk).chart;
+            table(&ctx.layer_painter(LayerId::background()), screen, chart);
+            state.odds_anchor = Some(chart.lerp_inside(vec2(0.5, 0.38)));
+            labels::paint(ui.ctx(), chart, &made_up::labels(chart.min.into(), chart.max.into()), &look);
+            layout::show(ui.ctx(), desk, &mut state);
+        });
+        for (id, delta) in output.textures_delta.set.iter().flat_map(|(id, deltas)| deltas.iter().map(move |delta| (*id, delta))) {
+            assert_eq!(id, TextureId::default(), "only the font atlas is used");
+            let ImageData::Color(image) = &delta.image;
+            match delta.pos {
+                None => atlas = (**image).clone(),
+                Some([x, y]) => {
+                    for row in 0..image.height() {
+                        let to = (y + row) * atlas.width() + x;
+                        atlas.pixels[to..to + image.width()].copy_from_slice(&image.pixels[row * image.width()..(row + 1) * image.width()]);
+                    }
+                }
+            }
+        }
+        if pass == 5 {
+            for primitive in ctx.tessellate(output.shapes.clone(), 1.0) {
+                if let Primitive::Mesh(mesh) = primitive.primitive {
+                    for corners in mesh.indices.chunks(3) {
+                        let corners = [0, 1, 2].map(|n| mesh.vertices[corners[n] as usize]);
+                        triangle(&mut canvas, size, primitive.clip_rect, &corners, &atlas);
+                    }
+                }
+            }
+        }
+        output.drop_without_applying_deltas();
+    }
+    canvas
+}
+
+/// A stand-in for the table that Bevy draws: oak, the chart's border, the sea, a few squares and hulls.
+fn table(painter: &egui::Painter, screen: Rect, chart: Rect) {
+    painter.rect_filled(screen, 0.0, rgb(tokens::OAK));
+    painter.rect_filled(chart, 2.0, rgb(tokens::PAPER));
+    let sea = chart.shrink(12.0);
+    painter.rect(sea, 0.0, rgb(tokens::SEA), Stroke::new(1.0, rgb(tokens::INK)), egui::StrokeKind::Inside);
+    let step = sea.width() / 11.0;
+    let line = Stroke::new(0.7, rgb(tokens::CHART_LINE).gamma_multiply(0.4));
+    for n in 1..40 {
+        painter.vline(sea.left() + (n as f32 * step).min(sea.width()), sea.y_range(), line);
+        painter.hline(sea.x_range(), sea.top() + (n as f32 * step).min(sea.height()), line);
+    }
+    for (x, y) in [(0.2, 0.12), (0.62, 0.36), (0.72, 0.17), (0.85, 0.56), (0.2, 0.3), (0.33, 0.46), (0.42, 0.48), (0.22, 0.66), (0.72, 0.69)] {
+        let at = sea.lerp_inside(vec2(x, y));
+        let hull = [(-26.0, -7.0), (12.0, -8.0), (30.0, 0.0), (12.0, 8.0), (-26.0, 7.0)].map(|(x, y)| at + vec2(x, y));
+        painter.add(egui::Shape::convex_polygon(hull.to_vec(), Color32::from_rgb(0xb8, 0x8a, 0x55), Stroke::new(1.4, rgb(tokens::INK))));
+    }
+}
+
+fn edge(a: Pos2, b: Pos2, p: Pos2) -> f32 {
+    (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+}
+
+/// One triangle: barycentric colours and texture, premultiplied alpha blended in gamma space, as egui means it.
+fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Vertex; 3], atlas: &ColorImage) {
+    let [a, mut b, mut c] = *corners;
+    let mut area = edge(a.pos, b.pos, c.pos);
+    if area < 0.0 {
+        std::mem::swap(&mut b, &mut c);
+        area = -area;
+    }
+    if area <= 1e-6 {
+        return;
+    }
+    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos]).intersect(clip).intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
+    // A pixel on an edge belongs to one of the two triangles only: the one whose top or left edge it is.
+    let owns = |from: Pos2, to: Pos2, w: f32| w > 0.0 || (w == 0.0 && ((to.y - from.y) < 0.0 || ((to.y - from.y) == 0.0 && to.x > from.x)));
+    for y in bounds.top().floor().max(0.0) as usize..(bounds.bottom().ceil().max(0.0) as usize).min(size[1]) {
+        for x in bounds.left().floor().max(0.0) as usize..(bounds.right().ceil().max(0.0) as usize).min(size[0]) {
+            let p = pos2(x as f32 + 0.5, y as f32 + 0.5);
+            if !clip.contains(p) {
+                continue;
+            }
+            let w = [edge(b.pos, c.pos, p), edge(c.pos, a.pos, p), edge(a.pos, b.pos, p)];
+            if !(owns(b.pos, c.pos, w[0]) && owns(c.pos, a.pos, w[1]) && owns(a.pos, b.pos, w[2])) {
+                continue;
+            }
+            let w = w.map(|one| one / area);
+            let mix = |f: &dyn Fn(&Vertex) -> f32| f(&a) * w[0] + f(&b) * w[1] + f(&c) * w[2];
+            let texel = sample(atlas, mix(&|v| v.uv.x), mix(&|v| v.uv.y));
+            let source = [0, 1, 2, 3].map(|n| mix(&|v| f32::from(v.color.to_array()[n])) * texel[n]);
+            let at = &mut canvas[y * size[0] + x];
+            let rest = 1.0 - source[3] / 255.0;
+            let [r, g, b, _] = [0, 1, 2, 3].map(|n| (source[n] + f32::from(at.to_array()[n]) * rest).round().clamp(0.0, 255.0) as u8);
+            *at = Color32::from_rgb(r, g, b);
+        }
+    }
+}
+
+/// The atlas between its pixels, 0 to 1.
+fn sample(atlas: &ColorImage, u: f32, v: f32) -> [f32; 4] {
+    let (x, y) = (u * atlas.width() as f32 - 0.5, v * atlas.height() as f32 - 0.5);
+    let (fx, fy) = (x - x.floor(), y - y.floor());
+    let at = |dx: i32, dy: i32| {
+        let x = (x.floor() as i32 + dx).clamp(0, atlas.width() as i32 - 1) as usize;
+        let y = (y.floor() as i32 + dy).clamp(0, atlas.height() as i32 - 1) as usize;
+        atlas.pixels[y * atlas.width() + x].to_array().map(|channel| f32::from(channel) / 255.0)
+    };
+    let (p, q, r, s) = (at(0, 0), at(1, 0), at(0, 1), at(1, 1));
+    [0, 1, 2, 3].map(|n| (p[n] * (1.0 - fx) + q[n] * fx) * (1.0 - fy) + (r[n] * (1.0 - fx) + s[n] * fx) * fy)
+}
+
+fn save(path: &Path, size: [usize; 2], canvas: &[Color32]) {
+    let mut encoder = png::Encoder::new(BufWriter::new(File::create(path).unwrap()), size[0] as u32, size[1] as u32);
+    encoder.set_color(png::ColorType::Rgba);
+    encoder.set_depth(png::BitDepth::Eight);
+    let bytes: Vec<u8> = canvas.iter().flat_map(|pixel| pixel.to_array()).collect();
+    encoder.write_header().unwrap().write_image_data(&bytes).unwrap();
+}

@@ -1,0 +1,108 @@
+//! The few bits that every panel is made of: panes at fixed places, wrapped text, named places to press.
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat};
+use crate::fonts;
+use egui::{Align, Area, Color32, Context, FontId, Galley, Id, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
+
+/// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
+pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let area = Area::new(Id::new(("weathergage pane", name))).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
+    area.show(ctx, |ui| {
+        ui.set_clip_rect(ctx.viewport_rect());
+        ui.allocate_rect(rect, Sense::hover());
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
+        content(&mut inner)
+    })
+    .inner
+}
+
+/// A run of text with its face and colour.
+pub struct Run<'a>(pub &'a str, pub FontId, pub Color32);
+
+/// Runs of text set in one paragraph and broken at `width`. All faces of a line stand on one base line.
+pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob { break_on_newline: true, ..LayoutJob::default() };
+    let below = runs.iter().map(|run| (fonts::reach(&run.1.family).1 * run.1.size).round()).fold(0.0, f32::max);
+    for Run(text, font, colour) in runs {
+        let mut format = TextFormat::simple(font.clone(), *colour);
+        // egui aligns the boxes of the faces; with one depth for all of them their base lines agree.
+        format.valign = Align::BOTTOM;
+        format.line_height = Some((fonts::reach(&font.family).0 * font.size).round() + below);
+        job.append(text, 0.0, format);
+    }
+    job.wrap.max_width = width.max(8.0);
+    painter.layout_job(job)
+}
+
+/// One line of text; what does not fit in `width` ends in an ellipsis.
+pub fn line(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    job.wrap.max_width = width.max(8.0);
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    painter.layout_job(job)
+}
+
+/// One line of text that is set smaller, down to three quarters, before it is cut.
+pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    let full = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
+    if full.size().x <= width {
+        return full;
+    }
+    let shrink = (width / full.size().x * 0.985).max(0.74);
+    line(painter, text, FontId::new(font.size * shrink, font.family), colour, width)
+}
+
+/// Put a galley with its left middle at `at`.
+pub fn put_left(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let pos = egui::pos2(at.x, at.y - galley.size().y / 2.0);
+    put(painter, galley, pos)
+}
+
+/// Put a galley with its right middle at `at`.
+pub fn put_right(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let pos = egui::pos2(at.x - galley.size().x, at.y - galley.size().y / 2.0);
+    put(painter, galley, pos)
+}
+
+/// Put a galley with its middle at `at`.
+pub fn put_centre(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let pos = at - galley.size() / 2.0;
+    put(painter, galley, pos)
+}
+
+/// Put a galley with its left top at `at`, snapped to whole points, so that small type stays sharp.
+pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let at = egui::pos2(at.x.round(), at.y.round());
+    let rect = Rect::from_min_size(at, galley.size());
+    painter.galley(at, galley, Color32::PLACEHOLDER);
+    rect
+}
+
+/// A place to press or to point at, with the name that a screen reader says.
+pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &str) -> Response {
+    let response = ui.interact(rect, ui.id().with(id), sense);
+    let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
+    response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
+    response
+}
+
+/// A paragraph in the flow of `ui`, as wide as there is room, readable by a screen reader.
+pub fn flow(ui: &mut Ui, runs: &[Run<'_>]) -> Response {
+    let galley = paragraph(ui.painter(), runs, ui.available_width());
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    let name: String = runs.iter().map(|run| run.0).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &name));
+    put(ui.painter(), galley, rect.min);
+    response
+}
+
+/// The tooltip of a clause: a sentence in the text face, never wider than a hand.
+pub fn tip(response: Response, text: &str) -> Response {
+    if text.is_empty() {
+        return response;
+    }
+    response.on_hover_text(text)
+}

@@ -1,0 +1,213 @@
+//! What the panels are told, and what they answer.
+
+use wg_core::{
+    AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
+    sheet::{Scene, Sheet},
+};
+
+/// Everything the panels show, gathered anew by the program whenever the game or the selection changed.
+#[derive(Clone, Default, Debug)]
+pub struct Desk {
+    /// The table.
+    pub view: View,
+    /// The name of the battle and its ruleset, for the menu bar.
+    pub title: String,
+    /// The sheets of all units, in `UnitId` order.
+    pub sheets: Vec<Sheet>,
+    /// The selected unit.
+    pub selected: Option<UnitId>,
+    /// A fight seen from nearby: boarders on a deck. Drawn under the sheet.
+    pub scene: Option<Scene>,
+    /// Who must do what now: 'Blue: sail Surprise'. Always set.
+    pub headline: String,
+    /// The side that must act, for the colour of the headline and the big button.
+    pub acting: Option<SideId>,
+    /// What kind of answer is wanted.
+    pub ask: Option<AskKind>,
+    /// The one big button.
+    pub big_button: Option<Button>,
+    /// Other things that may be done now, as buttons beside the sheet: fire at this ship, hold, pass.
+    pub choices: Vec<Button>,
+    /// The odds card of the shot under the pointer or proposed.
+    pub odds: Option<Odds>,
+    /// The last refusal, until the next order.
+    pub refusal: Option<Refusal>,
+    /// The journal: every report with the number of its order.
+    pub journal: Vec<JournalLine>,
+    /// What lies in the dice tray.
+    pub tray: Tray,
+    /// Undo is possible now.
+    pub can_undo: bool,
+    /// A computer captain or an animation is at work: the buttons rest.
+    pub busy: bool,
+    /// The reckoning, when it is over.
+    pub reckoning: Option<Reckoning>,
+    /// What there is to play, for the 'choose a battle' screen.
+    pub battles: Vec<BattleCard>,
+    /// The captains by name: 'human' and the computer's.
+    pub captains: Vec<String>,
+}
+
+/// A button: what it says, what it orders, and why it may be pressed.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Button {
+    /// 'Sail this course'.
+    pub label: String,
+    /// In small letters beside it: '33 % to sink her', 'Space'.
+    pub remark: String,
+    /// What is ordered.
+    pub order: Order,
+    /// The clause behind it, for the tooltip.
+    pub clause: String,
+}
+
+/// One line of the journal.
+#[derive(Clone, PartialEq, Debug)]
+pub struct JournalLine {
+    /// The number of the order that it came from, for 'undo to here'.
+    pub order: usize,
+    /// The event.
+    pub report: Report,
+}
+
+/// The dice tray.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Tray {
+    /// What was thrown last.
+    pub last: Option<Report>,
+    /// Throws to be made by hand now: each row and the faces typed so far.
+    pub wanted: Vec<Throw>,
+    /// Machine or hand.
+    pub by_hand: bool,
+    /// Expected against actual harm of each side, in hundredths.
+    pub luck: Vec<(SideId, i32)>,
+}
+
+/// The score sheet at the end.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reckoning {
+    /// 'Red wins, 35 to 15'.
+    pub title: String,
+    /// Why it ended.
+    pub reason: String,
+    /// Lines of the score: what, points of each side.
+    pub lines: Vec<(String, Vec<i32>)>,
+}
+
+/// A battle that can be chosen.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct BattleCard {
+    /// The scenario's path, as the command line takes it.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The ruleset's title.
+    pub ruleset: String,
+    /// The story, a sentence or two.
+    pub story: String,
+    /// Names of the sides and their fleets.
+    pub sides: Vec<(String, String)>,
+}
+
+/// What the panels want done.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Intent {
+    /// Give an order for the seat that is asked.
+    Submit(Order),
+    /// Select a unit (or none).
+    Select(Option<UnitId>),
+    /// The pointer is over a unit's sheet or journal line.
+    Hover(Option<UnitId>),
+    /// The pointer is over a choice: show its preview.
+    Consider(Option<Order>),
+    /// Centre the table on a unit.
+    Centre(UnitId),
+    /// Take back the last order.
+    Undo,
+    /// Take back to just after this order.
+    UndoTo(usize),
+    /// Show or hide the choice of a battle.
+    ChooseBattle,
+    /// Start a battle.
+    Start {
+        /// The scenario.
+        id: String,
+        /// Who plays each side.
+        captains: Vec<String>,
+        /// Dice thrown by hand.
+        by_hand: bool,
+    },
+    /// Continue the saved battle.
+    Continue,
+    /// Show the clause.
+    Clause(String),
+    /// Full screen on or off.
+    FullScreen,
+    /// Room mode on or off.
+    Room,
+    /// Light or dark.
+    Theme,
+    /// Text larger or smaller, in percent points.
+    TextScale(i32),
+    /// Show the arcs of the selected ship.
+    Arcs,
+    /// Show the whole table.
+    WholeTable,
+    /// Finish all animations at once.
+    Skip,
+    /// The side behind the curtain has taken its seat.
+    Seated(SideId),
+    /// Leave the program.
+    Quit,
+}
+
+impl Desk {
+    /// The colour of a side; red if the view does not know it.
+    pub fn colour(&self, side: SideId) -> SideColour {
+        self.view.sides.get(side.index()).map_or(SideColour::Red, |side| side.colour)
+    }
+
+    /// The name of a side.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.view.sides.get(side.index()).map_or("", |side| &side.name)
+    }
+
+    /// The colour of the side that must act.
+    pub fn acting_colour(&self) -> Option<SideColour> {
+        self.acting.map(|side| self.colour(side))
+    }
+
+    /// The sheet of a unit.
+    pub fn sheet(&self, unit: UnitId) -> Option<&Sheet> {
+        self.sheets.iter().find(|sheet| sheet.unit == unit)
+    }
+
+    /// The sheet of the selected unit.
+    pub fn selected_sheet(&self) -> Option<&Sheet> {
+        self.selected.and_then(|unit| self.sheet(unit))
+    }
+
+    /// What the big button does when it is pressed or `Space` is hit: the order, or skipping what is under way.
+    pub fn big_press(&self) -> Option<Intent> {
+        if self.busy {
+            return Some(Intent::Skip);
+        }
+        self.big_button.as_ref().map(|button| Intent::Submit(button.order.clone()))
+    }
+}
+
+impl Tray {
+    /// How many dice are wanted in all rows together.
+    pub fn dice_wanted(&self) -> usize {
+        self.wanted.iter().map(|row| usize::from(row.dice)).sum()
+    }
+
+    /// The row that the die with this place in the throw belongs to.
+    pub fn row_of(&self, die: usize) -> Option<&Throw> {
+        let mut before = 0;
+        self.wanted.iter().find(|row| {
+            before += usize::from(row.dice);
+            die < before
+        })
+    }
+}

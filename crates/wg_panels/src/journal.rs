@@ -1,0 +1,162 @@
+//! The journal as a paper card: one line an event, with its clause; pointing highlights, pressing selects.
+
+use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use wg_core::Event;
+
+use crate::bits::{self, Run};
+use crate::desk::{Desk, Intent, JournalLine};
+use crate::layout::Hover;
+use crate::paint;
+use crate::state::PanelState;
+use crate::theme::{Look, rgb, rgba};
+use crate::tokens::{Rgb, size};
+
+/// No more lines than this are laid out; older ones are in the journal file.
+const LONGEST: usize = 400;
+
+/// Where the card lies above the chart when there is no left column.
+pub fn card_rect(look: &Look, chart: Rect) -> Rect {
+    let edge = look.px(26.0).min(chart.width() * 0.04);
+    let size = vec2(look.px(520.0).min(chart.width() - edge * 2.0), look.px(118.0).min(chart.height() * 0.4));
+    Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
+}
+
+/// Draw the card into the whole of `ui`.
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().sheet);
+    let title = look.px(28.0);
+    let pad = look.px(size::PAD * 0.8);
+    let tall = rect.height() > look.px(150.0);
+    let mut top = rect.top() + look.px(6.0);
+    if tall {
+        let painter = ui.painter();
+        bits::put_left(painter, bits::line(painter, "Journal", look.title(size::PART - 1.0), rgb(look.ink().ink), rect.width()), pos2(rect.left() + pad, top + title * 0.5));
+        painter.hline((rect.left() + pad)..=(rect.right() - pad), top + title, Stroke::new(1.0, rgba(look.ink().rule, 0.7)));
+        top += title + look.px(2.0);
+    }
+    let body = Rect::from_min_max(pos2(rect.left(), top), rect.max - vec2(look.px(3.0), look.px(6.0)));
+    let fresh = desk.journal.len() != state.memory.journal_seen;
+    state.memory.journal_seen = desk.journal.len();
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let first = desk.journal.len().saturating_sub(LONGEST);
+            for (n, entry) in desk.journal.iter().enumerate().skip(first) {
+                let last_of_order = desk.journal.get(n + 1).is_none_or(|next| next.order != entry.order);
+                let undo = desk.can_undo && last_of_order && n + 1 < desk.journal.len();
+                line(ui, look, desk, n, entry, undo, intents, hover);
+            }
+            if fresh {
+                ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
+            }
+        });
+    });
+}
+
+/// Room mode: the last three lines, as large as they fit; where even small ones do not, the newest of them.
+pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().sheet);
+    let body = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
+    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase)).collect();
+    let height = |look: &Look, entry: &JournalLine| {
+        let width = body.width() - look.px(size::PAD * 1.6 + 15.0);
+        bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
+    };
+    let fits = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>() <= body.height();
+    let sizes = [1.0, 0.88, 0.78].map(|part| look.at_most(look.k * part));
+    let found = [3, 2, 1].into_iter().flat_map(|lines| sizes.map(|look| (look, lines))).find(|(look, lines)| fits(look, *lines));
+    let (look, lines) = found.unwrap_or((sizes[2], 1));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ui.shrink_clip_rect(rect);
+        ui.spacing_mut().item_spacing.y = look.px(2.0);
+        for (n, entry) in &told[told.len().saturating_sub(lines)..] {
+            line(ui, &look, desk, *n, entry, false, intents, hover);
+        }
+    });
+}
+
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: bool, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let palette = look.ink();
+    let report = &entry.report;
+    let pad = look.px(size::PAD * 0.8);
+    let width = ui.available_width();
+    if matches!(report.event, Event::Phase) {
+        phase_line(ui, look, n, &report.sentence);
+        return;
+    }
+    let side = report.unit.and_then(|unit| desk.sheet(unit)).map(|sheet| desk.colour(sheet.side));
+    let ink: Rgb = match report.event {
+        Event::Fate => palette.bad,
+        _ => palette.ink,
+    };
+    let mark = look.px(15.0);
+    let text_width = width - pad * 2.0 - mark - if undo { look.px(20.0) } else { 0.0 };
+    let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
+    let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
+    let galley = bits::paragraph(ui.painter(), if look.room { &runs[..1] } else { &runs }, text_width);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
+    let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
+    let pointed = response.hovered() || response.has_focus();
+    let painter = ui.painter();
+    if pointed {
+        let wash = side.map_or(palette.paper, |side| look.side(side).wash);
+        painter.rect_filled(rect.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(wash));
+        hover.unit = report.unit.or(hover.unit);
+    }
+    if let Some(colour) = side {
+        let first_row = galley.rows.first().map_or(0.0, |row| row.height());
+        let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), rect.top() + look.px(2.5) + first_row * 0.52), egui::Vec2::splat(look.px(9.0)));
+        paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
+    }
+    let text_at = pos2(rect.left() + pad + mark, rect.top() + look.px(2.5));
+    let clause_from = report.sentence.chars().count();
+    let clause_place = clause_rect(&galley, clause_from, text_at);
+    bits::put(painter, galley, text_at);
+    if undo {
+        let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
+        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text("undo to here");
+        let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
+        paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.45 }));
+        if back.clicked() {
+            intents.push(Intent::UndoTo(entry.order));
+        }
+    }
+    if response.clicked() {
+        let on_clause = !look.room && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
+        if on_clause {
+            intents.push(Intent::Clause(report.clause.clone()));
+        } else if report.unit.is_some() {
+            intents.push(Intent::Select(report.unit));
+        }
+    }
+    if response.double_clicked()
+        && let Some(unit) = report.unit
+    {
+        intents.push(Intent::Centre(unit));
+    }
+}
+
+/// Where the clause stands within a paragraph, if it is all on its last row.
+fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option<Rect> {
+    let cursor = egui::text::CCursor::new(egui::text::CharIndex(from + 2));
+    let start = galley.pos_from_cursor(cursor);
+    let end = galley.pos_from_cursor(galley.end());
+    (start.center().y - end.center().y).abs().lt(&1.0).then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
+}
+
+/// The beginning of a turn or phase: small capitals between two hair lines.
+fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str) {
+    let palette = look.ink();
+    let pad = look.px(size::PAD * 0.8);
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(23.0)), Sense::hover());
+    bits::spot(ui, rect, ("phase", n), Sense::hover(), sentence);
+    let painter = ui.painter();
+    let galley = bits::fitted(painter, sentence.trim_end_matches('.'), look.title(15.0), rgb(palette.ink_soft), width - pad * 2.0 - look.px(40.0));
+    let words = bits::put_centre(painter, galley, rect.center());
+    let stroke = Stroke::new(1.0, rgba(palette.rule, 0.7));
+    painter.hline((rect.left() + pad)..=(words.left() - look.px(8.0)), rect.center().y, stroke);
+    painter.hline((words.right() + look.px(8.0))..=(rect.right() - pad), rect.center().y, stroke);
+}

@@ -1,0 +1,212 @@
+//! Where everything stands: phase bar on top, sheet, choices, tray and the big button on the right, form and
+//! journal on the left where there is room, and the chart in the rest, through which the table is seen.
+
+use egui::{Context, Order, Rect, Sense, pos2, vec2};
+
+use crate::bits;
+use crate::desk::{Desk, Intent};
+use crate::state::PanelState;
+use crate::theme::{self, Look};
+use crate::tokens::size;
+use crate::{battles, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, scene, sheet, tray};
+
+/// The look of the phase bar, which may not take more than a tenth of the screen.
+fn bar_look(look: &Look, screen: Rect) -> Look {
+    look.at_most((screen.height() * 0.1 / size::BAR).max(0.5))
+}
+
+/// What came of showing the panels.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Shown {
+    /// What the player wants done, in the order in which it was said.
+    pub intents: Vec<Intent>,
+    /// Where the table is seen, in logical points. Nothing is painted there but cards that lie above the chart.
+    pub chart: Rect,
+}
+
+/// The places of all panels on a screen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Plan {
+    /// The phase bar.
+    pub bar: Rect,
+    /// Form and journal.
+    pub left: Option<Rect>,
+    /// Sheet, choices, tray, big button.
+    pub right: Rect,
+    /// The table.
+    pub chart: Rect,
+}
+
+/// Plan the screen. The left column is there if the chart is portrait or the width allows it, never in room mode.
+pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
+    let gap = look.px(size::GAP).min(screen.height() * 0.02);
+    let inner = screen.shrink(gap);
+    let bar_height = bar_look(look, screen).px(size::BAR);
+    let bar = Rect::from_min_size(inner.min, vec2(inner.width(), bar_height));
+    let below = Rect::from_min_max(pos2(inner.left(), bar.bottom() + gap), inner.max);
+    let wide = |share: f32, points: f32, most: f32| (screen.width() * share).max(look.px(points)).min(screen.width() * most);
+    let right_width = if look.room { wide(0.335, 300.0, 0.42) } else { wide(0.238, 355.0, 0.40) };
+    let right = Rect::from_min_max(pos2(below.right() - right_width, below.top()), below.max);
+    let portrait = desk.view.table.height > desk.view.table.width;
+    let roomy = screen.width() >= 1100.0 && screen.width() / look.k >= 1100.0;
+    let mut left_width = wide(0.19, 300.0, 0.28);
+    if portrait {
+        // A portrait chart leaves water on both sides: the form may have some of it.
+        let height = below.height();
+        let table = &desk.view.table;
+        let needed = height * (table.width.to_inches() / table.height.to_inches().max(0.01)) as f32 * 1.06;
+        let spare = right.left() - below.left() - gap * 2.0 - needed;
+        left_width = spare.clamp(left_width, wide(0.245, 330.0, 0.3).max(left_width));
+    }
+    let rest = right.left() - below.left() - left_width - gap * 2.0;
+    let least = if portrait { below.height() * (desk.view.table.width.to_inches() / desk.view.table.height.to_inches()) as f32 * 0.86 } else { screen.width() * 0.34 };
+    let left = (!look.room && (portrait || roomy) && rest > least)
+        .then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
+    let chart_left = left.map_or(below.left(), |left| left.right() + gap);
+    let chart = Rect::from_min_max(pos2(chart_left, below.top()), pos2(right.left() - gap, below.bottom()));
+    Plan { bar, left, right, chart }
+}
+
+/// Show all panels; call once a frame, after the table has been told its rectangle of the last frame.
+pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
+    let screen = ctx.content_rect();
+    let look = state.look(screen.size());
+    theme::apply(ctx, &look);
+    let plan = plan(screen, &look, desk);
+    let mut intents = Vec::new();
+    if !fonts::ready(ctx) {
+        ctx.request_discard("the typefaces come with the next pass");
+        return Shown { intents, chart: plan.chart };
+    }
+    let mut hover = Hover::default();
+    let bar = bar_look(&look, screen);
+    bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
+    right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
+    if let Some(left) = plan.left {
+        left_column(ctx, &look, desk, state, left, &mut intents, &mut hover);
+    } else if !look.room && !desk.journal.is_empty() {
+        let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
+        let card = journal::card_rect(&look, plan.chart);
+        bits::pane(ctx, "journal", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
+    }
+    if let (Some(shot), Some(anchor)) = (&desk.odds, state.odds_anchor)
+        && !state.covered(desk)
+    {
+        // In the room the card would hide the table that everybody looks at.
+        let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
+        odds::beside(ctx, &card, shot, anchor, plan.chart);
+    }
+    notices::refusal(ctx, &look, desk, plan.chart, &mut intents);
+    if state.choosing {
+        battles::show(ctx, &look, desk, state, screen, &mut intents);
+    } else if !state.reckoning_aside
+        && let Some(score) = &desk.reckoning
+    {
+        reckoning::show(ctx, &look, desk, score, state, screen, &mut intents);
+    }
+    notices::clause(ctx, &look, state, screen);
+    notices::curtain(ctx, &look, desk, state, screen, &mut intents);
+    hover.tell(state, &mut intents);
+    Shown { intents, chart: plan.chart }
+}
+
+/// What the pointer is over in this frame: told to the program only when it changes.
+#[derive(Default, Debug)]
+pub struct Hover {
+    /// A unit's card or journal line.
+    pub unit: Option<wg_core::UnitId>,
+    /// A choice.
+    pub order: Option<wg_core::Order>,
+}
+
+impl Hover {
+    fn tell(self, state: &mut PanelState, intents: &mut Vec<Intent>) {
+        if self.unit != state.memory.hovered {
+            state.memory.hovered = self.unit;
+            intents.push(Intent::Hover(self.unit));
+        }
+        if self.order != state.memory.considered {
+            state.memory.considered.clone_from(&self.order);
+            intents.push(Intent::Consider(self.order));
+        }
+    }
+}
+
+fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let gap = look.px(size::GAP).min(column.height() * 0.02);
+    let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
+    let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
+    bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents));
+    let throwing = !desk.tray.wanted.is_empty();
+    let tray_look = look.at_most(column.height() / if throwing { 420.0 } else { 440.0 });
+    let most = column.height() * if throwing { 0.68 } else { 0.44 };
+    let tray_height = tray::height(ctx, &tray_look, desk, column.width()).min(most);
+    let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
+    bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
+    let choice_look = look.at_most(column.height() / 400.0);
+    let wanted = choices::height(&choice_look, desk, rest.height());
+    if wanted > 0.0 {
+        let (above, place) = split_bottom(rest, wanted.min(rest.height() * if look.room { 0.66 } else { 0.5 }), gap);
+        rest = above;
+        bits::pane(ctx, "choices", place, Order::Middle, |ui| choices::show(ui, &choice_look, desk, intents, hover));
+    }
+    if look.room {
+        bits::pane(ctx, "journal", rest, Order::Middle, |ui| journal::last_three(ui, look, desk, intents, hover));
+        return;
+    }
+    if let Some(fight) = &desk.scene {
+        let (above, place) = split_bottom(rest, look.px(186.0).min(rest.height() * 0.5), gap);
+        rest = above;
+        bits::pane(ctx, "scene", place, Order::Middle, |ui| {
+            paint::paper(ui.painter(), look, place, look.ink().sheet);
+            let inner = place.shrink2(vec2(look.px(size::PAD), look.px(10.0)));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
+                egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| scene::show(ui, look, fight, |side| desk.colour(side)));
+            });
+        });
+    }
+    // With very large text there may be no room for a sheet; the form, the table and the tray are still there.
+    let sheet_look = look.at_most((rest.height() / 150.0).max(0.84));
+    if rest.height() < sheet_look.px(86.0) {
+        return;
+    }
+    bits::pane(ctx, "sheet", rest, Order::Middle, |ui| {
+        if let Some(record) = desk.selected_sheet() {
+            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side)));
+        } else {
+            form::roster(ui, &sheet_look, desk, intents, hover);
+        }
+    });
+}
+
+fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let gap = look.px(size::GAP).min(column.height() * 0.02);
+    let journal_least = (column.height() * 0.26).max(look.px(120.0));
+    let form = form::Form::measure(ctx, look, desk, column.width(), column.height() - journal_least - gap);
+    if form.height > 0.0 {
+        let height = form.height.min(column.height() - journal_least - gap);
+        let (form_rect, lines) = split_top(column, height, gap);
+        bits::pane(ctx, "form", form_rect, Order::Middle, |ui| form.show(ui, look, desk, intents, hover));
+        bits::pane(ctx, "journal", lines, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+    } else {
+        bits::pane(ctx, "journal", column, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+    }
+}
+
+fn split_bottom(rect: Rect, height: f32, gap: f32) -> (Rect, Rect) {
+    let cut = rect.bottom() - height;
+    (Rect::from_min_max(rect.min, pos2(rect.right(), cut - gap)), Rect::from_min_max(pos2(rect.left(), cut), rect.max))
+}
+
+fn split_top(rect: Rect, height: f32, gap: f32) -> (Rect, Rect) {
+    let cut = rect.top() + height;
+    (Rect::from_min_max(rect.min, pos2(rect.right(), cut)), Rect::from_min_max(pos2(rect.left(), cut + gap), rect.max))
+}
+
+/// A veil over the whole screen under a sheet that wants all attention; it takes the pointer from the table.
+pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
+    bits::pane(ctx, name, screen, Order::Foreground, |ui| {
+        ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha((darkness * 255.0) as u8));
+        ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
+    });
+}

@@ -1,0 +1,49 @@
+//! The egui panels and nothing else: read models in, intents out.
+//!
+//! The program gathers a [`Desk`] and calls [`layout::show`] once a frame; what the player did comes back as
+//! [`Intent`]s. The panels hold no game data, know no ruleset and touch neither Bevy nor a file.
+//!
+//! ```
+//! use wg_panels::{Desk, PanelState, layout};
+//!
+//! let mut state = PanelState::default();
+//! let desk = Desk { headline: "Blue: sail Surprise".into(), ..Desk::default() };
+//! let ctx = egui::Context::default();
+//! let output = ctx.run_ui(egui::RawInput::default(), |ui| {
+//!     let shown = layout::show(ui.ctx(), &desk, &mut state);
+//!     assert!(shown.intents.is_empty(), "nobody has pressed anything");
+//! });
+//! output.drop_without_applying_deltas();
+//! ```
+
+pub mod battles;
+pub mod bits;
+pub mod choices;
+pub mod desk;
+pub mod dice;
+pub mod fonts;
+pub mod form;
+pub mod grid;
+pub mod journal;
+pub mod label;
+pub mod labels;
+pub mod layout;
+pub mod menu;
+pub mod notices;
+pub mod odds;
+pub mod paint;
+pub mod parts;
+pub mod phase_bar;
+pub mod reckoning;
+pub mod scene;
+pub mod sheet;
+pub mod state;
+pub mod theme;
+pub mod tokens;
+pub mod tray;
+
+pub use desk::{BattleCard, Button, Desk, Intent, JournalLine, Reckoning, Tray};
+pub use label::{Label, LabelStyle};
+pub use layout::Shown;
+pub use state::{PanelState, Setup};
+pub use theme::{Look, Theme};

@@ -1,0 +1,84 @@
+//! The menu: new battle, continue, undo, and how the table is shown. Every entry names its key.
+
+use egui::{Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use crate::bits;
+use crate::desk::{Desk, Intent};
+use crate::paint;
+use crate::state::PanelState;
+use crate::theme::{Look, Theme, rgb};
+use crate::tokens::size;
+
+/// Draw the button at `place` and, when it was pressed, the menu under it.
+pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let response = bits::spot(ui, place, "menu", Sense::click(), "Menu");
+    let fill = if response.hovered() { palette.button_hover } else { palette.card };
+    ui.painter().rect(place, look.px(4.0), rgb(fill), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+    paint::menu_icon(ui.painter(), place.shrink(place.height() * 0.28), rgb(palette.ink));
+    Popup::menu(&response).gap(look.px(6.0)).show(|ui| {
+        ui.set_min_width(look.px(270.0));
+        // On a low screen the menu scrolls; it may take eight tenths of the height before it does.
+        let most = ui.ctx().content_rect().height() * 0.8;
+        egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| entries(ui, look, desk, state, intents));
+    });
+}
+
+fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    if !desk.title.is_empty() {
+        bits::flow(ui, &[bits::Run(&desk.title, look.title(size::PART), rgb(palette.ink))]);
+        rule(ui, look);
+    }
+    let mut say = |ui: &mut Ui, text: &str, key: &str, ticked: Option<bool>, enabled: bool, intent: Intent| {
+        if entry(ui, look, text, key, ticked, enabled) {
+            intents.push(intent);
+        }
+    };
+    say(ui, "New battle", "", None, true, Intent::ChooseBattle);
+    say(ui, "Continue the last battle", "", None, state.can_continue, Intent::Continue);
+    say(ui, "Undo", "Ctrl+Z", None, desk.can_undo, Intent::Undo);
+    rule(ui, look);
+    say(ui, "The whole table", "Home", None, true, Intent::WholeTable);
+    say(ui, "Arcs of fire", "A", Some(state.arcs), true, Intent::Arcs);
+    rule(ui, look);
+    say(ui, "Larger text", "Ctrl +", None, state.text_percent < 300, Intent::TextScale(25));
+    say(ui, "Smaller text", "Ctrl −", None, state.text_percent > 75, Intent::TextScale(-25));
+    say(ui, "Lantern light", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
+    say(ui, "Room mode", "", Some(state.room), true, Intent::Room);
+    say(ui, "Full screen", "F11", Some(state.full_screen), true, Intent::FullScreen);
+    rule(ui, look);
+    say(ui, "Quit", "", None, true, Intent::Quit);
+}
+
+fn rule(ui: &mut Ui, look: &Look) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
+}
+
+/// One entry; true if it was pressed.
+fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, enabled: bool) -> bool {
+    let palette = look.ink();
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::hover());
+    let sense = if enabled { Sense::click() } else { Sense::hover() };
+    let response = ui.interact(rect, ui.id().with(("entry", text)), sense);
+    response.widget_info(|| match ticked {
+        Some(on) => egui::WidgetInfo::selected(egui::WidgetType::Checkbox, enabled, on, text),
+        None => egui::WidgetInfo::labeled(egui::WidgetType::Button, enabled, text),
+    });
+    let painter = ui.painter();
+    if enabled && (response.hovered() || response.has_focus()) {
+        painter.rect_filled(rect, look.px(3.0), rgb(palette.paper));
+    }
+    let ink = if enabled { palette.ink } else { palette.ink_faint };
+    let gutter = look.px(24.0);
+    if ticked == Some(true) {
+        let at = Rect::from_center_size(pos2(rect.left() + gutter / 2.0, rect.center().y), egui::Vec2::splat(look.px(17.0)));
+        paint::tick(painter, look, at, text.len());
+    }
+    let hint = bits::line(painter, key, look.italic(size::SMALL), rgb(palette.ink_soft), rect.width() * 0.4);
+    let hint = bits::put_right(painter, hint, pos2(rect.right() - look.px(8.0), rect.center().y));
+    let words = bits::fitted(painter, text, look.text(size::TEXT), rgb(ink), hint.left() - rect.left() - gutter - look.px(8.0));
+    bits::put_left(painter, words, pos2(rect.left() + gutter, rect.center().y));
+    enabled && response.clicked()
+}

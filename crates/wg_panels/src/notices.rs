@@ -1,0 +1,126 @@
+//! What lies above the table for a while: a refusal that teaches, a clause, the curtain between two seats.
+
+use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2};
+
+use crate::bits::{self, Run};
+use crate::desk::{Desk, Intent};
+use crate::state::PanelState;
+use crate::theme::{Look, rgb, rgba};
+use crate::{choices, layout, paint};
+
+/// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed.
+pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &mut Vec<Intent>) {
+    let Some(refusal) = &desk.refusal else { return };
+    let palette = look.ink();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let pad = look.px(16.0);
+    let sign = look.px(26.0);
+    let clause = if refusal.clause.is_empty() { String::new() } else { format!("   ({})", refusal.clause) };
+    let most = (chart.width() - look.px(60.0)).min(look.px(760.0)).max(120.0);
+    let galley = bits::paragraph(
+        &painter,
+        &[Run(&refusal.sentence, look.text(18.0), rgb(palette.ink)), Run(&clause, look.italic(15.0), rgb(palette.bad))],
+        most - pad * 2.0 - sign,
+    );
+    let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0));
+    let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.top() + look.px(24.0)), size);
+    bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
+        let painter = ui.painter();
+        paint::shadow(painter, look, rect, look.px(4.0));
+        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.8).max(1.5), rgb(palette.bad)), StrokeKind::Inside);
+        // The sign: a circle with a bar, readable without its colour.
+        let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y);
+        let radius = look.px(9.5);
+        let stroke = Stroke::new((look.k * 2.6).max(2.0), rgb(palette.bad));
+        painter.circle_stroke(centre, radius, stroke);
+        let reach = vec2(radius, radius) * 0.7;
+        painter.line_segment([centre - reach, centre + reach], stroke);
+        bits::put(painter, galley, pos2(rect.left() + pad + sign, rect.top() + look.px(10.0)));
+        let said = format!("Not allowed: {} ({})", refusal.sentence, refusal.clause);
+        let response = bits::spot(ui, rect, "refusal", Sense::click(), &said).on_hover_cursor(egui::CursorIcon::Help);
+        if response.clicked() && !refusal.clause.is_empty() {
+            intents.push(Intent::Clause(refusal.clause.clone()));
+        }
+    });
+}
+
+/// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.
+pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) {
+    let Some((id, text)) = state.clause.clone() else { return };
+    let palette = look.ink();
+    layout::veil(ctx, "clause veil", screen, 0.35);
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let width = look.px(600.0).min(screen.width() * 0.9);
+    let pad = look.px(26.0);
+    let words = bits::paragraph(&painter, &[Run(&text, look.text(19.0), rgb(palette.ink))], width - pad * 2.0);
+    let height = (words.size().y + look.px(130.0)).min(screen.height() * 0.9);
+    let rect = choices::middle(screen, vec2(width, height));
+    let mut close = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    bits::pane(ctx, "clause", rect, Order::Foreground, |ui| {
+        paint::paper(ui.painter(), look, rect, palette.card);
+        ui.painter().rect_stroke(rect.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        let head = bits::line(ui.painter(), &id, look.title(26.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(40.0));
+        bits::put_left(ui.painter(), head, pos2(rect.left() + pad, rect.top() + look.px(38.0)));
+        let cross = Rect::from_center_size(pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)), egui::Vec2::splat(look.px(32.0)));
+        let response = bits::spot(ui, cross, "close", Sense::click(), "Close the clause").on_hover_cursor(egui::CursorIcon::PointingHand);
+        if response.hovered() {
+            ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
+        }
+        paint::close_icon(ui.painter(), cross.center(), look.px(13.0), rgb(palette.ink));
+        close |= response.clicked();
+        paint::flourish(ui.painter(), pos2(rect.center().x, rect.top() + look.px(64.0)), rect.width() - pad * 2.0, rgb(palette.rule));
+        let body = Rect::from_min_max(pos2(rect.left() + pad, rect.top() + look.px(78.0)), rect.max - vec2(pad, look.px(22.0)));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
+                bits::flow(ui, &[Run(&text, look.text(19.0), rgb(palette.ink))]);
+                choices::hint(ui, look, "Esc closes");
+            });
+        });
+    });
+    let outside = ctx.input(|input| input.pointer.any_click() && input.pointer.interact_pos().is_some_and(|at| !rect.contains(at)));
+    if close || outside {
+        state.clause = None;
+    }
+}
+
+/// The curtain before hidden hands: nothing of the table is seen until the next side has sat down.
+pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+    let Some(side) = state.curtain else { return };
+    let colour = desk.colour(side);
+    let tint = look.side(colour);
+    let palette = look.ink();
+    let others: Vec<&str> = desk.view.sides.iter().enumerate().filter(|(n, _)| *n != side.index()).map(|(_, other)| other.name.as_str()).collect();
+    let words = format!("{}, press when {} has looked away", desk.side_name(side), if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") });
+    bits::pane(ctx, "curtain", screen, Order::Foreground, |ui| {
+        let painter = ui.painter();
+        painter.rect_filled(screen, 0.0, rgb(tint.fill));
+        folds(painter, screen, look);
+        let plate = choices::middle(screen, vec2(look.px(780.0), look.px(250.0)));
+        paint::shadow(painter, look, plate, look.px(6.0));
+        painter.rect(plate, look.px(6.0), rgb(palette.card), Stroke::new(1.5, rgb(palette.edge)), StrokeKind::Inside);
+        painter.rect_stroke(plate.shrink(look.px(7.0)), look.px(3.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+        let flag = Rect::from_center_size(pos2(plate.center().x, plate.top() + look.px(58.0)), vec2(look.px(54.0), look.px(40.0)));
+        paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.8));
+        let galley = bits::fitted(painter, &words, look.title(32.0), rgb(palette.ink), plate.width() - look.px(50.0));
+        bits::put_centre(painter, galley, pos2(plate.center().x, plate.top() + look.px(130.0)));
+        let hint = bits::line(painter, "press anywhere, or Space", look.italic(18.0), rgb(palette.ink_soft), plate.width());
+        bits::put_centre(painter, hint, pos2(plate.center().x, plate.top() + look.px(186.0)));
+        if bits::spot(ui, screen, "curtain", Sense::click(), &words).clicked() {
+            state.curtain = None;
+            intents.push(Intent::Seated(side));
+        }
+    });
+}
+
+/// Folds of cloth: soft vertical shades.
+fn folds(painter: &egui::Painter, screen: Rect, look: &Look) {
+    let step = look.px(64.0).max(24.0);
+    let mut x = screen.left();
+    while x < screen.right() {
+        for (n, dark) in [14_u8, 26, 38, 22].into_iter().enumerate() {
+            let strip = Rect::from_min_size(pos2(x + step * 0.25 * n as f32, screen.top()), vec2(step * 0.25, screen.height()));
+            painter.rect_filled(strip, 0.0, egui::Color32::from_black_alpha(dark));
+        }
+        x += step;
+    }
+}

@@ -1,0 +1,156 @@
+//! The odds card: the exact chances of a shot, beside its target.
+
+use egui::{Context, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use wg_core::Odds;
+
+use crate::bits::{self, Run};
+use crate::paint;
+use crate::theme::{Look, rgb};
+
+const WIDTH: f32 = 340.0;
+const PAD: f32 = 14.0;
+const BARS: f32 = 82.0;
+
+/// Show the card beside `anchor`, inside `chart`, not upon the anchor itself.
+pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect) -> Rect {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let size = size(&painter, look, odds, chart.width());
+    let rect = place(size, anchor, chart, look.px(26.0));
+    bits::pane(ctx, "odds", rect, Order::Foreground, |ui| card(ui, look, odds));
+    rect
+}
+
+/// Where a card of this size goes: right of the anchor, else left, below or above, always inside the chart.
+pub fn place(size: egui::Vec2, anchor: Pos2, chart: Rect, away: f32) -> Rect {
+    let inside = chart.shrink(6.0);
+    let wishes = [
+        anchor + vec2(away, -size.y * 0.3),
+        anchor + vec2(-away - size.x, -size.y * 0.3),
+        anchor + vec2(-size.x / 2.0, away),
+        anchor + vec2(-size.x / 2.0, -away - size.y),
+    ];
+    let fits = |at: &Pos2| inside.contains_rect(Rect::from_min_size(*at, size));
+    let slide = |at: Pos2| {
+        let most = (inside.max - size).max(inside.min);
+        pos2(at.x.clamp(inside.left(), most.x), at.y.clamp(inside.top(), most.y))
+    };
+    let at = wishes.iter().find(|at| fits(at)).copied().unwrap_or_else(|| {
+        wishes.iter().map(|at| slide(*at)).find(|at| !Rect::from_min_size(*at, size).contains(anchor)).unwrap_or_else(|| slide(wishes[0]))
+    });
+    Rect::from_min_size(at, size)
+}
+
+fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::Arc<egui::Galley> {
+    bits::paragraph(painter, &[Run(&odds.line, look.text(15.0), rgb(look.ink().ink_soft))], width)
+}
+
+/// How large the card is.
+pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec2 {
+    let width = look.px(WIDTH + odds.bars.len().saturating_sub(7) as f32 * 20.0).min(most * 0.9);
+    let inner = width - look.px(PAD * 2.0);
+    let bars = if odds.bars.is_empty() { 0.0 } else { look.px(BARS + 40.0) };
+    let chances = look.px(24.0) * (odds.chances.len() + 1) as f32;
+    vec2(width, look.px(PAD + 26.0) + line(painter, look, odds, inner).size().y + bars.max(chances) + look.px(PAD))
+}
+
+/// Draw the card into the whole of `ui`.
+pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
+    let palette = look.ink();
+    let rect = ui.max_rect();
+    let painter = ui.painter();
+    let radius = look.px(5.0);
+    paint::shadow(painter, look, rect, radius);
+    painter.rect(rect, radius, rgb(palette.card), Stroke::new((look.k * 1.6).max(1.4), rgb(palette.bad)), StrokeKind::Inside);
+    let inner = rect.shrink(look.px(PAD));
+    let range = bits::fitted(painter, &odds.range, look.text(17.0), rgb(palette.bad), inner.width() * 0.5);
+    let middle = inner.top() + look.px(9.0);
+    let range = bits::put_right(painter, range, pos2(inner.right(), middle));
+    let title = bits::fitted(painter, &odds.title, look.title(21.0), rgb(palette.ink), range.left() - inner.left() - look.px(10.0));
+    bits::put_left(painter, title, pos2(inner.left(), middle));
+    let explanation = line(painter, look, odds, inner.width());
+    let below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(24.0))).bottom();
+    let chances: Vec<String> = odds
+        .chances
+        .iter()
+        .map(|(what, chance)| format!("{what} {}", percent(*chance)))
+        .chain(std::iter::once(format!("expect {:.1} {}", odds.expected, odds.unit)))
+        .collect();
+    let column = chances
+        .iter()
+        .map(|text| painter.layout_no_wrap(text.clone(), look.text(15.0), rgb(palette.ink)).size().x)
+        .fold(0.0_f32, f32::max)
+        .min(inner.width() * 0.5);
+    let chart = Rect::from_min_max(pos2(inner.left(), below + look.px(6.0)), pos2(inner.right() - column - look.px(14.0), inner.bottom()));
+    bars(painter, look, odds, chart);
+    let step = look.px(24.0);
+    let mut y = chart.center().y - step * (chances.len() as f32 - 1.0) / 2.0;
+    for text in &chances {
+        bits::put_right(painter, bits::fitted(painter, text, look.text(15.0), rgb(palette.ink), column), pos2(inner.right(), y));
+        y += step;
+    }
+    let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
+    bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+}
+
+/// A chance as people read it; never 0 % or 100 % for what is only nearly so.
+fn percent(chance: f64) -> String {
+    let rounded = (chance * 100.0).round();
+    match chance {
+        c if c > 0.0 && rounded == 0.0 => "<1%".to_owned(),
+        c if c < 1.0 && rounded == 100.0 => ">99%".to_owned(),
+        _ => format!("{rounded:.0}%"),
+    }
+}
+
+fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
+    if odds.bars.is_empty() {
+        return;
+    }
+    let palette = look.ink();
+    let pitch = (chart.width() / odds.bars.len() as f32).min(look.px(40.0));
+    let wide = pitch * 0.8;
+    let base = chart.bottom() - look.px(19.0);
+    let highest = base - chart.top() - look.px(18.0);
+    let peak = odds.bars.iter().copied().fold(0.0, f64::max).max(0.01);
+    let first_peak = odds.bars.iter().position(|chance| (chance - peak).abs() < 1e-9);
+    let crowded = pitch < look.px(26.0);
+    for (n, chance) in odds.bars.iter().enumerate() {
+        let left = chart.left() + n as f32 * pitch;
+        let height = (*chance / peak) as f32 * highest;
+        let bar = Rect::from_min_max(pos2(left, base - height.max(1.0)), pos2(left + wide, base));
+        painter.rect_filled(bar, 0.0, rgb(if Some(n) == first_peak { palette.bar_peak } else { palette.bar }));
+        if !crowded || *chance > 0.05 {
+            let above = bits::line(painter, &percent(*chance), look.figures(if crowded { 11.5 } else { 13.0 }), rgb(palette.ink_soft), pitch * 1.6);
+            bits::put_centre(painter, above, pos2(bar.center().x, bar.top() - look.px(9.0)));
+        }
+        bits::put_centre(painter, bits::line(painter, &n.to_string(), look.figures(15.0), rgb(palette.ink), pitch), pos2(bar.center().x, base + look.px(10.0)));
+    }
+    painter.hline(chart.left()..=(chart.left() + odds.bars.len() as f32 * pitch - pitch * 0.2), base, Stroke::new(1.0, rgb(palette.rule)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{percent, place};
+    use egui::{Rect, pos2, vec2};
+
+    #[test]
+    fn the_card_stays_inside_the_chart_and_off_its_target() {
+        let chart = Rect::from_min_max(pos2(20.0, 60.0), pos2(900.0, 700.0));
+        for x in (20..900).step_by(40) {
+            for y in (60..700).step_by(40) {
+                let anchor = pos2(x as f32, y as f32);
+                let card = place(vec2(340.0, 170.0), anchor, chart, 26.0);
+                assert!(chart.contains_rect(card), "{card:?} leaves the chart for {anchor:?}");
+                assert!(!card.contains(anchor), "{card:?} covers its target {anchor:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_can_happen_is_never_called_impossible() {
+        assert_eq!(percent(0.002), "<1%", "a small chance is a chance");
+        assert_eq!(percent(0.999), ">99%", "nearly certain is not certain");
+        assert_eq!(percent(0.333), "33%", "a third");
+        assert_eq!(percent(0.0), "0%", "impossible");
+    }
+}

@@ -1,0 +1,201 @@
+//! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
+
+use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::SideColour;
+use wg_core::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
+
+use crate::bits::{self, Run};
+use crate::desk::Intent;
+use crate::theme::{Look, rgb, rgba};
+use crate::tokens::size;
+use crate::{grid, paint, parts};
+
+/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour) -> Vec<Intent> {
+    let mut intents = Vec::new();
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().sheet);
+    let head = head(ui, look, rect, sheet, colour, &mut intents);
+    let body = Rect::from_min_max(pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)), rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0)));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
+            for (number, part) in sheet.parts.iter().enumerate() {
+                ui.push_id(number, |ui| show_part(ui, look, &sheet.name, part, colour, &mut intents));
+            }
+        });
+    });
+    intents
+}
+
+/// The head: her side's mark, her name, what she is. On two lines where one is too narrow.
+fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour, intents: &mut Vec<Intent>) -> Rect {
+    let tint = look.side(colour);
+    let pad = look.px(size::PAD);
+    let painter = ui.painter().clone();
+    let mark = vec2(look.px(18.0), look.px(15.0));
+    let room = rect.width() - pad * 2.0 - mark.x - look.px(10.0);
+    let name = bits::fitted(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), room);
+    let subtitle = bits::fitted(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), rect.width() - pad * 2.0);
+    let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
+    let height = if one_line || sheet.subtitle.is_empty() { look.px(size::HEAD) } else { look.px(size::HEAD * 0.86) + subtitle.size().y };
+    let head = Rect::from_min_size(rect.min, vec2(rect.width(), height)).shrink2(vec2(1.0, 0.0));
+    let radius = look.px(3.0) as u8;
+    painter.rect_filled(head.translate(vec2(0.0, 1.0)), CornerRadius { nw: radius, ne: radius, sw: 0, se: 0 }, rgb(tint.fill));
+    let middle = rect.top() + look.px(if one_line { size::HEAD } else { size::HEAD * 0.92 }) / 2.0;
+    let flag = Rect::from_min_size(pos2(rect.left() + pad, middle - mark.y / 2.0), mark);
+    paint::side_mark(&painter, flag, colour, rgb(tint.on_fill), rgba(tint.on_fill, 0.9));
+    bits::put_left(&painter, name, pos2(flag.right() + look.px(10.0), middle));
+    if one_line {
+        bits::put_right(&painter, subtitle, pos2(rect.right() - pad, middle + look.px(2.0)));
+    } else {
+        let at = pos2(rect.left() + pad, head.bottom() - subtitle.size().y - look.px(4.0));
+        bits::put(&painter, subtitle, at);
+    }
+    let response = bits::spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
+    if response.double_clicked() {
+        intents.push(Intent::Centre(sheet.unit));
+    }
+    head
+}
+
+/// The colour of a tone on paper.
+pub fn tone(look: &Look, tone: Tone) -> Color32 {
+    let palette = look.ink();
+    rgb(match tone {
+        Tone::Plain => palette.ink,
+        Tone::Good => palette.good,
+        Tone::Bad => palette.bad,
+        Tone::Faint => palette.ink_soft,
+    })
+}
+
+/// A title of a part with a remark beside it.
+pub fn part_title(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
+    if title.is_empty() && remark.is_empty() {
+        return;
+    }
+    let palette = look.ink();
+    ui.add_space(look.px(5.0));
+    let gap = if title.is_empty() { "" } else { "   " };
+    bits::flow(
+        ui,
+        &[
+            Run(title, look.title(size::PART), rgb(palette.ink)),
+            Run(gap, look.text(8.0), rgb(palette.ink)),
+            Run(remark, look.text(size::REMARK), rgb(palette.ink_soft)),
+        ],
+    );
+}
+
+/// Draw one part in the flow of `ui`.
+pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, intents: &mut Vec<Intent>) {
+    match part {
+        Part::Heading { title, remark } => {
+            ui.add_space(look.px(3.0));
+            part_title(ui, look, title, remark);
+        }
+        Part::Track { title, fields } => {
+            part_title(ui, look, title, "");
+            track(ui, look, unit, title, fields, colour, 40.0);
+            ui.add_space(look.px(5.0));
+        }
+        Part::Boxes { title, columns, upright } => {
+            part_title(ui, look, title, "");
+            if *upright { upright_boxes(ui, look, unit, columns) } else { grid::rows(ui, look, unit, columns, 31.0) }
+            ui.add_space(look.px(6.0));
+        }
+        Part::Battery { name, boxes, dice, state, tone } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
+        Part::Counters { title, total, lost, band, leaders } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders]),
+        Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
+        Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),
+        Part::Hand { title, cards } => parts::hand(ui, look, title, cards, colour),
+        Part::Note { text, clause, tone } => note(ui, look, text, clause, *tone, intents),
+    }
+}
+
+/// A row of labelled fields, broken into equal rows where there are many; `narrowest` is the least width of a field.
+pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackField], colour: SideColour, narrowest: f32) {
+    if fields.is_empty() {
+        return;
+    }
+    let palette = look.ink();
+    let tint = look.side(colour);
+    let gap = look.px(3.0);
+    let width = ui.available_width();
+    let short = fields.iter().all(|field| field.label.chars().count() <= 2);
+    let least = look.px(if short { narrowest * 0.52 } else { narrowest });
+    let fit = ((width + gap) / (least + gap)).floor().max(1.0) as usize;
+    let rows = fields.len().div_ceil(fit);
+    let per_row = fields.len().div_ceil(rows);
+    let size = vec2((width + gap) / per_row as f32 - gap, look.px(if short { 22.0 } else { 26.0 }));
+    for (row, fields) in fields.chunks(per_row).enumerate() {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
+        for (n, field) in fields.iter().enumerate() {
+            let at = Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size);
+            let said = match (field.ticked, field.current) {
+                (_, true) => "current",
+                (true, false) => "ticked",
+                (false, false) => "open",
+            };
+            bits::spot(ui, at, (row, n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
+            let painter = ui.painter();
+            let fill = if field.ticked || field.current { tint.wash } else { palette.box_fill };
+            painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
+            let ink = if field.ticked && !field.current && short { palette.ink_soft } else { palette.ink };
+            let font = look.figures(if short { 14.0 } else { 15.0 });
+            bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
+            if field.ticked && short {
+                paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), row * 24 + n);
+            }
+            if field.current {
+                painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
+            }
+        }
+    }
+}
+
+/// The columns side by side with their names above: a form of three columns, as wide as the sheet.
+fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]) {
+    let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
+    if rows == 0 {
+        return;
+    }
+    let palette = look.ink();
+    let heading = look.px(24.0);
+    // On a low screen the boxes are lower, so that what follows them is seen.
+    let row = look.px(if ui.clip_rect().height() < look.px(400.0) { 22.0 } else { 28.0 });
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, heading + row * rows as f32 + 1.0), Sense::hover());
+    let rect = rect.shrink2(vec2(1.0, 0.0));
+    let each = rect.width() / columns.len() as f32;
+    for (n, column) in columns.iter().enumerate() {
+        let at = Rect::from_min_size(rect.min + vec2(n as f32 * each, 0.0), vec2(each, rect.height()));
+        bits::spot(ui, at, ("column", n), Sense::hover(), &grid::spoken(unit, column));
+        let (ticked, all) = grid::count(column);
+        let painter = ui.painter();
+        let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
+        let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
+        let name = if column.name.is_empty() { &column.letter } else { &column.name };
+        let name = bits::fitted(painter, name, look.title(17.0), rgb(palette.ink), each - count.size().x - look.px(9.0));
+        let whole = name.size().x + count.size().x + look.px(7.0);
+        let left = at.center().x - whole / 2.0;
+        let middle = at.top() + heading * 0.45;
+        let right = bits::put_left(painter, name, pos2(left, middle)).right();
+        bits::put_left(painter, count, pos2(right + look.px(7.0), middle));
+    }
+    let table = Rect::from_min_max(pos2(rect.left(), rect.top() + heading), rect.max);
+    grid::upright(ui.painter(), look, table, columns, unit.len() * 13);
+}
+
+/// A remark with its clause, which can be pressed to be read.
+fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents: &mut Vec<Intent>) {
+    let faint = rgb(look.ink().ink_faint);
+    ui.add_space(look.px(2.0));
+    let font = if meant == Tone::Plain { look.text(size::REMARK) } else { look.italic(size::REMARK) };
+    let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
+    let response = bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
+    if !clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(clause.to_owned()));
+    }
+}

@@ -1,0 +1,296 @@
+//! The dice tray on green baize: what was thrown, what was needed, what came of it; or the dice to be thrown by hand.
+
+use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::{Event, Throw};
+
+use crate::bits::{self, Run};
+use crate::desk::{Desk, Intent};
+use crate::dice::{self, Die};
+use crate::paint;
+use crate::state::PanelState;
+use crate::theme::{Look, rgb, rgba};
+use crate::tokens::size;
+
+const PAD: f32 = 16.0;
+
+/// How high the tray wants to be at this width.
+pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32) -> f32 {
+    let inner = width - look.px(PAD * 2.0);
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let tray = &desk.tray;
+    let luck = if tray.luck.is_empty() { 0.0 } else { luck_text(&painter, look, desk, inner).size().y + look.px(4.0) };
+    let mut height = look.px(PAD + 8.0);
+    if tray.wanted.is_empty() {
+        match last(desk) {
+            Some(last) => {
+                height += title_block(&painter, look, &last, inner).size().y + look.px(4.0);
+                height += dice_rows(look, last.faces.len(), inner, !last.result.is_empty()).0;
+                height += story(&painter, look, &last, inner).size().y + look.px(4.0);
+            }
+            None => height += look.px(34.0),
+        }
+    } else {
+        for row in &tray.wanted {
+            height += row_title(&painter, look, row, inner).size().y + look.px(3.0);
+            height += wanted_rows(look, usize::from(row.dice), inner).0;
+        }
+        return height + keys_height(look, desk, inner) + look.px(6.0);
+    }
+    height + luck + look.px(4.0)
+}
+
+/// Draw the tray into the whole of `ui`.
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+    let rect = ui.max_rect();
+    let palette = look.ink();
+    let radius = look.px(6.0).min(12.0);
+    paint::shadow(ui.painter(), look, rect, radius);
+    ui.painter().rect(rect, radius, rgb(palette.baize), Stroke::new((look.k * 1.5).max(1.2), rgb(palette.edge)), StrokeKind::Inside);
+    ui.painter().rect_stroke(rect.shrink(look.px(4.0)), radius * 0.7, Stroke::new(1.0, rgba(palette.on_baize, 0.13)), StrokeKind::Inside);
+    let inner = Rect::from_min_max(rect.min + vec2(look.px(PAD), look.px(PAD - 5.0)), rect.max - vec2(look.px(PAD), look.px(8.0)));
+    let throwing = !desk.tray.wanted.is_empty();
+    // The keys stand at the bottom whatever happens to the rows above them.
+    let keys = if throwing { keys_height(look, desk, inner.width()) } else { 0.0 };
+    let rows = Rect::from_min_max(inner.min, pos2(inner.right(), inner.bottom() - keys));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(rows), |ui| {
+        ScrollArea::vertical().id_salt("tray").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
+            if throwing {
+                wanted(ui, look, desk, state);
+            } else {
+                thrown(ui, look, desk, intents);
+            }
+            if !throwing && !desk.tray.luck.is_empty() {
+                ui.add_space(look.px(4.0));
+                let galley = luck_text(ui.painter(), look, desk, ui.available_width());
+                flow_galley(ui, galley, &luck_words(desk));
+            }
+        });
+    });
+    if throwing {
+        let place = Rect::from_min_max(pos2(inner.left(), inner.bottom() - keys), inner.max);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| face_keys(ui, look, desk, state, intents));
+    }
+}
+
+/// The last throw, taken apart.
+struct Last<'a> {
+    title: &'a str,
+    needed: &'a str,
+    faces: &'a [u8],
+    good: &'a [bool],
+    sides: u8,
+    result: &'a str,
+    sentence: &'a str,
+    clause: &'a str,
+}
+
+fn last(desk: &Desk) -> Option<Last<'_>> {
+    let report = desk.tray.last.as_ref()?;
+    match &report.event {
+        Event::Thrown { title, faces, sides, good, needed, result, .. } => {
+            Some(Last { title, needed, faces, good, sides: *sides, result, sentence: &report.sentence, clause: &report.clause })
+        }
+        _ => Some(Last { title: "", needed: "", faces: &[], good: &[], sides: 6, result: "", sentence: &report.sentence, clause: &report.clause }),
+    }
+}
+
+fn title_block(painter: &egui::Painter, look: &Look, last: &Last<'_>, width: f32) -> std::sync::Arc<egui::Galley> {
+    let ink = rgb(look.ink().on_baize);
+    let soft = rgb(look.ink().on_baize_soft);
+    let gap = if last.needed.is_empty() { "" } else { "   " };
+    bits::paragraph(painter, &[Run(last.title, look.title(18.0), ink), Run(gap, look.text(10.0), ink), Run(last.needed, look.text(size::REMARK - 1.0), soft)], width)
+}
+
+/// The sentence of the throw, unless it only repeats the result, and its clause.
+fn story(painter: &egui::Painter, look: &Look, last: &Last<'_>, width: f32) -> std::sync::Arc<egui::Galley> {
+    let ink = rgb(look.ink().on_baize);
+    let soft = rgb(look.ink().on_baize_soft);
+    let clause = if last.clause.is_empty() { String::new() } else { format!("   {}", last.clause) };
+    bits::paragraph(painter, &[Run(last.sentence, look.text(size::REMARK), ink), Run(&clause, look.italic(size::SMALL), soft)], width)
+}
+
+/// Height of the rows of dice, dice in a row, size of a die. A result beside them leaves less room.
+fn dice_rows(look: &Look, number: usize, width: f32, result: bool) -> (f32, usize, f32) {
+    if number == 0 {
+        return (0.0, 1, 0.0);
+    }
+    let room = if result { width * if number <= 4 { 0.58 } else { 0.72 } } else { width };
+    let mut die = look.px(size::DIE);
+    let mut per_row = (room / (die * 1.2)).floor().max(1.0) as usize;
+    if number > per_row {
+        die = (room / number.min(per_row * 2) as f32 / 1.2).clamp(look.px(30.0), die);
+        per_row = (room / (die * 1.2)).floor().max(1.0) as usize;
+    }
+    let rows = number.div_ceil(per_row);
+    (rows as f32 * die * 1.2 + look.px(8.0), per_row, die)
+}
+
+fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let ink = rgb(palette.on_baize);
+    let Some(last) = last(desk) else {
+        let words = if desk.tray.by_hand { "No dice yet: throw your own when asked" } else { "No dice thrown yet" };
+        bits::flow(ui, &[Run(words, look.italic(size::REMARK), rgb(palette.on_baize_soft))]);
+        return;
+    };
+    let title = title_block(ui.painter(), look, &last, ui.available_width());
+    flow_galley(ui, title, &format!("{}. {}", last.title, last.needed));
+    ui.add_space(look.px(4.0));
+    if !last.faces.is_empty() {
+        let width = ui.available_width();
+        let (height, per_row, die) = dice_rows(look, last.faces.len(), width, !last.result.is_empty());
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        let mut right = rect.left();
+        for (n, number) in last.faces.iter().enumerate() {
+            let at = place(rect, n, per_row, die);
+            right = right.max(at.right());
+            let good = last.good.get(n).copied().unwrap_or(false);
+            bits::spot(ui, at, ("die", n), Sense::hover(), &format!("die {number}"));
+            dice::face(ui.painter(), look, at, if good { Die::Good(*number) } else { Die::Dull(*number) }, last.sides);
+        }
+        if !last.result.is_empty() {
+            let left = right + look.px(16.0);
+            let result = bits::paragraph(ui.painter(), &[Run(last.result, look.title(25.0), ink)], rect.right() - left);
+            let result = if result.size().y > height { bits::paragraph(ui.painter(), &[Run(last.result, look.title(18.0), ink)], rect.right() - left) } else { result };
+            bits::put_left(ui.painter(), result, pos2(left, rect.center().y - look.px(3.0)));
+        }
+    }
+    let galley = story(ui.painter(), look, &last, ui.available_width());
+    let said = format!("{} {}", last.sentence, last.clause);
+    let response = flow_galley(ui, galley, &said);
+    if !last.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(last.clause.to_owned()));
+    }
+}
+
+fn row_title(painter: &egui::Painter, look: &Look, row: &Throw, width: f32) -> std::sync::Arc<egui::Galley> {
+    let ink = rgb(look.ink().on_baize);
+    let soft = rgb(look.ink().on_baize_soft);
+    let clause = if row.clause.is_empty() { String::new() } else { format!("   {}", row.clause) };
+    bits::paragraph(
+        painter,
+        &[Run(&row.reason, look.title(18.0), ink), Run("   ", look.text(10.0), ink), Run(&row.needed, look.text(size::REMARK - 1.0), soft), Run(&clause, look.italic(size::SMALL), soft)],
+        width,
+    )
+}
+
+fn largest(desk: &Desk) -> u8 {
+    desk.tray.wanted.iter().map(|row| row.sides).max().unwrap_or(6)
+}
+
+/// Size of one key and of all of them together.
+fn keys_size(look: &Look, sides: u8, width: f32) -> (f32, f32, usize) {
+    let sides = usize::from(sides.max(1));
+    let per_row = if sides <= 6 { sides } else { 6 };
+    let key = (width / per_row as f32 - look.px(8.0)).min(look.px(64.0));
+    (key, sides.div_ceil(per_row) as f32 * (key + look.px(8.0)), per_row)
+}
+
+/// Height of the keys with the line of hints under them.
+fn keys_height(look: &Look, desk: &Desk, width: f32) -> f32 {
+    look.px(6.0) + keys_size(look, largest(desk), width).1 + look.px(22.0)
+}
+
+/// Height of a row of dice that are still to be thrown, dice in a row, size of a die.
+fn wanted_rows(look: &Look, number: usize, width: f32) -> (f32, usize, f32) {
+    let die = look.px(size::DIE * 0.8).min(width / 4.9);
+    let per_row = (width / (die * 1.2)).floor().max(1.0) as usize;
+    (number.div_ceil(per_row) as f32 * die * 1.2 + look.px(8.0), per_row, die)
+}
+
+/// The rows of the throw: what for, what is needed, the faces typed so far.
+fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState) {
+    let palette = look.ink();
+    let wanted = desk.tray.dice_wanted();
+    state.faces.truncate(wanted);
+    let mut before = 0;
+    for (number, row) in desk.tray.wanted.iter().enumerate() {
+        let width = ui.available_width();
+        let title = row_title(ui.painter(), look, row, width);
+        flow_galley(ui, title, &format!("{}. {}", row.reason, row.needed));
+        ui.add_space(look.px(3.0));
+        let (height, per_row, die) = wanted_rows(look, usize::from(row.dice), width);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        for n in 0..usize::from(row.dice) {
+            let at = place(rect, n, per_row, die);
+            let face = state.faces.get(before + n).copied();
+            let said = face.map_or_else(|| "die not thrown yet".to_owned(), |face| format!("die {face}"));
+            bits::spot(ui, at, ("hand die", number, n), Sense::hover(), &said);
+            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, Die::Plain), row.sides);
+            if before + n == state.faces.len() {
+                ui.painter().rect_stroke(at.expand(look.px(1.0)), die * 0.17, Stroke::new((look.k * 2.2).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+            }
+        }
+        before += usize::from(row.dice);
+    }
+}
+
+/// The faces as keys, and how many are in.
+fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let wanted = desk.tray.dice_wanted();
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.add_space(look.px(6.0));
+    let sides = desk.tray.row_of(state.faces.len()).map_or_else(|| largest(desk), |row| row.sides);
+    let width = ui.available_width();
+    let (key, height, per_row) = keys_size(look, largest(desk), width);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let left = rect.left() + (width - per_row as f32 * (key + look.px(8.0)) + look.px(8.0)) / 2.0;
+    for face in 1..=sides {
+        let n = usize::from(face - 1);
+        let at = Rect::from_min_size(pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)), egui::Vec2::splat(key));
+        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
+        let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
+        dice::face(ui.painter(), look, raised, Die::Plain(face), sides);
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_stroke(raised, look.px(9.0), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+        }
+        if response.clicked() {
+            intents.extend(state.type_face(desk, face));
+        }
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(22.0)), Sense::hover());
+    let soft = rgb(palette.on_baize_soft);
+    let keys = if sides <= 9 { format!("keys 1 to {sides}") } else { "press the faces".to_owned() };
+    let left_hint = format!("{} of {wanted} · {keys}", state.faces.len());
+    bits::put_left(ui.painter(), bits::line(ui.painter(), &left_hint, look.italic(size::SMALL), soft, width * 0.6), rect.left_center());
+    if !state.faces.is_empty() {
+        let galley = bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
+        let at = Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
+        let response = bits::spot(ui, at, "take back", Sense::click(), "take one die back").on_hover_cursor(egui::CursorIcon::PointingHand);
+        ui.painter().hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, rgba(palette.on_baize, 0.6)));
+        bits::put_right(ui.painter(), galley, rect.right_center());
+        if response.clicked() {
+            state.untype_face();
+        }
+    }
+}
+
+fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
+    Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06), egui::Vec2::splat(die))
+}
+
+fn luck_words(desk: &Desk) -> String {
+    let sides: Vec<String> = desk
+        .tray
+        .luck
+        .iter()
+        .map(|(side, hundredths)| {
+            let sign = if *hundredths < 0 { "−" } else { "+" };
+            format!("{} {sign}{}.{}", desk.side_name(*side), hundredths.abs() / 100, hundredths.abs() % 100 / 10)
+        })
+        .collect();
+    format!("Luck so far: {}", sides.join(", "))
+}
+
+fn luck_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> std::sync::Arc<egui::Galley> {
+    bits::paragraph(painter, &[Run(&luck_words(desk), look.italic(size::REMARK - 1.0), rgb(look.ink().on_baize_soft))], width)
+}
+
+fn flow_galley(ui: &mut Ui, galley: std::sync::Arc<egui::Galley>, said: &str) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, said));
+    bits::put(ui.painter(), galley, rect.min);
+    response
+}

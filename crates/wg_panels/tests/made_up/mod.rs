@@ -1,0 +1,345 @@
+//! A made-up desk: Crane's battle of five against five, turn 4 of 14. Shared by the tests and the example that draws pictures.
+
+use wg_core::geometry::Length;
+use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, Sheet, Tone, TrackField, Zone};
+use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
+use wg_core::{AskKind, Event, Fate, HoldFor, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, UnitView, View};
+use wg_panels::{BattleCard, Button, Desk, JournalLine, Label, LabelStyle, Reckoning, Tray};
+
+/// Names of the ships in the order of their numbers.
+pub const NAMES: [&str; 10] =
+    ["San Nicolás", "Fortuna", "Santa Clara", "Avispa", "Bonita", "Royal Oak", "Surprise", "Amphion", "Wasp", "Prudence"];
+const SIZES: [usize; 5] = [6, 4, 4, 2, 2];
+const TICKS: [[usize; 3]; 10] = [[2, 1, 3], [2, 3, 1], [0, 0, 0], [2, 0, 1], [1, 1, 0], [1, 3, 2], [2, 1, 1], [0, 2, 0], [0, 1, 0], [0, 2, 2]];
+
+fn column(letter: &str, name: &str, has: usize, ticked: usize, moved: bool) -> BoxColumn {
+    let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, struck: n >= has, moved: moved && n + 1 == ticked, ..DamageBox::default() });
+    BoxColumn { letter: letter.into(), name: name.into(), boxes: boxes.collect() }
+}
+
+fn class(has: usize) -> &'static str {
+    match has {
+        6 => "ship of the line · 3 dice · range 3",
+        4 => "frigate · 2 dice · range 2",
+        _ => "sloop · 1 die · range 1",
+    }
+}
+
+fn sheet(n: usize) -> Sheet {
+    let has = SIZES[n % 5];
+    let [hull, rigging, crew] = TICKS[n];
+    let side = SideId(u8::from(n >= 5));
+    Sheet {
+        unit: UnitId(n as u16),
+        name: NAMES[n].into(),
+        subtitle: class(has).into(),
+        side,
+        parts: vec![
+            Part::Heading { title: "Movement".into(), remark: format!("{} squares, 1 turn of 45° at the end", 3 - rigging / 2) },
+            Part::Boxes {
+                title: "Damage".into(),
+                columns: vec![column("H", "Hull", has, hull, false), column("R", "Rigging", has, rigging, false), column("G&C", "Guns & Crew", has, crew, n == 6)],
+                upright: true,
+            },
+            Part::Note { text: "One box of guns and crew went over to Prudence as a prize crew.".into(), clause: "C-CAP-3".into(), tone: Tone::Plain },
+            Part::Note { text: "Bears on Fortuna: abeam at 2 squares.".into(), clause: "C-FIRE-11".into(), tone: Tone::Good },
+            Part::Note { text: "Every 2 boxes of rigging cost 1 square, every 2 of guns and crew 1 die.".into(), clause: "C-DMG-7".into(), tone: Tone::Faint },
+        ],
+    }
+}
+
+fn unit(n: usize) -> UnitView {
+    let side = SideId(u8::from(n >= 5));
+    UnitView {
+        id: UnitId(n as u16),
+        name: NAMES[n].into(),
+        side: if n == 9 { SideId(0) } else { side },
+        built_for: side,
+        fate: match n {
+            3 => Fate::Sunk,
+            9 => Fate::Prize,
+            _ => Fate::Afloat,
+        },
+        badge: match n {
+            3 => "sunk".into(),
+            9 => "prize".into(),
+            _ => String::new(),
+        },
+        can_act: matches!(n, 5..=7),
+        ..UnitView::default()
+    }
+}
+
+fn thrown(title: &str, faces: &[u8], good: &[bool], needed: &str, result: &str) -> Event {
+    Event::Thrown {
+        title: title.into(),
+        faces: faces.iter().copied().collect(),
+        sides: 6,
+        good: good.iter().copied().collect(),
+        needed: needed.into(),
+        result: result.into(),
+        expected: 150,
+        actual: 200,
+        side: Some(SideId(0)),
+    }
+}
+
+fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event: Event) -> JournalLine {
+    JournalLine { order, report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event } }
+}
+
+/// The journal so far.
+pub fn journal() -> Vec<JournalLine> {
+    vec![
+        said(20, None, "C-TURN-1", "Turn 4", Event::Phase),
+        said(20, None, "C-WIND-3", "The wind stays in the south-west.", Event::None),
+        said(21, None, "C-MOVE-1", "Red moves", Event::Phase),
+        said(21, Some(0), "C-MOVE-2", "San Nicolás sails 3 squares to the east.", Event::None),
+        said(22, Some(3), "C-MOVE-2", "Avispa sails 2 squares and turns 45° to larboard.", Event::None),
+        said(22, Some(6), "C-FIRE-7", "Surprise fires on Avispa as she comes into range: 2 and 3, two hull hits.", Event::Harmed { boxes: 2 }),
+        said(22, Some(3), "C-DMG-6", "Avispa has no hull box left: she sinks.", Event::Fate),
+        said(23, Some(1), "C-FIRE-2", "Fortuna fires on Surprise: 2 and 6, one hull and one guns and crew.", Event::Harmed { boxes: 2 }),
+        said(24, None, "C-MOVE-1", "Blue moves", Event::Phase),
+        said(25, Some(5), "C-MOVE-4", "Royal Oak turns 45° to starboard and sails 1 square.", Event::None),
+    ]
+}
+
+/// The whole desk: Blue is to sail Surprise.
+pub fn desk() -> Desk {
+    let phase = |title: &str, side: Option<u8>, state| PhaseView { title: title.into(), side: side.map(SideId), state };
+    let side = |name: &str, nation: &str, colour, score| SideView { name: name.into(), nation: nation.into(), colour, score: Some(score) };
+    let surprise = UnitId(6);
+    Desk {
+        view: View {
+            table: TableView { width: Length::inches(22), height: Length::inches(28), ..TableView::default() },
+            wind: WindView { label: "Wind from SW".into(), ..WindView::default() },
+            sides: vec![side("Red", "Spain", SideColour::Red, 11), side("Blue", "Britain", SideColour::Blue, 17)],
+            units: (0..10).map(unit).collect(),
+            turn: 4,
+            phases: vec![
+                phase("Wind", None, PhaseState::Past),
+                phase("Initiative", None, PhaseState::Past),
+                phase("Red moves", Some(0), PhaseState::Past),
+                phase("Blue moves", Some(1), PhaseState::Current),
+                phase("Boarding", None, PhaseState::Next),
+                phase("Smoke clears", None, PhaseState::Next),
+                phase("End of turn", None, PhaseState::Next),
+            ],
+            track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14 }).collect(),
+            outcome: None,
+        },
+        title: "Ten Ships off Cape Sorrow — Fighting Rules for Sailing Ships".into(),
+        sheets: (0..10).map(sheet).collect(),
+        selected: Some(surprise),
+        headline: "Blue: sail Surprise, or fire — Red may answer".into(),
+        acting: Some(SideId(1)),
+        ask: Some(AskKind::Turn),
+        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into() }),
+        choices: vec![
+            Button { label: "Fire on Fortuna".into(), remark: "33 % to sink her".into(), order: fire(1), clause: "C-FIRE-11: exactly abeam and in range.".into() },
+            Button { label: "Fire on San Nicolás".into(), remark: "2 dice, 1.3 boxes".into(), order: fire(0), clause: "C-FIRE-11".into() },
+            Button { label: "Hold her fire this turn".into(), remark: String::new(), order: Order::Hold { unit: surprise, until: HoldFor::Turn }, clause: "C-FIRE-7".into() },
+            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into() },
+        ],
+        odds: Some(Odds {
+            title: "Broadside on Fortuna".into(),
+            range: "2 squares · abeam".into(),
+            line: "3 dice; 2–3 hull, 4–5 rigging, 6 guns and crew (C-FIRE-2)".into(),
+            unit: "boxes".into(),
+            bars: vec![0.004, 0.069, 0.347, 0.58],
+            expected: 2.5,
+            chances: vec![("sinks her".into(), 0.33), ("dead in the water".into(), 0.07)],
+        }),
+        journal: journal(),
+        tray: Tray {
+            last: Some(Report {
+                clause: "C-FIRE-2".into(),
+                sentence: "Surprise loses one hull and one guns and crew.".into(),
+                unit: Some(surprise),
+                event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
+            }),
+            wanted: Vec::new(),
+            by_hand: false,
+            luck: vec![(SideId(0), -42), (SideId(1), 213)],
+        },
+        can_undo: true,
+        captains: vec!["human".into(), "cautious".into(), "bold".into(), "old hand".into()],
+        battles: battles(),
+        ..Desk::default()
+    }
+}
+
+/// Fire the only battery of Surprise at this unit.
+pub fn fire(target: u16) -> Order {
+    Order::Fire { unit: UnitId(6), battery: 0, target: UnitId(target), aim: 0 }
+}
+
+/// The same desk when Fortuna's dice are to be thrown by hand: two rows, three and one.
+pub fn hand_dice() -> Desk {
+    let mut desk = desk();
+    let row = |dice, reason: &'static str, needed: &'static str, clause: &'static str| Throw {
+        unit: Some(UnitId(6)),
+        side: Some(SideId(1)),
+        purpose: 0,
+        dice,
+        sides: 6,
+        reason: reason.into(),
+        needed: needed.into(),
+        clause: clause.into(),
+    };
+    desk.tray.wanted = vec![
+        row(3, "Surprise fires on Fortuna", "2–3 hull, 4–5 rigging, 6 guns and crew", "C-FIRE-2"),
+        row(1, "Fortuna may lose a mast", "5 or more", "C-OPT-4"),
+    ];
+    desk.tray.by_hand = true;
+    desk.ask = Some(AskKind::Throw);
+    desk.headline = "Blue: throw 3 dice for Surprise".into();
+    desk.big_button = None;
+    desk.choices.clear();
+    desk.odds = None;
+    desk
+}
+
+/// What there is to play.
+pub fn battles() -> Vec<BattleCard> {
+    let battle = |id: &str, name: &str, story: &str, red: &str, blue: &str| BattleCard {
+        id: id.into(),
+        name: name.into(),
+        ruleset: "Fighting Rules for Sailing Ships".into(),
+        story: story.into(),
+        sides: vec![("Red".into(), red.into()), ("Blue".into(), blue.into())],
+    };
+    vec![
+        battle(
+            "crane/mixed",
+            "Ten Ships off Cape Sorrow",
+            "Two squadrons meet at dawn, each with orders to keep the other from the convoy. Neither knows how long the light will last.",
+            "1 ship of the line, 2 frigates, 2 sloops",
+            "1 ship of the line, 2 frigates, 2 sloops",
+        ),
+        battle("crane/line", "The Line of Battle", "Five of the line a side, and nowhere to hide.", "5 ships of the line", "5 ships of the line"),
+        battle("crane/frigates", "Frigates at Dusk", "Fast ships, thin sides and a falling wind.", "5 frigates", "5 frigates"),
+        battle("crane/flotilla", "A Flotilla of Sloops", "Small ships in shoal water, where a single hit is half a ship. A short battle for learning the rules.", "5 sloops", "5 sloops"),
+    ]
+}
+
+/// A desk at the end of the battle.
+pub fn reckoned() -> Desk {
+    let mut desk = desk();
+    desk.reckoning = Some(Reckoning {
+        title: "Blue wins, 35 to 15".into(),
+        reason: "Turn 14 was the last one on the turn track.".into(),
+        lines: vec![
+            ("Enemy boxes ticked".into(), vec![11, 17]),
+            ("Ships sunk".into(), vec![0, 6]),
+            ("Prizes brought off the table".into(), vec![4, 12]),
+            ("Total".into(), vec![15, 35]),
+        ],
+    });
+    desk
+}
+
+/// A desk whose selected sheet has every part there is, as another ruleset would fill it, and a fight aboard.
+pub fn every_part() -> Desk {
+    let mut desk = desk();
+    let band = |n: usize| match n {
+        0..=12 => Band::Plain,
+        13..=25 => Band::Yellow,
+        _ => Band::Red,
+    };
+    let rows = (0..4).map(|row| BoxColumn {
+        letter: String::new(),
+        name: format!("damage row {}", row + 1),
+        boxes: (0..12)
+            .map(|n| {
+                let number = n * 4 + row;
+                DamageBox {
+                    ticked: number < 11,
+                    band: band(number),
+                    letter: (number % 5 == 2).then_some('W'),
+                    line: match number {
+                        12 => Some(Band::Yellow),
+                        25 => Some(Band::Red),
+                        44 => Some(Band::Black),
+                        _ => None,
+                    },
+                    ..DamageBox::default()
+                }
+            })
+            .collect(),
+    });
+    let increments = ["1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
+    desk.sheets[6].subtitle = "frigate · 14 in · Capt. Aubrey".into();
+    desk.sheets[6].parts = vec![
+        Part::Heading { title: "Sail".into(), remark: "increment 8 of 9 · 15–16 in".into() },
+        Part::Track {
+            title: String::new(),
+            fields: increments.iter().enumerate().map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7 }).collect(),
+        },
+        Part::Heading { title: "Guns".into(), remark: String::new() },
+        Part::Battery { name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
+        Part::Battery { name: "Starboard".into(), boxes: (0..8).map(|n| n < 2).collect(), dice: 5, state: "bears on Fortuna".into(), tone: Tone::Bad },
+        Part::Battery { name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
+        Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2 },
+        Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
+        Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },
+        Part::Dial { title: "Captain".into(), value: 12, max: 18, remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)] },
+        Part::Clock { title: "Rudder jammed".into(), left: 1, remark: "starboard turns only".into() },
+        Part::Hand {
+            title: "Signals".into(),
+            cards: vec![Some(("Double shot".into(), "One broadside throws two dice more, at half range.".into())), Some(("Fresh breeze".into(), "All your ships sail one square further.".into())), None],
+        },
+        Part::Note { text: "Masts hoist or take in up to 5 a turn.".into(), clause: "B-MOVE-3".into(), tone: Tone::Faint },
+    ];
+    desk.scene = Some(Scene {
+        title: "Boarders on the deck of Fortuna".into(),
+        zones: vec![
+            Zone { name: "Grapples".into(), men: vec![(SideId(1), 4)] },
+            Zone { name: "Foothold".into(), men: vec![(SideId(0), 5), (SideId(1), 7)] },
+            Zone { name: "Quarterdeck".into(), men: vec![(SideId(0), 9)] },
+        ],
+        notes: vec![("Blue needs 5 or more to win the foothold.".into(), Tone::Good)],
+    });
+    desk
+}
+
+/// A refusal that teaches.
+pub fn refusal() -> Refusal {
+    Refusal::new("C-FIRE-11", "Fortuna is 45° before the beam of Wasp: one turn to larboard would bring her abeam.")
+}
+
+/// Labels inside a chart from `min` to `max`.
+pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
+    let at = |x: f32, y: f32| [min[0] + (max[0] - min[0]) * x, min[1] + (max[1] - min[1]) * y];
+    let places = [(0.2, 0.18), (0.62, 0.42), (0.72, 0.23), (0.6, 0.45), (0.85, 0.62), (0.2, 0.36), (0.33, 0.52), (0.42, 0.54), (0.22, 0.72), (0.72, 0.75)];
+    let mut labels: Vec<Label> = (0..10)
+        .filter(|n| *n != 3)
+        .map(|n| {
+            let unit = unit(n);
+            Label {
+                at: at(places[n].0, places[n].1),
+                text: NAMES[n].into(),
+                style: LabelStyle::Ribbon {
+                    unit: unit.id,
+                    colour: if unit.side == SideId(0) { SideColour::Red } else { SideColour::Blue },
+                    selected: n == 6,
+                    can_act: unit.can_act,
+                    badge: unit.badge,
+                },
+                angle: 0.0,
+            }
+        })
+        .collect();
+    let word = |x, y, text: &str, style, angle| Label { at: at(x, y), text: text.into(), style, angle };
+    labels.extend([
+        word(0.62, 0.88, "Isla Perdida", LabelStyle::ChartTitle, 0.0),
+        word(0.86, 0.08, "N", LabelStyle::ChartTitle, 0.0),
+        word(0.82, 0.2, "Wind from SW", LabelStyle::Wind, 0.0),
+        word(0.12, 0.95, "8 inches", LabelStyle::ChartSmall, 0.0),
+        word(0.44, 0.42, "2", LabelStyle::Cost, 0.0),
+        word(0.48, 0.36, "3", LabelStyle::Cost, 0.0),
+        word(0.47, 0.66, "to 2 squares: 2 dice", LabelStyle::Note { bad: false }, -0.6),
+        word(0.3, 0.86, "shoal: she would run aground", LabelStyle::Note { bad: true }, 0.0),
+    ]);
+    labels
+}

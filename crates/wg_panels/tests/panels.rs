@@ -1,0 +1,339 @@
+//! What the panels promise, played without a window: names for a screen reader, intents, room mode, nothing clipped.
+
+#![expect(clippy::unwrap_used, reason = "a test may stop at the first surprise")]
+
+mod made_up;
+
+use egui::epaint::{ClippedShape, Shape};
+use egui::{Rect, Vec2, vec2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT, Queryable};
+use wg_core::{AskKind, Order, SideId, UnitId};
+use wg_panels::{Desk, Intent, PanelState, labels, layout};
+
+struct Stage {
+    desk: Desk,
+    state: PanelState,
+    intents: Vec<Intent>,
+    chart: Rect,
+    labels: bool,
+}
+
+fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
+    let stage = Stage { desk, state, intents: Vec::new(), chart: Rect::NOTHING, labels: false };
+    let mut harness = Harness::builder().with_size(size).with_max_steps(12).build_ui_state(
+        |ui, stage: &mut Stage| {
+            if stage.labels {
+                let look = stage.state.look(ui.ctx().content_rect().size());
+                let labels = made_up::labels(stage.chart.min.into(), stage.chart.max.into());
+                stage.intents.extend(labels::paint(ui.ctx(), stage.chart, &labels, &look));
+            }
+            let shown = layout::show(ui.ctx(), &stage.desk, &mut stage.state);
+            stage.chart = shown.chart;
+            stage.intents.extend(shown.intents);
+        },
+        stage,
+    );
+    harness.run_steps(4);
+    harness.state_mut().intents.clear();
+    harness
+}
+
+const SMALL: Vec2 = vec2(1280.0, 720.0);
+const LARGE: Vec2 = vec2(1920.0, 1080.0);
+
+fn press(harness: &mut Harness<'static, Stage>, name: &str) -> Vec<Intent> {
+    harness.get_by_label(name).click();
+    harness.run_steps(3);
+    let intents = std::mem::take(&mut harness.state_mut().intents);
+    intents.into_iter().filter(|intent| !matches!(intent, Intent::Hover(_) | Intent::Consider(_))).collect()
+}
+
+#[test]
+fn the_big_button_gives_the_default_order() {
+    let mut harness = stage(made_up::desk(), PanelState::default(), SMALL);
+    let expected = harness.state().desk.big_button.clone().unwrap().order;
+    assert_eq!(press(&mut harness, "Sail this course"), [Intent::Submit(expected)], "one press, one order");
+}
+
+#[test]
+fn the_big_button_skips_while_something_is_under_way() {
+    let desk = Desk { busy: true, ..made_up::desk() };
+    let mut harness = stage(desk, PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Under way"), [Intent::Skip], "nobody orders during an animation");
+    assert!(press(&mut harness, "Fire on Fortuna, 33 % to sink her").is_empty(), "choices rest as well");
+}
+
+#[test]
+fn a_choice_gives_its_order_and_pointing_at_it_asks_for_its_preview() {
+    let mut harness = stage(made_up::desk(), PanelState::default(), SMALL);
+    harness.get_by_label("Fire on Fortuna, 33 % to sink her").hover();
+    harness.run_steps(2);
+    let told = std::mem::take(&mut harness.state_mut().intents);
+    assert!(told.contains(&Intent::Consider(Some(made_up::fire(1)))), "the preview is asked for: {told:?}");
+    assert!(told.contains(&Intent::Hover(Some(UnitId(1)))), "the target lights up");
+    harness.run_steps(3);
+    assert!(harness.state().intents.is_empty(), "told once, not in every frame");
+    assert_eq!(press(&mut harness, "Fire on Fortuna, 33 % to sink her"), [Intent::Submit(made_up::fire(1))], "the order of the button");
+}
+
+#[test]
+fn a_ship_on_the_form_and_a_line_of_the_journal_select_her() {
+    let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
+    assert_eq!(press(&mut harness, "Select Santa Clara"), [Intent::Select(Some(UnitId(2)))], "the form selects");
+    assert_eq!(press(&mut harness, "Avispa has no hull box left: she sinks."), [Intent::Select(Some(UnitId(3)))], "the journal selects");
+}
+
+#[test]
+fn the_journal_offers_to_undo_to_the_end_of_an_order_only_where_undo_is_allowed() {
+    let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
+    let first = harness.get_all_by_label("undo to here").next().unwrap();
+    first.click();
+    harness.run_steps(3);
+    assert!(harness.state().intents.contains(&Intent::UndoTo(20)), "the first line belongs to order 20");
+    let desk = Desk { can_undo: false, ..made_up::desk() };
+    let harness = stage(desk, PanelState::default(), LARGE);
+    assert_eq!(harness.query_all_by_label("undo to here").count(), 0, "no undo past a die");
+}
+
+#[test]
+fn every_column_of_boxes_says_what_is_ticked() {
+    let harness = stage(made_up::desk(), PanelState::default(), LARGE);
+    for name in ["Fortuna hull 2 of 4 ticked", "Fortuna rigging 3 of 4 ticked", "San Nicolás guns & crew 3 of 6 ticked", "Wasp hull 0 of 2 ticked"] {
+        assert!(harness.query_all_by_label(name).count() >= 1, "{name}");
+    }
+    assert_eq!(harness.query_all_by_label("Surprise hull 2 of 4 ticked").count(), 2, "on the form and on her sheet");
+}
+
+#[test]
+fn every_part_of_a_sheet_has_a_name() {
+    let harness = stage(made_up::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
+    for name in [
+        "Surprise Starboard battery, 2 of 8 guns lost, 5 dice, bears on Fortuna",
+        "Surprise crew 30 of 36 · 2 leaders",
+        "Surprise damage row 1 3 of 12 ticked",
+        "Captain 12 of 18",
+        "Rudder jammed, 1 turn left, starboard turns only",
+        "card 1: Double shot. One broadside throws two dice more, at half range.",
+        "card 3 face down",
+        "Foothold: 5 Red, 7 Blue",
+    ] {
+        assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn thrown_dice_are_named_by_their_faces() {
+    let harness = stage(made_up::desk(), PanelState::default(), SMALL);
+    for name in ["die 2", "die 6", "die 1"] {
+        assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
+    }
+}
+
+#[test]
+fn dice_thrown_by_hand_are_submitted_when_the_last_one_is_in() {
+    let mut harness = stage(made_up::hand_dice(), PanelState::default(), SMALL);
+    for face in [2, 6, 1] {
+        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not the last die");
+    }
+    assert_eq!(harness.state().state.faces.as_slice(), [2, 6, 1], "faces in the order of typing");
+    assert!(press(&mut harness, "take one die back").is_empty(), "a slip of the finger is mended");
+    assert!(press(&mut harness, "throw 3").is_empty(), "three of four are in");
+    let order = Order::Throw { faces: [2, 6, 3, 5].into_iter().collect() };
+    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "all are in: the throw is given");
+    assert!(harness.state().state.faces.is_empty(), "the next throw starts afresh");
+}
+
+#[test]
+fn keys_type_faces_as_buttons_do() {
+    let desk = made_up::hand_dice();
+    let mut state = PanelState::default();
+    assert_eq!(state.type_face(&desk, 7), None, "a die of six has no seven");
+    assert_eq!(state.type_face(&desk, 0), None, "nor a nought");
+    assert!(state.faces.is_empty(), "neither was taken");
+    for face in [1, 2, 3] {
+        assert_eq!(state.type_face(&desk, face), None, "not the last die");
+    }
+    assert!(matches!(state.type_face(&desk, 4), Some(Intent::Submit(Order::Throw { .. }))), "the last die");
+    assert_eq!(state.type_face(&made_up::desk(), 4), None, "nothing is to be thrown");
+}
+
+#[test]
+fn room_mode_shows_bar_tray_three_lines_and_one_button_only() {
+    let harness = stage(made_up::desk(), PanelState { room: true, ..PanelState::default() }, LARGE);
+    for name in ["Sail this course", "die 6", "Royal Oak turns 45° to starboard and sails 1 square.", "Blue: sail Surprise, or fire — Red may answer", "Menu"] {
+        assert_eq!(harness.query_all_by_label(name).count(), 1, "{name} is there");
+    }
+    for name in ["Select Fortuna", "Fire on Fortuna, 33 % to sink her", "undo to here", "San Nicolás sails 3 squares to the east."] {
+        assert_eq!(harness.query_all_by_label(name).count(), 0, "{name} is folded away");
+    }
+    let chart = harness.state().chart;
+    assert!(chart.width() * chart.height() > 0.5 * LARGE.x * LARGE.y, "the table has most of the screen");
+}
+
+#[test]
+fn room_mode_shows_choices_that_must_be_made_at_once() {
+    let desk = Desk { ask: Some(AskKind::Reaction), ..made_up::desk() };
+    let mut harness = stage(desk, PanelState { room: true, ..PanelState::default() }, LARGE);
+    assert_eq!(press(&mut harness, "Fire on Fortuna, 33 % to sink her"), [Intent::Submit(made_up::fire(1))], "a reaction can be answered");
+}
+
+#[test]
+fn ribbons_in_room_mode_are_large_enough_for_three_metres() {
+    let look = PanelState { room: true, ..PanelState::default() }.look(LARGE);
+    assert!(look.px(wg_panels::tokens::size::RIBBON) >= wg_panels::tokens::size::RIBBON_ROOM, "at least 28 px at 1080p");
+}
+
+#[test]
+fn a_ribbon_has_the_name_of_the_ship_and_selects_her() {
+    let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
+    harness.state_mut().labels = true;
+    harness.run_steps(3);
+    assert_eq!(press(&mut harness, "Fortuna"), [Intent::Select(Some(UnitId(1)))], "a press on the ribbon");
+    assert_eq!(harness.query_all_by_label("Prudence, prize").count(), 1, "the badge is said too");
+}
+
+#[test]
+fn a_battle_is_chosen_with_its_captains_and_dice() {
+    let state = PanelState { choosing: true, can_continue: true, ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, LARGE);
+    assert!(press(&mut harness, "Battle: Frigates at Dusk, Fighting Rules for Sailing Ships").is_empty(), "looking is free");
+    press(&mut harness, "Blue is played by bold");
+    press(&mut harness, "Dice thrown by hand");
+    let start = Intent::Start { id: "crane/frigates".into(), captains: vec!["human".into(), "bold".into()], by_hand: true };
+    assert_eq!(press(&mut harness, "To battle"), [start], "as it was set up");
+    assert_eq!(press(&mut harness, "Continue"), [Intent::Continue], "or the last one goes on");
+}
+
+#[test]
+fn the_reckoning_can_be_put_aside() {
+    let mut harness = stage(made_up::reckoned(), PanelState::default(), LARGE);
+    assert_eq!(harness.query_all_by_label("Blue wins, 35 to 15").count(), 1, "the result");
+    assert_eq!(harness.query_all_by_label("Total: 15, 35").count(), 1, "the score, line by line");
+    press(&mut harness, "Look at the table");
+    assert!(harness.state().state.reckoning_aside, "the table is seen");
+    assert_eq!(harness.query_all_by_label("Total: 15, 35").count(), 0, "the sheet is gone");
+}
+
+#[test]
+fn a_refusal_teaches_and_leads_to_its_clause() {
+    let refusal = made_up::refusal();
+    let name = format!("Not allowed: {refusal}");
+    let mut harness = stage(Desk { refusal: Some(refusal), ..made_up::desk() }, PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, &name), [Intent::Clause("C-FIRE-11".into())], "the clause behind it");
+}
+
+#[test]
+fn a_clause_is_shown_until_it_is_closed() {
+    let state = PanelState { clause: Some(("C-FIRE-11".into(), "The target must be abeam.".into())), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    assert_eq!(harness.query_all_by_label("The target must be abeam.").count(), 1, "its text");
+    press(&mut harness, "Close the clause");
+    assert_eq!(harness.state().state.clause, None, "closed");
+}
+
+#[test]
+fn the_curtain_hides_the_table_until_the_next_side_has_sat_down() {
+    let state = PanelState { curtain: Some(SideId(1)), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    assert_eq!(press(&mut harness, "Blue, press when Red has looked away"), [Intent::Seated(SideId(1))], "Blue sits down");
+    assert_eq!(harness.state().state.curtain, None, "the curtain is open");
+}
+
+#[test]
+fn the_menu_has_every_entry() {
+    let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
+    for (name, intent) in [
+        ("New battle", Intent::ChooseBattle),
+        ("Undo", Intent::Undo),
+        ("Arcs of fire", Intent::Arcs),
+        ("Larger text", Intent::TextScale(25)),
+        ("Lantern light", Intent::Theme),
+        ("Room mode", Intent::Room),
+        ("Full screen", Intent::FullScreen),
+        ("Quit", Intent::Quit),
+    ] {
+        press(&mut harness, "Menu");
+        assert_eq!(press(&mut harness, name), [intent], "{name}");
+    }
+}
+
+/// All text that was painted, with its clip rectangle.
+fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
+    fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
+        match shape {
+            Shape::Text(text) if text.angle == 0.0 => found.push((text.galley.text().to_owned(), Rect::from_min_size(text.pos, text.galley.size()), clip)),
+            Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    shapes.iter().for_each(|shape| collect(&shape.shape, shape.clip_rect, &mut found));
+    found
+}
+
+#[test]
+fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
+    let room = PanelState { room: true, ..PanelState::default() };
+    let battles = PanelState { choosing: true, can_continue: true, ..PanelState::default() };
+    let cases = [
+        ("table", made_up::desk(), PanelState::default()),
+        ("hand dice", made_up::hand_dice(), PanelState::default()),
+        ("every part", made_up::every_part(), PanelState::default()),
+        ("reckoning", made_up::reckoned(), PanelState::default()),
+        ("battles", made_up::desk(), battles),
+        ("room", made_up::desk(), room.clone()),
+        ("room, hand dice", made_up::hand_dice(), room),
+    ];
+    for (case, desk, state) in cases {
+        for size in [SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] {
+            let harness = stage(desk.clone(), state.clone(), size);
+            let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
+            let shown = texts(&harness.output().shapes);
+            assert!(shown.len() > 10, "{case}: something is drawn");
+            for (text, rect, clip) in shown {
+                let scrolls = clip != screen;
+                assert!(rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5, "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}");
+                assert!(scrolls || screen.expand(1.0).contains_rect(rect), "{case} at {size:?}: '{text}' {rect:?} leaves the screen");
+            }
+        }
+    }
+}
+
+#[test]
+fn panels_do_not_lie_upon_each_other() {
+    let portrait = made_up::desk();
+    let mut landscape = made_up::desk();
+    std::mem::swap(&mut landscape.view.table.width, &mut landscape.view.table.height);
+    for (desk, room) in [(&portrait, false), (&landscape, false), (&portrait, true)] {
+        for size in [vec2(800.0, 600.0), SMALL, LARGE, vec2(3840.0, 2160.0)] {
+            for text_percent in [75, 100, 150, 300] {
+                let state = PanelState { room, text_percent, ..PanelState::default() };
+                let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
+                let plan = layout::plan(screen, &state.look(size), desk);
+                let panes = [Some(plan.bar), plan.left, Some(plan.right), Some(plan.chart)];
+                let panes: Vec<Rect> = panes.into_iter().flatten().collect();
+                for (n, pane) in panes.iter().enumerate() {
+                    assert!(screen.contains_rect(*pane) && pane.is_positive(), "{pane:?} on {size:?} at {text_percent} %");
+                    assert!(panes.iter().skip(n + 1).all(|other| !other.intersects(*pane)), "{panes:?} at {text_percent} %");
+                }
+                assert!(plan.chart.width() > size.x * 0.3, "the table can be seen at {size:?}, {text_percent} %: {:?}", plan.chart);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_thing_to_press_is_on_the_screen_and_has_a_name() {
+    let harness = stage(made_up::desk(), PanelState::default(), SMALL);
+    let screen = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
+    let buttons: Vec<_> = harness.get_all_by_role(egui::accesskit::Role::Button).collect();
+    assert!(buttons.len() > 15, "ships, lines, choices, the menu and the big button");
+    for button in buttons {
+        let name = button.accesskit_node().label();
+        assert!(name.as_ref().is_some_and(|name| !name.is_empty()), "a button without a name at {:?}", button.rect());
+        let rect = button.rect();
+        // Lists scroll up and down, never sideways.
+        assert!(rect.left() >= screen.left() && rect.right() <= screen.right(), "{name:?} {rect:?} leaves the screen at its sides");
+    }
+}

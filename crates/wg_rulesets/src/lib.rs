@@ -1,0 +1,13 @@
+//! The list of rulesets: the only crate that names them all.
+//!
+//! A new ruleset is its own crate, its scenarios, and two lines here.
+
+use wg_core::ruleset::Ruleset;
+
+/// Every ruleset that can be played.
+pub static ALL: &[&dyn Ruleset] = &[&wg_crane::Crane];
+
+/// The ruleset with this id, as scenarios name it.
+pub fn find(id: &str) -> Option<&'static dyn Ruleset> {
+    ALL.iter().copied().find(|ruleset| ruleset.about().id == id)
+}

@@ -1,0 +1,346 @@
+//! Motion as a function of time: what the reports of an order look like while they happen.
+//!
+//! The game is already over the hill: the model shows the final state, and the [`Animator`] says where a ship
+//! is still seen. Everything here is pure but the clock, which [`Animator::advance`] is given.
+
+use bevy::math::Vec2;
+use bevy::prelude::Resource;
+use wg_core::{Event, Pose, Report, UnitId};
+
+use crate::layout::{place, turn};
+
+/// Seconds for one beat of a course.
+const BEAT: f32 = 0.25;
+/// Seconds that a ball flies.
+const FLIGHT: f32 = 0.22;
+/// Seconds for a shot with its smoke and splash.
+const SHOT: f32 = 0.75;
+/// Seconds until the next shot of a volley.
+const BETWEEN_SHOTS: f32 = 0.28;
+/// Seconds of a shudder.
+const SHUDDER: f32 = 0.35;
+/// Nobody waits longer than about this: a long queue runs faster.
+const PATIENCE: f32 = 3.0;
+
+/// What happens on the table at a time.
+#[derive(Clone, PartialEq, Debug)]
+enum Deed {
+    Sail { unit: UnitId, from: Pose, to: Pose, gather: bool, slow: bool },
+    Shot { by: Option<UnitId>, target: UnitId, from: Vec2, to: Vec2 },
+    Shudder { unit: UnitId, boxes: u8 },
+    Fate { unit: UnitId },
+}
+
+impl Deed {
+    fn concerns(&self, id: UnitId) -> bool {
+        match self {
+            Self::Sail { unit, .. } | Self::Shudder { unit, .. } | Self::Fate { unit } => *unit == id,
+            Self::Shot { target, by, .. } => *target == id || *by == Some(id),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+struct Cue {
+    start: f32,
+    length: f32,
+    deed: Deed,
+}
+
+/// Where a ship is seen now: millimetres, and radians counter-clockwise from bow to the north.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Shown {
+    /// Her middle.
+    pub at: Vec2,
+    /// How far she is turned.
+    pub turn: f32,
+}
+
+impl Shown {
+    /// As she lies.
+    pub fn of(pose: Pose) -> Self {
+        Self { at: place(pose.at), turn: turn(pose) }
+    }
+}
+
+/// Something that is seen for a moment.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Spark {
+    /// What.
+    pub kind: SparkKind,
+    /// Where.
+    pub at: Vec2,
+    /// Which way it goes, of length 1.
+    pub way: Vec2,
+    /// How far it has come, from 0 to 1.
+    pub age: f32,
+}
+
+/// What is seen for a moment.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SparkKind {
+    /// The flash at the muzzle.
+    Flash,
+    /// Smoke at the muzzle.
+    Puff,
+    /// The ball.
+    Ball,
+    /// Where it strikes: water and splinters.
+    Splash,
+}
+
+/// Plays the reports of orders on the table.
+#[derive(Resource, Clone, PartialEq, Debug)]
+pub struct Animator {
+    /// Off: everything is seen as it is at once.
+    pub enabled: bool,
+    cues: Vec<Cue>,
+    now: f32,
+    /// When the next cue may begin.
+    next: f32,
+}
+
+impl Default for Animator {
+    fn default() -> Self {
+        Self { enabled: true, cues: Vec::new(), now: 0.0, next: 0.0 }
+    }
+}
+
+impl Animator {
+    /// Play what happened, after what still plays.
+    pub fn feed(&mut self, reports: &[Report]) {
+        if !self.enabled {
+            return;
+        }
+        if self.cues.is_empty() {
+            (self.now, self.next) = (0.0, 0.0);
+        }
+        for report in reports {
+            self.cue(report);
+        }
+    }
+
+    fn cue(&mut self, report: &Report) {
+        match (&report.event, report.unit) {
+            (Event::Moved { from, to }, Some(unit)) if from != to => {
+                // A course is sailed in one go: she gathers way once and loses it once.
+                let gather = match self.cues.last_mut().map(|cue| &mut cue.deed) {
+                    Some(Deed::Sail { unit: before, to: there, slow, .. }) if *before == unit && *there == *from => {
+                        *slow = false;
+                        false
+                    }
+                    _ => true,
+                };
+                self.push(BEAT, BEAT, Deed::Sail { unit, from: *from, to: *to, gather, slow: true });
+            }
+            (Event::Shot { target, line }, by) => {
+                let deed = Deed::Shot { by, target: *target, from: place(line.0), to: place(line.1) };
+                self.push(SHOT, BETWEEN_SHOTS, deed);
+            }
+            (Event::Harmed { boxes }, Some(unit)) => {
+                self.push(SHUDDER, SHUDDER * 0.6, Deed::Shudder { unit, boxes: *boxes });
+            }
+            (Event::Fate, Some(unit)) => self.push(0.6, 0.45, Deed::Fate { unit }),
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, length: f32, until_next: f32, deed: Deed) {
+        self.cues.push(Cue { start: self.next, length, deed });
+        self.next += until_next;
+    }
+
+    /// Let time pass: seconds. What is over is forgotten.
+    pub fn advance(&mut self, seconds: f32) {
+        let left = self.end() - self.now;
+        self.now += seconds * (left / PATIENCE).max(1.0);
+        let now = self.now;
+        self.cues.retain(|cue| cue.start + cue.length > now);
+    }
+
+    /// Finish everything at once.
+    pub fn skip(&mut self) {
+        self.cues.clear();
+    }
+
+    /// True while something moves.
+    pub fn is_busy(&self) -> bool {
+        !self.cues.is_empty()
+    }
+
+    /// True while something that concerns a unit is still to be seen: until then she looks as she did before.
+    pub fn holds(&self, unit: UnitId) -> bool {
+        self.cues.iter().any(|cue| !matches!(cue.deed, Deed::Sail { .. }) && cue.deed.concerns(unit) && !self.struck(cue, unit))
+    }
+
+    /// The gunner's own smoke shows once the gun has spoken.
+    fn struck(&self, cue: &Cue, unit: UnitId) -> bool {
+        matches!(cue.deed, Deed::Shot { by, .. } if by == Some(unit) && self.now > cue.start + 0.10)
+    }
+
+    fn end(&self) -> f32 {
+        self.cues.iter().map(|cue| cue.start + cue.length).fold(self.now, f32::max)
+    }
+
+    /// Where a unit is seen now, if she finally lies at `pose`.
+    pub fn shown(&self, unit: UnitId, pose: Pose) -> Shown {
+        let mut seen = Shown::of(pose);
+        let mut shake = Vec2::ZERO;
+        let mut sails = false;
+        for cue in self.cues.iter().filter(|cue| cue.deed.concerns(unit)) {
+            let age = (self.now - cue.start) / cue.length;
+            match &cue.deed {
+                Deed::Sail { from, to, gather, slow, .. } if !sails || age >= 0.0 => {
+                    seen = between(*from, *to, ease(age.clamp(0.0, 1.0), *gather, *slow));
+                    sails = true;
+                }
+                Deed::Shudder { boxes, .. } if (0.0..1.0).contains(&age) => {
+                    shake += shudder(age, *boxes);
+                }
+                _ => {}
+            }
+        }
+        seen.at += shake;
+        seen
+    }
+
+    /// Everything that is seen for a moment now.
+    pub fn sparks(&self) -> Vec<Spark> {
+        let mut sparks = Vec::new();
+        for cue in &self.cues {
+            let Deed::Shot { from, to, .. } = cue.deed else { continue };
+            let seconds = self.now - cue.start;
+            let way = (to - from).normalize_or(Vec2::Y);
+            let mut spark = |kind, at, begin: f32, end: f32| {
+                let age = (seconds - begin) / (end - begin);
+                if (0.0..1.0).contains(&age) {
+                    sparks.push(Spark { kind, at, way, age });
+                }
+            };
+            spark(SparkKind::Puff, from, 0.0, SHOT);
+            spark(SparkKind::Flash, from, 0.0, 0.12);
+            spark(SparkKind::Ball, from.lerp(to, (seconds / FLIGHT).clamp(0.0, 1.0)), 0.03, FLIGHT);
+            spark(SparkKind::Splash, to, FLIGHT, SHOT);
+        }
+        sparks
+    }
+
+    /// Units whose fate changes at this moment, and how far that has come.
+    pub fn fates(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
+        self.cues.iter().filter_map(|cue| match cue.deed {
+            Deed::Fate { unit } => {
+                let age = (self.now - cue.start) / cue.length;
+                (0.0..1.0).contains(&age).then_some((unit, age))
+            }
+            _ => None,
+        })
+    }
+}
+
+/// From 0 to 1, gently at an end where she gathers or loses way.
+pub fn ease(t: f32, gather: bool, slow: bool) -> f32 {
+    match (gather, slow) {
+        (true, true) => t * t * (3.0 - 2.0 * t),
+        (true, false) => t * t * (2.0 - t),
+        (false, true) => t * (1.0 + t - t * t),
+        (false, false) => t,
+    }
+}
+
+/// A little shake that dies away, in millimetres.
+pub fn shudder(age: f32, boxes: u8) -> Vec2 {
+    let strength = 0.5 + 0.25 * f32::from(boxes.min(6));
+    Vec2::new((age * 47.0).sin(), (age * 61.0).sin()) * strength * (1.0 - age).powi(2)
+}
+
+/// Between two poses, turning the shorter way.
+fn between(from: Pose, to: Pose, share: f32) -> Shown {
+    let (a, b) = (Shown::of(from), Shown::of(to));
+    let by = -(from.heading.to(to.heading).to_degrees() as f32).to_radians();
+    Shown { at: a.at.lerp(b.at, share), turn: a.turn + by * share }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Heading, Length, Point};
+
+    fn pose(x: i32, heading: i32) -> Pose {
+        Pose { at: Point { x: Length::inches(x), y: Length::ZERO }, heading: Heading::new(heading * 100) }
+    }
+
+    fn moved(unit: u16, from: Pose, to: Pose) -> Report {
+        Report { event: Event::Moved { from, to }, ..Report::new("X-1", Some(UnitId(unit)), "") }
+    }
+
+    #[test]
+    fn easing_goes_from_nothing_to_all_without_going_back() {
+        for (gather, slow) in [(true, true), (true, false), (false, true), (false, false)] {
+            assert!(ease(0.0, gather, slow).abs() < 1e-6 && (ease(1.0, gather, slow) - 1.0).abs() < 1e-6);
+            let steps: Vec<_> = (0..=50).map(|i| ease(i as f32 / 50.0, gather, slow)).collect();
+            assert!(steps.is_sorted(), "never backwards");
+        }
+    }
+
+    #[test]
+    fn a_ship_sails_her_track_from_its_beginning_to_its_end() {
+        let mut animator = Animator::default();
+        animator.feed(&[moved(0, pose(0, 90), pose(2, 90)), moved(0, pose(2, 90), pose(4, 90))]);
+        let seen = |animator: &Animator| animator.shown(UnitId(0), pose(4, 90)).at.x / 25.4;
+        assert!(seen(&animator).abs() < 0.01, "first where she was");
+        animator.advance(BEAT);
+        assert!((seen(&animator) - 2.0).abs() < 0.05, "half-way after the first beat");
+        animator.advance(BEAT + 0.01);
+        assert!(!animator.is_busy() && (seen(&animator) - 4.0).abs() < 0.01, "there at last");
+    }
+
+    #[test]
+    fn a_ship_waits_where_she_was_until_her_turn_comes() {
+        let mut animator = Animator::default();
+        animator.feed(&[moved(0, pose(0, 0), pose(2, 0)), moved(1, pose(8, 0), pose(10, 0))]);
+        assert!((animator.shown(UnitId(1), pose(10, 0)).at.x / 25.4 - 8.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn she_turns_the_shorter_way() {
+        let mut animator = Animator::default();
+        animator.feed(&[moved(0, pose(0, 315), pose(0, 45))]);
+        animator.advance(BEAT / 2.0);
+        let turn = animator.shown(UnitId(0), pose(0, 45)).turn.to_degrees().rem_euclid(360.0);
+        assert!(!(1.0..=359.0).contains(&turn), "half-way she points north");
+    }
+
+    #[test]
+    fn skipping_shows_the_end_and_a_closed_theatre_plays_nothing() {
+        let mut animator = Animator::default();
+        animator.feed(&[moved(0, pose(0, 0), pose(2, 0))]);
+        animator.skip();
+        assert!(!animator.is_busy());
+        assert!((animator.shown(UnitId(0), pose(2, 0)).at.x / 25.4 - 2.0).abs() < 0.01);
+        animator.enabled = false;
+        animator.feed(&[moved(0, pose(0, 0), pose(2, 0))]);
+        assert!(!animator.is_busy(), "turned off");
+    }
+
+    #[test]
+    fn a_target_looks_unhurt_until_the_ball_has_struck() {
+        let mut animator = Animator::default();
+        let line = (pose(0, 0).at, pose(3, 0).at);
+        let shot = Report { event: Event::Shot { target: UnitId(1), line }, ..Report::new("X-1", Some(UnitId(0)), "") };
+        animator.feed(&[shot]);
+        assert!(animator.holds(UnitId(1)) && animator.sparks().len() >= 2, "flash and smoke at first");
+        animator.advance(SHOT + 0.01);
+        assert!(!animator.holds(UnitId(1)) && animator.sparks().is_empty(), "then it is over");
+    }
+
+    #[test]
+    fn nobody_waits_for_ever() {
+        let mut animator = Animator::default();
+        let walk: Vec<_> = (0..200).map(|x| moved(0, pose(x, 0), pose(x + 1, 0))).collect();
+        animator.feed(&walk);
+        for _ in 0..600 {
+            animator.advance(1.0 / 60.0);
+        }
+        assert!(!animator.is_busy(), "fifty seconds of beats pass within ten");
+    }
+}

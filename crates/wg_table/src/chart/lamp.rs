@@ -1,0 +1,68 @@
+//! Lamplight: a warm glow over the chart that fades into dark corners, as a mesh of coloured triangles.
+
+use bevy::prelude::*;
+
+use crate::draw::mesh;
+
+/// How the light falls off: shares of the way out, and what is laid over the chart there.
+struct Fall {
+    at: f32,
+    colour: [f32; 4],
+}
+
+/// The lamp over a rectangle: bright about the upper left of its middle, dark in the corners.
+pub fn lamp(over: Rect, (shine, gloom): (f32, f32)) -> Mesh {
+    let centre = over.min + over.size() * Vec2::new(0.45, 0.60);
+    let radius = over.size() * Vec2::new(0.75, 0.75);
+    let falls = [
+        Fall { at: 0.0, colour: [1.0, 0.92, 0.72, 0.45 * shine] },
+        Fall { at: 0.6, colour: [1.0, 0.92, 0.72, 0.0] },
+        Fall { at: 0.6, colour: [0.012, 0.006, 0.002, 0.0] },
+        Fall { at: 0.8, colour: [0.012, 0.006, 0.002, 0.20 * gloom] },
+        Fall { at: 1.0, colour: [0.012, 0.006, 0.002, 0.62 * gloom] },
+        Fall { at: 1.4, colour: [0.012, 0.006, 0.002, 1.0 * gloom] },
+    ];
+    wash(over, centre, radius, &falls)
+}
+
+/// The lamp over the oak: dark far away from the chart.
+pub fn glow(over: Rect, around: Rect) -> Mesh {
+    let falls = [
+        Fall { at: 0.0, colour: [0.0, 0.0, 0.0, 0.0] },
+        Fall { at: 0.55, colour: [0.0, 0.0, 0.0, 0.05] },
+        Fall { at: 1.1, colour: [0.0, 0.0, 0.0, 0.45] },
+        Fall { at: 2.2, colour: [0.0, 0.0, 0.0, 0.80] },
+    ];
+    wash(over, around.center(), around.size() * 0.72, &falls)
+}
+
+/// A raster of vertices, fine enough that the light has no edges.
+fn wash(over: Rect, centre: Vec2, radius: Vec2, falls: &[Fall]) -> Mesh {
+    const STEPS: u32 = 48;
+    let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    for row in 0..=STEPS {
+        for column in 0..=STEPS {
+            let at = over.min + over.size() * Vec2::new(column as f32, row as f32) / STEPS as f32;
+            positions.push([at.x, at.y, 0.0]);
+            colours.push(light(((at - centre) / radius).length(), falls));
+            if row < STEPS && column < STEPS {
+                let a = row * (STEPS + 1) + column;
+                let (b, c, d) = (a + 1, a + STEPS + 2, a + STEPS + 1);
+                indices.extend([a, b, c, a, c, d]);
+            }
+        }
+    }
+    mesh(positions, colours, indices)
+}
+
+fn light(at: f32, falls: &[Fall]) -> [f32; 4] {
+    for pair in falls.windows(2) {
+        let (near, far) = (&pair[0], &pair[1]);
+        if at < far.at {
+            let share = ((at - near.at) / (far.at - near.at)).clamp(0.0, 1.0);
+            let share = share * share * (3.0 - 2.0 * share);
+            return std::array::from_fn(|i| near.colour[i] + (far.colour[i] - near.colour[i]) * share);
+        }
+    }
+    falls.last().map_or([0.0; 4], |last| last.colour)
+}

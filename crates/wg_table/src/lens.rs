@@ -1,0 +1,225 @@
+//! Looking at the table: zoom, pan, and what lies under a place of the screen. Pure functions, no Bevy systems.
+
+use bevy::math::{Rect, Vec2};
+use bevy::prelude::Resource;
+use wg_core::Point;
+
+use crate::layout;
+
+/// What of the table is seen, and where on the screen. Screen coordinates are logical pixels from the upper
+/// left corner, `y` downwards; the world is in millimetres, `y` to the north.
+#[derive(Resource, Clone, Copy, PartialEq, Debug)]
+pub struct Lens {
+    /// The size of the window or picture.
+    pub window: Vec2,
+    /// What the panels leave free of it.
+    pub free: Rect,
+    /// The place of the world in the middle of the free rectangle.
+    pub centre: Vec2,
+    /// Logical pixels to a millimetre.
+    pub zoom: f32,
+    /// All there is to see.
+    pub whole: Rect,
+    /// The whole is shown, and stays shown when the window changes; until somebody zooms or pans.
+    pub fitted: bool,
+}
+
+impl Default for Lens {
+    fn default() -> Self {
+        let window = Vec2::new(1280.0, 720.0);
+        Self {
+            window,
+            free: Rect { min: Vec2::ZERO, max: window },
+            centre: Vec2::ZERO,
+            zoom: 1.0,
+            whole: Rect { min: Vec2::ZERO, max: Vec2::ONE },
+            fitted: true,
+        }
+    }
+}
+
+/// Logical pixels that stay free around the whole.
+const MARGIN: f32 = 14.0;
+/// How near one can go: so many millimetres fill the shorter side of the free rectangle.
+const NEAREST: f32 = 90.0;
+
+impl Lens {
+    /// The zoom that shows the whole.
+    pub fn whole_zoom(&self) -> f32 {
+        let room = (self.free.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(16.0));
+        let size = self.whole.size().max(Vec2::splat(1.0));
+        (room.x / size.x).min(room.y / size.y)
+    }
+
+    /// The smallest and the largest zoom.
+    pub fn limits(&self) -> (f32, f32) {
+        let whole = self.whole_zoom();
+        let nearest = self.free.size().min_element().max(16.0) / NEAREST;
+        (whole * 0.6, nearest.max(whole * 1.5))
+    }
+
+    /// Show the whole table.
+    pub fn show_whole(&mut self) {
+        self.zoom = self.whole_zoom();
+        self.centre = self.whole.center();
+        self.fitted = true;
+    }
+
+    /// The window, what is free of it, or the table changed: keep looking at the same thing.
+    pub fn resize(&mut self, window: Vec2, free: Rect, whole: Rect) {
+        let same_table = whole == self.whole;
+        (self.window, self.free, self.whole) = (window, free, whole);
+        if self.fitted || !same_table {
+            self.show_whole();
+        } else {
+            self.clamp();
+        }
+    }
+
+    /// Zoom so that what lies under a place of the screen stays there.
+    pub fn zoom_at(&mut self, screen: Vec2, factor: f32) {
+        let under = self.to_world(screen);
+        let (low, high) = self.limits();
+        self.zoom = (self.zoom * factor).clamp(low, high);
+        self.fitted = false;
+        self.centre += under - self.to_world(screen);
+        self.clamp();
+    }
+
+    /// Drag the table by so many logical pixels.
+    pub fn pan(&mut self, by: Vec2) {
+        self.centre -= Vec2::new(by.x, -by.y) / self.zoom;
+        self.fitted = false;
+        self.clamp();
+    }
+
+    /// Bring a point of the table to the middle, near enough to see a ship.
+    pub fn centre_on(&mut self, at: Point) {
+        self.centre = layout::place(at);
+        self.zoom = self.zoom.max(self.whole_zoom() * 1.8).min(self.limits().1);
+        self.fitted = false;
+        self.clamp();
+    }
+
+    fn clamp(&mut self) {
+        let (low, high) = self.limits();
+        self.zoom = self.zoom.clamp(low, high);
+        self.centre = self.centre.clamp(self.whole.min, self.whole.max);
+    }
+
+    /// The place of the screen where a place of the world is seen.
+    pub fn to_screen(&self, world: Vec2) -> Vec2 {
+        let off = (world - self.centre) * self.zoom;
+        self.free.center() + Vec2::new(off.x, -off.y)
+    }
+
+    /// The place of the world that is seen at a place of the screen.
+    pub fn to_world(&self, screen: Vec2) -> Vec2 {
+        let off = (screen - self.free.center()) / self.zoom;
+        self.centre + Vec2::new(off.x, -off.y)
+    }
+
+    /// The point of the table under a place of the screen.
+    pub fn screen_to_table(&self, screen: Vec2) -> Point {
+        layout::point(self.to_world(screen))
+    }
+
+    /// Where on the screen a point of the table is seen.
+    pub fn table_to_screen(&self, point: Point) -> Vec2 {
+        self.to_screen(layout::place(point))
+    }
+
+    /// The place of the world in the middle of the window, where Bevy's camera stands.
+    pub fn eye(&self) -> Vec2 {
+        self.to_world(self.window / 2.0)
+    }
+
+    /// Millimetres to a logical pixel, in steps of a fifth: line weights follow the zoom in these steps, so
+    /// that not every notch of the wheel draws everything anew.
+    pub fn px(&self) -> f32 {
+        1.2_f32.powf(-(self.zoom.max(1e-4).ln() / 1.2_f32.ln()).round())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::Length;
+
+    fn lens() -> Lens {
+        let mut lens = Lens::default();
+        let free = Rect { min: Vec2::new(10.0, 50.0), max: Vec2::new(1000.0, 700.0) };
+        let whole = Rect { min: Vec2::new(-20.0, -20.0), max: Vec2::new(580.0, 730.0) };
+        lens.resize(Vec2::new(1280.0, 720.0), free, whole);
+        lens
+    }
+
+    fn near(a: Vec2, b: Vec2) -> bool {
+        a.distance(b) < 0.05
+    }
+
+    #[test]
+    fn the_whole_table_fits_into_what_the_panels_leave() {
+        let lens = lens();
+        for corner in [lens.whole.min, lens.whole.max] {
+            assert!(lens.free.contains(lens.to_screen(corner)), "inside the free rectangle");
+        }
+        assert!(near(lens.to_screen(lens.whole.center()), lens.free.center()), "in its middle");
+    }
+
+    #[test]
+    fn north_is_up() {
+        let lens = lens();
+        assert!(lens.to_screen(Vec2::new(0.0, 10.0)).y < lens.to_screen(Vec2::ZERO).y);
+    }
+
+    #[test]
+    fn screen_and_table_are_inverse() {
+        let mut lens = lens();
+        lens.zoom_at(Vec2::new(400.0, 300.0), 2.3);
+        lens.pan(Vec2::new(-31.0, 12.0));
+        let there = Point { x: Length(12_000), y: Length(34_000) };
+        let back = lens.screen_to_table(lens.table_to_screen(there));
+        assert!((back.x - there.x).0.abs() < 5 && (back.y - there.y).0.abs() < 5, "to a twentieth of a millimetre");
+    }
+
+    #[test]
+    fn zoom_keeps_what_lies_under_the_pointer() {
+        let mut lens = lens();
+        let pointer = Vec2::new(500.0, 410.0);
+        let before = lens.to_world(pointer);
+        lens.zoom_at(pointer, 1.7);
+        assert!(near(lens.to_world(pointer), before), "the same place");
+        assert!(!lens.fitted, "from now on the player decides");
+    }
+
+    #[test]
+    fn zoom_has_limits() {
+        let mut lens = lens();
+        let (low, high) = lens.limits();
+        lens.zoom_at(lens.free.center(), 1e6);
+        assert!(lens.zoom <= high * 1.001);
+        lens.zoom_at(lens.free.center(), 1e-9);
+        assert!(lens.zoom >= low * 0.999);
+    }
+
+    #[test]
+    fn one_cannot_lose_the_table() {
+        let mut lens = lens();
+        lens.pan(Vec2::splat(1e7));
+        assert!(lens.whole.contains(lens.centre), "something of it stays in the middle");
+    }
+
+    #[test]
+    fn a_fitted_table_stays_fitted_when_the_window_grows_and_a_zoomed_one_stays_zoomed() {
+        let mut lens = lens();
+        let (window, whole) = (Vec2::new(1920.0, 1080.0), lens.whole);
+        let free = Rect { min: Vec2::ZERO, max: window };
+        lens.resize(window, free, whole);
+        assert!((lens.zoom - lens.whole_zoom()).abs() < 1e-4);
+        lens.zoom_at(lens.free.center(), 2.0);
+        let zoom = lens.zoom;
+        lens.resize(window * 1.2, Rect { min: Vec2::ZERO, max: window * 1.2 }, whole);
+        assert!((lens.zoom - zoom).abs() < 1e-4);
+    }
+}

@@ -1,0 +1,80 @@
+//! The Bevy view of the table: sea, ships, overlays, camera, picking, animation.
+//!
+//! The program replaces the resource [`TableModel`] when something changed; [`TablePlugin`] draws it. Lettering
+//! is handed out as [`labels`], which egui paints on top; [`Lens`] says where things are on the screen, [`pick`]
+//! which ship lies under the pointer, [`Animator`] plays reports. [`picture::take`] draws without a window.
+//!
+//! The table never asks which ruleset is played: it draws a `wg_core::View`.
+//!
+//! ```
+//! use bevy::math::{Rect, Vec2};
+//! use wg_table::{Animator, Lens, TableModel, labels};
+//!
+//! let mut model = TableModel::default();
+//! model.view.wind.label = "Wind from SW".into();
+//! let mut lens = Lens::default();
+//! let window = Vec2::new(1920.0, 1080.0);
+//! lens.resize(window, Rect { min: Vec2::ZERO, max: window }, Rect { min: Vec2::ZERO, max: Vec2::splat(700.0) });
+//! let lettering = labels(&model, &lens, &Animator::default());
+//! assert!(lettering.iter().any(|label| label.text == "Wind from SW"));
+//! ```
+
+mod animate;
+mod camera;
+mod chart;
+mod draw;
+mod labels;
+pub mod layout;
+mod lens;
+mod model;
+mod overlay;
+mod palette;
+mod pick;
+pub mod picture;
+mod scene;
+mod ship;
+mod sparks;
+
+use bevy::prelude::*;
+
+pub use animate::{Animator, Shown, Spark, SparkKind};
+pub use camera::{ChartRect, PictureTarget, PointerBlocked, TableCamera};
+pub use labels::labels;
+pub use layout::Layout;
+pub use lens::Lens;
+pub use model::{Ghost, Overlays, ReachKind, ReachSquare, TableModel, Target, TargetKind};
+pub use pick::{pick, pick_within};
+
+/// When the table is drawn, in [`Update`]: change [`TableModel`] and [`ChartRect`] before.
+#[derive(SystemSet, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TableSystems {
+    /// Wheel and drag.
+    Navigate,
+    /// Camera, chart, ships, overlays, animation.
+    Draw,
+}
+
+/// Draws the table of [`TableModel`].
+#[derive(Default, Debug)]
+pub struct TablePlugin;
+
+impl Plugin for TablePlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<TableModel>()
+            .init_resource::<Lens>()
+            .init_resource::<ChartRect>()
+            .init_resource::<PointerBlocked>()
+            .init_resource::<Animator>()
+            .init_resource::<scene::Fleet>()
+            .init_resource::<scene::Canvas>()
+            .configure_sets(Update, (TableSystems::Navigate, TableSystems::Draw).chain())
+            .add_systems(Startup, camera::set_up)
+            .add_systems(Update, camera::navigate.in_set(TableSystems::Navigate))
+            .add_systems(
+                Update,
+                (camera::follow, scene::play, scene::draw_chart, scene::draw_ships, scene::draw_overlays)
+                    .chain()
+                    .in_set(TableSystems::Draw),
+            );
+    }
+}

@@ -1,0 +1,107 @@
+//! What the table is told to show.
+
+use bevy::prelude::Resource;
+use wg_core::{Length, Mark, Point, Pose, UnitId, View};
+
+/// Everything the table shows. The program replaces it when something changed; what did not change is not
+/// drawn again.
+#[derive(Resource, Clone, PartialEq, Debug)]
+pub struct TableModel {
+    /// The table and all units, as one viewer may see them.
+    pub view: View,
+    /// The selected unit: a dashed ring around her.
+    pub selected: Option<UnitId>,
+    /// The unit under the pointer.
+    pub hover: Option<UnitId>,
+    /// What is drawn on top because somebody wants to see it now.
+    pub overlays: Overlays,
+    /// The lantern theme.
+    pub dark: bool,
+    /// The scale of all text, 1 for 100 percent: ribbons keep clear of each other at any size.
+    pub text: f32,
+}
+
+impl Default for TableModel {
+    fn default() -> Self {
+        Self {
+            view: View::default(),
+            selected: None,
+            hover: None,
+            overlays: Overlays::default(),
+            dark: false,
+            text: 1.0,
+        }
+    }
+}
+
+/// What is laid over the chart while it is wanted.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Overlays {
+    /// Squares that the selected ship can reach.
+    pub reach: Vec<ReachSquare>,
+    /// Where ships would lie, and how they would get there.
+    pub ghosts: Vec<Ghost>,
+    /// Arcs, lines of fire, squares that may be hit, as a preview or a ruleset gives them.
+    pub marks: Vec<Mark>,
+    /// What forbids an order, as the refusal gives it: drawn in red.
+    pub refusals: Vec<Mark>,
+    /// Ships that may be fired at, or are.
+    pub targets: Vec<Target>,
+}
+
+/// A square of the reach.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ReachSquare {
+    /// Its middle.
+    pub at: Point,
+    /// Its width.
+    pub width: Length,
+    /// What is written in it: what it costs to be there.
+    pub cost: String,
+    /// What it is to the course.
+    pub kind: ReachKind,
+}
+
+/// What a square of the reach is to the course.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ReachKind {
+    /// The ship may end there.
+    #[default]
+    End,
+    /// She passes through on the chosen course.
+    Waypoint,
+    /// The chosen end of the course.
+    Chosen,
+}
+
+/// A ship where she would lie.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ghost {
+    /// Which.
+    pub unit: UnitId,
+    /// Where she would end.
+    pub pose: Pose,
+    /// Her poses on the way there, from where she lies.
+    pub path: Vec<Pose>,
+}
+
+/// A ring around a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Target {
+    /// Around which.
+    pub unit: UnitId,
+    /// Why.
+    pub kind: TargetKind,
+}
+
+/// Why a ship is ringed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum TargetKind {
+    /// She may be fired at.
+    #[default]
+    Open,
+    /// She is the one considered now.
+    Considered,
+    /// She may not be fired at.
+    Refused,
+}

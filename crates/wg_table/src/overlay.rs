@@ -1,0 +1,259 @@
+//! What is laid over the chart while it is wanted: reach, ghosts and tracks, arcs, rings, lines.
+
+use std::f32::consts::TAU;
+
+use bevy::math::Affine2;
+use bevy::prelude::*;
+use wg_core::{Arc, Hull, Length, Mark, UnitView, View};
+
+use crate::draw::{Drawing, Trace};
+use crate::layout::{mm, place, toward, turn};
+use crate::model::{Ghost, ReachKind, ReachSquare, TableModel, TargetKind};
+use crate::palette::{Palette, faint};
+use crate::ship::Look;
+
+/// What lies below the ships.
+pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    let colour = selected_colour(model, palette);
+    for square in &model.overlays.reach {
+        reach(&mut out, square, colour, palette, px);
+    }
+    for mark in &model.overlays.marks {
+        match mark {
+            Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
+            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, palette.gold, palette, px),
+            _ => {}
+        }
+    }
+    for mark in &model.overlays.refusals {
+        match mark {
+            Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
+            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, palette.red, palette, px),
+            Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
+            Mark::Line { .. } => {}
+        }
+    }
+    for ghost in &model.overlays.ghosts {
+        track(&mut out, ghost, &model.view, palette, px);
+    }
+    out
+}
+
+/// What lies above the ships, but for ghosts.
+pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    for target in &model.overlays.targets {
+        let Some(unit) = model.view.units.get(target.unit.index()) else { continue };
+        ring(&mut out, unit, target.kind, palette, px);
+    }
+    for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(model.overlays.refusals.iter().map(|m| (m, true))) {
+        match mark {
+            Mark::Line { from, to, .. } => line(&mut out, place(*from), place(*to), if bad { palette.red } else { palette.blue }, px),
+            Mark::Block { at, radius, .. } if !bad => block(&mut out, place(*at), mm(*radius), palette, px),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// The colour of the side whose ship is selected.
+fn selected_colour(model: &TableModel, palette: &Palette) -> Color {
+    let unit = model.selected.and_then(|unit| model.view.units.get(unit.index()));
+    unit.map_or(palette.blue, |unit| side_colour(&model.view, unit, palette))
+}
+
+/// The colour of a unit's side on this chart.
+pub fn side_colour(view: &View, unit: &UnitView, palette: &Palette) -> Color {
+    view.sides.get(unit.side.index()).map_or(palette.blue, |side| palette.side(side.colour))
+}
+
+fn cell(at: Vec2, width: f32, inset: f32) -> Rect {
+    Rect { min: at - Vec2::splat(width / 2.0 - inset), max: at + Vec2::splat(width / 2.0 - inset) }
+}
+
+fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palette, px: f32) {
+    let (at, width) = (place(square.at), mm(square.width));
+    let inner = cell(at, width, width * 0.035);
+    match square.kind {
+        ReachKind::End => {
+            out.fill(Trace::new().rect(inner), faint(palette.crest, 0.34));
+            out.fill(Trace::new().rect(inner), faint(colour, 0.13));
+            out.line(Trace::new().rect(inner), faint(colour, 0.50), 1.0 * px);
+        }
+        ReachKind::Waypoint => {
+            out.fill(Trace::new().rect(inner), faint(palette.crest, 0.30));
+            out.fill(Trace::new().rect(inner), faint(colour, 0.24));
+            out.line(Trace::new().rect(inner), faint(colour, 0.75), 1.2 * px);
+        }
+        ReachKind::Chosen => {
+            out.fill(Trace::new().rect(inner), faint(palette.crest, 0.34));
+            out.fill(Trace::new().rect(inner), faint(colour, 0.36));
+            out.line(Trace::new().rect(inner), colour, 2.2 * px);
+            // Corner brackets.
+            let r = cell(at, width, -width * 0.005);
+            let arm = width * 0.16;
+            let mut brackets = Trace::new();
+            for (corner, sx, sy) in [(r.min, 1.0, 1.0), (Vec2::new(r.max.x, r.min.y), -1.0, 1.0), (r.max, -1.0, -1.0), (Vec2::new(r.min.x, r.max.y), 1.0, -1.0)] {
+                brackets = brackets.m(corner.x + sx * arm, corner.y).l(corner.x, corner.y).l(corner.x, corner.y + sy * arm);
+            }
+            out.line(brackets, colour, 3.2 * px);
+        }
+    }
+}
+
+fn squares(out: &mut Drawing, at: &[wg_core::Point], width: Length, colour: Color, palette: &Palette, px: f32) {
+    for &point in at {
+        let inner = cell(place(point), mm(width), mm(width) * 0.04);
+        out.fill(Trace::new().rect(inner), faint(palette.crest, 0.18));
+        out.fill(Trace::new().rect(inner), faint(colour, 0.22));
+        let (a, b) = (inner.min, inner.max);
+        let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
+        out.line(Trace::new().dashes(&edge, 5.0 * px, 3.5 * px), faint(colour, 0.85), 1.2 * px);
+    }
+}
+
+/// Where the guns of an arc stand: at the side, the bow or the stern that it looks from.
+fn muzzle(hull: &Hull, arc: Arc) -> Vec2 {
+    let off = arc.centre.to_degrees() as f32;
+    let bow = toward(hull.pose.heading);
+    let right = -bow.perp();
+    let (length, beam) = (mm(hull.footprint.length) / 2.0, mm(hull.footprint.beam) / 2.0);
+    let by = match off.rem_euclid(360.0) {
+        off if (45.0..=135.0).contains(&off) => right * beam,
+        off if (225.0..=315.0).contains(&off) => right * -beam,
+        off if (136.0..225.0).contains(&off) => bow * -length,
+        _ => bow * length,
+    };
+    if arc.half_width.to_degrees() > 170.0 { place(hull.pose.at) } else { place(hull.pose.at) + by }
+}
+
+/// The middle direction of an arc in radians counter-clockwise from east, half its width, and where it begins.
+pub fn span(hull: &Hull, arc: Arc) -> (Vec2, f32, f32) {
+    let middle = turn(hull.pose) + TAU / 4.0 - (arc.centre.to_degrees() as f32).to_radians();
+    (muzzle(hull, arc), middle, (arc.half_width.to_degrees() as f32).to_radians())
+}
+
+fn sector(out: &mut Drawing, hull: &Hull, arc: Arc, bands: &[(Length, String)], palette: &Palette, px: f32) {
+    let (from, middle, half) = span(hull, arc);
+    let at = |angle: f32, radius: f32| from + Vec2::from_angle(angle) * radius;
+    let rim = |radius: f32| (0..=48).map(move |i| middle - half + 2.0 * half * i as f32 / 48.0).map(move |angle| at(angle, radius));
+    let tones = [Color::srgb_u8(0xe0, 0x8f, 0x36), palette.gold, Color::srgb_u8(0xe9, 0xd2, 0x8c)];
+    let mut near = 0.0;
+    for (i, (radius, _)) in bands.iter().enumerate() {
+        let far = mm(*radius);
+        let tone = tones[i.min(tones.len() - 1)];
+        let inner: Vec<_> = rim(near).collect();
+        out.fill(Trace::new().polyline(rim(far).chain(inner.into_iter().rev())).close(), faint(tone, 0.30 - 0.05 * i.min(3) as f32));
+        out.line(Trace::new().polyline(rim(far)), faint(tone, 0.95), 1.4 * px);
+        near = far;
+    }
+    for edge in [middle - half, middle + half] {
+        let to = at(edge, near);
+        out.line(Trace::new().m(from.x, from.y).l(to.x, to.y), faint(palette.gold, 0.85), 1.2 * px);
+    }
+}
+
+fn block(out: &mut Drawing, at: Vec2, radius: f32, palette: &Palette, px: f32) {
+    let radius = radius.max(7.0 * px);
+    out.fill(Trace::new().circle(at.x, at.y, radius), faint(palette.red, 0.20));
+    out.line(Trace::new().circle(at.x, at.y, radius), palette.red, 1.8 * px);
+    let d = radius * 0.5;
+    let cross = Trace::new().m(at.x - d, at.y - d).l(at.x + d, at.y + d).m(at.x - d, at.y + d).l(at.x + d, at.y - d);
+    out.line(cross, palette.red, 2.2 * px);
+}
+
+fn line(out: &mut Drawing, from: Vec2, to: Vec2, colour: Color, px: f32) {
+    let ends = [from, to];
+    out.line(Trace::new().dashes(&ends, 8.0 * px, 5.0 * px), Color::WHITE.with_alpha(0.45), 4.4 * px);
+    out.line(Trace::new().dashes(&ends, 8.0 * px, 5.0 * px), colour, 2.2 * px);
+    for end in ends {
+        out.both(Trace::new().circle(end.x, end.y, 3.2 * px), Color::WHITE, colour, 1.6 * px);
+    }
+}
+
+/// The track with a tick every inch, from where she lies to her ghost.
+fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f32) {
+    let Some(unit) = view.units.get(ghost.unit.index()) else { return };
+    let colour = side_colour(view, unit, palette);
+    let bow = |pose: &wg_core::Pose| place(pose.at);
+    let mut points: Vec<Vec2> = ghost.path.iter().map(bow).collect();
+    if points.last() != Some(&place(ghost.pose.at)) {
+        points.push(place(ghost.pose.at));
+    }
+    if points.len() < 2 {
+        return;
+    }
+    out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);
+    out.line(Trace::new().polyline(points.iter().copied()), faint(colour, 0.9), 2.8 * px);
+    let mut ticks = Trace::new();
+    let (mut run, mut next) = (0.0, 25.4);
+    for pair in points.windows(2) {
+        let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
+        while next <= run + length + 0.01 {
+            let at = pair[0] + way * (next - run);
+            let arm = way.perp() * 4.5 * px;
+            ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
+            next += 25.4;
+        }
+        run += length;
+    }
+    out.line(ticks, faint(colour, 0.9), 1.5 * px);
+}
+
+fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette: &Palette, px: f32) {
+    let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
+    let pen = || Trace::at(Affine2::from_angle_translation(turn(unit.pose), place(unit.pose.at)));
+    let (rx, ry) = (beam * 0.5 + length * 0.19, length * 0.60);
+    match kind {
+        TargetKind::Open => {
+            out.line(pen().ellipse(0.0, 0.0, rx, ry), Color::WHITE.with_alpha(0.4), 4.0 * px);
+            out.line(pen().ellipse(0.0, 0.0, rx, ry), faint(palette.red, 0.85), 1.8 * px);
+        }
+        TargetKind::Considered => {
+            out.fill(pen().ellipse(0.0, 0.0, rx, ry), faint(palette.red, 0.14));
+            out.line(pen().ellipse(0.0, 0.0, rx, ry), Color::WHITE.with_alpha(0.5), 5.5 * px);
+            out.line(pen().ellipse(0.0, 0.0, rx, ry), palette.red, 2.8 * px);
+            // Cross hairs.
+            let mut hairs = pen();
+            for (x, y) in [(rx, 0.0), (-rx, 0.0), (0.0, ry), (0.0, -ry)] {
+                hairs = hairs.m(x * 0.86, y * 0.90).l(x * 1.18, y * 1.10);
+            }
+            out.line(hairs, palette.red, 2.4 * px);
+        }
+        TargetKind::Refused => {
+            let points = ellipse(rx, ry);
+            out.line(pen().dashes(&points, 3.0 * px, 5.0 * px), faint(palette.ink, 0.55), 1.6 * px);
+        }
+    }
+}
+
+fn ellipse(rx: f32, ry: f32) -> Vec<Vec2> {
+    (0..=72).map(|i| Vec2::from_angle(i as f32 / 72.0 * TAU) * Vec2::new(rx, ry)).collect()
+}
+
+/// The dashed ring around the selected ship; bow to the north, middle at the origin.
+pub fn selection(unit: &UnitView, colour: Color, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
+    let points = ellipse(beam * 0.5 + length * 0.145, length * 0.625);
+    let round: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+    // Whole dashes, so that the ring has no seam.
+    let count = (round / (11.5 * px)).round().max(12.0);
+    let dash = round / count;
+    out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.38), 4.6 * px);
+    out.line_butt(Trace::new().dashes(&points, dash * 0.60, dash * 0.40), colour, 2.3 * px);
+    out
+}
+
+/// Ghosts of ships where they would lie.
+pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, Vec2, f32)> {
+    let draw = |ghost: &Ghost| {
+        let unit = model.view.units.get(ghost.unit.index())?;
+        let mut there = unit.clone();
+        there.pose = ghost.pose;
+        let look = Look::new(&model.view, &there, px).ghost();
+        Some((look.draw_ghost(side_colour(&model.view, unit, palette)), place(ghost.pose.at), turn(ghost.pose)))
+    };
+    model.overlays.ghosts.iter().filter_map(draw).collect()
+}

@@ -1,0 +1,144 @@
+//! The colours of the table, made from the tokens: a chart on paper by daylight, or by a lantern.
+
+use bevy::prelude::*;
+use wg_core::SideColour;
+use wg_panels::tokens::{self, Rgb};
+
+/// The colours of chart, sea and oak in one theme. Ships keep their own colours in both.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Palette {
+    /// Lines and lettering of the chart.
+    pub ink: Color,
+    /// The paper.
+    pub paper: Color,
+    /// Lighter paper, for the face of the rose.
+    pub paper_light: Color,
+    /// The sea.
+    pub sea: Color,
+    /// Wave strokes.
+    pub wave: Color,
+    /// Crests that catch the light.
+    pub crest: Color,
+    /// Rhumb lines.
+    pub rhumb: Color,
+    /// The squares of a grid.
+    pub grid: Color,
+    /// Dry land.
+    pub land: Color,
+    /// Land near the shore.
+    pub land_shade: Color,
+    /// Water lines along a shore.
+    pub shore: Color,
+    /// Shallow water.
+    pub shoal: Color,
+    /// Trees.
+    pub tree: Color,
+    /// The oak where the lamp shines.
+    pub oak_light: Color,
+    /// The oak in the dark.
+    pub oak: Color,
+    /// Its grain.
+    pub grain: Color,
+    /// What is meant to be seen: the wind arrow, a course.
+    pub blue: Color,
+    /// What forbids or threatens.
+    pub red: Color,
+    /// What may be done.
+    pub gold: Color,
+    /// How strongly the lamp shines and how dark the corners are.
+    pub lamp: (f32, f32),
+}
+
+impl Palette {
+    /// The light theme (paper) or the dark one (lantern).
+    pub fn new(dark: bool) -> Self {
+        if dark { Self::lantern() } else { Self::daylight() }
+    }
+
+    fn daylight() -> Self {
+        Self {
+            ink: rgb(tokens::INK),
+            paper: rgb(tokens::PAPER),
+            paper_light: rgb(tokens::PAPER_LIGHT),
+            sea: rgb(tokens::SEA),
+            wave: rgb([0x86, 0xa0, 0x98]),
+            crest: rgb([0xff, 0xff, 0xfa]),
+            rhumb: rgb([0xa5, 0x8f, 0x63]),
+            grid: rgb(tokens::CHART_LINE),
+            land: rgb(tokens::LAND),
+            land_shade: rgb([0xd3, 0xb9, 0x7c]),
+            shore: rgb([0x5f, 0x7d, 0x80]),
+            shoal: rgb([0xe9, 0xe2, 0xc4]),
+            tree: rgb([0x6b, 0x7d, 0x45]),
+            oak_light: rgb([0x3f, 0x2b, 0x1c]),
+            oak: rgb(tokens::OAK),
+            grain: rgb([0x12, 0x0a, 0x05]),
+            blue: rgb(tokens::BLUE),
+            red: rgb(tokens::RED),
+            gold: rgb(tokens::YELLOW_LINE),
+            lamp: (0.42, 0.52),
+        }
+    }
+
+    fn lantern() -> Self {
+        Self {
+            ink: rgb([0xd8, 0xc6, 0x9e]),
+            paper: rgb([0x3d, 0x31, 0x22]),
+            paper_light: rgb([0x4a, 0x3c, 0x2a]),
+            sea: rgb([0x2c, 0x41, 0x47]),
+            wave: rgb([0x4f, 0x6b, 0x70]),
+            crest: rgb([0x9f, 0xb8, 0xb6]),
+            rhumb: rgb([0x7d, 0x70, 0x50]),
+            grid: rgb([0x8d, 0x80, 0x5e]),
+            land: rgb([0x6f, 0x5f, 0x3e]),
+            land_shade: rgb([0x57, 0x4a, 0x2f]),
+            shore: rgb([0x7f, 0x9a, 0x9c]),
+            shoal: rgb([0x4c, 0x58, 0x4c]),
+            tree: rgb([0x4d, 0x5c, 0x35]),
+            oak_light: rgb([0x26, 0x19, 0x10]),
+            oak: rgb([0x17, 0x0f, 0x09]),
+            grain: rgb([0x09, 0x05, 0x02]),
+            blue: rgb([0x6f, 0xa8, 0xdc]),
+            red: rgb([0xe0, 0x6a, 0x5c]),
+            gold: rgb(tokens::YELLOW_LINE),
+            lamp: (0.30, 0.66),
+        }
+    }
+
+    /// The colour of a side, for rings and tracks on this chart.
+    pub fn side(&self, colour: SideColour) -> Color {
+        match colour {
+            SideColour::Red => self.red,
+            SideColour::Blue => self.blue,
+            SideColour::Yellow => self.gold,
+            SideColour::Green => rgb(paint(SideColour::Green)),
+        }
+    }
+}
+
+/// The paint and bunting of a side, the same in both themes.
+pub fn paint(colour: SideColour) -> Rgb {
+    match colour {
+        SideColour::Red => tokens::RED,
+        SideColour::Blue => tokens::BLUE,
+        SideColour::Yellow => tokens::YELLOW_LINE,
+        SideColour::Green => [0x3f, 0x7a, 0x4a],
+    }
+}
+
+/// A token as a colour of Bevy's.
+pub fn rgb([r, g, b]: Rgb) -> Color {
+    Color::srgb_u8(r, g, b)
+}
+
+/// The same colour, see-through.
+pub fn faint(colour: Color, alpha: f32) -> Color {
+    colour.with_alpha(alpha)
+}
+
+/// A colour between two.
+pub fn blend(a: Color, b: Color, share: f32) -> Color {
+    let (a, b) = (a.to_srgba(), b.to_srgba());
+    let mix = |x: f32, y: f32| x + (y - x) * share;
+    Color::srgba(mix(a.red, b.red), mix(a.green, b.green), mix(a.blue, b.blue), mix(a.alpha, b.alpha))
+}

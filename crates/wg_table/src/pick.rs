@@ -1,0 +1,77 @@
+//! Which ship lies under the pointer.
+
+use wg_core::{Fate, Point, UnitId, UnitView, View};
+
+use crate::layout::{mm, place, toward};
+
+/// True if the unit is a thing on the table that can be pointed at.
+pub fn on_table(unit: &UnitView) -> bool {
+    matches!(unit.fate, Fate::Afloat | Fate::Prize)
+}
+
+/// The ship under the pointer: the nearest hull within a quarter of an inch.
+pub fn pick(view: &View, at: Point) -> Option<UnitId> {
+    pick_within(view, at, 6.35)
+}
+
+/// The ship whose hull is nearest to a point, at most `tolerance` millimetres away.
+pub fn pick_within(view: &View, at: Point, tolerance: f32) -> Option<UnitId> {
+    let near = view.units.iter().filter(|unit| on_table(unit)).map(|unit| (distance(unit, at), unit.id));
+    let nearest = near.filter(|(distance, _)| *distance <= tolerance).min_by(|a, b| a.0.total_cmp(&b.0));
+    nearest.map(|(_, id)| id)
+}
+
+/// From the hull to the point in millimetres. Inside the hull it is negative, the less the nearer to her middle,
+/// so that of two hulls that overlap the one is picked whose middle is nearer.
+fn distance(unit: &UnitView, at: Point) -> f32 {
+    let bow = toward(unit.pose.heading);
+    let off = place(at) - place(unit.pose.at);
+    let (ahead, right) = (off.dot(bow).abs(), off.dot(bow.perp()).abs());
+    let (length, beam) = (mm(unit.footprint.length) / 2.0, mm(unit.footprint.beam) / 2.0);
+    let outside = bevy::math::Vec2::new((ahead - length).max(0.0), (right - beam).max(0.0));
+    if outside == bevy::math::Vec2::ZERO { (ahead - length).max(right - beam) } else { outside.length() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Footprint, Heading, Length, Pose};
+
+    fn ship(id: u16, x: i32, y: i32, heading: i32) -> UnitView {
+        UnitView {
+            id: UnitId(id),
+            pose: Pose {
+                at: Point { x: Length::inches(x), y: Length::inches(y) },
+                heading: Heading::new(heading * 100),
+            },
+            footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
+            ..UnitView::default()
+        }
+    }
+
+    fn at(x: f64, y: f64) -> Point {
+        Point { x: Length::from_inches(x), y: Length::from_inches(y) }
+    }
+
+    #[test]
+    fn a_ship_is_picked_on_her_hull_and_a_little_beside_it() {
+        let view = View { units: vec![ship(0, 5, 5, 90)], ..View::default() };
+        assert_eq!(pick(&view, at(5.9, 5.0)), Some(UnitId(0)), "on the bow");
+        assert_eq!(pick(&view, at(5.0, 5.4)), Some(UnitId(0)), "a little beside her");
+        assert_eq!(pick(&view, at(5.0, 6.0)), None, "well beside her: she lies east and west");
+    }
+
+    #[test]
+    fn the_nearer_of_two_is_picked() {
+        let view = View { units: vec![ship(0, 5, 5, 0), ship(1, 6, 5, 0)], ..View::default() };
+        assert_eq!(pick(&view, at(5.45, 5.0)), Some(UnitId(0)));
+        assert_eq!(pick(&view, at(5.55, 5.0)), Some(UnitId(1)));
+    }
+
+    #[test]
+    fn what_is_sunk_or_gone_cannot_be_picked() {
+        let mut sunk = ship(0, 5, 5, 0);
+        sunk.fate = Fate::Sunk;
+        assert_eq!(pick(&View { units: vec![sunk], ..View::default() }, at(5.0, 5.0)), None);
+    }
+}

@@ -1,0 +1,141 @@
+//! A picture without any window: run an app that draws into an image, and write it as a PNG.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use bevy::app::PluginsState;
+use bevy::camera::{ImageRenderTarget, RenderTarget};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::render_resource::TextureFormat;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use thiserror::Error;
+
+use crate::camera::PictureTarget;
+
+/// What picture is wanted.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Picture {
+    /// Where it is written.
+    pub path: PathBuf,
+    /// Its size in pixels.
+    pub size: (u32, u32),
+    /// Pixels to a logical pixel.
+    pub scale: f32,
+    /// So many frames are drawn before it is taken: panels need a few to find their sizes.
+    pub frames: u32,
+}
+
+impl Picture {
+    /// A picture of a size in pixels.
+    pub fn new(path: impl AsRef<Path>, width: u32, height: u32) -> Self {
+        Self { path: path.as_ref().to_owned(), size: (width, height), scale: 1.0, frames: 8 }
+    }
+}
+
+/// Why there is no picture.
+#[derive(Error, Debug)]
+pub enum PictureError {
+    /// The machine cannot draw.
+    #[error("no graphics driver: install one (mesa-vulkan-drivers has lavapipe, which needs no graphics card)")]
+    NoDriver,
+    /// The program could not be set up.
+    #[error("the picture could not be drawn: {0}")]
+    Broken(String),
+    /// The driver did not answer.
+    #[error("the graphics driver gave no picture within {0} seconds")]
+    Silent(u64),
+    /// The file could not be written.
+    #[error("{path}: {reason}")]
+    Write {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        reason: String,
+    },
+}
+
+/// How long to wait for the driver.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Draw a picture of what `build` adds to an app: plugins (egui's too), resources, systems.
+///
+/// The app has Bevy's default plugins without a window. [`crate::TablePlugin`]'s camera draws into the picture
+/// by itself; other cameras find the image in [`PictureTarget`]. Never panics.
+pub fn take(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
+    let words = Arc::new(Mutex::new(String::new()));
+    let old_hook = panic::take_hook();
+    let heard = Arc::clone(&words);
+    panic::set_hook(Box::new(move |info| {
+        if let Ok(mut words) = heard.lock() {
+            // The first word is the cause; what follows is other threads falling over it.
+            if words.is_empty() {
+                *words = info.to_string();
+            }
+        }
+    }));
+    let result = panic::catch_unwind(AssertUnwindSafe(|| run(picture, build)));
+    panic::set_hook(old_hook);
+    result.unwrap_or_else(|_| {
+        let words = words.lock().map(|words| words.clone()).unwrap_or_default();
+        let driver = ["Unable to find a GPU", "adapter", "RenderAdapter", "RenderDevice"];
+        if driver.iter().any(|word| words.contains(word)) {
+            return Err(PictureError::NoDriver);
+        }
+        Err(PictureError::Broken(words))
+    })
+}
+
+fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
+    let mut app = App::new();
+    let windowless = WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() };
+    let patient = RenderPlugin { synchronous_pipeline_compilation: true, ..default() };
+    app.add_plugins(DefaultPlugins.set(windowless).set(patient).disable::<WinitPlugin>().disable::<LogPlugin>());
+    let image = Image::new_target_texture(picture.size.0, picture.size.1, TextureFormat::Rgba8UnormSrgb, None);
+    let Some(mut images) = app.world_mut().get_resource_mut::<Assets<Image>>() else {
+        return Err(PictureError::NoDriver);
+    };
+    let handle = images.add(image);
+    let target = ImageRenderTarget { handle: handle.clone(), scale_factor: picture.scale };
+    app.insert_resource(PictureTarget(RenderTarget::Image(target.clone())));
+    build(&mut app);
+    let begun = Instant::now();
+    while app.plugins_state() == PluginsState::Adding {
+        bevy::tasks::tick_global_task_pools_on_main_thread();
+        if begun.elapsed() > PATIENCE {
+            return Err(PictureError::Silent(PATIENCE.as_secs()));
+        }
+    }
+    app.finish();
+    app.cleanup();
+    for _ in 0..picture.frames.max(1) {
+        app.update();
+    }
+    let taken: Arc<Mutex<Option<Image>>> = Arc::default();
+    let into = Arc::clone(&taken);
+    app.world_mut().spawn(Screenshot(RenderTarget::Image(target))).observe(move |captured: On<ScreenshotCaptured>| {
+        if let Ok(mut taken) = into.lock() {
+            *taken = Some(captured.image.clone());
+        }
+    });
+    loop {
+        app.update();
+        if let Some(image) = taken.lock().ok().and_then(|mut taken| taken.take()) {
+            return write(image, &picture.path);
+        }
+        if begun.elapsed() > PATIENCE {
+            return Err(PictureError::Silent(PATIENCE.as_secs()));
+        }
+    }
+}
+
+fn write(image: Image, path: &Path) -> Result<(), PictureError> {
+    let failed = |reason: String| PictureError::Write { path: path.to_owned(), reason };
+    let image = image.try_into_dynamic().map_err(|error| failed(error.to_string()))?;
+    image.to_rgb8().save(path).map_err(|error| failed(error.to_string()))
+}

@@ -1,0 +1,306 @@
+//! The things that are drawn: chart, ships, overlays. Each is drawn anew only when what it shows changed.
+
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use wg_core::UnitId;
+use wg_core::view::{TableView, WindView};
+
+use crate::animate::{Animator, Shown};
+use crate::camera::TableCamera;
+use crate::chart;
+use crate::draw::Drawing;
+use crate::layout::Layout;
+use crate::lens::Lens;
+use crate::labels::aspect;
+use crate::model::{Overlays, TableModel};
+use crate::overlay;
+use crate::palette::Palette;
+use crate::ship::Look;
+use crate::sparks;
+
+/// Heights of things above the table: later is nearer to the eye.
+mod height {
+    pub const OAK: f32 = 0.0;
+    pub const SHEET: f32 = 1.0;
+    pub const SEA: f32 = 2.0;
+    pub const LAND: f32 = 3.0;
+    pub const GRID: f32 = 4.0;
+    pub const ROSE: f32 = 5.0;
+    pub const BELOW: f32 = 10.0;
+    pub const WRECK: f32 = 12.0;
+    pub const SHADOW: f32 = 14.0;
+    pub const RING: f32 = 15.0;
+    pub const SHIP: f32 = 20.0;
+    pub const GHOST: f32 = 40.0;
+    pub const ABOVE: f32 = 50.0;
+    pub const SPARKS: f32 = 60.0;
+    pub const LAMP: f32 = 80.0;
+}
+
+/// The one material of everything: colours are at the vertices.
+#[derive(Resource)]
+pub struct Canvas(Handle<ColorMaterial>);
+
+impl FromWorld for Canvas {
+    fn from_world(world: &mut World) -> Self {
+        Self(world.resource_mut::<Assets<ColorMaterial>>().add(ColorMaterial::default()))
+    }
+}
+
+/// A drawing that can be replaced.
+#[derive(Default)]
+pub struct Slot(Option<Entity>);
+
+impl Slot {
+    fn show(&mut self, brush: &mut Brush, mesh: Option<Mesh>, place: Transform) {
+        if let Some(old) = self.0.take() {
+            brush.commands.entity(old).despawn();
+        }
+        self.0 = mesh.map(|mesh| brush.put(mesh, place));
+    }
+}
+
+/// What is needed to put a drawing on the table.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Brush<'w, 's> {
+    commands: Commands<'w, 's>,
+    meshes: ResMut<'w, Assets<Mesh>>,
+    canvas: Res<'w, Canvas>,
+}
+
+impl Brush<'_, '_> {
+    fn put(&mut self, mesh: Mesh, place: Transform) -> Entity {
+        let mesh = Mesh2d(self.meshes.add(mesh));
+        self.commands.spawn((mesh, MeshMaterial2d(self.canvas.0.clone()), place)).id()
+    }
+}
+
+fn at(height: f32) -> Transform {
+    Transform::from_xyz(0.0, 0.0, height)
+}
+
+fn some(drawing: &Drawing) -> Option<Mesh> {
+    (!drawing.is_empty()).then(|| drawing.mesh())
+}
+
+/// What the chart was last drawn for.
+#[derive(Default)]
+pub struct Drawn {
+    chart: Option<(TableView, Layout, bool, f32)>,
+    wind: Option<(WindView, Layout, bool, f32)>,
+    pieces: Vec<Slot>,
+    rose: Slot,
+}
+
+/// Draw the chart where it changed.
+pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableModel>, lens: Res<Lens>, mut clear: ResMut<ClearColor>) {
+    let layout = Layout::new(&model.view, aspect(&lens));
+    let (dark, px) = (model.dark, lens.px());
+    let palette = Palette::new(dark);
+    let key = (layout, dark, px);
+    let same = drawn.chart.as_ref().is_some_and(|(table, l, d, p)| (*l, *d, *p) == key && *table == model.view.table);
+    if !same {
+        clear.0 = palette.oak;
+        let view = &model.view;
+        let mut pieces = vec![
+            (chart::oak(&layout, &palette, px).mesh(), height::OAK),
+            (chart::sheet(&layout, &palette, view, px).mesh(), height::SHEET),
+            (chart::sea(&layout, &palette, view, px).mesh(), height::SEA),
+            (chart::lamp(layout.table, palette.lamp), height::LAMP),
+            (chart::glow(layout.whole.inflate(layout.whole.size().max_element() * 2.0), layout.whole), height::OAK + 0.5),
+        ];
+        for (i, land) in view.table.land.iter().enumerate() {
+            let drawing = chart::land(land, i as u64, layout.table, &palette, px);
+            let lift = if land.shoal { 0.0 } else { 0.5 } + i as f32 * 0.001;
+            pieces.extend(some(&drawing).map(|mesh| (mesh, height::LAND + lift)));
+        }
+        pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
+        pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
+        pieces.push((chart::scale_bar(&layout, &palette, px).mesh(), height::ROSE));
+        for mut old in drawn.pieces.drain(..) {
+            old.show(&mut brush, None, Transform::IDENTITY);
+        }
+        for (mesh, z) in pieces {
+            let mut slot = Slot::default();
+            slot.show(&mut brush, Some(mesh), at(z));
+            drawn.pieces.push(slot);
+        }
+        drawn.chart = Some((model.view.table.clone(), layout, dark, px));
+    }
+    let same = drawn.wind.as_ref().is_some_and(|(wind, l, d, p)| (*l, *d, *p) == key && *wind == model.view.wind);
+    if !same {
+        let rose = chart::wind_rose(&layout, &model.view.wind, &palette, layout.faint_rose(&model.view), px);
+        drawn.rose.show(&mut brush, Some(rose.mesh()), at(height::ROSE));
+        drawn.wind = Some((model.view.wind.clone(), layout, dark, px));
+    }
+}
+
+/// A ship's drawings on the table.
+pub struct Model {
+    unit: UnitId,
+    look: Look,
+    dark: bool,
+    ring: Option<bool>,
+    body: Slot,
+    shadow: Slot,
+    hug: Slot,
+}
+
+/// Draw ships whose look changed.
+#[derive(Resource, Default)]
+pub struct Fleet(Vec<Model>);
+
+/// Draw ships whose look changed, and put all where they are seen now.
+pub fn draw_ships(
+    mut fleet: ResMut<Fleet>,
+    mut brush: Brush,
+    mut places: Query<&mut Transform, Without<TableCamera>>,
+    model: Res<TableModel>,
+    lens: Res<Lens>,
+    animator: Res<Animator>,
+) {
+    let px = lens.px();
+    let palette = Palette::new(model.dark);
+    // Another battle has other ships.
+    let units = &model.view.units;
+    while fleet.0.len() > units.len() {
+        if let Some(mut gone) = fleet.0.pop() {
+            gone.clear(&mut brush);
+        }
+    }
+    for (i, unit) in units.iter().enumerate() {
+        let look = Look::new(&model.view, unit, px);
+        let hovered = model.hover == Some(unit.id) && model.selected != Some(unit.id);
+        let ring = (look.visible() && crate::pick::on_table(unit) && (hovered || look.ready())).then_some(hovered);
+        let place = placed(animator.shown(unit.id, unit.pose), height::SHIP + i as f32 * 0.01);
+        let known = fleet.0.get(i).is_some_and(|ship| ship.unit == unit.id);
+        let fresh = known && (fleet.0[i].look == look || (animator.holds(unit.id) && fleet.0[i].look.same_detail(&look)));
+        if !fresh {
+            let mut ship = Model { unit: unit.id, look, dark: model.dark, ring: None, body: Slot::default(), shadow: Slot::default(), hug: Slot::default() };
+            if known {
+                std::mem::swap(&mut ship, &mut fleet.0[i]);
+                ship.clear(&mut brush);
+            } else if i < fleet.0.len() {
+                std::mem::swap(&mut ship, &mut fleet.0[i]);
+                ship.clear(&mut brush);
+            } else {
+                fleet.0.push(ship);
+            }
+            let ship = &mut fleet.0[i];
+            let afloat = crate::pick::on_table(unit);
+            let z = if afloat { place } else { place.with_translation(place.translation.with_z(height::WRECK)) };
+            ship.body.show(&mut brush, some(&look.draw()), z);
+            ship.shadow.show(&mut brush, some(&look.shadow()), shade(place, px, unit));
+        }
+        let ship = &mut fleet.0[i];
+        if ship.ring != ring || !fresh || ship.dark != model.dark {
+            let hug = ring.map(|hovered| look.hug(if hovered { Color::WHITE } else { palette.gold }).mesh());
+            ship.hug.show(&mut brush, hug, place.with_translation(place.translation.with_z(height::RING)));
+            (ship.ring, ship.dark) = (ring, model.dark);
+        }
+        for (slot, to) in [(&ship.body, place), (&ship.shadow, shade(place, px, unit)), (&ship.hug, place)] {
+            let Some(mut transform) = slot.0.and_then(|entity| places.get_mut(entity).ok()) else { continue };
+            let to = to.with_translation(to.translation.with_z(transform.translation.z));
+            if *transform != to {
+                *transform = to;
+            }
+        }
+    }
+}
+
+impl Model {
+    fn clear(&mut self, brush: &mut Brush) {
+        for slot in [&mut self.body, &mut self.shadow, &mut self.hug] {
+            slot.show(brush, None, Transform::IDENTITY);
+        }
+    }
+}
+
+fn placed(seen: Shown, z: f32) -> Transform {
+    Transform::from_translation(seen.at.extend(z)).with_rotation(Quat::from_rotation_z(seen.turn))
+}
+
+/// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.
+fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
+    let by = (crate::layout::mm(unit.footprint.length) * 0.042).max(1.6 * px);
+    let to = place.translation + Vec3::new(by, -by * 1.15, 0.0);
+    place.with_translation(to.with_z(height::SHADOW))
+}
+
+/// What the overlays were last drawn for.
+#[derive(Default)]
+pub struct Laid {
+    key: Option<(Overlays, Option<UnitId>, bool, f32)>,
+    units: Vec<wg_core::UnitView>,
+    below: Slot,
+    above: Slot,
+    selection: Slot,
+    ghosts: Vec<Slot>,
+}
+
+/// Draw what lies over the chart where it changed; the ring of the selected ship goes with her.
+pub fn draw_overlays(
+    mut laid: Local<Laid>,
+    mut brush: Brush,
+    mut places: Query<&mut Transform, Without<TableCamera>>,
+    model: Res<TableModel>,
+    lens: Res<Lens>,
+    animator: Res<Animator>,
+) {
+    let px = lens.px();
+    let palette = Palette::new(model.dark);
+    let laid = &mut *laid;
+    let same = laid.key.as_ref().is_some_and(|(overlays, selected, dark, p)| {
+        *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px
+    }) && laid.units == model.view.units;
+    let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| crate::pick::on_table(unit));
+    let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
+    if !same {
+        laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
+        laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
+        let ring = selected.map(|unit| overlay::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
+        laid.selection.show(&mut brush, ring, place.unwrap_or_default());
+        for mut old in laid.ghosts.drain(..) {
+            old.show(&mut brush, None, Transform::IDENTITY);
+        }
+        for (drawing, middle, turn) in overlay::ghosts(&model, &palette, px) {
+            let mut slot = Slot::default();
+            slot.show(&mut brush, some(&drawing), placed(Shown { at: middle, turn }, height::GHOST));
+            laid.ghosts.push(slot);
+        }
+        laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
+        laid.units.clone_from(&model.view.units);
+    }
+    if let (Some(place), Some(mut transform)) = (place, laid.selection.0.and_then(|entity| places.get_mut(entity).ok()))
+        && *transform != place
+    {
+        *transform = place;
+    }
+}
+
+/// Let time pass while something moves, and draw what is seen for a moment.
+pub fn play(
+    mut slot: Local<Slot>,
+    mut brush: Brush,
+    mut animator: ResMut<Animator>,
+    model: Res<TableModel>,
+    lens: Res<Lens>,
+    time: Res<Time>,
+    mut redraw: MessageWriter<RequestRedraw>,
+    mut playing: Local<bool>,
+) {
+    if !animator.is_busy() {
+        if *playing {
+            slot.show(&mut brush, None, Transform::IDENTITY);
+            *playing = false;
+        }
+        return;
+    }
+    // The window sleeps between battles: its first step of time may be seconds long.
+    let step = if *playing { time.delta_secs().min(0.1) } else { 0.0 };
+    *playing = true;
+    animator.advance(step);
+    let drawing = sparks::draw(&animator, &model, lens.px());
+    slot.show(&mut brush, some(&drawing), at(height::SPARKS));
+    redraw.write(RequestRedraw);
+}

@@ -1,0 +1,234 @@
+//! Ships from above, at true scale: what they look like, as one drawing.
+//!
+//! A ship is drawn with her bow to the north and her middle at the origin. [`Look`] is all that decides how
+//! she is drawn; while it stays the same only her transform moves.
+
+mod damage;
+mod flags;
+mod hull;
+mod rigging;
+
+use bevy::math::Affine2;
+use bevy::prelude::*;
+use wg_core::{Angle, Fate, SideColour, UnitView, View};
+
+use crate::draw::{Drawing, Trace};
+use crate::layout::mm;
+
+pub use hull::Lines;
+
+/// All that decides how a ship is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Look {
+    model: wg_core::view::Model,
+    /// Length and beam in hundredths of a millimetre.
+    size: (i32, i32),
+    flag: SideColour8,
+    painted: SideColour8,
+    /// Where the wind comes from off her bow, in steps of 15 degrees clockwise.
+    wind: Option<i8>,
+    fate: Fate,
+    sail: u8,
+    stumps: u8,
+    hurt: u8,
+    fires: u8,
+    smoke: wg_core::view::Smoke,
+    dead: bool,
+    ready: bool,
+    men: u8,
+    /// For decoration that differs from ship to ship.
+    seed: u16,
+    /// Logical pixels of her length, in steps of a fifth: how much detail, and how heavy the lines.
+    detail: u16,
+}
+
+/// [`SideColour`] that can be hashed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct SideColour8(u8);
+
+impl SideColour8 {
+    fn new(view: &View, side: wg_core::SideId) -> Self {
+        Self(match view.sides.get(side.index()).map(|side| side.colour).unwrap_or_default() {
+            SideColour::Red => 0,
+            SideColour::Blue => 1,
+            SideColour::Yellow => 2,
+            SideColour::Green => 3,
+        })
+    }
+
+    fn get(self) -> SideColour {
+        [SideColour::Red, SideColour::Blue, SideColour::Yellow, SideColour::Green][usize::from(self.0 % 4)]
+    }
+}
+
+impl Look {
+    /// How a unit looks where one logical pixel is `px` millimetres.
+    pub fn new(view: &View, unit: &UnitView, px: f32) -> Self {
+        let wind = view.wind.from.map(|from| {
+            let off: Angle = unit.pose.heading.to(from);
+            (off.to_degrees() / 15.0).round() as i8
+        });
+        Self {
+            model: unit.model,
+            size: (unit.footprint.length.0, unit.footprint.beam.0),
+            flag: SideColour8::new(view, unit.side),
+            painted: SideColour8::new(view, unit.built_for),
+            wind,
+            fate: unit.fate,
+            sail: unit.sail.min(100).div_ceil(25),
+            stumps: unit.stumps,
+            hurt: unit.hurt.min(100) / 10,
+            fires: unit.fires.min(6),
+            smoke: unit.smoke,
+            dead: unit.dead_in_water,
+            ready: unit.can_act,
+            men: unit.men.min(100) / 5,
+            seed: unit.id.0,
+            detail: (mm(unit.footprint.length) / px).round().clamp(1.0, 4000.0) as u16,
+        }
+    }
+
+    /// The same ship as a ghost: her bare self, without what this moment does to her.
+    #[must_use]
+    pub fn ghost(self) -> Self {
+        Self { smoke: wg_core::view::Smoke::default(), dead: false, ready: false, men: 0, fires: 0, ..self }
+    }
+
+    fn length(&self) -> f32 {
+        self.size.0 as f32 / 100.0
+    }
+
+    /// Half of her beam in ship's lengths.
+    fn half_beam(&self) -> f32 {
+        (self.size.1 as f32 / self.size.0.max(1) as f32 / 2.0).clamp(0.05, 0.5)
+    }
+
+    /// One logical pixel in ship's lengths.
+    fn px(&self) -> f32 {
+        1.0 / f32::from(self.detail)
+    }
+
+    /// The weight of an outline in ship's lengths: finer than the ship grows, as an engraver would.
+    fn weight(&self) -> f32 {
+        0.155 * f32::from(self.detail).sqrt() * self.px()
+    }
+
+    /// True if she is drawn with so many pixels.
+    fn large(&self, pixels: u16) -> bool {
+        self.detail >= pixels
+    }
+
+    /// Where the wind blows to in the ship's frame, if it is known.
+    fn leeward(&self) -> Option<Vec2> {
+        let off = f32::from(self.wind?) * 15.0_f32.to_radians();
+        Some(-Vec2::new(off.sin(), off.cos()))
+    }
+
+    /// True if there is anything of her to be seen.
+    pub fn visible(&self) -> bool {
+        !matches!(self.fate, Fate::Gone | Fate::Aboard)
+    }
+
+    /// The ship as a picture.
+    pub fn draw(&self) -> Drawing {
+        let frame = Frame::new(self);
+        let mut drawing = Drawing::new(self.length() * self.px());
+        match self.fate {
+            Fate::Gone | Fate::Aboard => {}
+            Fate::Sunk => damage::wreck(self, &frame, &mut drawing),
+            Fate::Afloat | Fate::Prize => {
+                hull::draw(self, &frame, &mut drawing);
+                damage::hull(self, &frame, &mut drawing);
+                hull::men(self, &frame, &mut drawing);
+                rigging::draw(self, &frame, &mut drawing);
+                flags::draw(self, &frame, &mut drawing);
+                damage::smoke(self, &frame, &mut drawing);
+            }
+        }
+        drawing
+    }
+
+    /// Her shadow on the water; to be drawn below her and a little to the south-east.
+    pub fn shadow(&self) -> Drawing {
+        let frame = Frame::new(self);
+        let mut drawing = Drawing::new(self.length() * self.px());
+        if matches!(self.fate, Fate::Afloat | Fate::Prize) {
+            for (grow, alpha) in [(0.030, 0.10), (0.014, 0.16), (-0.004, 0.26)] {
+                let lines = Lines::new(self.half_beam() + grow, grow);
+                drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0x12, 0x18, 0x16, 0).with_alpha(alpha));
+            }
+            rigging::shadow(self, &frame, &mut drawing);
+        }
+        drawing
+    }
+
+    /// The ship as a ghost: her lines in a side's colour, see-through.
+    pub fn draw_ghost(&self, tint: Color) -> Drawing {
+        let frame = Frame::new(self);
+        let mut drawing = Drawing::new(self.length() * self.px());
+        let lines = Lines::new(self.half_beam(), 0.0);
+        let weight = frame.scale(self.weight());
+        drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.55));
+        drawing.fill(lines.outline(frame.trace()), tint.with_alpha(0.30));
+        drawing.line(lines.outline(frame.trace()), tint.with_alpha(0.95), weight * 1.15);
+        let deck = Lines::new(self.half_beam() * 0.72, -0.035);
+        drawing.line(deck.outline(frame.trace()), tint.with_alpha(0.45), weight * 0.6);
+        rigging::ghost(self, &frame, &mut drawing, tint);
+        drawing
+    }
+
+    /// A ring that hugs the hull: she still has something to do, or the pointer is on her.
+    pub fn hug(&self, colour: Color) -> Drawing {
+        let frame = Frame::new(self);
+        let mut drawing = Drawing::new(self.length() * self.px());
+        for (grow, alpha) in [(3.6, 0.20), (2.6, 0.85)] {
+            let grow = grow * self.px();
+            let lines = Lines::new(self.half_beam() + grow, grow);
+            let width = if alpha < 0.5 { 4.0 } else { 1.5 } * self.px();
+            drawing.line(lines.outline(frame.trace()), colour.with_alpha(alpha), frame.scale(width));
+        }
+        drawing
+    }
+
+    /// True if both are drawn for the same step of the zoom.
+    pub fn same_detail(&self, other: &Self) -> bool {
+        self.detail == other.detail
+    }
+
+    /// Still has something to do.
+    pub fn ready(&self) -> bool {
+        self.ready
+    }
+}
+
+/// Ship's lengths to millimetres.
+struct Frame {
+    scale: f32,
+}
+
+impl Frame {
+    fn new(look: &Look) -> Self {
+        Self { scale: look.length() }
+    }
+
+    fn scale(&self, lengths: f32) -> f32 {
+        self.scale * lengths
+    }
+
+    /// A pen in ship's lengths, bow to the north.
+    fn trace(&self) -> Trace {
+        Trace::at(Affine2::from_scale(Vec2::splat(self.scale)))
+    }
+
+    /// A pen in ship's lengths at a place of the ship, turned counter-clockwise.
+    fn trace_at(&self, at: Vec2, angle: f32) -> Trace {
+        Trace::at(Affine2::from_scale(Vec2::splat(self.scale)) * Affine2::from_angle_translation(angle, at))
+    }
+}
+
+/// A colour of the ships' own, from a hex triple.
+fn hex(rgb: u32) -> Color {
+    Color::srgb_u8((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)
+}
+
+const INK: u32 = 0x2c2117;

@@ -1,0 +1,140 @@
+//! What has been done to her: shot holes, fire, cotton beside the guns, black cotton, and what is left at last.
+
+use bevy::prelude::*;
+
+use super::{Frame, INK, Look, hex};
+use crate::draw::{Drawing, Scatter};
+
+/// Shot holes and scorched planks.
+pub(super) fn hull(look: &Look, frame: &Frame, out: &mut Drawing) {
+    let lines = super::Lines::new(look.half_beam(), 0.0);
+    let mut scatter = Scatter::new(u64::from(look.seed) * 977 + 3);
+    let radius = 0.020_f32.max(1.1 * look.px());
+    for _ in 0..look.hurt {
+        let y = scatter.between(-0.40, 0.36);
+        let x = lines.breadth(y) * scatter.between(-0.92, 0.92);
+        let r = radius * scatter.between(0.65, 1.15);
+        let spin = scatter.between(0.0, 1.0);
+        out.fill(frame.trace().circle(x, y, r * 1.6), hex(0x2a1a0e).with_alpha(0.30));
+        let mut hole = frame.trace();
+        for i in 0..9 {
+            let reach = r * if i % 2 == 0 { 1.0 } else { 0.5 };
+            let (sin, cos) = ((i as f32 + spin) / 9.0 * std::f32::consts::TAU).sin_cos();
+            let at = Vec2::new(x + cos * reach, y + sin * reach);
+            hole = if i == 0 { hole.m(at.x, at.y) } else { hole.l(at.x, at.y) };
+        }
+        out.fill(hole.close(), hex(0x1d130b));
+    }
+    if look.hurt >= 5 {
+        // Low in the water: the sea laps over her wales.
+        let side = if look.seed.is_multiple_of(2) { 1.0 } else { -1.0 };
+        let b = look.half_beam();
+        let lap = |out_by: f32| {
+            let x = side * b * out_by;
+            frame.trace().m(x * 0.86, -0.40).c(x * 1.04, -0.2, x * 1.04, 0.1, x * 0.84, 0.26)
+        };
+        let width = frame.scale(0.024 + 0.006 * f32::from(look.hurt - 5));
+        out.line(lap(1.0), hex(0xb9cbc4).with_alpha(0.75), width);
+        out.line(lap(0.94), hex(0xffffff).with_alpha(0.65), frame.scale(look.weight() * 0.7));
+    }
+}
+
+/// Cotton: a heap of soft balls with light from the north-west.
+fn cotton(frame: &Frame, out: &mut Drawing, balls: &[(Vec2, f32)], shade: u32, body: u32, light: u32, alpha: f32) {
+    let mut rim = frame.trace();
+    let mut under = frame.trace();
+    let mut over = frame.trace();
+    for &(at, r) in balls {
+        rim = rim.circle(at.x, at.y, r * 1.10);
+        under = under.circle(at.x, at.y, r);
+        over = over.circle(at.x, at.y, r * 0.62);
+    }
+    out.fill(rim, hex(shade).with_alpha(alpha * 0.55));
+    out.fill(under, hex(body).with_alpha(alpha));
+    out.fill(over, hex(light).with_alpha(alpha));
+}
+
+/// Fires, the black cotton of a ship dead in the water, and white cotton beside guns that fired.
+pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
+    let mut scatter = Scatter::new(u64::from(look.seed) * 131 + 17);
+    let b = look.half_beam();
+    for (fired, side) in [(look.smoke.larboard, -1.0), (look.smoke.starboard, 1.0)] {
+        if !fired {
+            continue;
+        }
+        let mut balls = Vec::new();
+        for i in 0..7 {
+            let y = -0.30 + 0.088 * i as f32 + scatter.between(-0.012, 0.012);
+            let x = side * (b + 0.055 + scatter.between(-0.006, 0.018));
+            balls.push((Vec2::new(x, y), scatter.between(0.046, 0.060)));
+            balls.push((Vec2::new(x + side * scatter.between(0.045, 0.075), y + scatter.between(-0.03, 0.03)), scatter.between(0.030, 0.046)));
+        }
+        cotton(frame, out, &balls, 0x9d957f, 0xece6d6, 0xfffdf6, 0.96);
+    }
+    for fire in 0..look.fires {
+        blaze(look, frame, out, &mut scatter, fire);
+    }
+    if look.dead {
+        let at = Vec2::new(0.0, -0.13);
+        let mut balls = Vec::new();
+        for i in 0..8 {
+            let (sin, cos) = (i as f32 / 8.0 * std::f32::consts::TAU).sin_cos();
+            let reach = scatter.between(0.052, 0.075);
+            balls.push((at + Vec2::new(cos, sin * 1.15) * reach, scatter.between(0.042, 0.058)));
+        }
+        balls.push((at, 0.075));
+        cotton(frame, out, &balls, 0x0f0c0a, 0x2b2725, 0x4d4743, 0.97);
+    }
+}
+
+fn blaze(look: &Look, frame: &Frame, out: &mut Drawing, scatter: &mut Scatter, fire: u8) {
+    let at = Vec2::new(scatter.between(-0.3, 0.3) * look.half_beam(), -0.30 + 0.17 * f32::from(fire) + scatter.between(-0.02, 0.02));
+    let lee = look.leeward().unwrap_or(Vec2::new(0.6, 0.8));
+    for i in 0..9 {
+        let far = i as f32 * 0.058;
+        let puff = at + lee * far + Vec2::new(scatter.between(-0.02, 0.02), scatter.between(-0.02, 0.02));
+        let alpha = 0.42 - 0.036 * i as f32;
+        out.fill(frame.trace().circle(puff.x, puff.y, 0.040 + 0.012 * i as f32), hex(0x3c3733).with_alpha(alpha));
+    }
+    for (size, colour) in [(0.062, 0xd9541e), (0.042, 0xf29a2e), (0.022, 0xffe28a)] {
+        let tip = at + lee * size * 1.7;
+        let across = lee.perp() * size * 0.75;
+        let flame = frame.trace()
+            .m(tip.x, tip.y)
+            .q(at.x + across.x, at.y + across.y, at.x - lee.x * size * 0.7, at.y - lee.y * size * 0.7)
+            .q(at.x - across.x, at.y - across.y, tip.x, tip.y)
+            .close();
+        out.fill(flame, hex(colour));
+    }
+}
+
+/// Where she went down: rings on the water, bubbles, a few planks and a floating spar.
+pub(super) fn wreck(look: &Look, frame: &Frame, out: &mut Drawing) {
+    let mut scatter = Scatter::new(u64::from(look.seed) * 53 + 29);
+    let b = look.half_beam();
+    let weight = look.weight();
+    // Her shape, far below.
+    let lines = super::Lines::new(b * 0.92, -0.04);
+    out.fill(lines.outline(frame.trace()), hex(0x4d6a6a).with_alpha(0.20));
+    for (rx, ry, alpha) in [(0.20, 0.38, 0.55), (0.27, 0.48, 0.35), (0.34, 0.58, 0.20)] {
+        out.line(frame.trace().ellipse(0.0, 0.0, rx, ry), hex(0xffffff).with_alpha(alpha), frame.scale(weight * 0.8));
+        out.line(frame.trace().ellipse(0.008, -0.010, rx, ry), hex(0x56736f).with_alpha(alpha * 0.6), frame.scale(weight * 0.5));
+    }
+    let mut bubbles = frame.trace();
+    for _ in 0..16 {
+        let (sin, cos) = scatter.between(0.0, std::f32::consts::TAU).sin_cos();
+        let reach = scatter.between(0.05, 1.0);
+        bubbles = bubbles.circle(cos * 0.14 * reach, sin * 0.30 * reach, scatter.between(0.008, 0.020));
+    }
+    out.both(bubbles, hex(0xffffff).with_alpha(0.60), hex(0x56736f).with_alpha(0.7), frame.scale(weight * 0.35));
+    for i in 0..7 {
+        let at = Vec2::new(scatter.between(-0.17, 0.17), -0.30 + 0.10 * i as f32);
+        let long = scatter.between(0.035, 0.075);
+        let plank = frame.trace_at(at, scatter.between(0.0, 3.1)).m(-long, -0.009).l(long, -0.011).l(long * 0.94, 0.010).l(-long, 0.009).close();
+        out.both(plank, hex(0xa27a48), hex(INK), frame.scale(weight * 0.5));
+    }
+    let spar = || frame.trace_at(Vec2::new(0.03, 0.05), 0.8);
+    out.line(spar().m(-0.22, 0.0).l(0.22, 0.0), hex(INK), frame.scale(weight * 1.7));
+    out.line(spar().m(-0.215, 0.0).l(0.215, 0.0), hex(0x8a5f34), frame.scale(weight * 0.8));
+    out.both(spar().m(-0.02, 0.0).q(0.06, 0.07, 0.17, 0.05).l(0.18, 0.0).close(), hex(0xe7dcc0).with_alpha(0.9), hex(INK), frame.scale(weight * 0.5));
+}

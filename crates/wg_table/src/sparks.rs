@@ -1,0 +1,65 @@
+//! Flashes, smoke, balls and splashes: what is seen for a moment, drawn anew while it lasts.
+
+use bevy::prelude::*;
+
+use crate::animate::{Animator, Spark, SparkKind};
+use crate::draw::{Drawing, Trace};
+use crate::layout::{mm, place};
+use crate::model::TableModel;
+
+/// Everything that is seen for a moment now.
+pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    let unit = model.view.units.first().map_or(40.0, |unit| mm(unit.footprint.length)).max(20.0 * px);
+    for spark in animator.sparks() {
+        paint(&mut out, &spark, unit, px);
+    }
+    for (id, age) in animator.fates() {
+        if let Some(ship) = model.view.units.get(id.index()) {
+            let at = place(ship.pose.at);
+            let radius = unit * (0.35 + 0.5 * age);
+            out.line(Trace::new().circle(at.x, at.y, radius), Color::WHITE.with_alpha(0.9 * (1.0 - age)), 3.0 * px);
+        }
+    }
+    out
+}
+
+fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
+    let (at, way, age) = (spark.at, spark.way, spark.age);
+    match spark.kind {
+        SparkKind::Flash => {
+            let long = unit * 0.34 * (1.0 - age * 0.5);
+            let tip = at + way * long;
+            let side = way.perp() * unit * 0.07;
+            for (share, colour) in [(1.0, Color::srgb_u8(0xf2, 0x8a, 0x2a)), (0.6, Color::srgb_u8(0xff, 0xe7, 0x9a))] {
+                let (t, s) = (at + (tip - at) * share, side * share);
+                out.fill(Trace::new().m(t.x, t.y).q(at.x + s.x, at.y + s.y, at.x, at.y).q(at.x - s.x, at.y - s.y, t.x, t.y).close(), colour.with_alpha(1.0 - age));
+            }
+        }
+        SparkKind::Puff => {
+            let alpha = 0.85 * (1.0 - age);
+            for i in 0..5 {
+                let off = way * unit * (0.05 + 0.07 * i as f32) * (0.5 + age) + way.perp() * unit * 0.05 * ((i % 3) as f32 - 1.0);
+                let radius = unit * (0.05 + 0.06 * age) * (1.0 - 0.08 * i as f32);
+                let puff = at + off;
+                out.fill(Trace::new().circle(puff.x, puff.y, radius), Color::srgb_u8(0xf4, 0xf0, 0xe4).with_alpha(alpha));
+            }
+        }
+        SparkKind::Ball => {
+            let tail = at - way * unit * 0.16;
+            out.line(Trace::new().m(tail.x, tail.y).l(at.x, at.y), Color::srgba_u8(0x2c, 0x21, 0x17, 110), 1.6 * px);
+            out.fill(Trace::new().circle(at.x, at.y, (unit * 0.022).max(2.0 * px)), Color::srgb_u8(0x17, 0x11, 0x0c));
+        }
+        SparkKind::Splash => {
+            let alpha = 0.9 * (1.0 - age);
+            out.line(Trace::new().circle(at.x, at.y, unit * (0.05 + 0.16 * age)), Color::WHITE.with_alpha(alpha), 1.8 * px);
+            let mut splinters = Trace::new();
+            for i in 0..9 {
+                let off = Vec2::from_angle(i as f32 * 2.399) * unit * (0.06 + 0.03 * (i % 3) as f32) * (0.4 + 1.6 * age);
+                let (a, b) = (at + off, at + off * 1.25);
+                splinters = splinters.m(a.x, a.y).l(b.x, b.y);
+            }
+            out.line(splinters, Color::srgb_u8(0x6a, 0x44, 0x26).with_alpha(alpha), 1.8 * px);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Dice: the same battle whatever they come from.
+
+use wg_core::{AskKind, DiceSource, Order, Ruleset, Scenario, Session};
+
+use super::play::{must, to_the_end};
+use super::{battle, chance, machine};
+
+/// Equal seeds give equal hashes; other dice give another battle, if the ruleset throws at all.
+///
+/// # Panics
+/// If the ruleset does not conform.
+pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    let hash = |dice, orders| {
+        let mut session = machine(ruleset, scenario, dice);
+        to_the_end(&mut session, &mut chance(orders), |_, _, _| {});
+        session.hash()
+    };
+    let battles: Vec<_> = (0..4).map(|seed| hash(seed, 30)).collect();
+    assert_eq!(hash(0, 30), battles[0], "the same seed gives the same battle");
+    assert!(battles.iter().any(|hash| *hash != battles[0]), "other dice give another battle in one of four");
+}
+
+/// A battle by machine, the same with its faces from a script, and the same with its faces typed in by hand,
+/// have equal hashes after each order.
+///
+/// # Panics
+/// If the ruleset does not conform.
+pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    for seed in 40..42 {
+        let mut machine = machine(ruleset, scenario, seed);
+        machine.keep_journal(None, &[]);
+        to_the_end(&mut machine, &mut chance(seed), |_, _, _| {});
+        let mut faces = machine.opening_faces().to_vec();
+        faces.extend(machine.entries().iter().flat_map(|entry| &entry.faces));
+        let mut scripted = battle(ruleset, scenario, DiceSource::Scripted { faces: faces.clone(), seed });
+        let mut hand = battle(ruleset, scenario, DiceSource::Hand { seed });
+        let mut faces = faces.into_iter();
+        throw(&mut hand, &mut faces);
+        for (place, entry) in machine.entries().iter().enumerate() {
+            for (session, source) in [(&mut scripted, "a script"), (&mut hand, "the hand")] {
+                must(session, entry.seat, &entry.order);
+                throw(session, &mut faces);
+                let hash = &session.hash().to_hex()[..16];
+                assert_eq!(hash, entry.hash, "after order {place} of seed {seed} dice from {source} give the same position: {:?}", entry.order);
+            }
+        }
+        assert_eq!(faces.next(), None, "the hand has thrown every die that the machine has thrown, seed {seed}");
+    }
+}
+
+/// Type faces as long as they are wanted.
+fn throw(session: &mut Session, faces: &mut impl Iterator<Item = u8>) {
+    while let Some(ask) = session.asks().first().filter(|ask| ask.kind == AskKind::Throw) {
+        let wanted = ask.throws.iter().map(|row| usize::from(row.dice)).sum();
+        let (seat, faces) = (ask.seat, faces.take(wanted).collect());
+        must(session, seat, &Order::Throw { faces });
+    }
+}

@@ -1,0 +1,84 @@
+//! What every ruleset must do in every scenario, whatever its rules: one suite that all of them pass.
+//!
+//! ```no_run
+//! use wg_testkit::{conformance, drill::DRILL, fixtures::two_cutters};
+//! conformance::all(&DRILL, &two_cutters());
+//! ```
+//!
+//! Battles are played at random through [`Session`], as anybody plays them: every check panics with a
+//! sentence that says what the ruleset did, and in which battle (its seed) and at which order.
+
+mod chance;
+mod files;
+mod orders;
+mod play;
+mod position;
+mod secrets;
+
+use wg_core::dice::ChaCha8Rng;
+use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
+
+pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
+pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
+pub use orders::{previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default};
+pub use play::{asks_can_be_answered, final_hash};
+pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
+pub use secrets::secrets_stay_hidden;
+
+/// A battle at random that is not over after so many orders never ends.
+const MOST_ORDERS: usize = 20_000;
+
+/// Every check, one after the other.
+///
+/// # Panics
+/// With a sentence, if the ruleset does not conform.
+pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    the_position_is_whole(ruleset, scenario);
+    asks_can_be_answered(ruleset, scenario);
+    equal_seeds_give_equal_battles(ruleset, scenario);
+    dice_sources_agree(ruleset, scenario);
+    snapshots_play_back(ruleset, scenario);
+    beats_play_back(ruleset, scenario);
+    journals_play_back(ruleset, scenario);
+    journals_break_off_cleanly(ruleset, scenario);
+    undo_goes_back(ruleset, scenario);
+    strangers_are_refused(ruleset, scenario);
+    previews_change_nothing(ruleset, scenario);
+    standing_orders_never_stick(ruleset, scenario);
+    time_up_answers_with_the_default(ruleset, scenario);
+    secrets_stay_hidden(ruleset, scenario);
+}
+
+/// A battle with these dice.
+fn battle(ruleset: &'static dyn Ruleset, scenario: &Scenario, dice: DiceSource) -> Session {
+    match Session::new(ruleset, scenario, dice) {
+        Ok(session) => session,
+        Err(problems) => panic!("the scenario {:?} is not in order: {problems}", scenario.name),
+    }
+}
+
+/// A battle with the machine's dice.
+fn machine(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> Session {
+    battle(ruleset, scenario, DiceSource::Machine { seed })
+}
+
+/// The chance by which a battle is played: apart from its dice.
+fn chance(seed: u64) -> ChaCha8Rng {
+    wg_core::dice::seeded(seed, 0xc0f0)
+}
+
+/// The clause is one of the ruleset's, or the table's own.
+fn is_clause(ruleset: &dyn Ruleset, clause: &str) -> bool {
+    clause.starts_with("W-") || ruleset.clauses().get(clause).is_some()
+}
+
+/// A refusal teaches: its clause, then one short sentence with a number or a name.
+fn is_proper(session: &Session, refusal: &Refusal) {
+    let (sentence, scenario) = (&refusal.sentence, session.scenario());
+    assert!(is_clause(session.ruleset(), &refusal.clause), "{:?} is no clause: {sentence}", refusal.clause);
+    assert!(sentence.chars().count() < 120, "a refusal has under 120 characters: {sentence}");
+    assert!(sentence.ends_with('.'), "a refusal ends with a full stop: {sentence}");
+    let mut names = scenario.ships.iter().map(|ship| &ship.name).chain(scenario.sides.iter().map(|side| &side.name));
+    let teaches = sentence.contains(|c: char| c.is_ascii_digit()) || names.any(|name| sentence.contains(name.as_str()));
+    assert!(teaches, "a refusal names a number or a unit: {sentence}");
+}

@@ -1,0 +1,109 @@
+//! Random legal play to the end, and what must hold on the way there.
+
+use wg_captains::{captain, play_out};
+use wg_core::dice::{ChaCha8Rng, below};
+use wg_core::{Ask, AskKind, Domain, Order, Ruleset, Scenario, Seat, Session};
+
+use super::{MOST_ORDERS, chance, is_clause, machine};
+
+/// One of the asks, at random: seats that are asked together may answer in any order.
+pub(super) fn any_ask<'a>(session: &'a Session, rng: &mut ChaCha8Rng) -> Option<&'a Ask> {
+    session.asks().get(below(rng, session.asks().len() as u32) as usize)
+}
+
+/// Give one random legal order; what it was, or `None` if the battle is over.
+pub(super) fn one_order(session: &mut Session, rng: &mut ChaCha8Rng) -> Option<(Seat, Order)> {
+    let ask = any_ask(session, rng)?;
+    let (seat, order) = (ask.seat, session.sample(ask, rng));
+    must(session, seat, &order);
+    Some((seat, order))
+}
+
+/// Give an order that must be taken.
+pub(super) fn must(session: &mut Session, seat: Seat, order: &Order) {
+    if let Err(refusal) = session.submit(seat, order.clone()) {
+        panic!("{order:?} was offered to {seat:?}, and is refused: {refusal}");
+    }
+}
+
+/// Play at random to the end, looking at each position before the next order.
+pub(super) fn to_the_end(session: &mut Session, rng: &mut ChaCha8Rng, mut look: impl FnMut(&mut Session, usize, &mut ChaCha8Rng)) -> usize {
+    for orders in 0..MOST_ORDERS {
+        look(session, orders, rng);
+        if one_order(session, rng).is_none() {
+            return orders;
+        }
+    }
+    panic!("a battle played at random goes on after {MOST_ORDERS} orders: {:?}", session.cursor());
+}
+
+/// Now and then: every time at the beginning of a battle, then one time in `n`.
+pub(super) fn now_and_then(orders: usize, n: u32, rng: &mut ChaCha8Rng) -> bool {
+    orders < 20 || below(rng, n) == 0
+}
+
+/// Battles played at random end, with an outcome. Until then somebody is asked, and only what can be answered:
+/// no ask without an offer, every default legal, every sample of every offer legal (but for free courses, which
+/// the table may forbid). Nothing is spawned or removed. What is reported cites a clause.
+///
+/// # Panics
+/// If the ruleset does not conform.
+pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    for seed in 0..4 {
+        let mut session = machine(ruleset, scenario, seed);
+        session.keep_journal(None, &[]);
+        let orders = to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
+            session.guard();
+            for ask in session.asks() {
+                check_ask(session, ask, rng);
+            }
+            let seats: Vec<Seat> = session.asks().iter().map(|ask| ask.seat).collect();
+            assert!(seats.iter().enumerate().all(|(place, seat)| !seats[..place].contains(seat)), "a seat is asked one thing at a time: {seats:?}");
+            assert_eq!(seats.is_empty(), session.outcome().is_some(), "somebody is asked until the battle is over, order {orders} of seed {seed}");
+        });
+        for report in session.entries().iter().flat_map(|entry| &entry.reports) {
+            assert!(is_clause(ruleset, &report.clause), "{:?} is no clause: {}", report.clause, report.sentence);
+            assert!(report.sentence.ends_with(['.', '!', ':']), "a report is a sentence: {}", report.sentence);
+        }
+        let Some(outcome) = session.outcome() else { panic!("the battle of seed {seed} has no outcome after {orders} orders") };
+        assert_eq!(outcome.scores.len(), scenario.sides.len(), "the outcome has a score for each side");
+        assert!(is_clause(ruleset, &outcome.clause), "{:?}, which ended the battle, is no clause", outcome.clause);
+        let late = session.submit(Seat::Side(wg_core::SideId(0)), Order::Pass);
+        assert!(late.is_err(), "no order is taken when the battle is over");
+    }
+}
+
+fn check_ask(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) {
+    if ask.kind == AskKind::Throw {
+        assert!(!ask.throws.is_empty(), "who is asked to throw is told what: {ask:?}");
+        return;
+    }
+    assert!(!ask.offers.is_empty(), "who is asked is offered something: {}", ask.reason);
+    assert!(!ask.reason.is_empty(), "who is asked is told why: {ask:?}");
+    if let Err(refusal) = session.check(ask.seat, &ask.default) {
+        panic!("the default of {:?} is refused: {:?}: {refusal}", ask.reason, ask.default);
+    }
+    for offer in &ask.offers {
+        assert!(!offer.label.is_empty(), "an offer says what its button says: {offer:?}");
+        let free = offer.holes.iter().any(|hole| matches!(hole.domain, Domain::Free(_)));
+        let sample = offer.sample(rng);
+        assert!(offer.admits(&sample), "{offer:?} does not admit its own sample {sample:?}");
+        let refused = session.check(ask.seat, &sample).err().filter(|_| !free);
+        assert!(refused.is_none(), "{sample:?} was sampled from an offer, and is refused: {refused:?}");
+        for candidate in offer.candidates(24) {
+            assert!(offer.admits(&candidate), "{offer:?} does not admit its own candidate {candidate:?}");
+        }
+    }
+}
+
+/// The first 16 digits of the hash at the end of a battle between deckhands: for golden tests of determinism.
+///
+/// # Panics
+/// If the battle does not end.
+pub fn final_hash(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> String {
+    let mut session = machine(ruleset, scenario, seed);
+    let mut captains: Vec<_> = (0..scenario.sides.len() as u64).filter_map(|side| captain("deckhand", 100 * seed + side)).collect();
+    let outcome = play_out(&mut session, &mut captains, MOST_ORDERS);
+    assert!(outcome.is_some(), "the battle of seed {seed} ends within {MOST_ORDERS} orders");
+    session.hash().to_hex()[..16].to_owned()
+}

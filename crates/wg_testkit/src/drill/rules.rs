@@ -1,0 +1,96 @@
+//! The rules themselves: pure functions on plain values. Nothing here knows of Bevy, asks or dice.
+
+use wg_core::geometry::{Bearing, Mount, walk};
+use wg_core::*;
+
+use super::{Cutter, FaceDown};
+
+/// D-MOVE-1: so far, and with such turns, may a cutter sail.
+pub const LIMITS: CourseLimits = CourseLimits {
+    max_run: Length::inches(10), min_run: Length::ZERO, between_turns: Length::inches(2),
+    turns: 4, turn_step: Angle::degrees(15), max_turn: Angle::degrees(45),
+};
+pub const HULL: Footprint = Footprint::new(Length::inches(2), Length::millimetres(15));
+pub const TABLE: (Length, Length) = (Length::inches(48), Length::inches(36));
+pub const RANGE: Length = Length::inches(12);
+pub const CLOSE: Length = Length::inches(6);
+pub const BOXES: u8 = 5;
+pub const CREW: i16 = 6;
+pub const TURNS: u16 = 12;
+pub const SIGNALS: [(u16, &str); 2] = [(0, "Close: +1 within 6 inches"), (1, "Stand off: +1 beyond 6 inches")];
+
+/// All that the rules know of one cutter, gathered. Her place in the pair is her unit and her side.
+#[derive(Clone, Copy, Default)]
+pub struct Ship<'a> { pub name: &'a str, pub cutter: Cutter, pub down: FaceDown }
+pub type Pair<'a> = [Ship<'a>; 2];
+
+pub fn hull(ship: &Ship) -> Hull {
+    Hull::new(ship.cutter.pose, HULL)
+}
+
+/// D-FIRE-2: from hull to hull.
+pub fn range(pair: &Pair) -> Length {
+    hull(&pair[0]).distance_to(&hull(&pair[1]))
+}
+
+/// D-FIRE-3: the beam on which the other cutter lies better, and how she lies to its arc.
+pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
+    let arc = Arc::broadside_starboard(Angle::degrees(90));
+    let [starboard, larboard] = [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)]
+        .map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[1 - own]))));
+    if larboard.1.margin > starboard.1.margin { larboard } else { starboard }
+}
+
+/// D-FIRE-1 to D-FIRE-3: may she fire now?
+pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
+    let (range, bearing, other) = (range(pair), broadside(pair, own).1, pair[1 - own].name);
+    let (clause, sentence) = match bearing.margin.abs() {
+        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].name)),
+        _ if range > RANGE => ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {RANGE}.")),
+        out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
+        _ => return Ok(()),
+    };
+    let (from, to) = (pair[own].cutter.pose.at, pair[1 - own].cutter.pose.at);
+    Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: range.to_string() }))
+}
+
+/// D-FIRE-4, D-SIGNAL-2: what her die must show: 3 if her signal fits the range, otherwise 4.
+pub fn needed(pair: &Pair, own: usize) -> u8 {
+    4 - u8::from(pair[own].down.signal == Some(u16::from(range(pair) > CLOSE)))
+}
+
+/// D-MOVE-1 to D-MOVE-3: may she sail this?
+pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal> {
+    if !LIMITS.admit(course) {
+        let sentence = "A cutter sails 10 inches at most, with 4 turns of 15°, 30° or 45° and 2 inches between them.";
+        return Err(Refusal::new("D-MOVE-1", sentence));
+    }
+    for beat in walk(course, pair[own].cutter.pose, &HULL, Length::INCH) {
+        let now = Hull::new(beat.pose, HULL);
+        let (clause, label) = match () {
+            () if !now.inside_table(TABLE.0, TABLE.1) => ("D-MOVE-2", "leave the table".to_owned()),
+            () if now.overlaps(&hull(&pair[1 - own])) => ("D-MOVE-3", format!("run aboard {}", pair[1 - own].name)),
+            () => continue,
+        };
+        let sentence = format!("After {} she would {label}.", beat.run);
+        return Err(Refusal::new(clause, sentence).with(Mark::Block { at: beat.pose.at, radius: Length::INCH, label }));
+    }
+    Ok(())
+}
+
+/// D-END-2: what each side scores for the harm it has done.
+pub fn scores(pair: &Pair) -> [i32; 2] {
+    [1, 0].map(|other: usize| i32::from(pair[other].cutter.holes) + 5 * i32::from(pair[other].cutter.struck))
+}
+
+/// D-END-1, D-END-2: how it ended, if it has.
+pub fn outcome(pair: &Pair, turn: u16) -> Option<Outcome> {
+    let (clause, reason) = match pair.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
+        Some(ship) => ("D-END-1", format!("{} {}.", ship.name, if ship.cutter.struck { "has struck her colours" } else { "is sinking" })),
+        None if turn > TURNS => ("D-END-2", format!("Night falls after turn {TURNS}.")),
+        None => return None,
+    };
+    let scores = scores(pair);
+    let winner = (scores[0] != scores[1]).then(|| SideId(u8::from(scores[1] > scores[0])));
+    Some(Outcome { winner, scores: scores.as_slice().into(), reason, clause: clause.to_owned() })
+}

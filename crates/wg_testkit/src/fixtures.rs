@@ -1,0 +1,15 @@
+//! Battles to test with.
+
+use wg_core::Scenario;
+use wg_core::scenario::parse;
+
+/// The drill's only battle: two cutters on a small table.
+///
+/// # Panics
+/// If its file, which is part of this crate, is not in order.
+pub fn two_cutters() -> Scenario {
+    match parse(include_str!("drill/data/scenario.ron"), "drill/data/scenario.ron") {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => panic!("{problems}"),
+    }
+}

@@ -1,0 +1,9 @@
+//! Fixtures, the drill ruleset, and the conformance suite that every ruleset passes.
+
+pub mod conformance;
+pub mod drill;
+pub mod fixtures;
+pub mod golden;
+pub mod script;
+
+pub use script::Script;

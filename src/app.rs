@@ -1,0 +1,29 @@
+//! The desktop program: the window, and pictures of it drawn without one.
+
+mod desk;
+mod game;
+mod proposal;
+mod quiet;
+mod window;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use wg_command::{Library, Opened, PictureOptions, PlayOptions};
+use wg_core::Session;
+
+/// Open the window, with a battle on the table.
+///
+/// # Errors
+/// One sentence that says what to do: no display, no graphics driver, a battle that is not in order.
+pub fn run(library: Library, options: PlayOptions, opened: Option<Opened>) -> Result<ExitCode> {
+    window::run(library, &options, opened)
+}
+
+/// Draw a screen into a PNG file.
+///
+/// # Errors
+/// One sentence that says what to do: no graphics driver, a file that cannot be written.
+pub fn picture(library: Library, options: PictureOptions, session: Session) -> Result<ExitCode> {
+    window::picture(&library, &options, session)
+}

@@ -1,0 +1,249 @@
+//! What the panels and the table are told: gathered anew from the battle whenever it changed.
+
+use wg_core::{Ask, AskKind, Odds, Offer, Order, Preview, Seat, SideId, UnitId, View};
+use wg_panels::{Button, Desk, Reckoning, Tray};
+use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
+
+use super::game::Game;
+use super::proposal::end_of;
+
+/// More buttons than this for one ask would be a wall.
+const MOST_BUTTONS: usize = 24;
+
+impl Game {
+    /// The read model of the panels.
+    pub fn desk(&self) -> Desk {
+        let viewer = self.viewer();
+        let view = self.session.view(viewer);
+        let asked = self.asked();
+        let names = Names(&view);
+        let preview = self.shown_order().and_then(|order| Some(self.session.preview(asked?.seat, &order)));
+        let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
+        let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
+        let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
+        Desk {
+            scene: self.selected.and_then(|unit| self.session.scene(unit, viewer)),
+            title: format!("{} · {}", self.session.scenario().name, self.session.ruleset().about().title),
+            sheets: view.units.iter().map(|unit| self.session.sheet(unit.id, viewer)).collect(),
+            selected: self.selected,
+            headline: self.headline(&names),
+            acting: asked.or(self.session.asks().first()).and_then(|ask| ask.seat.side()),
+            ask: asked.map(|ask| ask.kind),
+            big_button,
+            choices,
+            odds: preview.and_then(|preview| preview.odds),
+            refusal: self.refusal.clone(),
+            journal: self.journal.clone(),
+            tray: Tray {
+                last: self.thrown.clone(),
+                wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
+                by_hand,
+                luck: self.luck.iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
+            },
+            can_undo: self.can_undo(),
+            busy: asked.is_none() && self.session.outcome().is_none(),
+            reckoning: self.reckoning(&view),
+            battles: Vec::new(),
+            captains: Vec::new(),
+            view,
+        }
+    }
+
+    fn headline(&self, names: &Names) -> String {
+        match (self.session.outcome(), self.asked(), self.session.asks().first()) {
+            (Some(outcome), _, _) => outcome.reason.clone(),
+            (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
+            (None, None, Some(ask)) => format!("{} considers", names.seat(ask.seat)),
+            (None, None, None) => String::new(),
+        }
+    }
+
+    fn reckoning(&self, view: &View) -> Option<Reckoning> {
+        let outcome = self.session.outcome()?;
+        let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
+        let title = match outcome.winner {
+            Some(winner) => format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index())),
+            None => format!("A drawn battle, {} all", score(0)),
+        };
+        let sides = 0..view.sides.len();
+        let count = |fate| sides.clone().map(|side| view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate == fate).count() as i32).collect::<Vec<_>>();
+        let hundredths = |pick: fn(&(i32, i32)) -> i32| self.luck.iter().map(|luck| (pick(luck) + 50).div_euclid(100)).collect::<Vec<_>>();
+        let lines = vec![
+            ("Points".to_owned(), sides.clone().map(score).collect()),
+            ("Ships sunk".to_owned(), count(wg_core::Fate::Sunk)),
+            ("Ships taken by the enemy".to_owned(), count(wg_core::Fate::Prize)),
+            ("Hits that were to be expected".to_owned(), hundredths(|luck| luck.0)),
+            ("Hits that came".to_owned(), hundredths(|luck| luck.1)),
+        ];
+        Some(Reckoning { title, reason: outcome.reason.clone(), lines })
+    }
+
+    /// The order whose preview is shown: under the pointer, on a button, or proposed.
+    fn shown_order(&self) -> Option<Order> {
+        let first_shot = || {
+            let ask = self.asked().filter(|ask| ask.kind == AskKind::Reaction)?;
+            ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).flat_map(|offer| offer.candidates(1)).next()
+        };
+        self.considered.clone().or_else(|| self.draft.hovering.clone()).or_else(|| self.draft.proposal.clone()).or_else(first_shot)
+    }
+
+    /// The target of the shot whose odds are shown, for the place of the odds card.
+    pub fn shown_target(&self) -> Option<UnitId> {
+        self.shown_order()?.target()
+    }
+
+    fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
+        let order = self.draft.proposal.clone().unwrap_or_else(|| self.straight_ahead().unwrap_or_else(|| ask.default.clone()));
+        Some(self.button(ask, order, names))
+    }
+
+    /// Nothing proposed yet: the straightest course of the selected ship.
+    fn straight_ahead(&self) -> Option<Order> {
+        let mut order = self.course_offer()?.order.clone();
+        let straight = |path: &&wg_core::Path| path.course.0.iter().map(|leg| if let wg_core::Leg::Step(by) = leg { by.unsigned_abs() } else { 0 }).sum::<u8>();
+        let path = self.paths().iter().filter(|path| path.complete).min_by_key(straight)?;
+        order.set_course(path.course.clone());
+        Some(order)
+    }
+
+    fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
+        let wanted = |offer: &&Offer| {
+            let own = offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
+            own && offer.order.course().is_none()
+        };
+        let orders = ask.offers.iter().filter(wanted).flat_map(|offer| offer.candidates(MOST_BUTTONS)).take(MOST_BUTTONS);
+        orders.filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names)).collect()
+    }
+
+    fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
+        let offer = ask.offers.iter().find(|offer| offer.admits(&order));
+        let said = offer.map_or("", |offer| offer.label);
+        let preview = self.session.preview(ask.seat, &order);
+        let label = match &order {
+            Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail this course with {}", names.unit(*unit)),
+            Order::Course { unit, .. } => format!("Sail {} straight ahead", names.unit(*unit)),
+            Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
+            Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
+            Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
+            Order::Number { value, .. } => format!("{said} {value}"),
+            order => chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") }),
+        };
+        let remark = remark(&preview);
+        let clause = preview.refusals.first().map(|refusal| refusal.clause.clone()).unwrap_or_default();
+        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause }
+    }
+
+    /// What lies over the chart.
+    pub fn overlays(&self, view: &View) -> Overlays {
+        let mut overlays = Overlays::default();
+        let Some(ask) = self.asked() else { return overlays };
+        self.reach(view, &mut overlays);
+        let proposed = self.draft.hovering.as_ref().filter(|order| order.course().is_some()).or(self.draft.proposal.as_ref());
+        if let Some(order) = proposed {
+            self.ghost(view, ask.seat, order, &mut overlays);
+        }
+        if let Some(order) = self.shown_order() {
+            let preview = self.session.preview(ask.seat, &order);
+            overlays.marks.extend(preview.marks);
+        }
+        if let (true, Some(unit)) = (self.arcs, self.selected) {
+            let order = Order::Fire { unit, battery: 0, target: unit, aim: 0 };
+            overlays.marks.extend(self.session.preview(ask.seat, &order).marks);
+        }
+        let considered = self.shown_order().and_then(|order| order.target());
+        for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })) {
+            for order in offer.candidates(MOST_BUTTONS) {
+                if let Some(unit) = order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit)) {
+                    let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
+                    overlays.targets.push(Target { unit, kind });
+                }
+            }
+        }
+        if let Some(refusal) = &self.refusal {
+            overlays.refusals.extend(refusal.marks.iter().cloned());
+        }
+        overlays
+    }
+
+    fn reach(&self, view: &View, overlays: &mut Overlays) {
+        let Some(grid) = &view.table.grid else { return };
+        let chosen = self.draft.hovering.as_ref().or(self.draft.proposal.as_ref()).and_then(Order::course);
+        for path in self.paths() {
+            let Some(end) = path.poses.last() else { continue };
+            let kind = if path.complete { ReachKind::End } else { ReachKind::Waypoint };
+            match overlays.reach.iter_mut().find(|square| square.at == end.at) {
+                Some(square) => {
+                    if path.complete {
+                        square.kind = ReachKind::End;
+                    }
+                    if path.cost.to_string() < square.cost {
+                        square.cost = path.cost.to_string();
+                    }
+                }
+                None => overlays.reach.push(ReachSquare { at: end.at, width: grid.square, cost: path.cost.to_string(), kind }),
+            }
+        }
+        if let Some(path) = chosen.and_then(|course| self.paths().iter().find(|path| path.course == *course)) {
+            for square in &mut overlays.reach {
+                if path.poses.last().is_some_and(|pose| pose.at == square.at) {
+                    square.kind = ReachKind::Chosen;
+                } else if path.poses.iter().any(|pose| pose.at == square.at) {
+                    square.kind = ReachKind::Waypoint;
+                }
+            }
+        }
+    }
+
+    fn ghost(&self, view: &View, seat: Seat, order: &Order, overlays: &mut Overlays) {
+        let Some(unit) = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)) else { return };
+        let preview = self.session.preview(seat, order);
+        let free = || order.course().map(|course| end_of(course, unit.pose, &unit.footprint));
+        if let Some(pose) = preview.ghost.or_else(free) {
+            let mut path = vec![unit.pose];
+            path.extend(preview.path);
+            if path.last() != Some(&pose) {
+                path.push(pose);
+            }
+            overlays.ghosts.push(Ghost { unit: unit.id, pose, path });
+        }
+        overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
+    }
+}
+
+/// What a choice says.
+fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
+    offer?.holes.iter().find_map(|hole| match &hole.domain {
+        wg_core::Domain::Choices(choices) => {
+            let number = order.number(hole.slot)?;
+            choices.iter().find(|(option, _)| i32::from(*option) == number).map(|(_, text)| *text)
+        }
+        _ => None,
+    })
+}
+
+/// A few words of a preview for a button.
+fn remark(preview: &Preview) -> String {
+    let odds = |odds: &Odds| {
+        let best = odds.chances.first().map(|(what, chance)| format!(" · {what} {:.0} %", chance * 100.0)).unwrap_or_default();
+        format!("expect {:.1} {}{best}", odds.expected, odds.unit)
+    };
+    preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)
+}
+
+/// Names as players know them.
+struct Names<'a>(&'a View);
+
+impl Names<'_> {
+    fn unit(&self, unit: UnitId) -> &str {
+        self.0.units.iter().find(|other| other.id == unit).map_or("she", |unit| &unit.name)
+    }
+
+    fn seat(&self, seat: Seat) -> &str {
+        match seat {
+            Seat::Side(side) => self.0.sides.get(side.index()).map_or("Somebody", |side| &side.name),
+            Seat::GameMaster => "The game master",
+            Seat::Clock => "The clock",
+        }
+    }
+}
+

@@ -1,0 +1,329 @@
+//! The battle on the desk: a session, who plays its sides, and where it is saved. No Bevy, no egui.
+
+use std::fs::{self, File, OpenOptions};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, anyhow, bail};
+use wg_captains::Captain;
+use wg_core::scenario::Loaded;
+use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_panels::JournalLine;
+
+use super::proposal::Draft;
+
+/// Who plays a side and what dice are thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// `human` or a captain's name, by side.
+    pub captains: Vec<String>,
+    /// The dice.
+    pub dice: DiceSource,
+}
+
+/// A battle that is being played.
+pub struct Game {
+    /// The battle.
+    pub session: Session,
+    /// Computer captains by side; `None` for people.
+    captains: Vec<Option<Box<dyn Captain>>>,
+    /// Where it is saved.
+    pub file: Option<PathBuf>,
+    /// The selected unit.
+    pub selected: Option<UnitId>,
+    /// The unit under the pointer, on the table or on a panel.
+    pub hover: Option<UnitId>,
+    /// An order that the pointer rests on, in the panels.
+    pub considered: Option<Order>,
+    /// The course or shot that is being put together.
+    pub draft: Draft,
+    /// Why the last order could not be given.
+    pub refusal: Option<Refusal>,
+    /// Show the arcs of the selected ship.
+    pub arcs: bool,
+    /// Every report so far.
+    pub journal: Vec<JournalLine>,
+    /// Reports that the table has not animated yet.
+    pub fresh: Vec<Report>,
+    /// What lies in the tray.
+    pub thrown: Option<Report>,
+    /// Expected and actual harm by side.
+    pub luck: Vec<(i32, i32)>,
+    /// Counted up with every change, for whoever draws.
+    pub version: u64,
+    journal_warned: bool,
+}
+
+impl Game {
+    /// Begin a battle. With a folder it is saved there from the first order on.
+    pub fn start(loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
+        let id = &loaded.scenario.ruleset;
+        let ruleset = wg_rulesets::find(id).ok_or_else(|| anyhow!("there are no rules {id:?}; `weathergage rules` lists them"))?;
+        let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
+        let (file, sink) = match folder {
+            Some(folder) => {
+                let (path, file) = new_journal(folder, &loaded.scenario.name)?;
+                (Some(path), Some(Box::new(file) as Box<dyn std::io::Write + Send + Sync>))
+            }
+            None => (None, None),
+        };
+        let mut game = Self::over(session, table, file)?;
+        game.session.keep_journal(sink, &table.captains);
+        game.look_for_work();
+        Ok(game)
+    }
+
+    /// Go on with a saved battle.
+    pub fn resume(path: &Path) -> Result<Self> {
+        let mut game = Self::load(path, None)?;
+        let bytes = fs::read(path)?;
+        let journal = Journal::read(&bytes, &path.display().to_string())?;
+        let file = OpenOptions::new().append(true).open(path).with_context(|| format!("cannot go on writing {}", path.display()))?;
+        if journal.dropped.is_some() {
+            file.set_len(journal.whole_bytes as u64)?;
+        }
+        game.session.continue_journal(Box::new(file));
+        game.file = Some(path.to_owned());
+        Ok(game)
+    }
+
+    /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
+    pub fn load(path: &Path, to: Option<usize>) -> Result<Self> {
+        let name = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let journal = Journal::read(&bytes, &name)?;
+        let id = &journal.header.ruleset;
+        let ruleset = wg_rulesets::find(id).ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))?;
+        let replayed = Session::replay(ruleset, &journal, &name, to)?;
+        let table = Table { captains: journal.header.captains.clone(), dice: journal.header.dice.clone() };
+        let mut game = Self::of_session(replayed.session, &table)?;
+        if let Some(dropped) = replayed.dropped {
+            game.refusal = Some(Refusal::new("W-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+        }
+        game.look_for_work();
+        Ok(game)
+    }
+
+    /// A battle that is set up or replayed already.
+    pub fn of_session(session: Session, table: &Table) -> Result<Self> {
+        let mut game = Self::over(session, table, None)?;
+        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        for (order, reports) in past {
+            game.note(order, reports);
+        }
+        game.fresh.clear();
+        Ok(game)
+    }
+
+    fn over(session: Session, table: &Table, file: Option<PathBuf>) -> Result<Self> {
+        let sides = session.scenario().sides.len();
+        let mut captains = Vec::with_capacity(sides);
+        for side in 0..sides {
+            let name = table.captains.get(side).map_or("human", String::as_str);
+            captains.push(captain(name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))?);
+        }
+        Ok(Self {
+            session,
+            captains,
+            file,
+            selected: None,
+            hover: None,
+            considered: None,
+            draft: Draft::default(),
+            refusal: None,
+            arcs: false,
+            journal: Vec::new(),
+            fresh: Vec::new(),
+            thrown: None,
+            luck: vec![(0, 0); sides],
+            version: 1,
+            journal_warned: false,
+        })
+    }
+
+    /// True if a person plays this seat.
+    pub fn is_human(&self, seat: Seat) -> bool {
+        seat.side().is_none_or(|side| self.captains.get(side.index()).is_none_or(Option::is_none))
+    }
+
+    /// What a person is asked now. Throws are always a person's: the machine's need no asking.
+    pub fn asked(&self) -> Option<&Ask> {
+        self.session.asks().iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
+    }
+
+    /// The side through whose eyes the table is seen: the one person playing, or the one who must decide.
+    pub fn viewer(&self) -> Viewer {
+        let people: Vec<usize> = (0..self.captains.len()).filter(|side| self.captains[*side].is_none()).collect();
+        match people.as_slice() {
+            [] => Viewer::All,
+            [one] => Viewer::Side(SideId(*one as u8)),
+            _ => self.asked().and_then(|ask| ask.seat.side()).map_or(Viewer::Public, Viewer::Side),
+        }
+    }
+
+    /// A computer captain has to decide.
+    pub fn computer_waits(&self) -> bool {
+        self.asked().is_none() && !self.session.asks().is_empty()
+    }
+
+    /// Let the computer captain give one order.
+    pub fn computer_order(&mut self) {
+        let Some(seat) = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat)) else { return };
+        let Some(captain) = seat.side().and_then(|side| self.captains[side.index()].as_mut()) else { return };
+        let order = captain.decide(&self.session, seat);
+        let legal = self.session.check(seat, &order).is_ok();
+        let default = || self.session.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.default.clone());
+        if let Some(order) = if legal { Some(order) } else { default() } {
+            self.submit_as(seat, order);
+        }
+    }
+
+    /// Give an order for the seat that is asked.
+    pub fn submit(&mut self, order: Order) {
+        if let Some(seat) = self.asked().map(|ask| ask.seat) {
+            self.submit_as(seat, order);
+        } else {
+            self.refusal = self.session.check(Seat::Side(SideId(0)), &order).err();
+            self.version += 1;
+        }
+    }
+
+    fn submit_as(&mut self, seat: Seat, order: Order) {
+        self.version += 1;
+        match self.session.submit(seat, order) {
+            Ok(reports) => {
+                self.refusal = None;
+                self.considered = None;
+                self.draft = Draft::default();
+                let order = self.session.entries().len();
+                self.note(order, reports);
+                self.look_for_work();
+                if let (Some(why), false) = (self.session.journal_failure(), self.journal_warned) {
+                    self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
+                    self.journal_warned = true;
+                }
+            }
+            Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+
+    fn note(&mut self, order: usize, reports: Vec<Report>) {
+        for report in &reports {
+            if let Event::Thrown { expected, actual, side, .. } = &report.event {
+                if let Some(luck) = side.and_then(|side| self.luck.get_mut(side.index())) {
+                    luck.0 += expected;
+                    luck.1 += actual;
+                }
+                self.thrown = Some(report.clone());
+            }
+        }
+        self.fresh.extend(reports.iter().cloned());
+        self.journal.extend(reports.into_iter().map(|report| JournalLine { order, report }));
+    }
+
+    /// The units that the open ask of a person is about, in order.
+    pub fn workers(&self) -> Vec<UnitId> {
+        let mut units: Vec<UnitId> = self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| !matches!(offer.order, Order::Hold { .. })).filter_map(|offer| offer.order.unit()).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    /// Select a unit that has something to do, unless the selected one has.
+    pub fn look_for_work(&mut self) {
+        let workers = self.workers();
+        if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
+            self.selected = workers.first().copied();
+        }
+    }
+
+    /// `Tab`: the next unit that can act.
+    pub fn next_worker(&mut self) {
+        let workers = self.workers();
+        let after = workers.iter().copied().find(|unit| self.selected.is_none_or(|now| *unit > now));
+        if let Some(next) = after.or_else(|| workers.first().copied()) {
+            self.select(Some(next));
+        }
+    }
+
+    /// Select a unit, dropping what was being put together for another.
+    pub fn select(&mut self, unit: Option<UnitId>) {
+        if self.selected != unit {
+            self.draft = Draft::default();
+            self.considered = None;
+        }
+        self.refusal = None;
+        self.selected = unit;
+        self.version += 1;
+    }
+
+    /// Take back everything after the first `to` orders.
+    pub fn undo_to(&mut self, to: usize) {
+        self.version += 1;
+        match self.session.undo_to(to, None) {
+            Ok(()) => {
+                self.journal.retain(|line| line.order <= to);
+                self.refusal = None;
+                self.draft = Draft::default();
+                self.considered = None;
+                self.look_for_work();
+            }
+            Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+
+    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it.
+    pub fn undo(&mut self) {
+        let last = self.session.entries().iter().rposition(|entry| self.is_human(entry.seat));
+        self.undo_to(last.unwrap_or(usize::MAX));
+    }
+
+    /// True if `undo` would do something.
+    pub fn can_undo(&self) -> bool {
+        self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
+    }
+}
+
+/// The captain of this name; `None` for `human`.
+fn captain(name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
+    if name == "human" {
+        return Ok(None);
+    }
+    match wg_captains::captain(name, seed) {
+        Some(captain) => Ok(Some(captain)),
+        None => bail!("there is no captain {name:?}; there are human, {}", wg_captains::captains().iter().map(|(name, _, _)| *name).collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// Where battles are saved: `$WEATHERGAGE_HOME/battles`, or the user's data folder.
+pub fn battles_folder() -> Option<PathBuf> {
+    let home = std::env::var_os("WEATHERGAGE_HOME").map(PathBuf::from);
+    let home = home.or_else(|| directories::ProjectDirs::from("", "", "weathergage").map(|dirs| dirs.data_dir().to_owned()))?;
+    Some(home.join("battles"))
+}
+
+/// A new journal file, never one that is there already.
+fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {} for saved battles", folder.display()))?;
+    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    for n in 0..1000 {
+        let path = folder.join(format!("{seconds}{n:03}-{}.wgj", stem.trim_matches('-')));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
+        }
+    }
+    bail!("cannot find a free name for the battle in {}", folder.display())
+}
+
+/// The last saved battle that is not over and that somebody began to play.
+pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
+    let mut files: Vec<PathBuf> = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "wgj")).collect();
+    files.sort();
+    files.into_iter().rev().take(20).find(|path| {
+        let Ok(bytes) = fs::read(path) else { return false };
+        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty()) && Game::load(path, None).is_ok_and(|game| game.session.outcome().is_none())
+    })
+}

@@ -1,0 +1,257 @@
+//! From the pointer to an order: what a place of the table means to whoever is asked. It reads offers and
+//! previews only, and never asks which ruleset is played.
+
+use wg_core::geometry::walk;
+use wg_core::{Course, CourseLimits, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, Point, Pose, Refusal, Slot, UnitId};
+
+use super::game::Game;
+
+/// What is being put together and not yet ordered.
+#[derive(Clone, Default, Debug)]
+pub struct Draft {
+    /// The order that the big button gives.
+    pub proposal: Option<Order>,
+    /// What the pointer would propose.
+    pub hovering: Option<Order>,
+    /// Squares the course must pass, or legs sailed so far on free water.
+    via: Vec<Point>,
+    legs: Course,
+}
+
+impl Game {
+    /// The pointer rests on a place of the table. True if something has to be drawn anew.
+    pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
+        let hovering = match at {
+            Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => self.course_to(at).map(|(order, _)| order),
+            _ => unit.and_then(|unit| self.shot_at(unit)),
+        };
+        let changed = hovering != self.draft.hovering || unit != self.hover;
+        (self.draft.hovering, self.hover) = (hovering, unit);
+        self.version += u64::from(changed);
+        changed
+    }
+
+    /// The table was clicked.
+    pub fn click(&mut self, at: Point, unit: Option<UnitId>) {
+        self.version += 1;
+        self.refusal = None;
+        if let Some(unit) = unit.filter(|unit| Some(*unit) != self.selected) {
+            if let Some(shot) = self.shot_at(unit) {
+                self.propose_or_order(shot);
+            } else if let Some(boarding) = self.board(unit) {
+                self.propose_or_order(boarding);
+            } else {
+                self.look_or_learn(unit);
+            }
+            return;
+        }
+        if let Some((order, draft)) = self.course_to(at) {
+            if self.draft.proposal.as_ref() == Some(&order) {
+                self.submit(order);
+            } else {
+                self.draft = Draft { proposal: Some(order), ..draft };
+            }
+        } else if unit.is_none() {
+            self.refuse_course(at);
+        }
+    }
+
+    /// `Esc`: back out of what is being put together. False if there was nothing.
+    pub fn back_out(&mut self) -> bool {
+        let something = self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.0.is_empty();
+        self.draft = Draft::default();
+        self.refusal = None;
+        self.version += 1;
+        something
+    }
+
+    fn propose_or_order(&mut self, order: Order) {
+        if self.draft.proposal.as_ref() == Some(&order) {
+            self.submit(order);
+        } else {
+            if let Some(unit) = order.unit() {
+                self.selected = Some(unit);
+            }
+            self.draft = Draft { proposal: Some(order), ..Draft::default() };
+        }
+    }
+
+    /// An enemy who cannot be fired at now: say by how much. Anybody else: look at her.
+    fn look_or_learn(&mut self, unit: UnitId) {
+        let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
+        if let (Some(own), Some(seat)) = (mine, self.asked().map(|ask| ask.seat)) {
+            let shot = Order::Fire { unit: own, battery: 0, target: unit, aim: 0 };
+            self.refusal = self.session.preview(seat, &shot).refusals.into_iter().next();
+            self.hover = Some(unit);
+        } else {
+            self.select(Some(unit));
+        }
+    }
+
+    fn side(&self, unit: UnitId) -> wg_core::SideId {
+        self.session.ruleset().side_of(self.session.world(), unit)
+    }
+
+    /// The fire order on offer against this unit: the selected ship's, or else anybody's.
+    fn shot_at(&self, target: UnitId) -> Option<Order> {
+        let fires: Vec<&Offer> = self.asked()?.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. }) && can_target(offer, target)).collect();
+        let offer = fires.iter().find(|offer| offer.order.unit() == self.selected).or_else(|| fires.first())?;
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        Some(order)
+    }
+
+    fn board(&self, target: UnitId) -> Option<Order> {
+        let offer = self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Board { .. } | Order::Grapple { .. }) && can_target(offer, target))?;
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        Some(order)
+    }
+
+    /// The course offer of the selected unit.
+    pub fn course_offer(&self) -> Option<&Offer> {
+        let selected = self.selected?;
+        self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected))
+    }
+
+    /// The paths over the grid that the selected unit may sail.
+    pub fn paths(&self) -> &[Path] {
+        self.course_offer()
+            .and_then(|offer| offer.holes.iter().find(|hole| hole.slot == Slot::Course))
+            .map_or(&[], |hole| if let Domain::Paths(paths) = &hole.domain { paths } else { &[] })
+    }
+
+    fn limits(&self) -> Option<CourseLimits> {
+        self.course_offer()?.holes.iter().find_map(|hole| if let Domain::Free(limits) = hole.domain { Some(limits) } else { None })
+    }
+
+    /// Squares that the course under construction passes already.
+    pub fn via(&self) -> &[Point] {
+        &self.draft.via
+    }
+
+    fn course_to(&self, at: Point) -> Option<(Order, Draft)> {
+        let offer = self.course_offer()?;
+        let mut order = offer.order.clone();
+        let (course, draft) = match self.limits() {
+            Some(limits) => self.free_course(&limits, at)?,
+            None => self.path_to(at)?,
+        };
+        order.set_course(course);
+        Some((order, draft))
+    }
+
+    /// On a grid: a path that ends in this square, or that passes it if no path may end there. Of several
+    /// the straightest; with the pointer off the middle, the one whose bow looks where the pointer lies.
+    fn path_to(&self, at: Point) -> Option<(Course, Draft)> {
+        let view = self.session.view(self.viewer());
+        let grid = view.table.grid?;
+        let centre = grid.centre(grid.square_at(at)?);
+        let leaning = centre.distance(at).0 * 10 > grid.square.0 * 3;
+        let wanted = centre.heading_to(at).filter(|_| leaning);
+        let rank = |path: &Path| {
+            let end = path.poses.last().map(|pose| pose.heading);
+            (wanted.zip(end).map_or(0, |(wanted, end)| end.to(wanted).0.abs()), turning(&path.course))
+        };
+        let best = |via: &[Point], end: Option<Point>| -> Option<Course> {
+            let fits = |path: &&Path| path.complete && passes(path, via) && end.is_none_or(|end| path.poses.last().is_some_and(|pose| pose.at == end));
+            self.paths().iter().filter(fits).min_by_key(|path| rank(path)).map(|path| path.course.clone())
+        };
+        let with = |via: Vec<Point>, end: Option<Point>| best(&via, end).map(|course| (course, Draft { via, ..Draft::default() }));
+        let via = &self.draft.via;
+        let on = || with(via.iter().copied().chain([centre]).collect(), None);
+        with(via.clone(), Some(centre)).or_else(|| with(Vec::new(), Some(centre))).or_else(on).or_else(|| with(vec![centre], None))
+    }
+
+    /// On free water: on from the end of what is drafted, one turn on the bow and a straight run towards the pointer.
+    fn free_course(&self, limits: &CourseLimits, at: Point) -> Option<(Course, Draft)> {
+        let unit = self.selected?;
+        let view = self.session.view(self.viewer());
+        let unit = view.units.iter().find(|other| other.id == unit)?;
+        let start = end_of(&self.draft.legs, unit.pose, &unit.footprint);
+        let bow = start.bow(&unit.footprint);
+        if !self.draft.legs.0.is_empty() && bow.distance(at) < Length::INCH {
+            return Some((self.draft.legs.clone(), self.draft.clone()));
+        }
+        let mut course = self.draft.legs.clone();
+        let turns = course.turns().count() as u8;
+        let mut heading = start.heading;
+        if let (Some(wanted), true) = (bow.heading_to(at), turns < limits.turns) {
+            let by = snapped(heading, wanted, limits);
+            if by.0 != 0 {
+                course.push(Leg::Turn(by));
+                heading = heading.turned(by);
+            }
+        }
+        let left = limits.max_run - course.length();
+        let reach = along(bow, at, heading);
+        let run = Length(((reach.0 + 1270) / 2540 * 2540).clamp(0, left.0.max(0)));
+        if run > Length::ZERO {
+            course.push(Leg::Run(run));
+        }
+        if course.length() < limits.min_run || course == self.draft.legs {
+            return None;
+        }
+        let draft = Draft { legs: course.clone(), ..Draft::default() };
+        Some((course, draft))
+    }
+
+    /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
+    fn refuse_course(&mut self, at: Point) {
+        let (Some(unit), Some(seat)) = (self.course_offer().and_then(|offer| offer.order.unit()), self.asked().map(|ask| ask.seat)) else { return };
+        let view = self.session.view(self.viewer());
+        let Some(unit) = view.units.iter().find(|other| other.id == unit) else { return };
+        let refusal = view.table.grid.as_ref().and_then(|grid| {
+            let (here, there) = (grid.square_at(unit.pose.at)?, grid.square_at(at)?);
+            let (toward, 1) = here.ray_to(there)? else { return None };
+            let bow = wg_core::geometry::Compass::from_heading(unit.pose.heading)?;
+            let order = Order::Course { unit: unit.id, course: Course::new([Leg::Step(bow.to(toward))]) };
+            self.session.preview(seat, &order).refusals.into_iter().next()
+        });
+        self.refusal = refusal.or_else(|| {
+            let most = self.paths().iter().map(|path| path.cost).max().unwrap_or(0);
+            Some(Refusal::new("W-REACH", format!("{} cannot get there this turn: her courses run {most} points at most.", unit.name)))
+        });
+    }
+}
+
+fn can_target(offer: &Offer, target: UnitId) -> bool {
+    offer.holes.iter().find(|hole| hole.slot == Slot::Target).map_or(offer.order.target() == Some(target), |hole| match &hole.domain {
+        Domain::Units(units) => units.contains(&target),
+        _ => false,
+    })
+}
+
+/// True if a path passes these squares in this order.
+fn passes(path: &Path, via: &[Point]) -> bool {
+    let mut rest = via.iter().peekable();
+    for pose in &path.poses {
+        rest.next_if(|at| **at == pose.at);
+    }
+    rest.peek().is_none()
+}
+
+/// How much a course turns: straight ones come first.
+fn turning(course: &Course) -> u32 {
+    course.0.iter().map(|leg| if let Leg::Step(eighths) = leg { u32::from(eighths.unsigned_abs()) } else { 0 }).sum()
+}
+
+/// Where a free course ends.
+pub fn end_of(course: &Course, start: Pose, footprint: &Footprint) -> Pose {
+    walk(course, start, footprint, Length::INCH).last().map_or(start, |beat| beat.pose)
+}
+
+/// The turn from one heading towards another in the steps and limits of the course.
+fn snapped(from: Heading, to: Heading, limits: &CourseLimits) -> wg_core::Angle {
+    let step = limits.turn_step.0.max(1);
+    let by = from.to(to).0;
+    let steps = (f64::from(by) / f64::from(step)).round() as i32;
+    let most = limits.max_turn.0 / step;
+    wg_core::Angle(steps.clamp(-most, most) * step)
+}
+
+/// How far a point lies ahead, for the pointer only.
+fn along(from: Point, to: Point, heading: Heading) -> Length {
+    let (east, north) = (f64::from((to.x - from.x).0), f64::from((to.y - from.y).0));
+    Length((east * heading.sin() + north * heading.cos()) as i32)
+}

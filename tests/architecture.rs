@@ -1,0 +1,86 @@
+//! Arrows between crates run one way, and there is one Bevy.
+
+use std::collections::BTreeMap;
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+
+/// What each crate of ours may depend on. A ruleset stands under its own name: it may depend on `wg_core` alone.
+const MAY: &[(&str, &[&str])] = &[
+    ("wg_core", &[]),
+    ("wg_captains", &["wg_core"]),
+    ("wg_panels", &["wg_core"]),
+    ("wg_table", &["wg_core", "wg_panels"]),
+    ("wg_command", &["wg_core", "wg_captains"]),
+    ("wg_testkit", &["wg_core", "wg_captains"]),
+    ("weathergage", &["wg_core", "wg_captains", "wg_command", "wg_panels", "wg_rulesets", "wg_table"]),
+];
+
+/// What a crate may use in its tests besides.
+const IN_TESTS: &[&str] = &["wg_testkit", "wg_rulesets", "wg_captains"];
+
+fn metadata() -> Metadata {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    MetadataCommand::new().manifest_path(manifest).other_options(["--offline".to_owned()]).exec().expect("cargo tells what depends on what")
+}
+
+fn ours(name: &str) -> bool {
+    name == "weathergage" || name.starts_with("wg_")
+}
+
+/// The names of the crates that a package depends on.
+fn arrows(package: &Package, kind: DependencyKind) -> Vec<&str> {
+    package.dependencies.iter().filter(|dependency| dependency.kind == kind).map(|dependency| dependency.name.as_str()).collect()
+}
+
+#[test]
+fn arrows_run_one_way() {
+    let metadata = metadata();
+    let packages = metadata.workspace_packages();
+    let list = packages.iter().find(|package| package.name.as_str() == "wg_rulesets").expect("there is a list of rulesets");
+    let rulesets: Vec<&str> = arrows(list, DependencyKind::Normal).into_iter().filter(|name| ours(name) && *name != "wg_core").collect();
+    let mut may: BTreeMap<&str, Vec<&str>> = MAY.iter().map(|(name, may)| (*name, may.to_vec())).collect();
+    may.insert("wg_rulesets", [&["wg_core"], &rulesets[..]].concat());
+    for ruleset in &rulesets {
+        assert!(!may.contains_key(ruleset), "wg_rulesets lists {ruleset}, which is no ruleset");
+        may.insert(ruleset, vec!["wg_core"]);
+    }
+    for package in &packages {
+        let name = package.name.as_str();
+        let Some(may) = may.get(name) else { panic!("{name} is no ruleset and has no line in tests/architecture.rs: say what it may depend on") };
+        for to in arrows(package, DependencyKind::Normal).into_iter().filter(|to| ours(to)) {
+            assert!(may.contains(&to), "{name} depends on {to}, it may depend on {may:?}");
+        }
+        for to in arrows(package, DependencyKind::Development).into_iter().filter(|to| ours(to)) {
+            assert!(may.contains(&to) || IN_TESTS.contains(&to), "{name} depends on {to} in its tests");
+            assert!(!(rulesets.contains(&name) && to == "wg_rulesets"), "the ruleset {name} knows the others in its tests");
+        }
+    }
+}
+
+#[test]
+fn only_the_view_depends_on_the_whole_of_bevy() {
+    let metadata = metadata();
+    for package in metadata.workspace_packages() {
+        let name = package.name.as_str();
+        for dependency in &package.dependencies {
+            let to = dependency.name.as_str();
+            if to == "bevy" {
+                assert!(["wg_table", "weathergage"].contains(&name), "{name} depends on the whole of bevy: take bevy_app and bevy_ecs");
+            }
+            if to.starts_with("bevy") {
+                assert!(name != "wg_panels" || dependency.kind == DependencyKind::Development, "wg_panels depends on {to}: panels know egui and nothing else");
+                assert!(!dependency.uses_default_features || to == "bevy_prototype_lyon", "{name} takes the default features of {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn there_is_one_of_each_engine() {
+    let metadata = metadata();
+    for name in ["bevy_ecs", "bevy_app", "egui", "wgpu", "rand_core", "wg_core"] {
+        let versions: Vec<String> = metadata.packages.iter().filter(|package| package.name.as_str() == name).map(|package| package.version.to_string()).collect();
+        let most = if name == "rand_core" { 2 } else { 1 };
+        assert!(versions.len() <= most, "the workspace builds {name} {} times: {versions:?}", versions.len());
+    }
+}
