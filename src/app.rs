@@ -4,6 +4,8 @@ mod desk;
 mod game;
 mod proposal;
 mod quiet;
+#[cfg(test)]
+mod tests;
 mod window;
 
 use std::process::ExitCode;

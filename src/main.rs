@@ -1,15 +1,14 @@
 //! Weathergage: a table for age-of-sail miniatures games.
 //!
 //! What is typed is read in [`wg_command::args`]; the commands that draw nothing are in [`wg_command`], the window
-//! and the pictures in [`app`].
+//! and the pictures in [`weathergage::app`].
 
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::Parser as _;
+use weathergage::app;
 use wg_command::{Cli, Command, Console, Library};
-
-mod app;
 
 fn main() -> ExitCode {
     match run(Cli::parse()) {

@@ -14,11 +14,19 @@ fn the_drill_conforms() {
 #[test]
 fn every_ruleset_conforms_in_every_scenario() {
     for ruleset in wg_rulesets::ALL {
-        for file in scenarios(*ruleset) {
-            let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
-            assert_eq!(loaded.scenario.ruleset, ruleset.about().id, "{} lies in the folder of its ruleset", file.display());
-            let suite = std::panic::catch_unwind(|| conformance::all(*ruleset, &loaded.scenario));
-            assert!(suite.is_ok(), "{} does not conform: see above", file.display());
-        }
+        // A thread for each, so that one scenario that fails does not hide the others.
+        let suites: Vec<_> = scenarios(*ruleset)
+            .into_iter()
+            .map(|file| {
+                let suite = std::thread::Builder::new().name(file.display().to_string()).spawn(move || {
+                    let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
+                    assert_eq!(loaded.scenario.ruleset, ruleset.about().id, "a scenario lies in the folder of its ruleset");
+                    conformance::all(*ruleset, &loaded.scenario);
+                });
+                suite.expect("a thread starts")
+            })
+            .collect();
+        let failed = suites.into_iter().map(std::thread::JoinHandle::join).filter(Result::is_err).count();
+        assert_eq!(failed, 0, "every scenario of {} conforms; above stands what those did that do not", ruleset.about().id);
     }
 }

@@ -6,6 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
+use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::JournalLine;
@@ -52,13 +53,12 @@ pub struct Game {
     /// Counted up with every change, for whoever draws.
     pub version: u64,
     journal_warned: bool,
+    seated: Option<SideId>,
 }
 
 impl Game {
     /// Begin a battle. With a folder it is saved there from the first order on.
-    pub fn start(loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
-        let id = &loaded.scenario.ruleset;
-        let ruleset = wg_rulesets::find(id).ok_or_else(|| anyhow!("there are no rules {id:?}; `weathergage rules` lists them"))?;
+    pub fn start(ruleset: &'static dyn Ruleset, loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
         let (file, sink) = match folder {
             Some(folder) => {
@@ -74,8 +74,8 @@ impl Game {
     }
 
     /// Go on with a saved battle.
-    pub fn resume(path: &Path) -> Result<Self> {
-        let mut game = Self::load(path, None)?;
+    pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
+        let mut game = Self::load(rulesets, path, None)?;
         let bytes = fs::read(path)?;
         let journal = Journal::read(&bytes, &path.display().to_string())?;
         let file = OpenOptions::new().append(true).open(path).with_context(|| format!("cannot go on writing {}", path.display()))?;
@@ -88,12 +88,13 @@ impl Game {
     }
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
-    pub fn load(path: &Path, to: Option<usize>) -> Result<Self> {
+    pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
         let name = path.display().to_string();
         let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
         let journal = Journal::read(&bytes, &name)?;
         let id = &journal.header.ruleset;
-        let ruleset = wg_rulesets::find(id).ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))?;
+        let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
+        let ruleset = ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))?;
         let replayed = Session::replay(ruleset, &journal, &name, to)?;
         let table = Table { captains: journal.header.captains.clone(), dice: journal.header.dice.clone() };
         let mut game = Self::of_session(replayed.session, &table)?;
@@ -138,6 +139,7 @@ impl Game {
             luck: vec![(0, 0); sides],
             version: 1,
             journal_warned: false,
+            seated: None,
         })
     }
 
@@ -159,6 +161,19 @@ impl Game {
             [one] => Viewer::Side(SideId(*one as u8)),
             _ => self.asked().and_then(|ask| ask.seat.side()).map_or(Viewer::Public, Viewer::Side),
         }
+    }
+
+    /// The side that must look now while others look away: hidden hands are passed around a hot seat behind a curtain.
+    pub fn curtain(&self) -> Option<SideId> {
+        let people = self.captains.iter().filter(|captain| captain.is_none()).count();
+        let side = self.asked().filter(|ask| ask.sealed)?.seat.side()?;
+        (people > 1 && self.seated != Some(side)).then_some(side)
+    }
+
+    /// A side has taken its seat behind the curtain.
+    pub fn take_seat(&mut self, side: SideId) {
+        self.seated = Some(side);
+        self.version += 1;
     }
 
     /// A computer captain has to decide.
@@ -319,11 +334,11 @@ fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
 }
 
 /// The last saved battle that is not over and that somebody began to play.
-pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
+pub fn last_unfinished(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Option<PathBuf> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "wgj")).collect();
     files.sort();
     files.into_iter().rev().take(20).find(|path| {
         let Ok(bytes) = fs::read(path) else { return false };
-        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty()) && Game::load(path, None).is_ok_and(|game| game.session.outcome().is_none())
+        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty()) && Game::load(rulesets, path, None).is_ok_and(|game| game.session.outcome().is_none())
     })
 }

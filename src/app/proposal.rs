@@ -125,11 +125,6 @@ impl Game {
         self.course_offer()?.holes.iter().find_map(|hole| if let Domain::Free(limits) = hole.domain { Some(limits) } else { None })
     }
 
-    /// Squares that the course under construction passes already.
-    pub fn via(&self) -> &[Point] {
-        &self.draft.via
-    }
-
     fn course_to(&self, at: Point) -> Option<(Order, Draft)> {
         let offer = self.course_offer()?;
         let mut order = offer.order.clone();

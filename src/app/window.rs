@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use wg_command::{DiceBy, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
+use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::{DiceSource, Session};
 use wg_panels::{BattleCard, Desk, Intent, PanelState, Theme, labels, layout};
 use wg_table::picture::{self, Picture, PictureError};
@@ -45,7 +45,7 @@ struct Desktop {
 impl Desktop {
     fn new(game: Game, library: Library, folder: Option<PathBuf>) -> Self {
         let mut panel = PanelState::default();
-        panel.can_continue = folder.as_deref().and_then(last_unfinished).is_some();
+        panel.can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
         Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, clicked: None, chart_only: false }
@@ -63,13 +63,14 @@ impl Desktop {
         model.selected = self.game.selected;
         model.hover = self.game.hover;
         model.overlays = self.game.overlays(&self.desk.view);
+        self.panel.curtain = self.game.curtain();
     }
 
     fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<()> {
         let battle = self.library.battle(id)?;
         let seed = fresh_seed();
         let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
-        self.begin(Game::start(&battle.loaded, &Table { captains, dice }, self.folder.as_deref())?);
+        self.begin(Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, self.folder.as_deref())?);
         Ok(())
     }
 
@@ -81,9 +82,13 @@ impl Desktop {
         self.panel.faces.clear();
     }
 
+    fn unfinished(&self) -> Option<PathBuf> {
+        last_unfinished(self.library.rulesets(), self.folder.as_deref()?)
+    }
+
     fn go_on(&mut self) -> Result<()> {
-        let path = self.folder.as_deref().and_then(last_unfinished).ok_or_else(|| anyhow!("no battle that was begun waits to be continued"))?;
-        self.begin(Game::resume(&path)?);
+        let path = self.unfinished().ok_or_else(|| anyhow!("no battle that was begun waits to be continued"))?;
+        self.begin(Game::resume(self.library.rulesets(), &path)?);
         Ok(())
     }
 
@@ -106,7 +111,7 @@ fn cards(library: &Library) -> Vec<BattleCard> {
         cards.push(BattleCard {
             id: listed.id.clone(),
             name: scenario.name.clone(),
-            ruleset: wg_rulesets::find(&scenario.ruleset).map_or_else(|| scenario.ruleset.clone(), |ruleset| ruleset.about().title.to_owned()),
+            ruleset: library.ruleset(&scenario.ruleset).map_or_else(|_| scenario.ruleset.clone(), |ruleset| ruleset.about().title.to_owned()),
             story: scenario.story.clone(),
             sides: scenario.sides.iter().map(|side| (side.name.clone(), fleet(&side.name))).collect(),
         });
@@ -117,13 +122,13 @@ fn cards(library: &Library) -> Vec<BattleCard> {
 /// The battle that the options and the opened file ask for.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
     let mut battle = match opened {
-        Some(Opened::Journal(file)) => return Game::resume(&file.path),
+        Some(Opened::Journal(file)) => return Game::resume(library.rulesets(), &file.path),
         Some(Opened::Battle(battle)) => battle,
-        None => library.battle("crane/01-first-lesson")?,
+        None => library.battle(&library.list().first().map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone()))?,
     };
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
     let captains = battle.captains.clone();
-    Game::start(&battle.loaded, &Table { captains, dice: options.dice() }, folder)
+    Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)
 }
 
 pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened>) -> Result<ExitCode> {
@@ -131,7 +136,6 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     let game = first_battle(&library, options, opened, folder.as_deref())?;
     let mut desktop = Desktop::new(game, library, folder);
     desktop.panel.room = options.room;
-    let _ = DiceBy::Machine;
     let exit = guarded("the window", move || {
         let window = Window {
             title: "Weathergage".to_owned(),
@@ -218,7 +222,7 @@ fn add_desk(app: &mut App, desktop: Desktop) {
 }
 
 fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
-    let stale = desktop.drawn != desktop.game.version;
+    let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
     if stale || !desktop.game.fresh.is_empty() {
         desktop.gather(&mut model, &mut animator);
         redraw.write(RequestRedraw);
@@ -241,6 +245,11 @@ fn panels(
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
     desktop.desk.busy = animator.is_busy() || desktop.game.computer_waits();
+    // What can be done next is shown when everything has come to rest.
+    if animator.is_busy() && model.overlays != wg_table::Overlays::default() {
+        model.overlays = wg_table::Overlays::default();
+        desktop.drawn = 0;
+    }
     let labels = wg_table::labels(&model, &lens, &animator);
     desktop.panel.odds_anchor = desktop.game.shown_target().and_then(|target| {
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
@@ -313,7 +322,7 @@ fn act(desktop: &mut Desktop, intent: Intent) {
         Intent::UndoTo(order) => game.undo_to(order),
         Intent::ChooseBattle => {
             desktop.panel.choosing = !desktop.panel.choosing;
-            desktop.panel.can_continue = desktop.folder.as_deref().and_then(last_unfinished).is_some();
+            desktop.panel.can_continue = desktop.unfinished().is_some();
         }
         Intent::Start { id, captains, by_hand } => {
             if let Err(error) = desktop.start(&id, captains, by_hand) {
@@ -343,7 +352,7 @@ fn act(desktop: &mut Desktop, intent: Intent) {
             desktop.panel.arcs = game.arcs;
             game.version += 1;
         }
-        Intent::Seated(_) => game.version += 1,
+        Intent::Seated(side) => game.take_seat(side),
         Intent::FullScreen | Intent::Quit | Intent::Skip | Intent::WholeTable | Intent::Centre(_) => {}
     }
 }

@@ -187,10 +187,14 @@ impl Session {
         }
     }
 
-    /// What the order would do, with exact odds, and every refusal with its clause. Throws nothing, changes nothing.
+    /// What the order would do, with exact odds, and every refusal with its clause: first what the rules say to it,
+    /// even if it is not this seat's turn. Throws nothing, changes nothing.
     pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
         let mut preview = self.ruleset.preview(&self.world, seat, order);
         if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
+            let of_the_table = matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. });
+            let rules = if of_the_table { Ok(()) } else { self.ruleset.check_order(&self.world, seat, order) };
+            preview.refusals.extend(rules.err().filter(|of_rules| *of_rules != refusal));
             preview.refusals.push(refusal);
         }
         preview

@@ -47,8 +47,8 @@ pub enum Shy {
     Alongside,
     /// Too far, by this many squares (C-FIRE-1).
     Far(u8),
-    /// Off the beam by this much (C-FIRE-11).
-    OffBeam(Angle),
+    /// Off the beam (C-FIRE-11).
+    OffBeam,
     /// A ship is in the way (C-R17).
     Screened(UnitId),
     /// Land is in the way (C-R47).
@@ -92,14 +92,19 @@ impl Fleet {
         let (along, across) = along_and_across(from.square, from.heading, at.square);
         let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
         if !abeam {
-            let to = self.sea.grid().centre(from.square).heading_to(self.sea.grid().centre(at.square)).unwrap_or_default();
-            let off = Angle((from.heading.heading().to(to).abs().0 - 9000).abs());
-            return Err(Shy::OffBeam(off));
+            return Err(Shy::OffBeam);
         }
         if range > from.range {
             return Err(Shy::Far(range - from.range));
         }
         self.screen(from, at).map_or(Ok(range), Err)
+    }
+
+    /// How far a ship lies off the beam of another (C-FIRE-11).
+    pub fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
+        let grid = self.sea.grid();
+        let to = grid.centre(from.square).heading_to(grid.centre(at.square)).unwrap_or_default();
+        Angle((from.heading.heading().to(to).abs().0 - 9000).abs())
     }
 
     /// What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
@@ -110,7 +115,8 @@ impl Fleet {
                 if self.sea.is_land(square) {
                     return Some(Shy::Land(square));
                 }
-                let ship = self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
+                let ship =
+                    self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
                 ship.filter(|_| self.options.los_blocks).map(|ship| Shy::Screened(ship.id))
             };
             stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
@@ -261,7 +267,11 @@ pub fn let_pass(table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
 
 /// A chance to fire is let go by. Who declines to fire back at a mover is not asked again as her defender, at the same step.
 pub fn hold_fire(submitted: Res<Submitted>, mut business: ResMut<Business>) {
-    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) = (&submitted.0, business.top()) else { return };
+    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) =
+        (&submitted.0, business.top())
+    else {
+        return;
+    };
     if let (Some(Item::Counter { unit, target }), Some(Item::DefenderChance { mover, declined })) = (business.pop(), business.top_mut())
         && *mover == target
     {

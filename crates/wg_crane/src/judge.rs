@@ -25,7 +25,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         return judge.clock();
     }
     let Seat::Side(side) = seat else {
-        return Err(refuse("C-MOVE-4", format!("Only the 2 sides give orders, {} and {}.", judge.roster.side(SideId(0)), judge.roster.side(SideId(1)))));
+        return Err(refuse(
+            "C-MOVE-4",
+            format!("Only the 2 sides give orders, {} and {}.", judge.roster.side(SideId(0)), judge.roster.side(SideId(1))),
+        ));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
         return Err(refuse("C-EQ-2", format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len())));
@@ -68,7 +71,10 @@ impl Judge<'_> {
     fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
         let ship = self.fleet.ship(unit);
         if ship.side != side {
-            return Err(refuse("C-MOVE-4", format!("{} takes no orders from you: she sails for {}.", self.name(ship), self.roster.side(ship.side))));
+            return Err(refuse(
+                "C-MOVE-4",
+                format!("{} takes no orders from you: she sails for {}.", self.name(ship), self.roster.side(ship.side)),
+            ));
         }
         if !ship.on_table() {
             return Err(refuse("C-DMG-6", format!("{} is no longer on the table.", self.name(ship))));
@@ -98,7 +104,10 @@ impl Judge<'_> {
             };
             if !(-1..=1).contains(&eighths) || at >= MOST_STEPS {
                 let turn = Angle(i32::from(eighths).unsigned_abs().min(8) as i32 * 4500);
-                return Err(refuse("C-MOVE-5", format!("Step {} turns {} by {turn}: a step goes straight ahead or 45° to either side.", at + 1, self.name(ship))));
+                return Err(refuse(
+                    "C-MOVE-5",
+                    format!("Step {} turns {} by {turn}: a step goes straight ahead or 45° to either side.", at + 1, self.name(ship)),
+                ));
             }
             let to = heading.turned(eighths);
             match self.fleet.way(ship, square, to, left) {
@@ -120,8 +129,11 @@ impl Judge<'_> {
     /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
     fn may_begin(&self, ship: &Ship) -> Result<(), Refusal> {
         let name = self.name(ship);
-        if self.fleet.active != Some(ship.side) || self.top.is_some() {
+        if self.fleet.active != Some(ship.side) {
             return Err(refuse("C-MOVE-4", format!("{name} cannot sail now: she moves in the phase of {}.", self.roster.side(ship.side))));
+        }
+        if self.top.is_some() {
+            return Err(refuse("C-FIRE-8", format!("{name} waits: a chance to fire is settled first.")));
         }
         if ship.aground {
             return Err(refuse("C-MOVE-8", format!("{name} is on a shoal at {}: dead in the water.", ship.square)));
@@ -133,10 +145,16 @@ impl Judge<'_> {
             return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.boxes)));
         }
         if ship.done || ship.points_left() == 0 {
-            return Err(refuse("C-MOVE-1", format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent))));
+            return Err(refuse(
+                "C-MOVE-1",
+                format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent)),
+            ));
         }
         match self.fleet.under_way().filter(|other| other.id != ship.id && self.fleet.options.must_move_full) {
-            Some(other) => Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} points left.", self.name(other), other.points_left()))),
+            Some(other) => Err(refuse(
+                "C-R5",
+                format!("{} has begun her move and finishes it first: {} points left.", self.name(other), other.points_left()),
+            )),
             None => Ok(()),
         }
     }
@@ -147,15 +165,24 @@ impl Judge<'_> {
         let block = |label: String| Mark::Block { at: self.fleet.sea.grid().centre(square), radius: Length::INCH, label };
         let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
         match way {
-            Way::Dear(2) => refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to))).with(block("2 points".to_owned())),
+            Way::Dear(2) => refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to)))
+                .with(block("2 points".to_owned())),
             Way::Dear(cost) | Way::Free(cost) => {
                 let clause = if ship.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
-                refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance())).with(block("no points left".to_owned()))
+                refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()))
+                    .with(block("no points left".to_owned()))
             }
-            Way::Friend(other) => refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.roster.name(other))).with(block(self.roster.name(other).to_owned())),
-            Way::Enemy(other) => refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.roster.name(other))).with(block(self.roster.name(other).to_owned())),
-            Way::Off if self.fleet.sea.is_land(square) => refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned())),
-            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge.")).with(block("the edge".to_owned())),
+            Way::Friend(other) => refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.roster.name(other)))
+                .with(block(self.roster.name(other).to_owned())),
+            Way::Enemy(other) => {
+                refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.roster.name(other)))
+                    .with(block(self.roster.name(other).to_owned()))
+            }
+            Way::Off if self.fleet.sea.is_land(square) => {
+                refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned()))
+            }
+            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge."))
+                .with(block("the edge".to_owned())),
         }
     }
 
@@ -181,7 +208,9 @@ impl Judge<'_> {
             Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
             Silent::Smoke => refuse("C-FIRE-4", format!("{name} has fired her 1 shot of this phase.")),
             Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.boxes)),
-            Silent::Unmoved if ship.dead_in_water() => refuse("C-R14", format!("{name} is dead in the water: she cannot move 1 square, so she has no shot in her own phase.")),
+            Silent::Unmoved if ship.dead_in_water() => {
+                refuse("C-R14", format!("{name} is dead in the water: she cannot move 1 square, so she has no shot in her own phase."))
+            }
             Silent::Unmoved => refuse("C-FIRE-5", format!("{name} must first move one square this phase.")),
         })
     }
@@ -198,13 +227,22 @@ impl Judge<'_> {
             Shy::Alongside => refuse("C-R13", format!("{other} lies in the same square: ships in one square do not fire at each other.")),
             Shy::Far(by) => {
                 let (range, class) = (ship.square.range_to(at.square), &ship.class().key);
-                refuse("C-FIRE-1", format!("{other} lies {range} squares off; a {class} ship reaches {}.", ship.range)).with(self.line(ship, at, format!("range {range}, out by {by}")))
+                refuse("C-FIRE-1", format!("{other} lies {range} squares off; a {class} ship reaches {}.", ship.range)).with(self.line(
+                    ship,
+                    at,
+                    format!("range {range}, out by {by}"),
+                ))
             }
-            Shy::OffBeam(off) => refuse("C-FIRE-11", format!("{other} is {off} off the beam of {}.", self.name(ship)))
-                .with(self.line(ship, at, format!("{off} off the beam")))
-                .with(self.squares(ship)),
-            Shy::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.roster.name(by), self.name(ship))).with(self.line(ship, at, self.roster.name(by).to_owned())),
-            Shy::Land(square) => refuse("C-R47", format!("Land at {square} lies between {} and {other}.", self.name(ship))).with(self.line(ship, at, "land".to_owned())),
+            Shy::OffBeam => {
+                let off = self.fleet.off_beam(ship, at);
+                refuse("C-FIRE-11", format!("{other} is {off} off the beam of {}.", self.name(ship)))
+                    .with(self.line(ship, at, format!("{off} off the beam")))
+                    .with(self.squares(ship))
+            }
+            Shy::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.roster.name(by), self.name(ship)))
+                .with(self.line(ship, at, self.roster.name(by).to_owned())),
+            Shy::Land(square) => refuse("C-R47", format!("Land at {square} lies between {} and {other}.", self.name(ship)))
+                .with(self.line(ship, at, "land".to_owned())),
         })
     }
 
@@ -212,12 +250,24 @@ impl Judge<'_> {
     fn has_the_word(&self, ship: &Ship, at: &Ship) -> Result<(), Refusal> {
         let (name, other) = (self.name(ship), self.name(at));
         match self.top {
-            Some(Item::MoverChance { unit }) if *unit != ship.id => Err(refuse("C-R19", format!("{} is moving and has the word; {name} waits.", self.roster.name(*unit)))),
-            Some(Item::DefenderChance { mover, .. }) if *mover != at.id => Err(refuse("C-FIRE-7", format!("{name} may fire now only at {}, who is moving; {other} is not.", self.roster.name(*mover)))),
-            Some(Item::DefenderChance { declined, .. }) if *declined == Some(ship.id) => Err(refuse("C-FIRE-6", format!("{name} has let her chance at {other} go by, at this step."))),
-            Some(Item::Counter { unit, .. }) if *unit != ship.id => Err(refuse("C-FIRE-6", format!("{} was fired at and may fire back; {name} waits.", self.roster.name(*unit)))),
-            Some(Item::Counter { target, .. }) if *target != at.id => Err(refuse("C-FIRE-6", format!("{name} may fire back only at {}, not at {other}.", self.roster.name(*target)))),
-            None if self.fleet.active != Some(ship.side) => Err(refuse("C-FIRE-7", format!("{name} may fire in the enemy's phase only at a ship that is moving."))),
+            Some(Item::MoverChance { unit }) if *unit != ship.id => {
+                Err(refuse("C-R19", format!("{} is moving and has the word; {name} waits.", self.roster.name(*unit))))
+            }
+            Some(Item::DefenderChance { mover, .. }) if *mover != at.id => {
+                Err(refuse("C-FIRE-7", format!("{name} may fire now only at {}, who is moving; {other} is not.", self.roster.name(*mover))))
+            }
+            Some(Item::DefenderChance { declined, .. }) if *declined == Some(ship.id) => {
+                Err(refuse("C-FIRE-6", format!("{name} has let her chance at {other} go by, at this step.")))
+            }
+            Some(Item::Counter { unit, .. }) if *unit != ship.id => {
+                Err(refuse("C-FIRE-6", format!("{} was fired at and may fire back; {name} waits.", self.roster.name(*unit))))
+            }
+            Some(Item::Counter { target, .. }) if *target != at.id => {
+                Err(refuse("C-FIRE-6", format!("{name} may fire back only at {}, not at {other}.", self.roster.name(*target))))
+            }
+            None if self.fleet.active != Some(ship.side) => {
+                Err(refuse("C-FIRE-7", format!("{name} may fire in the enemy's phase only at a ship that is moving.")))
+            }
             _ => Ok(()),
         }
     }
@@ -237,7 +287,11 @@ impl Judge<'_> {
         }
         let beams = [ship.heading.turned(-2), ship.heading.turned(2)];
         let at = beams.into_iter().flat_map(|to| (1..=ship.range).map(move |range| ship.square.steps(to, range)));
-        Mark::Squares { at: at.filter(|square| grid.contains(*square)).map(|square| grid.centre(square)).collect(), width: grid.square, label: format!("range {}", ship.range) }
+        Mark::Squares {
+            at: at.filter(|square| grid.contains(*square)).map(|square| grid.centre(square)).collect(),
+            width: grid.square,
+            label: format!("range {}", ship.range),
+        }
     }
 
     /// C-SETUP-4: the line is ordered during set-up.
@@ -251,11 +305,20 @@ impl Judge<'_> {
 
     /// C-R5: a phase ends when nothing must move any more.
     fn end_phase(&self, side: SideId, cursor: &Cursor) -> Result<(), Refusal> {
-        if self.fleet.active != Some(side) || self.top.is_some() {
+        if let (Some(active), Some(_)) = (self.fleet.active, self.top) {
+            return Err(refuse(
+                "C-FIRE-8",
+                format!("{} cannot end the phase of turn {}: a chance to fire is settled first.", self.roster.side(active), cursor.turn),
+            ));
+        }
+        if self.fleet.active != Some(side) {
             return Err(refuse("C-MOVE-4", format!("{} has no phase to end now, in turn {}.", self.roster.side(side), cursor.turn)));
         }
         match self.fleet.ships.iter().find(|ship| self.fleet.options.must_move_full && self.fleet.can_move(ship)) {
-            Some(ship) => Err(refuse("C-R5", format!("{} must still move: she has {} points left and open water ahead.", self.name(ship), ship.points_left()))),
+            Some(ship) => Err(refuse(
+                "C-R5",
+                format!("{} must still move: she has {} points left and open water ahead.", self.name(ship), ship.points_left()),
+            )),
             None => Ok(()),
         }
     }

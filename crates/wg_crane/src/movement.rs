@@ -11,7 +11,7 @@ use wg_core::phase::{Cursor, Submitted};
 use wg_core::report::{Event, Report, Reports};
 
 use crate::agenda::{Business, Item};
-use crate::fleet::{Fleet, Ship};
+use crate::fleet::{Fleet, Sea, Ship};
 use crate::table::Table;
 use crate::view::Roster;
 
@@ -42,11 +42,6 @@ impl Steps {
     /// The steps in order.
     pub fn as_slice(&self) -> &[i8] {
         &self.eighths[..usize::from(self.len)]
-    }
-
-    /// As a course.
-    pub fn course(&self) -> Course {
-        self.as_slice().iter().map(|eighths| Leg::Step(*eighths)).collect()
     }
 }
 
@@ -91,7 +86,11 @@ impl Fleet {
             return Way::Off;
         }
         // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
-        let there = |enemy: bool| self.ships.iter().find(|other| other.square == square && other.id != ship.id && other.on_table() && (other.side != ship.side) == enemy);
+        let there = |enemy: bool| {
+            self.ships
+                .iter()
+                .find(|other| other.square == square && other.id != ship.id && other.on_table() && (other.side != ship.side) == enemy)
+        };
         if let Some(enemy) = there(true) {
             return Way::Enemy(enemy.id);
         }
@@ -125,7 +124,13 @@ impl Fleet {
 
     /// True if she has movement to make in this phase.
     pub fn can_move(&self, ship: &Ship) -> bool {
-        ship.on_table() && Some(ship.side) == self.active && !ship.done && ship.points_left() > 0 && self.outlook(ship) == Prospect::Sail
+        ship.on_table()
+            && Some(ship.side) == self.active
+            && !ship.done
+            && ship.points_left() > 0
+            && [-1, 0, 1]
+                .iter()
+                .any(|eighths| matches!(self.way(ship, ship.square, ship.heading.turned(*eighths), ship.points_left()), Way::Free(_)))
     }
 
     /// The ship that has begun her move and must finish it before another moves.
@@ -141,42 +146,59 @@ impl Fleet {
     /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
         let mut paths = Vec::with_capacity(40);
-        let trail = Trail { square: ship.square, heading: ship.heading, left: ship.points_left(), steps: Steps::default() };
-        self.extend_paths(ship, trail, &Path { course: Course::default(), poses: SmallVec::new(), cost: 0, complete: false }, &mut paths);
+        self.extend_paths(&self.barred(ship), Trail::start(ship), &mut paths);
         paths
     }
 
-    fn extend_paths(&self, ship: &Ship, trail: Trail, so_far: &Path, paths: &mut Vec<Path>) {
+    /// All courses that begin like this one, the longest first. True if there are any.
+    fn extend_paths(&self, barred: &Barred, trail: Trail, paths: &mut Vec<Path>) -> bool {
+        let mut any = false;
         for eighths in [0, -1, 1] {
-            let Some(next) = self.advance(ship, trail, eighths) else { continue };
-            let mut path = so_far.clone();
-            path.course.push(Leg::Step(eighths));
-            path.poses.push(self.sea.pose(next.square, next.heading));
-            path.cost += trail.left - next.left;
-            let over = next.left == 0 || usize::from(next.steps.len) == MOST_STEPS || self.prospect(ship, next.square, next.heading, next.left) != Prospect::Sail;
-            path.complete = over || !self.options.must_move_full;
-            if !over {
-                self.extend_paths(ship, next, &path, paths);
-            }
-            paths.push(path);
+            let Some(next) = self.advance(barred, trail, eighths) else { continue };
+            any = true;
+            let over = !self.extend_paths(barred, next, paths);
+            paths.push(next.path(self, over || !self.options.must_move_full));
         }
+        any
     }
 
-    /// One step further, if she may make it.
-    fn advance(&self, ship: &Ship, trail: Trail, eighths: i8) -> Option<Trail> {
-        if !(-1..=1).contains(&eighths) {
+    /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
+    fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Option<Trail> {
+        let heading = trail.heading.turned(eighths);
+        let (square, cost) = (trail.square.step(heading), self.cost(heading));
+        let at = usize::from(trail.steps);
+        if cost > trail.left || at >= MOST_STEPS || !(-1..=1).contains(&eighths) || !barred.is_free(&self.sea, square) {
             return None;
         }
-        let heading = trail.heading.turned(eighths);
-        let Way::Free(cost) = self.way(ship, trail.square, heading, trail.left) else { return None };
-        let mut steps = trail.steps;
-        steps.push(eighths).then_some(Trail { square: trail.square.step(heading), heading, left: trail.left - cost, steps })
+        (trail.square, trail.heading) = (square, heading);
+        (trail.left, trail.cost, trail.steps) = (trail.left - cost, trail.cost + cost, trail.steps + 1);
+        trail.legs[at] = Leg::Step(eighths);
+        trail.berths[at] = (square, heading);
+        Some(trail)
     }
 
     /// True if she can sail all of these steps from where she is.
     pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
-        let start = Trail { square: ship.square, heading: ship.heading, left: ship.points_left(), steps: Steps::default() };
-        steps.iter().try_fold(start, |trail, eighths| self.advance(ship, trail, *eighths)).is_some()
+        let barred = self.barred(ship);
+        steps.iter().try_fold(Trail::start(ship), |trail, eighths| self.advance(&barred, trail, *eighths)).is_some()
+    }
+
+    /// The squares that this ship cannot enter: land, and where others lie.
+    fn barred(&self, ship: &Ship) -> Barred {
+        let mut barred = Barred(self.sea.land);
+        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.sea.is_open(other.square)) {
+            barred.0[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
+        }
+        barred
+    }
+}
+
+/// The squares that a ship cannot enter, one bit a column in each row.
+struct Barred([u32; 32]);
+
+impl Barred {
+    const fn is_free(&self, sea: &Sea, square: Square) -> bool {
+        sea.is_open(square) && self.0[square.y as usize - 1] & (1 << (square.x - 1)) == 0
     }
 }
 
@@ -186,7 +208,34 @@ struct Trail {
     square: Square,
     heading: Compass,
     left: u8,
-    steps: Steps,
+    cost: u8,
+    steps: u8,
+    legs: [Leg; MOST_STEPS],
+    berths: [(Square, Compass); MOST_STEPS],
+}
+
+impl Trail {
+    fn start(ship: &Ship) -> Self {
+        Self {
+            square: ship.square,
+            heading: ship.heading,
+            left: ship.points_left(),
+            cost: 0,
+            steps: 0,
+            legs: [Leg::Halt; MOST_STEPS],
+            berths: Default::default(),
+        }
+    }
+
+    fn path(&self, fleet: &Fleet, complete: bool) -> Path {
+        let steps = usize::from(self.steps);
+        Path {
+            course: Course(SmallVec::from_slice(&self.legs[..steps])),
+            poses: self.berths[..steps].iter().map(|(square, heading)| fleet.sea.pose(*square, *heading)).collect(),
+            cost: self.cost,
+            complete,
+        }
+    }
 }
 
 /// C-MOVE-4: a course that was ordered becomes a walk.
@@ -201,7 +250,8 @@ pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: Re
         cursor.moves += 1;
     }
     // Whoever was left in the middle of her move, where that is allowed, has ended it.
-    for other in fleet.ships.iter().filter(|other| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == fleet.active) {
+    for other in fleet.ships.iter().filter(|other| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == fleet.active)
+    {
         table.store(&Ship { done: true, ..*other });
     }
     business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
@@ -221,7 +271,8 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
         return;
     };
     let heading = ship.heading.turned(eighths);
-    let mut moved = Ship { square: ship.square.step(heading), heading, spent: ship.spent + fleet.cost(heading), steps: ship.steps + 1, ..ship };
+    let mut moved =
+        Ship { square: ship.square.step(heading), heading, spent: ship.spent + fleet.cost(heading), steps: ship.steps + 1, ..ship };
     moved.aground = fleet.strands(&moved);
     table.store(&moved);
     fleet.ships[unit.index()] = moved;
@@ -251,11 +302,19 @@ pub fn strand(mut table: Table, mut business: ResMut<Business>, cursor: Res<Curs
 fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship) -> Report {
     let clause = if fleet.cost(to.heading) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
     let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
-    let sentence = format!("{} sails {} to {}{wind}; {} of {} points left.", roster.name(to.id), to.heading, to.square, to.points_left(), to.allowance().max(to.spent));
+    let sentence = format!(
+        "{} sails {} to {}{wind}; {} of {} points left.",
+        roster.name(to.id),
+        to.heading,
+        to.square,
+        to.points_left(),
+        to.allowance().max(to.spent)
+    );
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 
 fn stranded_report(roster: &Roster, ship: &Ship) -> Report {
-    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", roster.name(ship.id), ship.square);
+    let sentence =
+        format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", roster.name(ship.id), ship.square);
     Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
 }

@@ -127,9 +127,21 @@ impl Options {
         let flag = |key: &str| value(key).as_bool().unwrap_or_default();
         let is = |key: &str, word: &str| value(key).as_text() == Some(word);
         Self {
-            wind: if is("wind", "uniform") { Source::Uniform } else if is("wind", "fixed") { Source::Fixed } else { Source::Table },
+            wind: if is("wind", "uniform") {
+                Source::Uniform
+            } else if is("wind", "fixed") {
+                Source::Fixed
+            } else {
+                Source::Table
+            },
             entry: if is("entry", "fixed") { Source::Fixed } else { Source::Table },
-            setup: if is("setup", "mirror") { SetUp::Mirror } else if is("setup", "free") { SetUp::Free } else { SetUp::Rotate },
+            setup: if is("setup", "mirror") {
+                SetUp::Mirror
+            } else if is("setup", "free") {
+                SetUp::Free
+            } else {
+                SetUp::Rotate
+            },
             must_move_full: flag("must_move_full"),
             diw_fires_own_phase: flag("diw_fires_own_phase"),
             wide_arc: is("arc", "wide"),
@@ -141,12 +153,24 @@ impl Options {
             prize_must_leave: flag("prize_must_leave"),
             recapture_keeps_boxes: flag("recapture_keeps_boxes"),
             first_each_turn: is("initiative", "each_turn"),
-            end: if is("end", "clock") { End::Clock } else if is("end", "none") { End::None } else { End::Turns },
+            end: if is("end", "clock") {
+                End::Clock
+            } else if is("end", "none") {
+                End::None
+            } else {
+                End::Turns
+            },
             turns: value("turns").as_int().filter(|turns| *turns > 0).map(|turns| turns as u8),
             diw_is_out: flag("diw_is_out"),
             clock_ends_phase: is("clock_end", "phase"),
             hidden_limit: flag("hidden_limit"),
-            ranges: if is("range", "long") { Ranges::Long } else if is("range", "boxes") { Ranges::Boxes } else { Ranges::Short },
+            ranges: if is("range", "long") {
+                Ranges::Long
+            } else if is("range", "boxes") {
+                Ranges::Boxes
+            } else {
+                Ranges::Short
+            },
         }
     }
 }

@@ -6,11 +6,13 @@ use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When, hold};
 use wg_core::saved::SavedApp;
 
-use crate::agenda::Item;
+use crate::agenda::{Business, Item};
 use crate::ending::{Limit, SecretLimit, Stir, Verdict, call_time, close_phase, end_phase, forget_first};
 use crate::firing::{fire, hold_fire, let_pass, take_shot};
 use crate::movement::{sail, strand, take_course};
-use crate::set_up::{announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind};
+use crate::set_up::{
+    announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind,
+};
 use crate::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 
 /// The turn sequence (C-SETUP-3, C-MOVE-3, C-MOVE-4): set-up once, then in every turn one side moves all its ships, then the other.
@@ -19,6 +21,11 @@ pub const PHASES: [Phase; 3] = [
     Phase { title: "First side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
     Phase { title: "Second side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
 ];
+
+/// True while a movement phase begins.
+fn is_beginning(business: Res<Business>) -> bool {
+    matches!(business.top(), Some(Item::Begin | Item::First | Item::Wind | Item::Limit))
+}
 
 /// The place of set-up in the list.
 pub const SET_UP: u8 = 0;
@@ -34,7 +41,13 @@ impl Plugin for CranePlugin {
     fn build(&self, app: &mut App) {
         app.phases(&PHASES).agenda::<Item>();
         app.saved::<Berth>().saved::<Damage>().saved::<Gunnery>().saved::<Sailing>().saved::<Colours>().saved::<Worth>();
-        app.saved::<Weather>().saved::<Initiative>().saved::<Edges>().saved::<Limit>().saved_secret::<SecretLimit>().saved::<Stir>().saved::<Verdict>();
+        app.saved::<Weather>()
+            .saved::<Initiative>()
+            .saved::<Edges>()
+            .saved::<Limit>()
+            .saved_secret::<SecretLimit>()
+            .saved::<Stir>()
+            .saved::<Verdict>();
         app.init_resource::<Verdict>();
 
         // A system that may uncover the next piece of business stands behind the one that deals with it, so
@@ -50,7 +63,13 @@ impl Plugin for CranePlugin {
             app.add_systems(At(phase, Stage::Resolve), (take_course, take_shot, hold_fire, end_phase, call_time).chain());
             app.add_systems(
                 At(phase, Stage::Step),
-                (sail, fire.pipe(hold), let_pass, announce, strand, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain(),
+                (
+                    sail,
+                    fire.pipe(hold),
+                    let_pass,
+                    (announce, strand, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain().run_if(is_beginning),
+                )
+                    .chain(),
             );
             app.add_systems(At(phase, Stage::Close), (close_phase, forget_first).chain());
         }

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::World;
 use wg_core::geometry::Course;
 use wg_core::ids::{Seat, UnitId};
 use wg_core::order::Order;
-use wg_core::report::{Mark, Preview};
+use wg_core::report::Preview;
 
 use crate::agenda::Business;
 use crate::fleet::{Fleet, Ship};
@@ -43,6 +43,9 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) {
     for eighths in course.steps() {
         let to = heading.turned(eighths);
         let Way::Free(cost) = fleet.way(ship, square, to, left) else { break };
+        if !(-1..=1).contains(&eighths) {
+            break;
+        }
         (square, heading) = (square.step(to), to);
         left -= cost;
         preview.path.push(fleet.sea.pose(square, heading));
@@ -69,5 +72,4 @@ fn shoot(judge: &Judge<'_>, unit: UnitId, target: UnitId, preview: &mut Preview)
     if let Err(refusal) = judge.may_fire(ship) {
         preview.refusals.push(refusal);
     }
-    debug_assert!(preview.marks.iter().any(|mark| matches!(mark, Mark::Squares { .. } | Mark::Arc { .. })), "the squares she reaches are always drawn");
 }

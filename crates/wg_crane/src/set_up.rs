@@ -137,7 +137,14 @@ pub fn announce(table: Table, business: Res<Business>, mut cursor: ResMut<Cursor
 }
 
 /// C-OBJ-4: four dice give the number of turns.
-pub fn throw_limit(mut dice: Dice, options: Res<Options>, mut business: ResMut<Business>, mut limit: ResMut<Limit>, mut secret: ResMut<SecretLimit>, mut reports: ResMut<Reports>) -> Result<(), Awaiting> {
+pub fn throw_limit(
+    mut dice: Dice,
+    options: Res<Options>,
+    mut business: ResMut<Business>,
+    mut limit: ResMut<Limit>,
+    mut secret: ResMut<SecretLimit>,
+    mut reports: ResMut<Reports>,
+) -> Result<(), Awaiting> {
     if business.top() != Some(&Item::Limit) {
         return Ok(());
     }
@@ -149,14 +156,30 @@ pub fn throw_limit(mut dice: Dice, options: Res<Options>, mut business: ResMut<B
         let faces = dice.throw(&row, || "How many turns will be played".to_owned())?;
         let turns: u8 = faces.iter().sum();
         limit.turns = Some(turns);
-        reports.say(|| thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None));
+        reports.say(|| {
+            thrown(
+                "C-OBJ-4",
+                format!("The battle is to last {turns} turns."),
+                "How many turns will be played",
+                &faces,
+                6,
+                format!("{turns} turns"),
+                None,
+            )
+        });
     }
     take(&mut business, Item::Limit);
     Ok(())
 }
 
 /// C-WIND-2, C-R1: two dice give the side the wind blows from.
-pub fn throw_wind(mut dice: Dice, options: Res<Options>, mut business: ResMut<Business>, mut weather: ResMut<Weather>, mut reports: ResMut<Reports>) -> Result<(), Awaiting> {
+pub fn throw_wind(
+    mut dice: Dice,
+    options: Res<Options>,
+    mut business: ResMut<Business>,
+    mut weather: ResMut<Weather>,
+    mut reports: ResMut<Reports>,
+) -> Result<(), Awaiting> {
     if business.top() != Some(&Item::Wind) {
         return Ok(());
     }
@@ -170,12 +193,28 @@ pub fn throw_wind(mut dice: Dice, options: Res<Options>, mut business: ResMut<Bu
     let from = if uniform { CHARTS.wind.uniform[usize::from(sum - 1) % 8] } else { CHARTS.wind.table[usize::from(sum - 1) % 12] };
     weather.from = Some(from);
     take(&mut business, Item::Wind);
-    reports.say(|| thrown("C-WIND-2", format!("The wind blows from {from}."), "Where the wind blows from", &faces, row.sides, format!("wind from {from}"), None));
+    reports.say(|| {
+        thrown(
+            "C-WIND-2",
+            format!("The wind blows from {from}."),
+            "Where the wind blows from",
+            &faces,
+            row.sides,
+            format!("wind from {from}"),
+            None,
+        )
+    });
     Ok(())
 }
 
 /// C-SETUP-1, C-SETUP-2: two dice give the first side's edge; the other enters from across.
-pub fn throw_entry(mut dice: Dice, mut business: ResMut<Business>, mut edges: ResMut<Edges>, roster: Res<Roster>, mut reports: ResMut<Reports>) -> Result<(), Awaiting> {
+pub fn throw_entry(
+    mut dice: Dice,
+    mut business: ResMut<Business>,
+    mut edges: ResMut<Edges>,
+    roster: Res<Roster>,
+    mut reports: ResMut<Reports>,
+) -> Result<(), Awaiting> {
     if business.top() != Some(&Item::Entry) {
         return Ok(());
     }
@@ -186,19 +225,32 @@ pub fn throw_entry(mut dice: Dice, mut business: ResMut<Business>, mut edges: Re
     *edges = Edges::of_first(edge);
     take(&mut business, Item::Entry);
     reports.say(|| {
-        let sentence = format!("{} enters from the {}, {} from the {}.", roster.side(SideId(0)), word(edge), roster.side(SideId(1)), word(edge.opposite()));
+        let sentence = format!(
+            "{} enters from the {}, {} from the {}.",
+            roster.side(SideId(0)),
+            word(edge),
+            roster.side(SideId(1)),
+            word(edge.opposite())
+        );
         thrown("C-SETUP-1", sentence, &title(), &faces, 6, word(edge).to_owned(), Some(SideId(0)))
     });
     Ok(())
 }
 
 /// C-MOVE-3, C-R36: each side throws a die, the higher moves first; equal throws are thrown again.
-pub fn throw_first(mut dice: Dice, mut business: ResMut<Business>, mut initiative: ResMut<Initiative>, roster: Res<Roster>, mut reports: ResMut<Reports>) -> Result<(), Awaiting> {
+pub fn throw_first(
+    mut dice: Dice,
+    mut business: ResMut<Business>,
+    mut initiative: ResMut<Initiative>,
+    roster: Res<Roster>,
+    mut reports: ResMut<Reports>,
+) -> Result<(), Awaiting> {
     if business.top() != Some(&Item::First) {
         return Ok(());
     }
     let title = |side: SideId| format!("{} throws for the first move", roster.side(side));
-    let mut throw = |side: SideId| dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), || title(side));
+    let mut throw =
+        |side: SideId| dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), || title(side));
     // Both are asked for before the first `?`, so that a table throws them together.
     let thrown_dice = [throw(SideId(0)), throw(SideId(1))];
     let [red, blue] = thrown_dice;
@@ -218,13 +270,30 @@ pub fn throw_first(mut dice: Dice, mut business: ResMut<Business>, mut initiativ
             Some(first) if first == side => "moves first".to_owned(),
             Some(_) => "moves second".to_owned(),
         };
-        reports.say(|| thrown("C-MOVE-3", format!("{} throws {} for the first move: {result}.", roster.side(side), faces[0]), &title(side), faces, 6, result, Some(side)));
+        reports.say(|| {
+            thrown(
+                "C-MOVE-3",
+                format!("{} throws {} for the first move: {result}.", roster.side(side), faces[0]),
+                &title(side),
+                faces,
+                6,
+                result,
+                Some(side),
+            )
+        });
     }
     Ok(())
 }
 
 /// C-SETUP-3: the lines take their squares; a ship of a scenario that has her square keeps it.
-pub fn place_lines(mut table: Table, cursor: Res<Cursor>, edges: Res<Edges>, mut business: ResMut<Business>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+pub fn place_lines(
+    mut table: Table,
+    cursor: Res<Cursor>,
+    edges: Res<Edges>,
+    mut business: ResMut<Business>,
+    roster: Res<Roster>,
+    mut reports: ResMut<Reports>,
+) {
     if !take(&mut business, Item::Place) {
         return;
     }
@@ -238,24 +307,38 @@ pub fn place_lines(mut table: Table, cursor: Res<Cursor>, edges: Res<Edges>, mut
             table.store(&placed);
             reports.say(|| {
                 let pose = fleet.pose(&placed);
-                Report::new("C-SETUP-3", Some(ship.id), format!("{} lies at {square}, heading {heading}.", roster.name(ship.id))).with(Event::Moved { from: pose, to: pose })
+                Report::new("C-SETUP-3", Some(ship.id), format!("{} lies at {square}, heading {heading}.", roster.name(ship.id)))
+                    .with(Event::Moved { from: pose, to: pose })
             });
         }
     }
 }
 
 /// C-SETUP-4: a side changes the order of its line; two ships change places.
-pub fn change_line(submitted: Res<Submitted>, mut table: Table, cursor: Res<Cursor>, edges: Res<Edges>, mut business: ResMut<Business>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+pub fn change_line(
+    submitted: Res<Submitted>,
+    mut table: Table,
+    cursor: Res<Cursor>,
+    edges: Res<Edges>,
+    mut business: ResMut<Business>,
+    roster: Res<Roster>,
+    mut reports: ResMut<Reports>,
+) {
     let Some((_, Order::Choose { unit, option, .. })) = submitted.0 else { return };
     let fleet = table.fleet(&cursor);
     let ship = *fleet.ship(unit);
-    let Some((_, square, heading)) = choices(&fleet, &edges, ship.side).into_iter().find(|(choice, _, _)| *choice == option) else { return };
+    let Some((_, square, heading)) = choices(&fleet, &edges, ship.side).into_iter().find(|(choice, _, _)| *choice == option) else {
+        return;
+    };
     if let Some(other) = fleet.ships.iter().find(|other| other.square == square && other.id != unit) {
         table.store(&Ship { square: ship.square, ..*other });
     }
     let placed = Ship { square, heading, ..ship };
     table.store(&placed);
-    reports.say(|| Report::new("C-SETUP-4", Some(unit), format!("{} goes to {square}.", roster.name(unit))).with(Event::Moved { from: fleet.pose(&ship), to: fleet.pose(&placed) }));
+    reports.say(|| {
+        Report::new("C-SETUP-4", Some(unit), format!("{} goes to {square}.", roster.name(unit)))
+            .with(Event::Moved { from: fleet.pose(&ship), to: fleet.pose(&placed) })
+    });
     if let Some(Item::Line { left, .. }) = business.top_mut() {
         *left = left.saturating_sub(1);
         if *left == 0 {

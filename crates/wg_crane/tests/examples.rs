@@ -89,13 +89,17 @@ fn c_ex_04_illegal_steps() {
     let mut game = Game::new(&[], &["Red medium Rose 5,5 E", "Blue medium Blanche 11,14 W"]);
     let fleet = game.fleet();
     let paths = fleet.paths(fleet.ship(game.id("Rose")));
-    let mut first: Vec<_> = paths.iter().filter(|path| path.course.legs().len() == 1).map(|path| fleet.sea.grid().square_at(path.poses[0].at)).collect();
+    let mut first: Vec<_> =
+        paths.iter().filter(|path| path.course.legs().len() == 1).map(|path| fleet.sea.grid().square_at(path.poses[0].at)).collect();
     first.sort();
     let squares = [(6, 4), (6, 5), (6, 6)].map(|(x, y)| Some(wg_core::geometry::Square::new(x, y)));
     assert_eq!(first, squares, "ahead, and half left and right");
     assert_eq!(game.refuses_sail("Rose", "N N N").clause, "C-MOVE-5", "a quarter turn");
     let refusal = game.refuses_sail("Rose", "W W W");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-5", "Step 1 turns Rose by 180°: a step goes straight ahead or 45° to either side."));
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-MOVE-5", "Step 1 turns Rose by 180°: a step goes straight ahead or 45° to either side.")
+    );
 }
 
 #[test]
@@ -169,7 +173,9 @@ fn c_ex_11_arc_and_range() {
 
 #[test]
 fn c_ex_12_attack_squares() {
-    for ((x, y), headings) in [((4, 9), &["NE", "SW"][..]), ((8, 9), &["NW", "SE"]), ((6, 9), &["E", "W"]), ((8, 7), &["N", "S"]), ((7, 9), &[])] {
+    for ((x, y), headings) in
+        [((4, 9), &["NE", "SW"][..]), ((8, 9), &["NW", "SE"]), ((6, 9), &["E", "W"]), ((8, 7), &["N", "S"]), ((7, 9), &[])]
+    {
         for heading in ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] {
             let rose = format!("Red medium Rose {x},{y} {heading}");
             let fleet = Game::new(&[], &[&rose, "Blue medium Blanche 6,7 N"]).fleet();

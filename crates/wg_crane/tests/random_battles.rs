@@ -1,7 +1,7 @@
 //! Whole battles played by random legal orders.
 
 use wg_core::dice::seeded;
-use wg_core::{DiceSource, Order, Scenario, Session};
+use wg_core::{AskKind, DiceSource, Scenario, Session};
 use wg_crane::CRANE;
 
 /// Five ships a side; sizes by letter, and options.
@@ -17,21 +17,25 @@ fn battle(sizes: &str, options: &str) -> Scenario {
             ships += &format!("(name: \"{side} {n}\", class: \"{class}\", side: \"{side}\"),");
         }
     }
-    let text = format!("(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
+    let text = format!(
+        "(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])"
+    );
     wg_core::scenario::parse(&text, "random.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
-/// Play to the end by random orders; the hash of every position and how many orders it took.
-fn play(scenario: &Scenario, seed: u64) -> (Session, Vec<blake3_hash::Hash>) {
-    let mut session = Session::new(&CRANE, scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
+/// Play to the end by random orders; the hash of every position.
+fn play(scenario: &Scenario, dice: DiceSource) -> (Session, Vec<String>) {
+    let seed = dice.seed();
+    let mut session = Session::new(&CRANE, scenario, dice).expect("the scenario is in order");
     let mut rng = seeded(seed, 77);
     let mut hashes = Vec::new();
     while let Some(ask) = session.asks().first() {
-        assert!(!ask.offers.is_empty(), "nobody is asked without an offer");
         let seat = ask.seat;
-        let offer = &ask.offers[wg_core::dice::below(&mut rng, ask.offers.len() as u32) as usize];
-        let order = offer.sample(&mut rng);
-        assert!(ask.offers.iter().any(|offer| offer.admits(&ask.default)), "the default can be given: {:?}", ask.default);
+        let order = session.sample(ask, &mut rng);
+        if ask.kind != AskKind::Throw {
+            assert!(ask.offers.iter().any(|offer| offer.admits(&ask.default)), "the default can be given: {:?}", ask.default);
+            assert!(session.check(seat, &ask.default).is_ok(), "the default can be given: {:?}", ask.default);
+        }
         if let Err(refusal) = session.submit(seat, order.clone()) {
             panic!("{order:?} was offered and refused: {refusal}");
         }
@@ -42,10 +46,6 @@ fn play(scenario: &Scenario, seed: u64) -> (Session, Vec<blake3_hash::Hash>) {
     (session, hashes)
 }
 
-mod blake3_hash {
-    pub type Hash = String;
-}
-
 #[test]
 fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles() {
     let kinds = [
@@ -53,21 +53,44 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
         ("LLLLL", "\"initiative\": \"each_turn\""),
         ("MMMMM", "\"end\": \"none\", \"must_move_full\": false"),
         ("SSSSS", "\"end\": \"clock\", \"setup\": \"mirror\", \"diw_fires_own_phase\": true"),
-        ("LMMSS", "\"setup\": \"free\", \"arc\": \"wide\", \"los_blocks\": true, \"defender_first\": true, \"overflow\": \"hull\", \"range\": \"boxes\", \"hidden_limit\": true, \"wind\": \"uniform\""),
+        (
+            "LMMSS",
+            "\"setup\": \"free\", \"arc\": \"wide\", \"los_blocks\": true, \"defender_first\": true, \"overflow\": \"hull\", \"range\": \"boxes\", \"hidden_limit\": true, \"wind\": \"uniform\"",
+        ),
     ];
     let mut ends = std::collections::BTreeMap::new();
     for seed in 0..200 {
         let (sizes, options) = kinds[seed as usize % kinds.len()];
         let scenario = battle(sizes, options);
-        let (session, hashes) = play(&scenario, seed);
+        let (session, hashes) = play(&scenario, DiceSource::Machine { seed });
         let outcome = session.outcome().expect("nobody is asked any more, so it is over");
         *ends.entry(outcome.clause.clone()).or_insert(0) += 1;
         if seed % 4 == 0 {
-            let (_, again) = play(&scenario, seed);
+            let (_, again) = play(&scenario, DiceSource::Machine { seed });
             assert_eq!(hashes, again, "battle {seed} goes the same way twice");
+            let (by_hand, _) = play(&scenario, DiceSource::Hand { seed });
+            assert!(by_hand.outcome().is_some(), "dice thrown by hand bring it to an end too");
         }
     }
-    eprintln!("{ends:?}");
     assert!(ends.len() >= 3, "battles end in different ways: {ends:?}");
-    let _ = Order::Pass;
+}
+
+/// `cargo test -p wg_crane --test random_battles -- --ignored --nocapture`
+#[test]
+#[ignore = "measures: how many battles a second"]
+fn how_fast_random_battles_are() {
+    let scenario = battle("LMMSS", "");
+    let (mut session, start) = Session::pristine(&CRANE, &scenario).expect("the scenario is in order");
+    let (mut orders, clock) = (0, std::time::Instant::now());
+    for seed in 0..500 {
+        session.restart(&start, DiceSource::Machine { seed });
+        let mut rng = seeded(seed, 77);
+        while let Some(ask) = session.asks().first() {
+            let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
+            session.submit(seat, order).expect("what is offered is legal");
+            orders += 1;
+        }
+    }
+    let each = clock.elapsed() / 500;
+    eprintln!("{each:?} a battle, {} orders each", orders / 500);
 }

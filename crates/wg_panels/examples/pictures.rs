@@ -2,7 +2,11 @@
 //!
 //! `cargo run -p wg_panels --example pictures -- FOLDER` writes one picture for each screen of the list below.
 
-#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "an example that shows pictures may stop at the first error and says what it wrote")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "an example that shows pictures may stop at the first error and says what it wrote"
+)]
 
 #[path = "../tests/made_up/mod.rs"]
 mod made_up;
@@ -33,7 +37,9 @@ fn main() {
     let refused = || Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
     let pressing = || Desk { ask: Some(wg_core::AskKind::Reaction), ..made_up::desk() };
     let nobody = || Desk { selected: None, ..made_up::desk() };
-    let clause = || PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() };
+    let clause = || {
+        PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
+    };
     let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
         ("paper-1080", large, made_up::desk(), paper()),
         ("paper-720", small, made_up::desk(), paper()),
@@ -78,11 +84,11 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
     let mut atlas = ColorImage::filled([1, 1], Color32::WHITE);
     let mut canvas = vec![rgb(tokens::OAK); size[0] * size[1]];
-    for pass in 0..6 {
+    for pass in 0..9 {
         let mut input = RawInput { screen_rect: Some(screen), time: Some(f64::from(pass) * 0.2), ..RawInput::default() };
-        if let (Some(pos), 1 | 2) = (press, pass) {
+        if let (Some(pos), 3 | 4) = (press, pass) {
             input.events.push(Event::PointerMoved(pos));
-            input.events.push(Event::PointerButton { pos, button: PointerButton::Primary, pressed: pass == 1, modifiers: Modifiers::NONE });
+            input.events.push(Event::PointerButton { pos, button: PointerButton::Primary, pressed: pass == 3, modifiers: Modifiers::NONE });
         }
         let look = state.look(screen.size());
         let output = ctx.run_ui(input, |ui| {
@@ -105,7 +111,7 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
                 }
             }
         }
-        if pass == 5 {
+        if pass == 8 {
             for primitive in ctx.tessellate(output.shapes.clone(), 1.0) {
                 if let Primitive::Mesh(mesh) = primitive.primitive {
                     for corners in mesh.indices.chunks(3) {
@@ -132,7 +138,9 @@ fn table(painter: &egui::Painter, screen: Rect, chart: Rect) {
         painter.vline(sea.left() + (n as f32 * step).min(sea.width()), sea.y_range(), line);
         painter.hline(sea.x_range(), sea.top() + (n as f32 * step).min(sea.height()), line);
     }
-    for (x, y) in [(0.2, 0.12), (0.62, 0.36), (0.72, 0.17), (0.85, 0.56), (0.2, 0.3), (0.33, 0.46), (0.42, 0.48), (0.22, 0.66), (0.72, 0.69)] {
+    for (x, y) in
+        [(0.2, 0.12), (0.62, 0.36), (0.72, 0.17), (0.85, 0.56), (0.2, 0.3), (0.33, 0.46), (0.42, 0.48), (0.22, 0.66), (0.72, 0.69)]
+    {
         let at = sea.lerp_inside(vec2(x, y));
         let hull = [(-26.0, -7.0), (12.0, -8.0), (30.0, 0.0), (12.0, 8.0), (-26.0, 7.0)].map(|(x, y)| at + vec2(x, y));
         painter.add(egui::Shape::convex_polygon(hull.to_vec(), Color32::from_rgb(0xb8, 0x8a, 0x55), Stroke::new(1.4, rgb(tokens::INK))));
@@ -154,7 +162,9 @@ fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Ver
     if area <= 1e-6 {
         return;
     }
-    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos]).intersect(clip).intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
+    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos])
+        .intersect(clip)
+        .intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
     // A pixel on an edge belongs to one of the two triangles only: the one whose top or left edge it is.
     let owns = |from: Pos2, to: Pos2, w: f32| w > 0.0 || (w == 0.0 && ((to.y - from.y) < 0.0 || ((to.y - from.y) == 0.0 && to.x > from.x)));
     for y in bounds.top().floor().max(0.0) as usize..(bounds.bottom().ceil().max(0.0) as usize).min(size[1]) {

@@ -80,11 +80,16 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState) {
     let story = bits::paragraph(painter, &[Run(&battle.story, look.text(15.5), rgb(palette.ink_soft))], width - pad * 2.0);
     let height = look.px(52.0) + story.size().y.min(look.px(42.0)) + pad;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-    let response = bits::spot(ui, rect, ("card", &battle.id), Sense::click(), &format!("Battle: {}, {}", battle.name, battle.ruleset)).on_hover_cursor(CursorIcon::PointingHand);
+    let response = bits::spot(ui, rect, ("card", &battle.id), Sense::click(), &format!("Battle: {}, {}", battle.name, battle.ruleset))
+        .on_hover_cursor(CursorIcon::PointingHand);
     let on = state.setup.battle.as_ref() == Some(&battle.id);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    let stroke = if on { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink)) } else { Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })) };
+    let stroke = if on {
+        Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink))
+    } else {
+        Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }))
+    };
     painter.rect(rect, look.px(3.0), rgb(if on || lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
     let name = bits::fitted(painter, &battle.name, look.title(21.0), rgb(palette.ink), width - pad * 2.0);
     bits::put(painter, name, rect.min + vec2(pad, look.px(6.0)));
@@ -153,7 +158,12 @@ fn setup(ui: &mut Ui, look: &Look, desk: &Desk, battle: &BattleCard, state: &mut
     let painter = ui.painter();
     paint::shadow(painter, look, foot, look.px(7.0));
     painter.rect(foot, look.px(7.0), rgb(tint.fill), Stroke::new(1.4, rgb(palette.edge)), StrokeKind::Inside);
-    painter.rect_stroke(foot.shrink(look.px(4.0)), look.px(5.0), Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.3 })), StrokeKind::Inside);
+    painter.rect_stroke(
+        foot.shrink(look.px(4.0)),
+        look.px(5.0),
+        Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.3 })),
+        StrokeKind::Inside,
+    );
     bits::put_centre(painter, bits::line(painter, "To battle", look.title(size::NAME), rgb(tint.on_fill), foot.width()), foot.center());
     if response.clicked() {
         let names = state.setup.captains.get(&battle.id).cloned().unwrap_or_default();

@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
-use egui::text::{LayoutJob, TextFormat};
 use crate::fonts;
-use egui::{Align, Area, Color32, Context, FontId, Galley, Id, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Area, Color32, Context, FontId, Galley, Id, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType,
+};
 
 /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
 pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let area = Area::new(Id::new(("weathergage pane", name))).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
+    let area =
+        Area::new(Id::new(("weathergage pane", name))).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
     area.show(ctx, |ui| {
         ui.set_clip_rect(ctx.viewport_rect());
         ui.allocate_rect(rect, Sense::hover());

@@ -59,7 +59,8 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let enabled = !desk.busy;
     let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
-    let response = bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
+    let response =
+        bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
     let lit = enabled && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
     let painter = ui.painter();
@@ -130,7 +131,12 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     if !resting {
         let lit = response.hovered() || response.has_focus();
         let rim = face.shrink(look.px(4.0));
-        painter.rect_stroke(rim, radius * 0.7, Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.28 })), StrokeKind::Inside);
+        painter.rect_stroke(
+            rim,
+            radius * 0.7,
+            Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.28 })),
+            StrokeKind::Inside,
+        );
     }
     let pad = look.px(size::PAD);
     let hint = bits::fitted(painter, hint, look.italic(size::REMARK), faint, face.width() * 0.3);
@@ -141,7 +147,11 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     // A little left of the middle, so that words and hint balance; otherwise in the middle of what the hint leaves.
     let half = galley.size().x / 2.0;
     let wish = face.center().x - hint_width * 0.4;
-    let middle = if wish + half + look.px(10.0) <= face.right() - pad - hint_width && wish - half >= face.left() + pad { wish } else { face.left() + pad + room / 2.0 };
+    let middle = if wish + half + look.px(10.0) <= face.right() - pad - hint_width && wish - half >= face.left() + pad {
+        wish
+    } else {
+        face.left() + pad + room / 2.0
+    };
     bits::put_centre(painter, galley, pos2(middle, face.center().y));
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         intents.extend(desk.big_press());
@@ -155,9 +165,16 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
     let response = bits::spot(ui, rect, ("plain", text), Sense::click(), text);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    let (fill, ink) = if strong { (palette.ink, palette.sheet) } else { (if lit { palette.button_hover } else { palette.button }, palette.ink) };
+    let (fill, ink) =
+        if strong { (palette.ink, palette.sheet) } else { (if lit { palette.button_hover } else { palette.button }, palette.ink) };
     paint::shadow(painter, look, rect, look.px(4.0));
-    painter.rect(rect, look.px(4.0), rgb(fill), Stroke::new(if lit { 2.0 } else { 1.0 }, rgb(if strong { palette.gilt } else { palette.ink })), StrokeKind::Inside);
+    painter.rect(
+        rect,
+        look.px(4.0),
+        rgb(fill),
+        Stroke::new(if lit { 2.0 } else { 1.0 }, rgb(if strong { palette.gilt } else { palette.ink })),
+        StrokeKind::Inside,
+    );
     let galley = crate::bits::fitted(painter, text, look.title(21.0), rgb(ink), rect.width() - look.px(20.0));
     bits::put_centre(painter, galley, rect.center());
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
@@ -166,11 +183,29 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
 /// One of several that exclude each other, as a small tab; true if pressed.
 pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> bool {
     let palette = look.ink();
-    let galley = bits::line(ui.painter(), text, look.text(size::REMARK), rgb(if on { palette.sheet } else { palette.ink }), ui.available_width() - look.px(26.0));
+    let galley = bits::line(
+        ui.painter(),
+        text,
+        look.text(size::REMARK),
+        rgb(if on { palette.sheet } else { palette.ink }),
+        ui.available_width() - look.px(26.0),
+    );
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(look.px(24.0), look.px(11.0)), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, name));
-    let fill = if on { palette.ink } else if response.hovered() { palette.button_hover } else { palette.button };
-    ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
+    let fill = if on {
+        palette.ink
+    } else if response.hovered() {
+        palette.button_hover
+    } else {
+        palette.button
+    };
+    ui.painter().rect(
+        rect,
+        look.px(3.0),
+        rgb(fill),
+        Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })),
+        StrokeKind::Inside,
+    );
     bits::put_centre(ui.painter(), galley, rect.center());
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

@@ -1,7 +1,10 @@
 //! The labels on the table, drawn by egui: ribbons with ships' names, chart lettering, costs, notes.
 
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align2, Area, Color32, Context, CursorIcon, Id, LayerId, Order, Painter, Rect, Sense, Shape, Stroke, StrokeKind, WidgetInfo, WidgetType, epaint::TextShape, pos2, vec2};
+use egui::{
+    Align2, Area, Color32, Context, CursorIcon, Id, LayerId, Order, Painter, Rect, Sense, Shape, Stroke, StrokeKind, WidgetInfo,
+    WidgetType, epaint::TextShape, pos2, vec2,
+};
 use wg_core::{SideColour, UnitId};
 
 use crate::bits;
@@ -74,7 +77,11 @@ impl Ribbon<'_> {
                 let painter = ui.painter();
                 let tint = look.side(self.colour);
                 let pointed = response.hovered() || response.has_focus();
-                let stroke = if self.selected { Stroke::new((look.k * 2.2).max(2.0), rgb(tint.text)) } else { Stroke::new(if pointed { 1.8 } else { 1.0 }, rgb(palette.ink)) };
+                let stroke = if self.selected {
+                    Stroke::new((look.k * 2.2).max(2.0), rgb(tint.text))
+                } else {
+                    Stroke::new(if pointed { 1.8 } else { 1.0 }, rgb(palette.ink))
+                };
                 paint::ribbon(painter, rect, rgb(if self.selected || pointed { palette.card } else { palette.paper }), stroke);
                 let mut x = rect.left() + cut + gap * 0.8;
                 let flag = Rect::from_min_size(pos2(x, rect.center().y - mark * 0.45), vec2(mark, mark * 0.9));
@@ -85,7 +92,12 @@ impl Ribbon<'_> {
                     x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right();
                 }
                 if self.can_act {
-                    painter.circle(pos2(x + look.px(9.0), rect.center().y), look.px(4.0), rgb(palette.gilt), Stroke::new(1.0, rgb(palette.ink)));
+                    painter.circle(
+                        pos2(x + look.px(9.0), rect.center().y),
+                        look.px(4.0),
+                        rgb(palette.gilt),
+                        Stroke::new(1.0, rgb(palette.ink)),
+                    );
                 }
                 response
             })
@@ -103,7 +115,9 @@ impl Ribbon<'_> {
 /// Move a ribbon up or down by its own height until it lies upon no other, at most three steps.
 fn make_room(wish: Rect, tail: f32, chart: Rect, taken: &mut Vec<Rect>) -> Rect {
     let step = wish.height() * 1.08;
-    let free = |at: &Rect| chart.contains_rect(*at) && !taken.iter().any(|other| other.intersects(Rect::from_min_max(at.min, at.max + vec2(tail, 0.0))));
+    let free = |at: &Rect| {
+        chart.contains_rect(*at) && !taken.iter().any(|other| other.intersects(Rect::from_min_max(at.min, at.max + vec2(tail, 0.0))))
+    };
     let found = [0.0, 1.0, -1.0, 2.0, -2.0, 3.0, -3.0].iter().map(|n| wish.translate(vec2(0.0, n * step))).find(free);
     // At the edge of the chart the ribbon slides inwards.
     let slid = || {

@@ -59,9 +59,13 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
         left_width = spare.clamp(left_width, wide(0.245, 330.0, 0.3).max(left_width));
     }
     let rest = right.left() - below.left() - left_width - gap * 2.0;
-    let least = if portrait { below.height() * (desk.view.table.width.to_inches() / desk.view.table.height.to_inches()) as f32 * 0.86 } else { screen.width() * 0.34 };
-    let left = (!look.room && (portrait || roomy) && rest > least)
-        .then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
+    let least = if portrait {
+        below.height() * (desk.view.table.width.to_inches() / desk.view.table.height.to_inches()) as f32 * 0.86
+    } else {
+        screen.width() * 0.34
+    };
+    let left =
+        (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
     let chart_left = left.map_or(below.left(), |left| left.right() + gap);
     let chart = Rect::from_min_max(pos2(chart_left, below.top()), pos2(right.left() - gap, below.bottom()));
     Plan { bar, left, right, chart }
@@ -89,9 +93,11 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let card = journal::card_rect(&look, plan.chart);
         bits::pane(ctx, "journal", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
     }
-    if let (Some(shot), Some(anchor)) = (&desk.odds, state.odds_anchor)
+    if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
+        // Without a target to stand beside, the card stands in the upper right corner of the chart.
+        let anchor = state.odds_anchor.unwrap_or_else(|| plan.chart.right_top() + vec2(-12.0, 60.0));
         // In the room the card would hide the table that everybody looks at.
         let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, anchor, plan.chart);
@@ -132,18 +138,27 @@ impl Hover {
     }
 }
 
-fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn right_column(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    column: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents));
     let throwing = !desk.tray.wanted.is_empty();
-    let tray_look = look.at_most(column.height() / if throwing { 420.0 } else { 440.0 });
+    // Large text must leave room for the sheet; in the room there is none.
+    let tray_look = look.at_most(column.height() / if throwing || look.room { 430.0 } else { 560.0 });
     let most = column.height() * if throwing { 0.68 } else { 0.44 };
     let tray_height = tray::height(ctx, &tray_look, desk, column.width()).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
     bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
-    let choice_look = look.at_most(column.height() / 400.0);
+    let choice_look = look.at_most(column.height() / if look.room { 400.0 } else { 500.0 });
     let wanted = choices::height(&choice_look, desk, rest.height());
     if wanted > 0.0 {
         let (above, place) = split_bottom(rest, wanted.min(rest.height() * if look.room { 0.66 } else { 0.5 }), gap);
@@ -179,7 +194,15 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
     });
 }
 
-fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+fn left_column(
+    ctx: &Context,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    column: Rect,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let journal_least = (column.height() * 0.26).max(look.px(120.0));
     let form = form::Form::measure(ctx, look, desk, column.width(), column.height() - journal_least - gap);

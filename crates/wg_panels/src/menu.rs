@@ -17,7 +17,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, 
     ui.painter().rect(place, look.px(4.0), rgb(fill), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
     paint::menu_icon(ui.painter(), place.shrink(place.height() * 0.28), rgb(palette.ink));
     Popup::menu(&response).gap(look.px(6.0)).show(|ui| {
-        ui.set_min_width(look.px(270.0));
+        ui.set_width(look.px(300.0).min(ui.ctx().content_rect().width() * 0.9));
         // On a low screen the menu scrolls; it may take eight tenths of the height before it does.
         let most = ui.ctx().content_rect().height() * 0.8;
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| entries(ui, look, desk, state, intents));

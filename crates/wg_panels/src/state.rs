@@ -28,7 +28,7 @@ pub struct PanelState {
     pub can_continue: bool,
     /// The reckoning was put aside to look at the table.
     pub reckoning_aside: bool,
-    /// The odds card is wanted beside this place of the screen.
+    /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
     pub odds_anchor: Option<Pos2>,
     /// A clause that was asked for: its id and its text. The panels take it away when it is closed.
     pub clause: Option<(String, String)>,

@@ -91,7 +91,16 @@ fn last(desk: &Desk) -> Option<Last<'_>> {
         Event::Thrown { title, faces, sides, good, needed, result, .. } => {
             Some(Last { title, needed, faces, good, sides: *sides, result, sentence: &report.sentence, clause: &report.clause })
         }
-        _ => Some(Last { title: "", needed: "", faces: &[], good: &[], sides: 6, result: "", sentence: &report.sentence, clause: &report.clause }),
+        _ => Some(Last {
+            title: "",
+            needed: "",
+            faces: &[],
+            good: &[],
+            sides: 6,
+            result: "",
+            sentence: &report.sentence,
+            clause: &report.clause,
+        }),
     }
 }
 
@@ -99,7 +108,11 @@ fn title_block(painter: &egui::Painter, look: &Look, last: &Last<'_>, width: f32
     let ink = rgb(look.ink().on_baize);
     let soft = rgb(look.ink().on_baize_soft);
     let gap = if last.needed.is_empty() { "" } else { "   " };
-    bits::paragraph(painter, &[Run(last.title, look.title(18.0), ink), Run(gap, look.text(10.0), ink), Run(last.needed, look.text(size::REMARK - 1.0), soft)], width)
+    bits::paragraph(
+        painter,
+        &[Run(last.title, look.title(18.0), ink), Run(gap, look.text(10.0), ink), Run(last.needed, look.text(size::REMARK - 1.0), soft)],
+        width,
+    )
 }
 
 /// The sentence of the throw, unless it only repeats the result, and its clause.
@@ -152,7 +165,11 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
         if !last.result.is_empty() {
             let left = right + look.px(16.0);
             let result = bits::paragraph(ui.painter(), &[Run(last.result, look.title(25.0), ink)], rect.right() - left);
-            let result = if result.size().y > height { bits::paragraph(ui.painter(), &[Run(last.result, look.title(18.0), ink)], rect.right() - left) } else { result };
+            let result = if result.size().y > height {
+                bits::paragraph(ui.painter(), &[Run(last.result, look.title(18.0), ink)], rect.right() - left)
+            } else {
+                result
+            };
             bits::put_left(ui.painter(), result, pos2(left, rect.center().y - look.px(3.0)));
         }
     }
@@ -170,7 +187,12 @@ fn row_title(painter: &egui::Painter, look: &Look, row: &Throw, width: f32) -> s
     let clause = if row.clause.is_empty() { String::new() } else { format!("   {}", row.clause) };
     bits::paragraph(
         painter,
-        &[Run(&row.reason, look.title(18.0), ink), Run("   ", look.text(10.0), ink), Run(&row.needed, look.text(size::REMARK - 1.0), soft), Run(&clause, look.italic(size::SMALL), soft)],
+        &[
+            Run(&row.reason, look.title(18.0), ink),
+            Run("   ", look.text(10.0), ink),
+            Run(&row.needed, look.text(size::REMARK - 1.0), soft),
+            Run(&clause, look.italic(size::SMALL), soft),
+        ],
         width,
     )
 }
@@ -219,7 +241,12 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState) {
             bits::spot(ui, at, ("hand die", number, n), Sense::hover(), &said);
             dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, Die::Plain), row.sides);
             if before + n == state.faces.len() {
-                ui.painter().rect_stroke(at.expand(look.px(1.0)), die * 0.17, Stroke::new((look.k * 2.2).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+                ui.painter().rect_stroke(
+                    at.expand(look.px(1.0)),
+                    die * 0.17,
+                    Stroke::new((look.k * 2.2).max(2.0), rgb(palette.gilt)),
+                    StrokeKind::Inside,
+                );
             }
         }
         before += usize::from(row.dice);
@@ -239,8 +266,12 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
     let left = rect.left() + (width - per_row as f32 * (key + look.px(8.0)) + look.px(8.0)) / 2.0;
     for face in 1..=sides {
         let n = usize::from(face - 1);
-        let at = Rect::from_min_size(pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)), egui::Vec2::splat(key));
-        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
+        let at = Rect::from_min_size(
+            pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)),
+            egui::Vec2::splat(key),
+        );
+        let response =
+            bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
         let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
         dice::face(ui.painter(), look, raised, Die::Plain(face), sides);
         if response.hovered() || response.has_focus() {
@@ -268,7 +299,10 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
 }
 
 fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
-    Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06), egui::Vec2::splat(die))
+    Rect::from_min_size(
+        rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06),
+        egui::Vec2::splat(die),
+    )
 }
 
 fn luck_words(desk: &Desk) -> String {

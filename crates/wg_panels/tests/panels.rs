@@ -99,7 +99,9 @@ fn the_journal_offers_to_undo_to_the_end_of_an_order_only_where_undo_is_allowed(
 #[test]
 fn every_column_of_boxes_says_what_is_ticked() {
     let harness = stage(made_up::desk(), PanelState::default(), LARGE);
-    for name in ["Fortuna hull 2 of 4 ticked", "Fortuna rigging 3 of 4 ticked", "San Nicolás guns & crew 3 of 6 ticked", "Wasp hull 0 of 2 ticked"] {
+    for name in
+        ["Fortuna hull 2 of 4 ticked", "Fortuna rigging 3 of 4 ticked", "San Nicolás guns & crew 3 of 6 ticked", "Wasp hull 0 of 2 ticked"]
+    {
         assert!(harness.query_all_by_label(name).count() >= 1, "{name}");
     }
     assert_eq!(harness.query_all_by_label("Surprise hull 2 of 4 ticked").count(), 2, "on the form and on her sheet");
@@ -161,7 +163,13 @@ fn keys_type_faces_as_buttons_do() {
 #[test]
 fn room_mode_shows_bar_tray_three_lines_and_one_button_only() {
     let harness = stage(made_up::desk(), PanelState { room: true, ..PanelState::default() }, LARGE);
-    for name in ["Sail this course", "die 6", "Royal Oak turns 45° to starboard and sails 1 square.", "Blue: sail Surprise, or fire — Red may answer", "Menu"] {
+    for name in [
+        "Sail this course",
+        "die 6",
+        "Royal Oak turns 45° to starboard and sails 1 square.",
+        "Blue: sail Surprise, or fire — Red may answer",
+        "Menu",
+    ] {
         assert_eq!(harness.query_all_by_label(name).count(), 1, "{name} is there");
     }
     for name in ["Select Fortuna", "Fire on Fortuna, 33 % to sink her", "undo to here", "San Nicolás sails 3 squares to the east."] {
@@ -262,7 +270,9 @@ fn the_menu_has_every_entry() {
 fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
         match shape {
-            Shape::Text(text) if text.angle == 0.0 => found.push((text.galley.text().to_owned(), Rect::from_min_size(text.pos, text.galley.size()), clip)),
+            Shape::Text(text) if text.angle == 0.0 => {
+                found.push((text.galley.text().to_owned(), Rect::from_min_size(text.pos, text.galley.size()), clip));
+            }
             Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
             _ => {}
         }
@@ -293,7 +303,10 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
             assert!(shown.len() > 10, "{case}: something is drawn");
             for (text, rect, clip) in shown {
                 let scrolls = clip != screen;
-                assert!(rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5, "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}");
+                assert!(
+                    rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5,
+                    "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}"
+                );
                 assert!(scrolls || screen.expand(1.0).contains_rect(rect), "{case} at {size:?}: '{text}' {rect:?} leaves the screen");
             }
         }

@@ -8,9 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_core::geometry::{Arc, Compass, Grid, Square};
 use wg_core::view::{LandView, Model, Rig, Smoke, WindView};
-use wg_core::{
-    Angle, Fate, Footprint, Heading, Hull, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View,
-};
+use wg_core::{Angle, Fate, Footprint, Heading, Hull, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View};
 use wg_panels::{Look, Theme};
 use wg_table::picture::{self, Picture};
 use wg_table::{Animator, ChartRect, Ghost, Lens, ReachKind, ReachSquare, TableModel, TablePlugin, Target, TargetKind, labels};
@@ -21,8 +19,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let only = args.next();
     std::fs::create_dir_all(&folder)?;
     let plates: [(&str, fn() -> (TableModel, View2)); 7] = [
-        ("a_chart", empty), ("b_ships", ships), ("c_battle", battle), ("d_overlays", overlays), ("e_free_table", free_table),
-        ("f_lantern", lantern), ("g_close", close),
+        ("a_chart", empty),
+        ("b_ships", ships),
+        ("c_battle", battle),
+        ("d_overlays", overlays),
+        ("e_free_table", free_table),
+        ("f_lantern", lantern),
+        ("g_close", close),
     ];
     for (name, plate) in plates {
         if only.as_deref().is_some_and(|only| !name.starts_with(only)) {
@@ -177,7 +180,9 @@ fn battle() -> (TableModel, View2) {
     view.table.land = vec![
         LandView {
             name: "Isla Perdida".into(),
-            outline: [(1.0, 17.5), (3.2, 17.0), (5.4, 17.8), (7.6, 18.6), (7.4, 20.4), (5.6, 21.0), (4.4, 22.4), (2.6, 22.6), (1.4, 20.6)].map(|(x, y)| inches(x, y)).to_vec(),
+            outline: [(1.0, 17.5), (3.2, 17.0), (5.4, 17.8), (7.6, 18.6), (7.4, 20.4), (5.6, 21.0), (4.4, 22.4), (2.6, 22.6), (1.4, 20.6)]
+                .map(|(x, y)| inches(x, y))
+                .to_vec(),
             shoal: false,
         },
         LandView {
@@ -212,16 +217,25 @@ fn overlays() -> (TableModel, View2) {
     let at = |x: i8, y: i8| grid().centre(Square { x, y });
     let reach = |x: i8, y: i8, cost: &str, kind| ReachSquare { at: at(x, y), width: Length::inches(2), cost: cost.into(), kind };
     model.overlays.reach = vec![
-        reach(5, 7, "1", ReachKind::Waypoint), reach(4, 7, "2", ReachKind::End), reach(6, 7, "2", ReachKind::End),
-        reach(6, 8, "3", ReachKind::End), reach(5, 8, "2", ReachKind::Chosen), reach(5, 9, "3", ReachKind::End),
+        reach(5, 7, "1", ReachKind::Waypoint),
+        reach(4, 7, "2", ReachKind::End),
+        reach(6, 7, "2", ReachKind::End),
+        reach(6, 8, "3", ReachKind::End),
+        reach(5, 8, "2", ReachKind::Chosen),
+        reach(5, 9, "3", ReachKind::End),
     ];
     let path = vec![on(5, 6, Compass::N), on(5, 7, Compass::N), on(5, 8, Compass::N)];
     model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path }];
     model.overlays.targets = vec![
-        Target { unit: UnitId(5), kind: TargetKind::Considered }, Target { unit: UnitId(7), kind: TargetKind::Open },
+        Target { unit: UnitId(5), kind: TargetKind::Considered },
+        Target { unit: UnitId(7), kind: TargetKind::Open },
         Target { unit: UnitId(6), kind: TargetKind::Refused },
     ];
-    model.overlays.marks = vec![Mark::Squares { at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)], width: Length::inches(2), label: "within reach of the guns".into() }];
+    model.overlays.marks = vec![Mark::Squares {
+        at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)],
+        width: Length::inches(2),
+        label: "within reach of the guns".into(),
+    }];
     model.overlays.refusals = vec![Mark::Line { from: at(2, 3), to: at(10, 9), label: "range 8, out by 5".into() }];
     (model, seen)
 }
@@ -234,13 +248,31 @@ fn free_table() -> (TableModel, View2) {
     view.table.height = Length::inches(96);
     view.wind.prevailing = Some(Heading::SOUTH);
     view.wind.label = "Gusty from SW".into();
-    let outline = [(64.0, 22.0), (70.0, 17.0), (80.0, 18.0), (100.0, 20.0), (118.0, 18.0), (124.0, 27.0), (110.0, 33.0), (106.0, 42.0), (94.0, 42.0), (86.0, 34.0), (72.0, 30.0)];
+    let outline = [
+        (64.0, 22.0),
+        (70.0, 17.0),
+        (80.0, 18.0),
+        (100.0, 20.0),
+        (118.0, 18.0),
+        (124.0, 27.0),
+        (110.0, 33.0),
+        (106.0, 42.0),
+        (94.0, 42.0),
+        (86.0, 34.0),
+        (72.0, 30.0),
+    ];
     let bank = [(46.0, 16.0), (54.0, 10.0), (68.0, 10.0), (70.0, 15.0), (62.0, 20.0), (50.0, 20.0)];
     view.table.land = vec![
         LandView { name: "Isla Perdida".into(), outline: outline.map(|(x, y)| inches(x, y)).to_vec(), shoal: false },
         LandView { name: String::new(), outline: bank.map(|(x, y)| inches(x, y)).to_vec(), shoal: true },
     ];
-    let sizes = [("Royal Oak", 1, Class::Large, 28.0, 72.0, 118, 18.0), ("Surprise", 1, Class::Medium, 64.0, 51.0, 28, 14.0), ("Fortuna", 0, Class::Large, 84.0, 48.0, 298, 16.0), ("Wasp", 1, Class::Small, 49.0, 78.0, 150, 8.0), ("Avispa", 0, Class::Medium, 90.0, 68.0, 292, 9.0)];
+    let sizes = [
+        ("Royal Oak", 1, Class::Large, 28.0, 72.0, 118, 18.0),
+        ("Surprise", 1, Class::Medium, 64.0, 51.0, 28, 14.0),
+        ("Fortuna", 0, Class::Large, 84.0, 48.0, 298, 16.0),
+        ("Wasp", 1, Class::Small, 49.0, 78.0, 150, 8.0),
+        ("Avispa", 0, Class::Medium, 90.0, 68.0, 292, 9.0),
+    ];
     for (name, side, class, x, y, heading, length) in sizes {
         let unit = ship(view, name, side, class, Pose { at: inches(x, y), heading: Heading::new(heading * 100) });
         unit.footprint = Footprint { length: Length::from_inches(length), beam: Length::from_inches(length * 0.27) };
@@ -250,11 +282,19 @@ fn free_table() -> (TableModel, View2) {
     let hull = Hull { pose: view.units[1].pose, footprint: view.units[1].footprint };
     let arc = Arc { centre: Angle::degrees(90), half_width: Angle::degrees(30) };
     model.overlays.marks = vec![
-        Mark::Arc { hull, arc, bands: vec![(Length::inches(10), "to 10 in: every hit".into()), (Length::inches(20), "to 20 in: half".into())] },
+        Mark::Arc {
+            hull,
+            arc,
+            bands: vec![(Length::inches(10), "to 10 in: every hit".into()), (Length::inches(20), "to 20 in: half".into())],
+        },
         Mark::Line { from: hull.pose.at, to: view.units[2].pose.at, label: "8.4 in, rake".into() },
     ];
     let ghost = Pose { at: inches(68.0, 66.0), heading: Heading::new(34_300) };
-    model.overlays.ghosts = vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost] }];
+    model.overlays.ghosts = vec![Ghost {
+        unit: UnitId(1),
+        pose: ghost,
+        path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost],
+    }];
     model.selected = Some(UnitId(1));
     (model, View2 { free: free(), close: None })
 }

@@ -74,10 +74,13 @@ pub fn navigate(
     mut wheel: MessageReader<MouseWheel>,
     mut held: Local<Option<Vec2>>,
 ) {
-    let notches: f32 = wheel.read().map(|turn| match turn.unit {
-        MouseScrollUnit::Line => turn.y,
-        MouseScrollUnit::Pixel => turn.y / 60.0,
-    }).sum();
+    let notches: f32 = wheel
+        .read()
+        .map(|turn| match turn.unit {
+            MouseScrollUnit::Line => turn.y,
+            MouseScrollUnit::Pixel => turn.y / 60.0,
+        })
+        .sum();
     let (Some(window), Some(buttons)) = (window, buttons) else { return };
     let Some(pointer) = window.cursor_position() else {
         *held = None;

@@ -13,8 +13,8 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{self, Layout, mm, place};
 use crate::palette::{Palette, blend, faint};
 
-pub use lamp::{glow, lamp};
-pub use land::land;
+pub use lamp::{gloom, glow, shine};
+pub use land::Survey;
 pub use rose::{card, centimetres, scale_bar, wind_rose};
 
 /// The oak table, far beyond the sheet, with its grain.
@@ -38,7 +38,12 @@ pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
             let wave = [scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0)].map(|w| w * width * 0.09);
             let third = wood.width() / 3.0;
             let line = Trace::new().m(wood.min.x, at + bend()).c(
-                wood.min.x + third, at + wave[0], wood.min.x + 2.0 * third, at + wave[1], wood.max.x, at + wave[2],
+                wood.min.x + third,
+                at + wave[0],
+                wood.min.x + 2.0 * third,
+                at + wave[1],
+                wood.max.x,
+                at + wave[2],
             );
             let weight = scatter.between(0.6, 1.9) * px;
             out.line(line, faint(palette.grain, scatter.between(0.18, 0.42)), weight);
@@ -85,7 +90,7 @@ pub fn sheet(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawin
                 if field % 2 == 0 {
                     let corner = along * a + across * end;
                     let block = Rect { min: corner, max: corner + along * (b - a) + across * band };
-                    out.fill(Trace::new().rect(block), faint(ink, 0.82));
+                    out.fill(Trace::new().rect(block), faint(ink, 0.95));
                 }
                 field += 1;
             }
@@ -105,7 +110,13 @@ fn inches_a_field(view: &View) -> f32 {
         return mm(grid.square).max(1.0);
     }
     let long = mm(view.table.width).max(mm(view.table.height)) / 25.4;
-    25.4 * if long > 100.0 { 4.0 } else if long > 50.0 { 2.0 } else { 1.0 }
+    25.4 * if long > 100.0 {
+        4.0
+    } else if long > 50.0 {
+        2.0
+    } else {
+        1.0
+    }
 }
 
 /// A tick for every inch, a long one for every twelve.
@@ -156,26 +167,28 @@ pub fn sea(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing 
     for i in 0..count.min(400) {
         let at = scatter.point(inner);
         let w = scatter.between(5.0, 10.5) * unit;
-        let h = w * 0.42;
-        let wave = |t: Trace, y: f32| {
-            t.m(at.x - w * 1.5, y).q(at.x - w, y + h, at.x - w * 0.5, y).q(at.x, y - h * 0.8, at.x + w * 0.5, y).q(at.x + w, y + h, at.x + w * 1.5, y)
-        };
-        if i % 6 == 0 {
-            crests = wave(crests, at.y + 1.4 * px);
+        let h = w * 0.40;
+        // One long hump and one long hollow: a swell, not a gull.
+        let wave = |t: Trace, y: f32| t.m(at.x - w * 1.6, y).q(at.x - w * 0.8, y + h, at.x, y).q(at.x + w * 0.8, y - h, at.x + w * 1.6, y);
+        if i % 5 == 0 {
+            let (x, y) = (at.x - w * 0.5, at.y - h * 1.3);
+            crests = crests.m(x - w * 0.9, y).q(x, y + h * 0.8, x + w * 0.9, y);
         }
         strokes = wave(strokes, at.y);
     }
-    out.line(crests, faint(palette.crest, 0.75), 0.9 * px);
+    out.line(crests, faint(palette.crest, 0.70), 0.9 * px);
     out.line(strokes, faint(palette.wave, 0.62), 0.85 * px);
     out
 }
 
 fn clipped_ellipse(at: Vec2, rx: f32, ry: f32, inside: Rect) -> Trace {
     const STEPS: usize = 40;
-    Trace::new().polyline((0..STEPS).map(|i| {
-        let (sin, cos) = (i as f32 / STEPS as f32 * std::f32::consts::TAU).sin_cos();
-        (at + Vec2::new(cos * rx, sin * ry)).clamp(inside.min, inside.max)
-    })).close()
+    Trace::new()
+        .polyline((0..STEPS).map(|i| {
+            let (sin, cos) = (i as f32 / STEPS as f32 * std::f32::consts::TAU).sin_cos();
+            (at + Vec2::new(cos * rx, sin * ry)).clamp(inside.min, inside.max)
+        }))
+        .close()
 }
 
 /// Thirty-two rhumb lines from the rose, or from the middle of the chart if the rose lies on a card.

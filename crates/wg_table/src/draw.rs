@@ -5,15 +5,12 @@
 //! into a single mesh with a colour at each vertex. Units are millimetres of the table, `y` to the north.
 
 use bevy::asset::RenderAssetUsages;
-use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::math::Affine2;
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
-use bevy_prototype_lyon::prelude::tess::{
-    BuffersBuilder, FillTessellator, FillVertex, StrokeTessellator, StrokeVertex, VertexBuffers,
-};
+use bevy_prototype_lyon::prelude::tess::{BuffersBuilder, FillTessellator, FillVertex, StrokeTessellator, StrokeVertex, VertexBuffers};
 use bevy_prototype_lyon::prelude::{
-    Fill, FillOptions, FillRule, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke,
-    StrokeOptions,
+    Fill, FillOptions, FillRule, LineCap, LineJoin, Shape, ShapeBuilder, ShapeBuilderBase, ShapePath, Stroke, StrokeOptions,
 };
 
 /// An outline that is being traced, through a transform.

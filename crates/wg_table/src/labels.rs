@@ -137,7 +137,7 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens, text: f
             let (from, to) = (lens.table_to_screen(*from), lens.table_to_screen(*to));
             let away = (to - from).perp().normalize_or(Vec2::Y);
             let away = if away.y > 0.0 { -away } else { away };
-            put(out, from.midpoint(to) + away * 15.0 * text, label.clone(), note());
+            put(out, from.midpoint(to) + away * 20.0 * text, label.clone(), note());
         }
         Mark::Block { at, radius, label } if !label.is_empty() => {
             let below = Vec2::new(0.0, (mm(*radius) * lens.zoom).max(7.0) + 13.0 * text);
@@ -148,13 +148,12 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens, text: f
             let mut near = 0.0;
             for (radius, label) in bands {
                 let far = mm(*radius);
-                // Along the lower edge of the arc, reading outward, never upside down.
-                let way = if middle.sin() > 0.0 { middle - half * 0.72 } else { middle + half * 0.72 };
-                let at = lens.to_screen(from + Vec2::from_angle(way) * (near + (far - near) * 0.55));
-                let mut angle = -way;
-                if way.cos() < 0.0 {
-                    angle += std::f32::consts::PI;
-                }
+                // Along the rim, in the half of the arc that lies lower on the screen, never upside down.
+                let lower = if middle.cos() > 0.0 { middle - half * 0.30 } else { middle + half * 0.30 };
+                let room = ((far - near) * 0.5).min(10.0 * text / lens.zoom);
+                let at = lens.to_screen(from + Vec2::from_angle(lower) * (far - room));
+                let tangent = -(lower + std::f32::consts::FRAC_PI_2);
+                let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
                 out.push(Label { at: at.to_array(), text: label.clone(), style: note(), angle });
                 near = far;
             }
@@ -185,8 +184,14 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
         let (right, down) = ((hull.width() + size.x) / 2.0 + gap, (hull.height() + size.y) / 2.0 + gap);
         let slant = size.x * 0.42;
         let places = [
-            Vec2::new(0.0, down), Vec2::new(0.0, -down), Vec2::new(right, 0.0), Vec2::new(-right, 0.0),
-            Vec2::new(slant, down), Vec2::new(-slant, down), Vec2::new(slant, -down), Vec2::new(-slant, -down),
+            Vec2::new(0.0, down),
+            Vec2::new(0.0, -down),
+            Vec2::new(right, 0.0),
+            Vec2::new(-right, 0.0),
+            Vec2::new(slant, down),
+            Vec2::new(-slant, down),
+            Vec2::new(slant, -down),
+            Vec2::new(-slant, -down),
         ];
         let cost = |off: Vec2| -> f32 {
             let rect = Rect { min: at + off - size / 2.0, max: at + off + size / 2.0 };

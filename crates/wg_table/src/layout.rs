@@ -72,10 +72,10 @@ impl Layout {
         let card_width = 0.27 * sheet.height();
         let with_card = sheet.width() + gap + card_width;
         if aspect * sheet.height() >= with_card * 1.02 {
-            let card_height = card_width * 1.58;
+            let card_height = card_width * 1.66;
             let card = rect(sheet.max.x + gap, sheet.max.y - card_height, card_width, card_height);
             let rose_radius = card_width * 0.335;
-            let rose = Vec2::new(card.center().x, card.max.y - card_width * 0.53);
+            let rose = Vec2::new(card.center().x, card.max.y - card_width * 0.58);
             let scale_inches = fields((card_width * 0.80 / 25.4) as u16);
             let length = f32::from(scale_inches.0) * 25.4;
             let scale = Vec2::new(card.center().x - length / 2.0, card.min.y + card_width * 0.20);
@@ -98,9 +98,7 @@ impl Layout {
 
 /// A round number of inches, at most so many, and the inches of one field of the bar.
 fn fields(most: u16) -> (u16, u16) {
-    const BARS: [(u16, u16); 12] = [
-        (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 2), (10, 2), (12, 2), (16, 4), (20, 4), (24, 4),
-    ];
+    const BARS: [(u16, u16); 12] = [(1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1), (8, 2), (10, 2), (12, 2), (16, 4), (20, 4), (24, 4)];
     let last = BARS.iter().rev().find(|bar| bar.0 <= most);
     last.copied().unwrap_or(BARS[0])
 }

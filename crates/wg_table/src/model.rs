@@ -23,14 +23,7 @@ pub struct TableModel {
 
 impl Default for TableModel {
     fn default() -> Self {
-        Self {
-            view: View::default(),
-            selected: None,
-            hover: None,
-            overlays: Overlays::default(),
-            dark: false,
-            text: 1.0,
-        }
+        Self { view: View::default(), selected: None, hover: None, overlays: Overlays::default(), dark: false, text: 1.0 }
     }
 }
 

@@ -9,7 +9,7 @@ use wg_core::{Arc, Hull, Length, Mark, UnitView, View};
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
 use crate::model::{Ghost, ReachKind, ReachSquare, TableModel, TargetKind};
-use crate::palette::{Palette, faint};
+use crate::palette::{Palette, blend, faint};
 use crate::ship::Look;
 
 /// What lies below the ships.
@@ -34,6 +34,12 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
             Mark::Line { .. } => {}
         }
     }
+    out
+}
+
+/// The tracks of ghosts; they lie above the ships.
+pub fn tracks(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
     for ghost in &model.overlays.ghosts {
         track(&mut out, ghost, &model.view, palette, px);
     }
@@ -77,24 +83,26 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
     let inner = cell(at, width, width * 0.035);
     match square.kind {
         ReachKind::End => {
-            out.fill(Trace::new().rect(inner), faint(palette.crest, 0.34));
-            out.fill(Trace::new().rect(inner), faint(colour, 0.13));
-            out.line(Trace::new().rect(inner), faint(colour, 0.50), 1.0 * px);
-        }
-        ReachKind::Waypoint => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.30));
             out.fill(Trace::new().rect(inner), faint(colour, 0.24));
             out.line(Trace::new().rect(inner), faint(colour, 0.75), 1.2 * px);
         }
+        ReachKind::Waypoint => {
+            out.fill(Trace::new().rect(inner), faint(palette.crest, 0.25));
+            out.fill(Trace::new().rect(inner), faint(colour, 0.36));
+            out.line(Trace::new().rect(inner), faint(colour, 0.9), 1.4 * px);
+        }
         ReachKind::Chosen => {
             out.fill(Trace::new().rect(inner), faint(palette.crest, 0.34));
-            out.fill(Trace::new().rect(inner), faint(colour, 0.36));
+            out.fill(Trace::new().rect(inner), faint(colour, 0.46));
             out.line(Trace::new().rect(inner), colour, 2.2 * px);
             // Corner brackets.
             let r = cell(at, width, -width * 0.005);
             let arm = width * 0.16;
             let mut brackets = Trace::new();
-            for (corner, sx, sy) in [(r.min, 1.0, 1.0), (Vec2::new(r.max.x, r.min.y), -1.0, 1.0), (r.max, -1.0, -1.0), (Vec2::new(r.min.x, r.max.y), 1.0, -1.0)] {
+            for (corner, sx, sy) in
+                [(r.min, 1.0, 1.0), (Vec2::new(r.max.x, r.min.y), -1.0, 1.0), (r.max, -1.0, -1.0), (Vec2::new(r.min.x, r.max.y), 1.0, -1.0)]
+            {
                 brackets = brackets.m(corner.x + sx * arm, corner.y).l(corner.x, corner.y).l(corner.x, corner.y + sy * arm);
             }
             out.line(brackets, colour, 3.2 * px);
@@ -106,10 +114,10 @@ fn squares(out: &mut Drawing, at: &[wg_core::Point], width: Length, colour: Colo
     for &point in at {
         let inner = cell(place(point), mm(width), mm(width) * 0.04);
         out.fill(Trace::new().rect(inner), faint(palette.crest, 0.18));
-        out.fill(Trace::new().rect(inner), faint(colour, 0.22));
+        out.fill(Trace::new().rect(inner), faint(colour, 0.36));
         let (a, b) = (inner.min, inner.max);
         let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
-        out.line(Trace::new().dashes(&edge, 5.0 * px, 3.5 * px), faint(colour, 0.85), 1.2 * px);
+        out.line(Trace::new().dashes(&edge, 5.0 * px, 3.5 * px), faint(blend(colour, palette.ink, 0.35), 0.95), 1.4 * px);
     }
 }
 
@@ -138,13 +146,13 @@ fn sector(out: &mut Drawing, hull: &Hull, arc: Arc, bands: &[(Length, String)], 
     let (from, middle, half) = span(hull, arc);
     let at = |angle: f32, radius: f32| from + Vec2::from_angle(angle) * radius;
     let rim = |radius: f32| (0..=48).map(move |i| middle - half + 2.0 * half * i as f32 / 48.0).map(move |angle| at(angle, radius));
-    let tones = [Color::srgb_u8(0xe0, 0x8f, 0x36), palette.gold, Color::srgb_u8(0xe9, 0xd2, 0x8c)];
+    let tones = [Color::srgb_u8(0xea, 0xa0, 0x3c), Color::srgb_u8(0xee, 0xc8, 0x62), Color::srgb_u8(0xf1, 0xde, 0x9c)];
     let mut near = 0.0;
     for (i, (radius, _)) in bands.iter().enumerate() {
         let far = mm(*radius);
         let tone = tones[i.min(tones.len() - 1)];
         let inner: Vec<_> = rim(near).collect();
-        out.fill(Trace::new().polyline(rim(far).chain(inner.into_iter().rev())).close(), faint(tone, 0.30 - 0.05 * i.min(3) as f32));
+        out.fill(Trace::new().polyline(rim(far).chain(inner.into_iter().rev())).close(), faint(tone, 0.50 - 0.07 * i.min(3) as f32));
         out.line(Trace::new().polyline(rim(far)), faint(tone, 0.95), 1.4 * px);
         near = far;
     }
@@ -241,7 +249,7 @@ pub fn selection(unit: &UnitView, colour: Color, px: f32) -> Drawing {
     // Whole dashes, so that the ring has no seam.
     let count = (round / (11.5 * px)).round().max(12.0);
     let dash = round / count;
-    out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.38), 4.6 * px);
+    out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.20), 4.2 * px);
     out.line_butt(Trace::new().dashes(&points, dash * 0.60, dash * 0.40), colour, 2.3 * px);
     out
 }

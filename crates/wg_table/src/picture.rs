@@ -139,3 +139,35 @@ fn write(image: Image, path: &Path) -> Result<(), PictureError> {
     let image = image.try_into_dynamic().map_err(|error| failed(error.to_string()))?;
     image.to_rgb8().save(path).map_err(|error| failed(error.to_string()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{TableModel, TablePlugin};
+
+    #[test]
+    #[ignore = "needs a graphics driver; .ci/run runs it"]
+    fn a_picture_of_the_table_is_written_without_a_window() -> Result<(), PictureError> {
+        let folder = tempfile::tempdir().expect("a folder for the picture");
+        let path = folder.path().join("table.png");
+        let mut model = TableModel::default();
+        model.view.table.width = wg_core::Length::inches(22);
+        model.view.table.height = wg_core::Length::inches(28);
+        take(&Picture::new(&path, 320, 240), |app| {
+            app.add_plugins(TablePlugin).insert_resource(model);
+        })?;
+        let bytes = std::fs::read(&path).expect("the picture is there");
+        assert!(bytes.starts_with(b"\x89PNG") && bytes.len() > 4000, "a PNG with something on it");
+        Ok(())
+    }
+
+    #[test]
+    #[ignore = "needs a graphics driver; .ci/run runs it"]
+    fn a_folder_that_is_not_there_is_an_error_with_its_name() {
+        let picture = Picture::new("/nowhere/at/all/table.png", 64, 64);
+        let error = take(&picture, |app| {
+            app.add_plugins(TablePlugin);
+        });
+        assert!(matches!(error, Err(PictureError::Write { .. })), "{error:?}");
+    }
+}

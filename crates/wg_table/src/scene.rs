@@ -3,15 +3,15 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::UnitId;
-use wg_core::view::{TableView, WindView};
+use wg_core::view::{LandView, TableView, WindView};
 
 use crate::animate::{Animator, Shown};
 use crate::camera::TableCamera;
 use crate::chart;
 use crate::draw::Drawing;
+use crate::labels::aspect;
 use crate::layout::Layout;
 use crate::lens::Lens;
-use crate::labels::aspect;
 use crate::model::{Overlays, TableModel};
 use crate::overlay;
 use crate::palette::Palette;
@@ -26,11 +26,13 @@ mod height {
     pub const LAND: f32 = 3.0;
     pub const GRID: f32 = 4.0;
     pub const ROSE: f32 = 5.0;
+    pub const SHINE: f32 = 2.5;
     pub const BELOW: f32 = 10.0;
     pub const WRECK: f32 = 12.0;
     pub const SHADOW: f32 = 14.0;
     pub const RING: f32 = 15.0;
     pub const SHIP: f32 = 20.0;
+    pub const TRACK: f32 = 38.0;
     pub const GHOST: f32 = 40.0;
     pub const ABOVE: f32 = 50.0;
     pub const SPARKS: f32 = 60.0;
@@ -88,6 +90,7 @@ fn some(drawing: &Drawing) -> Option<Mesh> {
 pub struct Drawn {
     chart: Option<(TableView, Layout, bool, f32)>,
     wind: Option<(WindView, Layout, bool, f32)>,
+    surveys: Vec<(LandView, chart::Survey)>,
     pieces: Vec<Slot>,
     rose: Slot,
 }
@@ -106,11 +109,17 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
             (chart::oak(&layout, &palette, px).mesh(), height::OAK),
             (chart::sheet(&layout, &palette, view, px).mesh(), height::SHEET),
             (chart::sea(&layout, &palette, view, px).mesh(), height::SEA),
-            (chart::lamp(layout.table, palette.lamp), height::LAMP),
+            (chart::shine(layout.table, palette.lamp.0), height::SHINE),
+            (chart::gloom(layout.table, palette.lamp.1), height::LAMP),
             (chart::glow(layout.whole.inflate(layout.whole.size().max_element() * 2.0), layout.whole), height::OAK + 0.5),
         ];
-        for (i, land) in view.table.land.iter().enumerate() {
-            let drawing = chart::land(land, i as u64, layout.table, &palette, px);
+        // Shores are surveyed once; zooming only draws them anew.
+        if !drawn.surveys.iter().map(|(land, _)| land).eq(&view.table.land) {
+            let survey = |(i, land): (usize, &LandView)| (land.clone(), chart::Survey::new(land, i as u64, layout.table));
+            drawn.surveys = view.table.land.iter().enumerate().map(survey).collect();
+        }
+        for (i, (land, survey)) in drawn.surveys.iter().enumerate() {
+            let drawing = survey.draw(&palette, px);
             let lift = if land.shoal { 0.0 } else { 0.5 } + i as f32 * 0.001;
             pieces.extend(some(&drawing).map(|mesh| (mesh, height::LAND + lift)));
         }
@@ -176,11 +185,16 @@ pub fn draw_ships(
         let known = fleet.0.get(i).is_some_and(|ship| ship.unit == unit.id);
         let fresh = known && (fleet.0[i].look == look || (animator.holds(unit.id) && fleet.0[i].look.same_detail(&look)));
         if !fresh {
-            let mut ship = Model { unit: unit.id, look, dark: model.dark, ring: None, body: Slot::default(), shadow: Slot::default(), hug: Slot::default() };
-            if known {
-                std::mem::swap(&mut ship, &mut fleet.0[i]);
-                ship.clear(&mut brush);
-            } else if i < fleet.0.len() {
+            let mut ship = Model {
+                unit: unit.id,
+                look,
+                dark: model.dark,
+                ring: None,
+                body: Slot::default(),
+                shadow: Slot::default(),
+                hug: Slot::default(),
+            };
+            if i < fleet.0.len() {
                 std::mem::swap(&mut ship, &mut fleet.0[i]);
                 ship.clear(&mut brush);
             } else {
@@ -234,6 +248,7 @@ pub struct Laid {
     units: Vec<wg_core::UnitView>,
     below: Slot,
     above: Slot,
+    tracks: Slot,
     selection: Slot,
     ghosts: Vec<Slot>,
 }
@@ -257,6 +272,7 @@ pub fn draw_overlays(
     let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
     if !same {
         laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
+        laid.tracks.show(&mut brush, some(&overlay::tracks(&model, &palette, px)), at(height::TRACK));
         laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
         let ring = selected.map(|unit| overlay::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
         laid.selection.show(&mut brush, ring, place.unwrap_or_default());

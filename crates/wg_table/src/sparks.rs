@@ -33,7 +33,10 @@ fn paint(out: &mut Drawing, spark: &Spark, unit: f32, px: f32) {
             let side = way.perp() * unit * 0.07;
             for (share, colour) in [(1.0, Color::srgb_u8(0xf2, 0x8a, 0x2a)), (0.6, Color::srgb_u8(0xff, 0xe7, 0x9a))] {
                 let (t, s) = (at + (tip - at) * share, side * share);
-                out.fill(Trace::new().m(t.x, t.y).q(at.x + s.x, at.y + s.y, at.x, at.y).q(at.x - s.x, at.y - s.y, t.x, t.y).close(), colour.with_alpha(1.0 - age));
+                out.fill(
+                    Trace::new().m(t.x, t.y).q(at.x + s.x, at.y + s.y, at.x, at.y).q(at.x - s.x, at.y - s.y, t.x, t.y).close(),
+                    colour.with_alpha(1.0 - age),
+                );
             }
         }
         SparkKind::Puff => {

@@ -13,13 +13,24 @@ pub struct Shore {
 impl Shore {
     /// From an outline, roughened as an engraver would draw a coast, but never by more than `wild`.
     pub fn new(outline: &[Vec2], wild: f32, mut noise: impl FnMut(f32, f32) -> f32) -> Self {
+        // First round the corners, by no more than a corner of a tenth of its sides.
         let mut points = outline.to_vec();
-        for round in 0..4 {
-            let reach = wild * 0.55_f32.powi(round);
+        if points.len() < 3 {
+            return Self { points: Vec::new() };
+        }
+        for share in [0.16, 0.22] {
+            let corner = |i: usize| {
+                let (a, b) = (points[i], points[(i + 1) % points.len()]);
+                [a.lerp(b, share), b.lerp(a, share)]
+            };
+            points = (0..points.len()).flat_map(corner).collect();
+        }
+        for round in 0..3 {
+            let reach = wild * 0.6_f32.powi(round);
             let mut finer = Vec::with_capacity(points.len() * 2);
             for i in 0..points.len() {
                 let (a, b) = (points[i], points[(i + 1) % points.len()]);
-                let off = (b - a).perp().normalize_or_zero() * noise(-1.0, 1.0) * reach.min(a.distance(b) * 0.16);
+                let off = (b - a).perp().normalize_or_zero() * noise(-1.0, 1.0) * reach.min(a.distance(b) * 0.20);
                 finer.extend([a, a.midpoint(b) + off]);
             }
             points = finer;
@@ -62,6 +73,9 @@ pub struct Soundings {
 impl Soundings {
     /// Sound around a shore out to `reach`, in about `across` steps over the longer side.
     pub fn new(shore: &Shore, reach: f32, across: usize) -> Self {
+        if shore.points.is_empty() {
+            return Self { from: Vec2::ZERO, cell: 1.0, columns: 1, rows: 1, depth: vec![0.0] };
+        }
         let bounds = shore.bounds().inflate(reach * 1.15);
         let cell = bounds.size().max_element() / across as f32;
         let (columns, rows) = ((bounds.width() / cell) as usize + 2, (bounds.height() / cell) as usize + 2);
@@ -108,10 +122,10 @@ impl Soundings {
             let Some(&(_, first, _)) = ends.get(&start).and_then(|list| list.first()) else { continue };
             let (mut line, mut at) = (vec![first], start);
             while let Some((to, _, point)) = ends.get_mut(&at).and_then(Vec::pop) {
-                if let Some(back) = ends.get_mut(&to) {
-                    if let Some(i) = back.iter().position(|entry| entry.0 == at) {
-                        back.swap_remove(i);
-                    }
+                if let Some(back) = ends.get_mut(&to)
+                    && let Some(i) = back.iter().position(|entry| entry.0 == at)
+                {
+                    back.swap_remove(i);
                 }
                 line.push(point);
                 at = to;

@@ -10,14 +10,23 @@ struct Fall {
     colour: [f32; 4],
 }
 
-/// The lamp over a rectangle: bright about the upper left of its middle, dark in the corners.
-pub fn lamp(over: Rect, (shine, gloom): (f32, f32)) -> Mesh {
-    let centre = over.min + over.size() * Vec2::new(0.45, 0.60);
-    let radius = over.size() * Vec2::new(0.75, 0.75);
+/// Where the lamp stands over a rectangle: to the upper left of its middle; and how far it reaches.
+fn stand(over: Rect) -> (Vec2, Vec2) {
+    (over.min + over.size() * Vec2::new(0.45, 0.60), over.size() * 0.75)
+}
+
+/// The bright middle of the lamplight; below the ships, whose colours it would wash out.
+pub fn shine(over: Rect, strength: f32) -> Mesh {
+    let falls = [Fall { at: 0.0, colour: [1.0, 0.88, 0.62, 0.45 * strength] }, Fall { at: 0.65, colour: [1.0, 0.88, 0.62, 0.0] }];
+    let (centre, radius) = stand(over);
+    wash(over, centre, radius, &falls)
+}
+
+/// The dark corners; above everything that lies on the table.
+pub fn gloom(over: Rect, gloom: f32) -> Mesh {
+    let (centre, radius) = stand(over);
     let falls = [
-        Fall { at: 0.0, colour: [1.0, 0.92, 0.72, 0.45 * shine] },
-        Fall { at: 0.6, colour: [1.0, 0.92, 0.72, 0.0] },
-        Fall { at: 0.6, colour: [0.012, 0.006, 0.002, 0.0] },
+        Fall { at: 0.5, colour: [0.012, 0.006, 0.002, 0.0] },
         Fall { at: 0.8, colour: [0.012, 0.006, 0.002, 0.20 * gloom] },
         Fall { at: 1.0, colour: [0.012, 0.006, 0.002, 0.62 * gloom] },
         Fall { at: 1.4, colour: [0.012, 0.006, 0.002, 1.0 * gloom] },

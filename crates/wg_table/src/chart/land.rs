@@ -1,5 +1,7 @@
 //! Land with water lines, hachures and trees; shoals with stippling and soundings.
 
+use std::f32::consts::TAU;
+
 use bevy::prelude::*;
 use wg_core::view::LandView;
 
@@ -8,22 +10,39 @@ use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::place;
 use crate::palette::{Palette, blend, faint};
 
-/// A piece of land or a shoal, clipped to nothing: the border of the sheet lies above it.
-pub fn land(land: &LandView, seed: u64, table: Rect, palette: &Palette, px: f32) -> Drawing {
-    let mut out = Drawing::new(px);
-    let outline: Vec<Vec2> = land.outline.iter().map(|&point| place(point)).collect();
-    if outline.len() < 3 {
-        return out;
+/// A piece of land or a shoal with its shore and the depths around it: all that does not depend on the zoom.
+pub struct Survey {
+    shore: Shore,
+    soundings: Soundings,
+    shoal: bool,
+    seed: u64,
+    table: Rect,
+}
+
+impl Survey {
+    /// Survey a piece of land; `seed` for its decoration.
+    pub fn new(land: &LandView, seed: u64, table: Rect) -> Self {
+        let outline: Vec<Vec2> = land.outline.iter().map(|&point| place(point)).collect();
+        let unit = table.size().max_element() / 1440.0;
+        let mut scatter = Scatter::new(seed * 71 + 13);
+        let shore = Shore::new(&outline, 9.0 * unit, |low, high| scatter.between(low, high));
+        let (reach, across) = if land.shoal { (6.0, 90) } else { (34.0, 110) };
+        let soundings = Soundings::new(&shore, reach * unit, across);
+        Self { shore, soundings, shoal: land.shoal, seed, table }
     }
-    let unit = table.size().max_element() / 1440.0;
-    let mut scatter = Scatter::new(seed * 71 + 13);
-    let shore = Shore::new(&outline, 9.0 * unit, |low, high| scatter.between(low, high));
-    if land.shoal {
-        shoal(&mut out, &shore, unit, table, &mut scatter, palette, px);
-    } else {
-        dry(&mut out, &shore, unit, table, &mut scatter, palette, px);
+
+    /// The land as a picture; nothing of it lies outside the table.
+    pub fn draw(&self, palette: &Palette, px: f32) -> Drawing {
+        let mut out = Drawing::new(px);
+        let mut scatter = Scatter::new(self.seed * 37 + 5);
+        let (table, unit) = (self.table, self.table.size().max_element() / 1440.0);
+        match (self.shore.points.len() < 3, self.shoal) {
+            (true, _) => {}
+            (false, true) => shoal(&mut out, &self.shore, &self.soundings, unit, table, &mut scatter, palette, px),
+            (false, false) => dry(&mut out, &self.shore, &self.soundings, unit, table, &mut scatter, palette, px),
+        }
+        out
     }
-    out
 }
 
 /// Lines on the sea do not run over the border.
@@ -42,10 +61,8 @@ fn on_table(trace: Trace, line: &[Vec2], table: Rect) -> Trace {
     trace
 }
 
-fn dry(out: &mut Drawing, shore: &Shore, unit: f32, table: Rect, scatter: &mut Scatter, palette: &Palette, px: f32) {
+fn dry(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table: Rect, scatter: &mut Scatter, palette: &Palette, px: f32) {
     let inside = |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| p.clamp(table.min, table.max)).collect() };
-    let reach = 34.0 * unit;
-    let soundings = Soundings::new(shore, reach, 110);
     // Shallow water brightens towards the shore.
     for (off, alpha) in [(30.0, 0.10), (20.0, 0.13), (11.0, 0.16)] {
         for line in soundings.lines(-off * unit) {
@@ -82,7 +99,16 @@ fn dry(out: &mut Drawing, shore: &Shore, unit: f32, table: Rect, scatter: &mut S
     out.line(ticks, faint(palette.ink, 0.5), 0.75 * px);
     out.line(Trace::new().polyline(coast).close(), palette.ink, 1.5 * px);
     let (summit, high) = soundings.summit();
-    hill(out, summit, (high * 0.46).min(46.0 * unit), scatter, palette, px);
+    let size = (high * 0.46).min(46.0 * unit);
+    hill(out, summit, size, scatter, palette, px);
+    // A lesser hill beside it, where the land is high enough.
+    let (sin, cos) = scatter.between(0.0, TAU).sin_cos();
+    let beside = (0..12).map(|i| summit + Vec2::from_angle(i as f32 * TAU / 12.0).rotate(Vec2::new(cos, sin)) * size * 2.1);
+    if let Some((depth, at)) =
+        beside.map(|at| (shore.depth(at), at)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(depth, _)| *depth > size * 0.8)
+    {
+        hill(out, at, (depth * 0.6).min(size * 0.66), scatter, palette, px);
+    }
     trees(out, shore, summit, high, unit, scatter, palette, px);
 }
 
@@ -94,14 +120,14 @@ fn hill(out: &mut Drawing, at: Vec2, size: f32, scatter: &mut Scatter, palette: 
     let mut strokes = Trace::new();
     for (tier, (low, high, count)) in [(0.30, 0.56, 30), (0.66, 1.0, 46)].into_iter().enumerate() {
         for i in 0..count {
-            let angle = (i as f32 + scatter.between(-0.25, 0.25) + tier as f32 * 0.5) / count as f32 * std::f32::consts::TAU;
+            let angle = (i as f32 + scatter.between(-0.25, 0.25) + tier as f32 * 0.5) / count as f32 * TAU;
             let way = Vec2::new(angle.cos() * 1.2, angle.sin() * 0.82) * size;
             let (a, b) = (at + way * low * scatter.between(0.93, 1.05), at + way * high * scatter.between(0.90, 1.05));
             strokes = strokes.m(a.x, a.y).l(b.x, b.y);
         }
     }
     let brow = Trace::new().ellipse(at.x, at.y, size * 0.36, size * 0.25);
-    out.fill(brow, faint(palette.paper_light, 0.55));
+    out.fill(brow, faint(palette.paper_light, 0.22));
     out.line(strokes, faint(palette.grid, 0.85), 0.9 * px);
 }
 
@@ -111,12 +137,12 @@ fn trees(out: &mut Drawing, shore: &Shore, summit: Vec2, high: f32, unit: f32, s
     let crown = (3.4 * unit).max(1.6 * px);
     let clear = (high * 0.5).min(50.0 * unit);
     let mut grown: Vec<Vec2> = Vec::new();
-    for _ in 0..7 {
+    for _ in 0..14 {
         let grove = scatter.point(bounds);
-        for _ in 0..10 {
-            let (sin, cos) = scatter.between(0.0, std::f32::consts::TAU).sin_cos();
+        for _ in 0..13 {
+            let (sin, cos) = scatter.between(0.0, TAU).sin_cos();
             let at = grove + Vec2::new(cos, sin * 0.7) * scatter.between(0.0, 8.0) * crown;
-            let room = grown.iter().all(|tree| tree.distance(at) > crown * 1.7);
+            let room = grown.iter().all(|tree| tree.distance(at) > crown * 1.5);
             if room && shore.depth(at) > crown * 2.4 && at.distance(summit) > clear {
                 grown.push(at);
             }
@@ -131,13 +157,21 @@ fn trees(out: &mut Drawing, shore: &Shore, summit: Vec2, high: f32, unit: f32, s
     }
 }
 
-fn shoal(out: &mut Drawing, shore: &Shore, unit: f32, table: Rect, scatter: &mut Scatter, palette: &Palette, px: f32) {
-    let soundings = Soundings::new(shore, 6.0 * unit, 90);
+fn shoal(
+    out: &mut Drawing,
+    shore: &Shore,
+    soundings: &Soundings,
+    unit: f32,
+    table: Rect,
+    scatter: &mut Scatter,
+    palette: &Palette,
+    px: f32,
+) {
     let inside = |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| p.clamp(table.min, table.max)).collect() };
-    out.fill(Trace::new().polyline(inside(&shore.points)).close(), faint(palette.shoal, 0.40));
+    out.fill(Trace::new().polyline(inside(&shore.points)).close(), faint(palette.shoal, 0.34));
     for off in [7.0, 15.0] {
         for line in soundings.lines(off * unit) {
-            out.fill(Trace::new().polyline(inside(&line)).close(), faint(palette.shoal, 0.42));
+            out.fill(Trace::new().polyline(inside(&line)).close(), faint(palette.shoal, 0.34));
         }
     }
     let mut edge = inside(&shore.points);
@@ -145,12 +179,12 @@ fn shoal(out: &mut Drawing, shore: &Shore, unit: f32, table: Rect, scatter: &mut
     out.line(Trace::new().dashes(&edge, 0.01 * px, 3.6 * px), faint(palette.ink, 0.85), 1.5 * px);
     // Stippling: denser towards the edge.
     let bounds = shore.bounds();
-    let dots = (bounds.width() * bounds.height() / (62.0 * unit * unit)).min(900.0) as usize;
+    let dots = (bounds.width() * bounds.height() / (30.0 * unit * unit)).min(2400.0) as usize;
     let mut stipple = Trace::new();
     for _ in 0..dots {
         let at = scatter.point(bounds);
         let depth = shore.depth(at) / unit;
-        if depth > 1.5 && table.contains(at) && scatter.between(0.0, 1.0) < 0.25 + 5.0 / depth {
+        if depth > 1.5 && table.contains(at) && scatter.between(0.0, 1.0) < 0.10 + 4.5 / depth {
             let r = scatter.between(0.45, 0.75) * px;
             stipple = stipple.circle(at.x, at.y, r);
         }

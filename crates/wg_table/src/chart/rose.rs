@@ -23,10 +23,16 @@ pub fn card(layout: &Layout, palette: &Palette, px: f32) -> Option<Drawing> {
         let n = 0.045 * unit;
         let (a, b) = (edge.min, edge.max);
         let trace = Trace::new()
-            .m(a.x + n, a.y).l(b.x - n, a.y).q(b.x - n, a.y + n, b.x, a.y + n)
-            .l(b.x, b.y - n).q(b.x - n, b.y - n, b.x - n, b.y)
-            .l(a.x + n, b.y).q(a.x + n, b.y - n, a.x, b.y - n)
-            .l(a.x, a.y + n).q(a.x + n, a.y + n, a.x + n, a.y).close();
+            .m(a.x + n, a.y)
+            .l(b.x - n, a.y)
+            .q(b.x - n, a.y + n, b.x, a.y + n)
+            .l(b.x, b.y - n)
+            .q(b.x - n, b.y - n, b.x - n, b.y)
+            .l(a.x + n, b.y)
+            .q(a.x + n, b.y - n, a.x, b.y - n)
+            .l(a.x, a.y + n)
+            .q(a.x + n, a.y + n, a.x + n, a.y)
+            .close();
         out.line(trace, palette.ink, weight * px);
     }
     let y = layout.scale.y + 0.175 * unit;
@@ -69,7 +75,16 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
             if count == 8 && i % 2 == 0 {
                 continue;
             }
-            let angle = (i as f32 + if count == 4 && offset > 0.0 { 0.5 } else if count == 8 { 0.0 } else { offset }) / count as f32 * TAU;
+            let angle = (i as f32
+                + if count == 4 && offset > 0.0 {
+                    0.5
+                } else if count == 8 {
+                    0.0
+                } else {
+                    offset
+                })
+                / count as f32
+                * TAU;
             let (right, left) = (waist, -waist);
             let neck = waist * 1.25;
             let half = |x: f32| pen(angle).m(0.0, reach).l(x, neck).l(0.0, 0.0).close();
@@ -81,15 +96,25 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
     out.both(pen(0.0).circle(0.0, 0.0, 0.055), faint(palette.paper_light, strength), ink(1.0), 0.9 * px);
     // North: a lily.
     let lily = pen(0.0)
-        .m(0.0, 1.20).c(0.075, 1.12, 0.055, 1.05, 0.022, 1.015).l(-0.022, 1.015).c(-0.055, 1.05, -0.075, 1.12, 0.0, 1.20).close()
-        .m(0.03, 1.02).c(0.06, 1.10, 0.15, 1.12, 0.15, 1.045).c(0.135, 1.075, 0.085, 1.06, 0.065, 1.015).close()
-        .m(-0.03, 1.02).c(-0.06, 1.10, -0.15, 1.12, -0.15, 1.045).c(-0.135, 1.075, -0.085, 1.06, -0.065, 1.015).close();
+        .m(0.0, 1.20)
+        .c(0.075, 1.12, 0.055, 1.05, 0.022, 1.015)
+        .l(-0.022, 1.015)
+        .c(-0.055, 1.05, -0.075, 1.12, 0.0, 1.20)
+        .close()
+        .m(0.03, 1.02)
+        .c(0.06, 1.10, 0.15, 1.12, 0.15, 1.045)
+        .c(0.135, 1.075, 0.085, 1.06, 0.065, 1.015)
+        .close()
+        .m(-0.03, 1.02)
+        .c(-0.06, 1.10, -0.15, 1.12, -0.15, 1.045)
+        .c(-0.135, 1.075, -0.085, 1.06, -0.065, 1.015)
+        .close();
     out.fill(lily, ink(0.95));
     if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
-        arrow(&mut out, layout, toward(prevailing), faint(palette.ink, 0.55), 0.55, px);
+        arrow(&mut out, layout, toward(prevailing), faint(palette.ink, 0.7), true, px);
     }
     if let Some(from) = wind.from {
-        arrow(&mut out, layout, toward(from), palette.blue, 1.0, px);
+        arrow(&mut out, layout, toward(from), palette.blue, false, px);
     }
     out
 }
@@ -104,30 +129,42 @@ fn ring(pen: &Trace, from: f32, to: f32, low: f32, high: f32) -> Trace {
 }
 
 /// The arrow that blows in from outside the rose towards its middle.
-fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, size: f32, px: f32) {
+fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, hollow: bool, px: f32) {
     let r = layout.rose_radius;
     let angle = -from.x.atan2(from.y);
     let pen = || Trace::at(Affine2::from_angle_translation(angle, layout.rose) * Affine2::from_scale(Vec2::splat(r)));
-    let w = 0.062 * size.max(0.7);
-    let (tail, neck, tip) = (1.30, 0.66, 0.34);
+    let w = 0.046;
+    let (tail, neck, tip) = (1.34, 0.70, 0.36);
     let shaft = || {
         pen()
-            .m(-w * 0.7, tail).l(-w, neck).l(-w * 2.9, neck + 0.05).l(0.0, tip).l(w * 2.9, neck + 0.05).l(w, neck).l(w * 0.7, tail)
-            .l(0.0, tail - 0.07).close()
+            .m(-w * 0.7, tail)
+            .l(-w, neck)
+            .l(-w * 3.1, neck + 0.07)
+            .l(0.0, tip)
+            .l(w * 3.1, neck + 0.07)
+            .l(w, neck)
+            .l(w * 0.7, tail)
+            .l(0.0, tail - 0.07)
+            .close()
     };
-    let alpha = colour.alpha();
-    out.line(shaft(), Color::WHITE.with_alpha(0.75 * alpha), 4.0 * px);
-    out.fill(shaft(), colour);
-    if size >= 1.0 {
+    if hollow {
+        // Outlined only: where it mostly blows from.
+        out.both(shaft(), faint(Color::WHITE, 0.35), colour, 1.0 * px);
+        return;
+    }
+    {
         // Fletching: the feathers of the wind.
         let mut feathers = pen();
         for i in 0..3 {
             let y = tail - 0.02 - 0.085 * i as f32;
             for side in [-1.0, 1.0] {
-                feathers = feathers.m(side * w * 0.6, y - 0.05).l(side * w * 2.5, y + 0.035);
+                feathers = feathers.m(side * w * 0.6, y - 0.06).l(side * w * 2.6, y + 0.03);
             }
         }
-        out.line(feathers, colour, 2.2 * px);
+        out.line(feathers.clone(), faint(Color::WHITE, 0.55), 3.6 * px);
+        out.line(shaft(), faint(Color::WHITE, 0.75), 3.4 * px);
+        out.line(feathers, colour, 1.6 * px);
+        out.fill(shaft(), colour);
     }
 }
 
@@ -136,9 +173,8 @@ pub fn scale_bar(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let (at, (inches, field)) = (layout.scale, layout.scale_inches);
     let height = (4.2 * px).max(layout.table.size().max_element() * 0.0042);
-    let bar = |from: f32, to: f32, low: f32, high: f32| {
-        Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) })
-    };
+    let bar =
+        |from: f32, to: f32, low: f32, high: f32| Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) });
     let length = f32::from(inches) * 25.4;
     for i in 0..inches / field {
         let (from, to) = (f32::from(i * field) * 25.4, f32::from((i + 1) * field) * 25.4);

@@ -5,7 +5,7 @@ use wg_core::{Fate, SideColour};
 
 use super::{Frame, INK, Look, hex};
 use crate::draw::{Drawing, Trace};
-use crate::palette::{paint, rgb};
+use crate::palette::{blend, paint, rgb};
 
 /// A flag from its staff along `+x`, waving a little.
 ///
@@ -51,15 +51,35 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let colour = look.flag.get();
     let trace = || flag(frame.trace_at(staff, angle), colour, long, hoist);
     out.both(trace(), rgb(paint(colour)), ink, frame.scale(weight * 0.75));
-    if look.large(60) && !captured {
+    if look.large(95) && !captured {
         mark(colour, &|| frame.trace_at(staff, angle), long, hoist, frame, out, weight);
     }
-    if look.large(64) && usize::from(look.stumps) < usize::from(look.model.masts) && look.model.masts > 0 {
+    if look.large(82) && usize::from(look.stumps) < usize::from(look.model.masts) && look.model.masts > 0 {
         // A pennant at the main mast, which always stands longest.
-        let top = Vec2::new(0.0, if look.model.masts == 1 { 0.115 } else if look.model.masts == 2 { -0.135 } else { -0.005 });
+        let top = Vec2::new(
+            0.0,
+            if look.model.masts == 1 {
+                0.115
+            } else if look.model.masts == 2 {
+                -0.135
+            } else {
+                -0.005
+            },
+        );
         let angle = lee.to_angle();
-        let pennant = || flag(frame.trace_at(top, angle), colour, 0.20, 0.026);
-        out.both(pennant(), rgb(paint(colour)), ink, frame.scale(weight * 0.4));
+        let (long, h) = (0.25, 0.017);
+        let tail = if colour == SideColour::Blue { h * 0.55 } else { h * 0.15 };
+        let pennant = || {
+            frame
+                .trace_at(top, angle)
+                .m(0.0, h * 0.5)
+                .c(long * 0.3, h * 2.4, long * 0.6, -h * 1.2, long, h * 0.6 + tail)
+                .l(long, h * 0.6 - tail)
+                .c(long * 0.6, -h * 2.0, long * 0.3, h * 1.4, 0.0, -h * 0.5)
+                .close()
+        };
+        out.line(pennant(), ink.with_alpha(0.8), frame.scale(weight * 0.55));
+        out.fill(pennant(), blend(rgb(paint(colour)), hex(0xffffff), 0.10));
     }
 }
 

@@ -67,8 +67,12 @@ fn bezier([a, b, c, d]: &[Vec2; 4], t: f32) -> Vec2 {
     ab.lerp(bc, t).lerp(bc.lerp(cd, t), t)
 }
 
-/// Where the deck ends and the bulwark begins, as a share of the breadth.
-const DECK: f32 = 0.80;
+/// Where the deck ends and the bulwark begins, as a share of the breadth: small ships show more of their sides,
+/// which tell friend from foe.
+fn deck_share(look: &Look) -> f32 {
+    if look.large(95) { 0.80 } else { 0.72 }
+}
+
 /// The side band with the ports, from aft to forward.
 const BAND: (f32, f32) = (-0.475, 0.33);
 
@@ -137,9 +141,10 @@ fn galleries(lines: &Lines, frame: &Frame, out: &mut Drawing, weight: f32) {
 /// The band in the side's colour with the ports: the first thing that tells friend from foe.
 fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
     let (aft, fore) = BAND;
+    let share = deck_share(look);
     let outer = lines.side(aft, fore, 0.985);
-    let inner = lines.side(fore, aft, DECK + 0.035);
-    let colour = blend(rgb(paint(look.painted.get())), hex(0xffffff), 0.06);
+    let inner = lines.side(fore, aft, share + 0.03);
+    let colour = blend(rgb(paint(look.painted.get())), hex(0xffffff), if look.large(95) { 0.08 } else { 0.16 });
     let weight = look.weight();
     let ports = usize::from(look.model.ports);
     for port in [true, false] {
@@ -154,9 +159,9 @@ fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
         let step = ((3.2 * look.px() / space).ceil() as usize).max(1);
         for i in (0..ports).step_by(step) {
             let y = aft + 0.06 + space * (i as f32 + 0.5);
-            let half = (space * 0.27 * step as f32).min(0.016);
+            let half = (space * 0.25 * step as f32).min(0.016);
             let side = if port { -1.0 } else { 1.0 };
-            let (near, far) = (lines.breadth(y) * (DECK + 0.06) * side, (lines.breadth(y) + 0.016) * side);
+            let (near, far) = (lines.breadth(y) * (share + 0.07) * side, (lines.breadth(y) + 0.016) * side);
             let gun = frame.trace().m(near, y - half).l(far, y - half).l(far, y + half).l(near, y + half).close();
             out.fill(gun, hex(0x17110c));
         }
@@ -170,7 +175,7 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     // A ship that is low in the water lists: her deck shows off the middle.
     let list = f32::from(look.hurt) * 0.011 * if look.seed.is_multiple_of(2) { 1.0 } else { -1.0 };
     let shift = look.half_beam() * list;
-    let planks = Lines::new(look.half_beam() * DECK, -0.026);
+    let planks = Lines::new(look.half_beam() * deck_share(look), -0.026);
     let pen = || frame.trace_at(Vec2::new(shift, 0.0), 0.0);
     out.both(planks.outline(pen()), hex(0xbd965c), ink, frame.scale(weight * 0.62));
     // Raised decks fore and aft are lighter; the waist lies in their shadow.
@@ -185,11 +190,11 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     if look.model.poop {
         raised(-0.462, -0.30, 0xdfbf8a, out);
     }
-    if look.large(48) {
+    if look.large(66) {
         let width = frame.scale((0.5 * look.px()).max(weight * 0.30));
         let count = if look.large(110) { 4 } else { 2 };
         for i in -count..=count {
-            let x = look.half_beam() * DECK * i as f32 / (count as f32 + 0.8);
+            let x = look.half_beam() * deck_share(look) * i as f32 / (count as f32 + 0.8);
             let ends = (-0.455, 0.44 - 0.30 * (i as f32 / (count as f32 + 0.6)).powi(2));
             out.line(pen().m(x, ends.0).l(x, ends.1), hex(0x8d6a3d).with_alpha(0.62), width);
         }
@@ -209,7 +214,7 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
 
 /// Hatches, boat, wheel and capstan.
 fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame, out: &mut Drawing) {
-    if !look.large(44) {
+    if !look.large(66) {
         return;
     }
     let ink = hex(INK);
@@ -217,7 +222,12 @@ fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame,
     let thin = frame.scale(weight * 0.5);
     let b = planks.breadth(0.0);
     let grating = |y: f32, half: Vec2, out: &mut Drawing| {
-        out.both(pen().m(-half.x, y - half.y).l(half.x, y - half.y).l(half.x, y + half.y).l(-half.x, y + half.y).close(), hex(0x5a4023), ink, thin);
+        out.both(
+            pen().m(-half.x, y - half.y).l(half.x, y - half.y).l(half.x, y + half.y).l(-half.x, y + half.y).close(),
+            hex(0x5a4023),
+            ink,
+            thin,
+        );
         if look.large(120) {
             for i in 1..4 {
                 let t = i as f32 / 2.0 - 1.0;
@@ -231,8 +241,12 @@ fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame,
         // The boat on the booms.
         let boat = |grow: f32| {
             let (w, l) = (b * 0.30 * grow, 0.085 * grow);
-            pen().m(0.0, 0.145 + l).c(-w * 1.2, 0.145 + l * 0.5, -w, 0.145 - l * 0.6, -w * 0.6, 0.145 - l)
-                .l(w * 0.6, 0.145 - l).c(w, 0.145 - l * 0.6, w * 1.2, 0.145 + l * 0.5, 0.0, 0.145 + l).close()
+            pen()
+                .m(0.0, 0.145 + l)
+                .c(-w * 1.2, 0.145 + l * 0.5, -w, 0.145 - l * 0.6, -w * 0.6, 0.145 - l)
+                .l(w * 0.6, 0.145 - l)
+                .c(w, 0.145 - l * 0.6, w * 1.2, 0.145 + l * 0.5, 0.0, 0.145 + l)
+                .close()
         };
         out.both(boat(1.0), hex(0xe9dcc0), ink, thin);
         out.fill(boat(0.68), hex(0x8a6439));
@@ -251,10 +265,10 @@ fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame,
 
 /// Men on deck.
 pub(super) fn men(look: &Look, frame: &Frame, out: &mut Drawing) {
-    if look.men == 0 || !look.large(52) {
+    if look.men == 0 || !look.large(66) {
         return;
     }
-    let planks = Lines::new(look.half_beam() * DECK * 0.86, -0.05);
+    let planks = Lines::new(look.half_beam() * deck_share(look) * 0.86, -0.05);
     let mut scatter = Scatter::new(u64::from(look.seed) * 31 + 5);
     let radius = (1.15 * look.px()).clamp(0.0085, 0.016);
     let mut dots = frame.trace();

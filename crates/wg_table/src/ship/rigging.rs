@@ -53,11 +53,16 @@ fn brace(look: &Look) -> (f32, f32) {
 
 /// How many square sails a mast carries for the sail that is set, from the course upwards.
 fn set(look: &Look, mast: &Mast) -> usize {
-    let most = if mast.yard > 0.28 { 3 } else { 2 };
+    // Small ships show one sail a mast, full and white, instead of a thicket of lines.
+    let most = match (look.large(82), mast.yard > 0.28) {
+        (true, true) => 3,
+        (true, false) => 2,
+        (false, _) => 1,
+    };
     match look.sail {
         0 => 0,
         1 | 2 => 1,
-        3 => 2,
+        3 => most.min(2),
         _ => most,
     }
 }
@@ -82,10 +87,8 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
             Rig::Oars => furled(look, mast, frame, out, 0.9),
         }
     }
-    if look.model.rig == Rig::Square && standing.len() > 1 && masts.last().is_some_and(|mast| !mast.gone) {
-        if let Some(last) = standing.last() {
-            gaff(look, last, frame, out, 0.52);
-        }
+    if let Some(last) = masts.last().filter(|last| look.model.rig == Rig::Square && masts.len() > 1 && !last.gone) {
+        gaff(look, last, frame, out, 0.52);
     }
     for mast in &standing {
         let top = Vec2::new(0.0, mast.ahead);
@@ -133,12 +136,14 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     }
     let at = Vec2::new(0.0, mast.ahead);
     let weight = look.weight();
-    let depth = 0.078 * belly;
+    let small = !look.large(82);
+    let depth = if small { 0.105 } else { 0.078 } * belly;
+    let yard = mast.yard * if small { 0.92 } else { 1.0 };
     // Her own shadow on the deck.
     let low = Vec2::new(0.012, mast.ahead - 0.016);
-    out.fill(crescent(frame.trace_at(low, angle), mast.yard, 0.0, depth), Color::srgba(0.07, 0.05, 0.03, 0.30));
+    out.fill(crescent(frame.trace_at(low, angle), yard, 0.0, depth), Color::srgba(0.07, 0.05, 0.03, 0.30));
     for level in 0..count {
-        let half = mast.yard * [1.0, 0.80, 0.58][level];
+        let half = yard * [1.0, 0.80, 0.58][level];
         let lift = level as f32 * 0.036 * belly;
         let d = depth * [1.0, 0.90, 0.80][level];
         out.fill(crescent(frame.trace_at(at, angle), half, lift, d), hex(CANVAS));
@@ -149,7 +154,7 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
             .c(-half * 0.68, lift + d * 0.72, half * 0.68, lift + d * 0.72, half, lift)
             .c(half * 0.66, lift + d * 0.34, -half * 0.66, lift + d * 0.34, -half, lift)
             .close();
-        out.fill(shade, hex(CANVAS_SHADE).with_alpha(0.85));
+        out.fill(shade, hex(CANVAS_SHADE).with_alpha(if small { 0.6 } else { 0.85 }));
         if look.large(100) {
             let mut seams = frame.trace_at(at, angle);
             for i in -3..=3 {
@@ -161,7 +166,11 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
         }
         out.line(crescent(frame.trace_at(at, angle), half, lift, d), hex(INK).with_alpha(0.92), frame.scale(weight * 0.58));
         // The yard itself.
-        out.line(frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift), hex(INK), frame.scale(weight * [0.95, 0.75, 0.6][level]));
+        out.line(
+            frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift),
+            hex(INK),
+            frame.scale(weight * [0.95, 0.75, 0.6][level]),
+        );
     }
 }
 
@@ -224,7 +233,11 @@ fn gaff(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, size: f32) {
             seams = seams.m(a.x, a.y).l(b.x, b.y);
         }
         out.line(seams, hex(0x8f7d55).with_alpha(0.55), frame.scale(weight * 0.30));
-        let shade = pen().m(0.0, 0.0).q(hollow.x, hollow.y, foot.x, foot.y).q(hollow.x + lee.x * 0.03 * size, hollow.y + lee.y * 0.03 * size, 0.0, 0.0).close();
+        let shade = pen()
+            .m(0.0, 0.0)
+            .q(hollow.x, hollow.y, foot.x, foot.y)
+            .q(hollow.x + lee.x * 0.03 * size, hollow.y + lee.y * 0.03 * size, 0.0, 0.0)
+            .close();
         out.fill(shade, hex(CANVAS_SHADE).with_alpha(0.85));
     }
     out.line(pen().m(0.0, 0.0).l(foot.x * 1.03, foot.y * 1.03), ink, frame.scale(weight * 1.25));
@@ -260,7 +273,12 @@ fn stump(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     // The fallen mast with a rag of canvas, over the lee side.
     let pen = || frame.trace_at(Vec2::new(0.0, mast.ahead - 0.012), -lean);
     let long = 0.30;
-    let rag = pen().m(-0.045, long * 0.62).q(0.0, long * 0.80, 0.055, long * 0.66).l(0.075, long * 0.98).q(0.01, long * 0.88, -0.035, long * 1.02).close();
+    let rag = pen()
+        .m(-0.045, long * 0.62)
+        .q(0.0, long * 0.80, 0.055, long * 0.66)
+        .l(0.075, long * 0.98)
+        .q(0.01, long * 0.88, -0.035, long * 1.02)
+        .close();
     out.both(rag, hex(0xe7dcc0).with_alpha(0.9), ink.with_alpha(0.7), frame.scale(weight * 0.4));
     out.line(pen().m(0.0, 0.03).l(0.0, long), ink, frame.scale(weight * 2.0));
     out.line(pen().m(0.0, 0.035).l(0.0, long - 0.006), hex(0x8a5f34), frame.scale(weight * 0.95));

@@ -15,8 +15,8 @@ pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &
         to_the_end(&mut session, &mut chance(orders), |_, _, _| {});
         session.hash()
     };
-    let battles: Vec<_> = (0..4).map(|seed| hash(seed, 30)).collect();
-    assert_eq!(hash(0, 30), battles[0], "the same seed gives the same battle");
+    let battles: Vec<_> = (0..4).map(|seed| hash(seed, 300)).collect();
+    assert_eq!(hash(0, 300), battles[0], "the same seed gives the same battle");
     assert!(battles.iter().any(|hash| *hash != battles[0]), "other dice give another battle in one of four");
 }
 
@@ -26,7 +26,7 @@ pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &
 /// # Panics
 /// If the ruleset does not conform.
 pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 40..42 {
+    for seed in 400..408 {
         let mut machine = machine(ruleset, scenario, seed);
         machine.keep_journal(None, &[]);
         to_the_end(&mut machine, &mut chance(seed), |_, _, _| {});

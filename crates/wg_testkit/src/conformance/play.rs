@@ -49,7 +49,7 @@ pub(super) fn now_and_then(orders: usize, n: u32, rng: &mut ChaCha8Rng) -> bool 
 /// # Panics
 /// If the ruleset does not conform.
 pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 0..4 {
+    for seed in 0..16 {
         let mut session = machine(ruleset, scenario, seed);
         session.keep_journal(None, &[]);
         let orders = to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {

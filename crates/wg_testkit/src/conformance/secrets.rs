@@ -1,13 +1,12 @@
 //! Hidden cards stay hidden.
 
+use serde_json::Value;
+use wg_core::dice::below;
 use wg_core::{Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer};
 
+use super::orders::any_order;
 use super::play::{now_and_then, to_the_end};
 use super::{chance, machine};
-
-/// Other dice than the battle's, and than each other's.
-const ONE: u64 = 0xfeed;
-const TWO: u64 = 0xbeef;
 
 /// A fork is what a side may know: the view, the sheets, the open state and the asks of that side are the same
 /// in it, and it does not depend on what is hidden from it: a fork of a fork is a fork.
@@ -16,25 +15,49 @@ const TWO: u64 = 0xbeef;
 /// If the ruleset does not conform.
 pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     let [mut guess, mut again, mut other] = [0, 0, 0].map(|seed| machine(ruleset, scenario, seed));
-    for seed in 50..52 {
+    let (mut first, mut changed, mut guessed) = (None, false, false);
+    for seed in 500..508 {
         let mut session = machine(ruleset, scenario, seed);
         to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
             if !now_and_then(orders, 12, rng) {
                 return;
             }
             for side in (0..scenario.sides.len() as u8).map(SideId) {
-                session.fork_into(&mut guess, side, ONE);
+                let [one, two] = [(); 2].map(|()| u64::from(below(rng, u32::MAX)));
+                session.fork_into(&mut guess, side, one);
+                let truth = secrets(session);
+                guessed |= truth != secrets(&guess);
+                changed |= *first.get_or_insert_with(|| truth.clone()) != truth;
                 for viewer in [Viewer::Side(side), Viewer::Public] {
                     looks_the_same(session, &guess, viewer);
                 }
                 let asks = |session: &Session| session.asks().iter().filter(|ask| ask.seat == Seat::Side(side)).cloned().collect::<Vec<_>>();
+                for _ in 0..8 {
+                    let order = any_order(scenario, rng);
+                    let previews = [&*session, &guess].map(|session| session.preview(Seat::Side(side), &order));
+                    assert_eq!(previews[0], previews[1], "the preview of {order:?} tells side {} what it cannot know", side.0);
+                }
                 assert_eq!(asks(session), asks(&guess), "side {} is asked the same in its fork, order {orders} of seed {seed}", side.0);
-                guess.fork_into(&mut again, side, TWO);
-                session.fork_into(&mut other, side, TWO);
+                guess.fork_into(&mut again, side, two);
+                session.fork_into(&mut other, side, two);
                 assert_eq!(again.hash(), other.hash(), "what side {} cannot know is in its fork, order {orders} of seed {seed}", side.0);
             }
         });
     }
+    assert!(guessed || !changed, "what is saved as secret changes in the battle, and no fork ever guesses it: does `conceal` do anything?");
+}
+
+/// The columns that only their owners may read, but for the standing orders, which are the engine's.
+fn secrets(session: &Session) -> Vec<(String, Value)> {
+    let [all, open] = [Viewer::All, Viewer::Public].map(|viewer| session.state_json(viewer));
+    let columns = |state: &Value| {
+        let units = state["units"].as_array().into_iter().flatten().zip(0..).map(|(unit, id)| (format!("unit {id}"), unit.clone()));
+        let parts = std::iter::once(("table".to_owned(), state["table"].clone())).chain(units);
+        let fields = parts.flat_map(|(part, fields)| fields.as_object().cloned().into_iter().flatten().map(move |(name, value)| (format!("{part} {name}"), value)));
+        fields.collect::<Vec<_>>()
+    };
+    let open = columns(&open);
+    columns(&all).into_iter().filter(|column| !open.contains(column) && column.0 != "table StandingOrders").collect()
 }
 
 fn looks_the_same(session: &Session, guess: &Session, viewer: Viewer) {

@@ -139,8 +139,9 @@ impl Ruleset for Drill {
         }
     }
 
-    /// The course with its ghost, or the shot with its arc and odds. The engine adds why it may not be done.
-    fn preview(&self, world: &World, _: Seat, order: &Order) -> Preview {
+    /// The course with its ghost, or the shot with its arc and odds, which do not give a hidden signal away. The
+    /// engine adds why it may not be done.
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
         let (pair, own) = (pair(world), order.unit().map_or(0, UnitId::index).min(1));
         let mut preview = Preview::default();
         if let Some(course) = order.course() {
@@ -148,9 +149,10 @@ impl Ruleset for Drill {
             preview.ghost = preview.path.last().copied();
             preview.used = format!("{} of 10 inches", course.length());
         } else if let Order::Fire { .. } = order {
-            let (needed, range, unit) = (rules::needed(&pair, own), rules::range(&pair).to_string(), "hits".to_owned());
+            let known = pair[own].cutter.shown || seat == Seat::Side(SideId(own as u8));
+            let needed = if known { rules::needed(&pair, own) } else { 4 };
+            let (range, unit, title) = (rules::range(&pair).to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].name));
             let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
-            let title = format!("Gun on {}", pair[1 - own].name);
             preview.odds = Some(Odds { title, range, line, unit, bars: vec![1.0 - hit, hit], expected: hit, chances: vec![] });
             let bands = vec![(CLOSE, "close".to_owned()), (RANGE, "range".to_owned())];
             preview.marks.push(Mark::Arc { hull: rules::hull(&pair[own]), arc: rules::broadside(&pair, own).0, bands });
@@ -197,7 +199,7 @@ impl Ruleset for Drill {
             model: view::Model { masts: 1, ports: 3, rig: view::Rig::ForeAndAft, poop: false },
             fate: if ship.cutter.holes >= BOXES { Fate::Sunk } else { Fate::Afloat },
             sail: 100,
-            hurt: 20 * ship.cutter.holes.min(BOXES),
+            hurt: 20 * ship.cutter.holes,
             men: 100,
             badge: if ship.cutter.struck { "struck".to_owned() } else { String::new() },
             ..UnitView::default()
@@ -205,8 +207,8 @@ impl Ruleset for Drill {
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        let scores = rules::scores(&pair(world));
-        100 * (scores[side.index()] - scores[side.other().index()])
+        let [first, second] = rules::scores(&pair(world));
+        100 * if side == SideId(0) { first - second } else { second - first }
     }
 
     /// Whatever lies face down on the other side becomes a guess; that something lies there is known.

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use wg_core::{geometry::Walk, *};
 
-use super::rules::{HULL, Pair, Ship, may_fire, needed, range};
+use super::rules::{BOXES, HULL, Pair, Ship, may_fire, needed, range};
 use super::{Cutter, FaceDown, Item, Papers};
 
 /// The two cutters side by side, each in her place whatever the order of the columns.
@@ -100,7 +100,7 @@ fn volley(pair: &mut Pair, reports: &mut Reports, dice: &mut Dice) -> Result<(),
         let hit = faces[0] >= needed[own];
         pair[own].cutter.loaded = false;
         pair[own].cutter.shown |= needed[own] == 3;
-        pair[1 - own].cutter.holes += u8::from(hit);
+        pair[1 - own].cutter.holes = BOXES.min(pair[1 - own].cutter.holes + u8::from(hit));
         let [name, other] = [pair[own].name, pair[1 - own].name];
         let shot = Event::Shot { target: UnitId(1 - own as u16), line: (pair[own].cutter.pose.at, pair[1 - own].cutter.pose.at) };
         let sentence = || format!("{name} throws {} and {} {other}.", faces[0], if hit { "hits" } else { "misses" });

@@ -1,0 +1,184 @@
+//! The suite finds what it is there to find: the drill with one fault at a time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use wg_core::dice::ChaCha8Rng;
+use wg_core::scenario::{Loaded, Problems};
+use wg_core::sheet::{Scene, Sheet};
+use wg_core::{
+    About, Ask, At, Clauses, Cursor, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Shot, SideId, Stage, UnitId,
+    View, Viewer,
+};
+use wg_testkit::conformance::*;
+use wg_testkit::drill::DRILL;
+use wg_testkit::fixtures::two_cutters;
+
+/// What is wrong with it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Fault {
+    ShowsCards,
+    ConcealsNothing,
+    ConcealsByLooking,
+    RefusesWithoutTeaching,
+    RefusesItsDefault,
+    AsksWithoutOffers,
+    ForgetsAResource,
+    CountsInALocal,
+    SpawnsInPlay,
+    ReportsWithoutClause,
+    PreviewsMoreThanItChecks,
+    NeverEnds,
+    IsAmbiguous,
+}
+use Fault::*;
+
+struct Faulty(Fault);
+
+/// A resource that nobody saves.
+#[derive(Resource)]
+struct Forgotten;
+
+fn count(mut times: Local<u32>, mut cursor: ResMut<Cursor>) {
+    *times += 1;
+    cursor.moves += *times;
+}
+
+fn spawn(mut commands: Commands) {
+    commands.spawn(UnitId(7));
+}
+
+fn report(mut reports: ResMut<Reports>) {
+    reports.say(|| Report::new("D-NOWHERE-1", None, "Something has happened."));
+}
+
+fn one(mut cursor: ResMut<Cursor>) {
+    cursor.moves += 1;
+}
+
+fn another(mut cursor: ResMut<Cursor>) {
+    cursor.moves *= 2;
+}
+
+impl Ruleset for Faulty {
+    fn about(&self) -> About {
+        DRILL.about()
+    }
+    fn clauses(&self) -> &'static Clauses {
+        DRILL.clauses()
+    }
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
+        DRILL.check(loaded)
+    }
+    fn build(&self, app: &mut App, scenario: &Scenario) {
+        DRILL.build(app, scenario);
+        let close = At(1, Stage::Close);
+        match self.0 {
+            ForgetsAResource => drop(app.insert_resource(Forgotten)),
+            CountsInALocal => drop(app.add_systems(close, count)),
+            SpawnsInPlay => drop(app.add_systems(close, spawn)),
+            ReportsWithoutClause => drop(app.add_systems(close, report)),
+            IsAmbiguous => drop(app.add_systems(close, (one, another))),
+            _ => {}
+        }
+    }
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
+        DRILL.asks(world, asks);
+        for ask in asks {
+            match self.0 {
+                RefusesItsDefault => ask.default = Order::Scuttle { unit: UnitId(0) },
+                AsksWithoutOffers if world.resource::<Cursor>().turn == 2 => ask.offers.clear(),
+                _ => {}
+            }
+        }
+    }
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        let result = DRILL.check_order(world, seat, order);
+        if self.0 == RefusesWithoutTeaching { result.map_err(|refusal| Refusal::new(&refusal.clause, "You cannot do that")) } else { result }
+    }
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        let mut preview = DRILL.preview(world, seat, order);
+        if self.0 == PreviewsMoreThanItChecks && order.course().is_some() {
+            preview.refusals.push(Refusal::new("D-MOVE-1", "She has sailed 0 inches."));
+        }
+        preview
+    }
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
+        DRILL.shot(world, order)
+    }
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
+        DRILL.side_of(world, unit)
+    }
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        DRILL.sheet(world, unit, if self.0 == ShowsCards { Viewer::All } else { viewer })
+    }
+    fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene> {
+        DRILL.scene(world, unit, viewer)
+    }
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
+        DRILL.view(world, viewer, view);
+    }
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        DRILL.value(world, side)
+    }
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
+        match self.0 {
+            ConcealsNothing => {}
+            // As many draws as the other side's card asks for: the guess tells what it is.
+            ConcealsByLooking => {
+                let card = format!("{:?}", DRILL.sheet(world, UnitId(u16::from(side.other().0)), Viewer::All).parts);
+                if card.contains("Close") {
+                    wg_core::dice::below(rng, 2);
+                }
+                DRILL.conceal(world, side, rng);
+            }
+            _ => DRILL.conceal(world, side, rng),
+        }
+    }
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        if self.0 == NeverEnds { None } else { DRILL.outcome(world) }
+    }
+}
+
+/// The check must fail, with these words.
+fn finds(fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
+    let faulty: &'static Faulty = Box::leak(Box::new(Faulty(fault)));
+    let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, &two_cutters()))) else { panic!("the suite does not see that a ruleset {fault:?}") };
+    let said = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned())).unwrap_or_default();
+    assert!(said.contains(words), "that a ruleset {fault:?} is said in other words: {said}");
+}
+
+#[test]
+fn secrets_that_are_shown_or_not_concealed_are_found() {
+    finds(ShowsCards, secrets_stay_hidden, "what it cannot know on the sheet");
+    finds(ConcealsNothing, secrets_stay_hidden, "does `conceal` do anything");
+    finds(ConcealsByLooking, secrets_stay_hidden, "cannot know is in its fork");
+}
+
+#[test]
+fn asks_that_cannot_be_answered_are_found() {
+    finds(RefusesItsDefault, asks_can_be_answered, "the default of");
+    finds(AsksWithoutOffers, asks_can_be_answered, "is offered something");
+    finds(NeverEnds, asks_can_be_answered, "goes on after");
+    finds(ReportsWithoutClause, asks_can_be_answered, "\"D-NOWHERE-1\" is no clause");
+}
+
+#[test]
+fn refusals_that_do_not_teach_are_found() {
+    finds(RefusesWithoutTeaching, strangers_are_refused, "ends with a full stop");
+    finds(PreviewsMoreThanItChecks, previews_change_nothing, "preview and check agree");
+}
+
+#[test]
+fn state_outside_the_position_is_found() {
+    finds(ForgetsAResource, the_position_is_whole, "Forgotten");
+    finds(CountsInALocal, beats_play_back, "came out differently");
+    finds(CountsInALocal, snapshots_play_back, "the same orders lead to the same position");
+    finds(SpawnsInPlay, asks_can_be_answered, "a changed fate is a changed value");
+}
+
+#[test]
+fn systems_in_no_fixed_order_are_found_before_the_first_beat() {
+    finds(IsAmbiguous, the_position_is_whole, "not in a fixed order");
+}
