@@ -19,6 +19,8 @@ fn drop_repeated_modifiers(mut last: Local<Option<egui::Modifiers>>, mut inputs:
     for mut input in &mut inputs {
         input.events.retain(|event| match event {
             egui::Event::ModifiersChanged(now) => last.replace(*now) != Some(*now),
+            // Tab means the next ship that can act; focus moves by the menus of the screen reader.
+            egui::Event::Key { key: egui::Key::Tab, .. } => false,
             _ => true,
         });
     }

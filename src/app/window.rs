@@ -369,6 +369,7 @@ fn keys(
         return Ok(());
     }
     let desktop = &mut *desktop;
+    let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
     let control = keys.pressed(KeyCode::ControlLeft) || keys.pressed(KeyCode::ControlRight);
     let covered = desktop.panel.covered(&desktop.desk);
     for key in keys.get_just_pressed() {
@@ -381,18 +382,23 @@ fn keys(
             KeyCode::Escape if desktop.panel.clause.is_some() => desktop.panel.clause = None,
             KeyCode::Escape if desktop.panel.choosing => desktop.panel.choosing = false,
             KeyCode::Escape if desktop.desk.reckoning.is_some() => desktop.panel.reckoning_aside = true,
+            KeyCode::Space | KeyCode::Enter if desktop.panel.curtain.is_some() => {
+                if let Some(side) = desktop.panel.curtain.take() {
+                    desktop.game.take_seat(side);
+                }
+            }
             _ if covered => {}
             KeyCode::Escape => {
                 if !desktop.game.back_out() {
                     desktop.game.select(None);
                 }
             }
-            KeyCode::Space | KeyCode::Enter | KeyCode::NumpadEnter if animator.is_busy() => animator.skip(),
-            KeyCode::Space | KeyCode::Enter | KeyCode::NumpadEnter => {
-                if let (Some(button), false) = (desktop.desk.big_button.clone(), desktop.desk.busy) {
-                    desktop.game.submit(button.order);
-                }
-            }
+            KeyCode::Space | KeyCode::Enter | KeyCode::NumpadEnter => match desktop.desk.big_press() {
+                _ if focused => {}
+                _ if animator.is_busy() => animator.skip(),
+                Some(intent) => act(desktop, intent),
+                None => {}
+            },
             KeyCode::Tab => desktop.game.next_worker(),
             KeyCode::KeyZ if control => desktop.game.undo(),
             KeyCode::KeyA => act(desktop, Intent::Arcs),

@@ -19,7 +19,13 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let roster = world.resource::<Roster>();
     let mut preview = Preview::default();
     match order {
-        Order::Course { unit, course } if fleet.get(*unit).is_some() => sail(&fleet, fleet.ship(*unit), course, &mut preview),
+        Order::Course { unit, course } if fleet.get(*unit).is_some() => {
+            let there = sail(&fleet, fleet.ship(*unit), course, &mut preview);
+            let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
+            if there.dice() > 0 {
+                preview.marks.push(judge.squares(&there));
+            }
+        }
         Order::Fire { unit, target, .. } if fleet.get(*unit).is_some() && fleet.get(*target).is_some() => {
             let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
             shoot(&judge, *unit, *target, &mut preview);
@@ -37,8 +43,8 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     preview
 }
 
-/// C-MOVE-1: as far as she gets on this course.
-fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) {
+/// C-MOVE-1: as far as she gets on this course; the ship as she lies then.
+fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
     let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
     for eighths in course.steps() {
         let to = heading.turned(eighths);
@@ -53,6 +59,7 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) {
     preview.ghost = preview.path.last().copied();
     let spent = ship.points_left() - left + ship.spent;
     preview.used = format!("{spent} of {} movement points", ship.allowance().max(spent));
+    Ship { square, heading, ..*ship }
 }
 
 /// C-FIRE-2: the odds, and the line of fire.

@@ -8,8 +8,8 @@ use wg_core::{Course, DiceSource, Leg, Order, Seat};
 const THROWS: u32 = 100_000;
 
 /// Red sails one square and lies abeam of Blue, who is damaged so; the odds on the card against what comes.
-fn card_against_table(red: &str, blue: &str) {
-    let ships = [format!("Red {red} Rose 5,5 N"), format!("Blue {blue} 6,6 N")];
+fn card_against_table(red: &str, blue: &str, state: &str) {
+    let ships = [format!("Red {red} Rose 5,5 N"), format!("Blue {blue} 6,6 N {state}")];
     let mut game = Game::new(&[], &ships.each_ref().map(String::as_str));
     let name = blue.split_whitespace().nth(1).expect("the line has her name");
     let (shooter, target) = (game.id("Rose"), game.id(name));
@@ -46,18 +46,18 @@ fn near(what: &str, seen: u32, told: f64) {
 
 #[test]
 fn c_fire_2_one_die_keeps_the_odds_of_the_card() {
-    card_against_table("small", "large Hood");
-    card_against_table("small", "small Fly");
+    card_against_table("small", "large Hood", "");
+    card_against_table("small", "small Fly", "");
 }
 
 #[test]
 fn c_fire_2_two_dice_keep_the_odds_of_the_card() {
-    card_against_table("medium", "medium Hebe");
-    card_against_table("medium", "small Fly hull=1 crew=1");
+    card_against_table("medium", "medium Hebe", "");
+    card_against_table("medium", "small Fly", "hull=1 crew=1");
 }
 
 #[test]
 fn c_fire_2_three_dice_keep_the_odds_of_the_card() {
-    card_against_table("large", "large Hood rigging=5 hull=4");
-    card_against_table("large", "medium Hebe rigging=4 hull=2");
+    card_against_table("large", "large Hood", "rigging=5 hull=4");
+    card_against_table("large", "medium Hebe", "rigging=4 hull=2");
 }

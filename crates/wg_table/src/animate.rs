@@ -338,9 +338,9 @@ mod tests {
         let mut animator = Animator::default();
         let walk: Vec<_> = (0..200).map(|x| moved(0, pose(x, 0), pose(x + 1, 0))).collect();
         animator.feed(&walk);
-        for _ in 0..600 {
+        for _ in 0..720 {
             animator.advance(1.0 / 60.0);
         }
-        assert!(!animator.is_busy(), "fifty seconds of beats pass within ten");
+        assert!(!animator.is_busy(), "fifty seconds of beats pass within twelve");
     }
 }

@@ -48,10 +48,6 @@ fn pair(world: &World) -> Pair<'_> {
     play::gather(rows.expect("the columns were registered at set-up").iter(world))
 }
 
-fn top(world: &World) -> Option<&Item> {
-    world.resource::<Agenda<Item>>().top()
-}
-
 /// The ruleset.
 pub static DRILL: Drill = Drill;
 /// See [`DRILL`].
@@ -104,7 +100,7 @@ impl Ruleset for Drill {
         for own in [0, 1] {
             let ([unit, target], down) = ([own, 1 - own].map(|own| UnitId(own as u16)), pair[own].down);
             let (moves, men) = (cursor.active == Some(SideId(own as u8)), Domain::Range { min: 1, max: CREW });
-            let (kind, offers) = match top(world) {
+            let (kind, offers) = match world.resource::<Agenda<Item>>().top() {
                 None if cursor.turn == 0 && down.signal.is_none() => {
                     let signal = Offer::plain(Order::Choose { unit, what: 0, option: 0 }, "Lay down a signal");
                     (AskKind::Choice, vec![signal.with(Slot::Choice, Domain::Choices(SIGNALS.as_slice().into()))])
@@ -139,8 +135,7 @@ impl Ruleset for Drill {
         }
     }
 
-    /// The course with its ghost, or the shot with its arc and odds, which do not give a hidden signal away. The
-    /// engine adds why it may not be done.
+    /// The course with its ghost, or the shot with odds that give no hidden signal away. The engine adds refusals.
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
         let (pair, own) = (pair(world), order.unit().map_or(0, UnitId::index).min(1));
         let mut preview = Preview::default();
@@ -213,7 +208,7 @@ impl Ruleset for Drill {
 
     /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
-        let fighting = matches!(top(world), Some(Item::Melee { .. }));
+        let fighting = matches!(world.resource::<Agenda<Item>>().top(), Some(Item::Melee { .. }));
         let mut rows = world.query::<(&UnitId, &Cutter, &mut FaceDown)>();
         for (_, cutter, mut down) in rows.iter_mut(world).filter(|row| row.0.index() != side.index()) {
             let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);
