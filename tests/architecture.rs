@@ -78,9 +78,8 @@ fn only_the_view_depends_on_the_whole_of_bevy() {
 #[test]
 fn there_is_one_of_each_engine() {
     let metadata = metadata();
-    for name in ["bevy_ecs", "bevy_app", "egui", "wgpu", "rand_core", "wg_core"] {
+    for name in ["bevy_ecs", "bevy_app", "egui", "wgpu"] {
         let versions: Vec<String> = metadata.packages.iter().filter(|package| package.name.as_str() == name).map(|package| package.version.to_string()).collect();
-        let most = if name == "rand_core" { 2 } else { 1 };
-        assert!(versions.len() <= most, "the workspace builds {name} {} times: {versions:?}", versions.len());
+        assert!(versions.len() == 1, "the workspace builds {name} {} times: {versions:?}", versions.len());
     }
 }

@@ -27,6 +27,7 @@ impl Game {
             sheets: view.units.iter().map(|unit| self.session.sheet(unit.id, viewer)).collect(),
             selected: self.selected,
             headline: self.headline(&names),
+            hint: self.hint(&view),
             acting: asked.or(self.session.asks().first()).and_then(|ask| ask.seat.side()),
             ask: asked.map(|ask| ask.kind),
             big_button,
@@ -56,6 +57,24 @@ impl Game {
             (None, None, Some(ask)) => format!("{} considers", names.seat(ask.seat)),
             (None, None, None) => String::new(),
         }
+    }
+
+    /// A line of help for who does not know yet what the mouse does here.
+    fn hint(&self, view: &View) -> String {
+        let Some(ask) = self.asked() else { return String::new() };
+        let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
+        let hint = match ask.kind {
+            AskKind::Throw => "Throw your dice on the table, then tap or type the faces.",
+            _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => "Click the same square again, or press Space, to sail this course. Another click changes it; Esc takes it back.",
+            _ if self.draft.proposal.is_some() => "Click her again, or press Space, to fire. Esc takes it back.",
+            _ if self.course_offer().is_some() && view.table.grid.is_some() => "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look.",
+            _ if self.course_offer().is_some() => "Click the water to lay a course leg by leg, then press Space to sail it.",
+            AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
+            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
+            AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
+            AskKind::Reaction | AskKind::Choice => "Choose one of these.",
+        };
+        hint.to_owned()
     }
 
     fn reckoning(&self, view: &View) -> Option<Reckoning> {
@@ -108,7 +127,7 @@ impl Game {
 
     fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
         let wanted = |offer: &&Offer| {
-            let own = offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
+            let own = offer.order.unit().is_none_or(|unit| ask.kind == AskKind::Reaction || Some(unit) == self.selected);
             own && offer.order.course().is_none()
         };
         let orders = ask.offers.iter().filter(wanted).flat_map(|offer| offer.candidates(MOST_BUTTONS)).take(MOST_BUTTONS);
@@ -120,8 +139,9 @@ impl Game {
         let said = offer.map_or("", |offer| offer.label);
         let preview = self.session.preview(ask.seat, &order);
         let label = match &order {
-            Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail this course with {}", names.unit(*unit)),
-            Order::Course { unit, .. } => format!("Sail {} straight ahead", names.unit(*unit)),
+            Order::Course { .. } if self.draft.proposal.is_some() => "Sail this course".to_owned(),
+            Order::Course { .. } if straight(&order) => "Sail straight ahead".to_owned(),
+            Order::Course { .. } => "Sail the easiest course".to_owned(),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
@@ -208,6 +228,11 @@ impl Game {
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }
+}
+
+/// A course without a turn.
+fn straight(order: &Order) -> bool {
+    order.course().is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
 /// What a choice says.

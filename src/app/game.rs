@@ -69,6 +69,8 @@ impl Game {
         };
         let mut game = Self::over(session, table, file)?;
         game.session.keep_journal(sink, &table.captains);
+        let opening = game.session.opening().to_vec();
+        game.note(0, opening);
         game.look_for_work();
         Ok(game)
     }
@@ -108,6 +110,8 @@ impl Game {
     /// A battle that is set up or replayed already.
     pub fn of_session(session: Session, table: &Table) -> Result<Self> {
         let mut game = Self::over(session, table, None)?;
+        let opening = game.session.opening().to_vec();
+        game.note(0, opening);
         let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
         for (order, reports) in past {
             game.note(order, reports);

@@ -56,6 +56,18 @@ impl Game {
         }
     }
 
+    /// A ship was picked by her ribbon or her sheet: a target is a target there too.
+    pub fn pick_ship(&mut self, unit: Option<UnitId>) {
+        match unit.and_then(|unit| self.shot_at(unit)) {
+            Some(shot) => {
+                self.version += 1;
+                self.refusal = None;
+                self.propose_or_order(shot);
+            }
+            None => self.select(unit),
+        }
+    }
+
     /// `Esc`: back out of what is being put together. False if there was nothing.
     pub fn back_out(&mut self) -> bool {
         let something = self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.0.is_empty();

@@ -309,7 +309,7 @@ fn act(desktop: &mut Desktop, intent: Intent) {
     let game = &mut desktop.game;
     match intent {
         Intent::Submit(order) => game.submit(order),
-        Intent::Select(unit) => game.select(unit),
+        Intent::Select(unit) => game.pick_ship(unit),
         Intent::Hover(unit) => {
             game.hover = unit;
             game.version += 1;

@@ -21,7 +21,7 @@ use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 pub use game::{MOST_ORDERS, Player};
-pub use row::{Failure, Played, Row, Tally};
+pub use row::{Failure, Played, Row, Tally, heading};
 pub use statistics::{Interval, Spread, wilson};
 pub use summary::Summary;
 pub use workers::{Batch, play};
@@ -118,7 +118,7 @@ impl Csv {
         let name = path.display().to_string();
         let file = File::create(path).with_context(|| format!("{name} cannot be written"))?;
         let mut csv = Self { name, file: BufWriter::new(file) };
-        csv.line(&row::heading(&battle.loaded.scenario))?;
+        csv.line(&heading(&battle.loaded.scenario))?;
         Ok(csv)
     }
 

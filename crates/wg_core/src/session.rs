@@ -40,6 +40,7 @@ pub struct Session {
     outcome: Option<Outcome>,
     pub(crate) history: Option<History>,
     opening: Vec<u8>,
+    opening_reports: Vec<Report>,
     rehearsal: bool,
 }
 
@@ -86,11 +87,15 @@ impl Session {
             outcome: None,
             history: None,
             opening: Vec::new(),
+            opening_reports: Vec::new(),
             rehearsal: false,
         };
         session.enter_first_phase();
         session.initialise_schedules();
+        session.set_reports(true);
         session.play_on();
+        session.opening_reports = session.world.resource_mut::<Reports>().take();
+        session.set_reports(false);
         session.opening = std::mem::take(&mut session.world.resource_mut::<DiceBox>().used);
         Ok(session)
     }
@@ -103,6 +108,11 @@ impl Session {
     /// The faces that were thrown before the first order: for the wind, for who goes first.
     pub fn opening_faces(&self) -> &[u8] {
         &self.opening
+    }
+
+    /// What happened before the first order: the rolls of the set-up.
+    pub fn opening(&self) -> &[Report] {
+        &self.opening_reports
     }
 
     /// How the battle ended, if it has.

@@ -284,6 +284,8 @@ fn c_ex_35_slowed_twice() {
     game.fire("D1", "Rose").hold();
     assert_eq!((game.ship("Rose").rigging, game.ship("Rose").allowance(), game.ship("Rose").points_left()), (2, 2, 1));
     assert_eq!(game.asked(), (RED, AskKind::Turn), "three steps are no longer affordable: she is asked again");
+    let rose = Some(game.id("Rose"));
+    assert!(game.ask().offers.iter().all(|offer| offer.order.unit() == rose), "and nobody else is");
     assert_eq!(game.refuses_sail("Far", "N N N").clause, "C-R5", "she finishes her move first");
     game.sail("Rose", "N").hold();
     game.fire("D2", "Rose");

@@ -78,6 +78,7 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
 /// `cargo test -p wg_crane --test random_battles -- --ignored --nocapture`
 #[test]
 #[ignore = "measures: how many battles a second"]
+#[expect(clippy::disallowed_methods, reason = "measures time; no rule does")]
 fn how_fast_random_battles_are() {
     let scenario = battle("LMMSS", "");
     let (mut session, start) = Session::pristine(&CRANE, &scenario).expect("the scenario is in order");

@@ -20,6 +20,8 @@ pub struct Desk {
     pub scene: Option<Scene>,
     /// Who must do what now: 'Blue: sail Surprise'. Always set.
     pub headline: String,
+    /// A line of plain help for who does not know yet what the mouse does here; empty if there is nothing to say.
+    pub hint: String,
     /// The side that must act, for the colour of the headline and the big button.
     pub acting: Option<SideId>,
     /// What kind of answer is wanted.

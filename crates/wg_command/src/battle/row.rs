@@ -69,7 +69,7 @@ pub(crate) fn colours(scenario: &Scenario) -> std::sync::Arc<[String]> {
 }
 
 /// The first line of the CSV file.
-pub(crate) fn heading(scenario: &Scenario) -> String {
+pub fn heading(scenario: &Scenario) -> String {
     let mut line = String::from("index,seed,winner,turns,orders");
     for colour in &*colours(scenario) {
         let _ = write!(line, ",{colour}_score,{colour}_damage,{colour}_lost");

@@ -126,7 +126,8 @@ impl Teller for Json<'_> {
             units: units.collect(),
             orders: file.journal.standing().len(),
             dropped: file.journal.dropped.as_deref(),
-        })
+        })?;
+        session.opening().iter().try_for_each(|report| self.line(&told(0, report)))
     }
 
     fn step(&mut self, step: &Step) -> Result<()> {

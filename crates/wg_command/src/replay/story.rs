@@ -37,6 +37,18 @@ impl<'a> Story<'a> {
         Ok(())
     }
 
+    /// Everything that happened in answer to one order; the first line has its number.
+    fn tell(&mut self, reports: &[Report], mut number: Option<usize>) -> Result<()> {
+        for report in reports {
+            if report.event == Event::Phase {
+                self.phase(&report.sentence)?;
+            } else {
+                self.line(number.take(), &told(report), &report.clause)?;
+            }
+        }
+        Ok(())
+    }
+
     /// A turn or phase begins or ends: a line of its own, at the margin.
     fn phase(&mut self, sentence: &str) -> Result<()> {
         if !self.open {
@@ -69,7 +81,10 @@ impl Teller for Story<'_> {
             writeln!(self.out, "{}{captain}: {}", side.name, ships.join(", "))?;
             self.sides.push(side.name.clone());
         }
-        Ok(())
+        if !session.opening().is_empty() {
+            writeln!(self.out)?;
+        }
+        self.tell(session.opening(), None)
     }
 
     fn step(&mut self, step: &Step) -> Result<()> {
@@ -78,15 +93,7 @@ impl Teller for Story<'_> {
             return Ok(());
         }
         self.heading(step)?;
-        let mut number = Some(step.number);
-        for report in &step.entry.reports {
-            if report.event == Event::Phase {
-                self.phase(&report.sentence)?;
-            } else {
-                self.line(number.take(), &told(report), &report.clause)?;
-            }
-        }
-        Ok(())
+        self.tell(&step.entry.reports, Some(step.number))
     }
 
     fn end(&mut self, session: &Session) -> Result<()> {
