@@ -1,6 +1,6 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
-use wg_core::{Ask, AskKind, Odds, Offer, Order, Preview, Seat, SideId, UnitId, View};
+use wg_core::{Ask, AskKind, Length, Odds, Offer, Order, Preview, Seat, SideId, UnitId, View};
 use wg_panels::{Button, Desk, Reckoning, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
@@ -65,9 +65,13 @@ impl Game {
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
         let hint = match ask.kind {
             AskKind::Throw => "Throw your dice on the table, then tap or type the faces.",
-            _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => "Click the same square again, or press Space, to sail this course. Another click changes it; Esc takes it back.",
+            _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
+                "Click the same square again, or press Space, to sail this course. Another click changes it; Esc takes it back."
+            }
             _ if self.draft.proposal.is_some() => "Click her again, or press Space, to fire. Esc takes it back.",
-            _ if self.course_offer().is_some() && view.table.grid.is_some() => "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look.",
+            _ if self.course_offer().is_some() && view.table.grid.is_some() => {
+                "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
+            }
             _ if self.course_offer().is_some() => "Click the water to lay a course leg by leg, then press Space to sail it.",
             AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
@@ -81,29 +85,33 @@ impl Game {
         let outcome = self.session.outcome()?;
         let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
         let title = match outcome.winner {
-            Some(winner) => format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index())),
+            Some(winner) => {
+                format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index()))
+            }
             None => format!("A drawn battle, {} all", score(0)),
         };
         let sides = 0..view.sides.len();
-        let count = |fate| sides.clone().map(|side| view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate == fate).count() as i32).collect::<Vec<_>>();
+        let count = |fate| {
+            sides
+                .clone()
+                .map(|side| view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate == fate).count() as i32)
+                .collect::<Vec<_>>()
+        };
         let hundredths = |pick: fn(&(i32, i32)) -> i32| self.luck.iter().map(|luck| (pick(luck) + 50).div_euclid(100)).collect::<Vec<_>>();
         let lines = vec![
-            ("Points".to_owned(), sides.clone().map(score).collect()),
             ("Ships sunk".to_owned(), count(wg_core::Fate::Sunk)),
             ("Ships taken by the enemy".to_owned(), count(wg_core::Fate::Prize)),
             ("Hits that were to be expected".to_owned(), hundredths(|luck| luck.0)),
             ("Hits that came".to_owned(), hundredths(|luck| luck.1)),
+            ("Points".to_owned(), sides.clone().map(score).collect()),
         ];
         Some(Reckoning { title, reason: outcome.reason.clone(), lines })
     }
 
     /// The order whose preview is shown: under the pointer, on a button, or proposed.
     fn shown_order(&self) -> Option<Order> {
-        let first_shot = || {
-            let ask = self.asked().filter(|ask| ask.kind == AskKind::Reaction)?;
-            ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).flat_map(|offer| offer.candidates(1)).next()
-        };
-        self.considered.clone().or_else(|| self.draft.hovering.clone()).or_else(|| self.draft.proposal.clone()).or_else(first_shot)
+        let shot = || self.best_shot(self.asked()?);
+        self.considered.clone().or_else(|| self.draft.hovering.clone()).or_else(|| self.draft.proposal.clone()).or_else(shot)
     }
 
     /// The target of the shot whose odds are shown, for the place of the odds card.
@@ -112,15 +120,30 @@ impl Game {
     }
 
     fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
-        let order = self.draft.proposal.clone().unwrap_or_else(|| self.straight_ahead().unwrap_or_else(|| ask.default.clone()));
-        Some(self.button(ask, order, names))
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask));
+        Some(self.button(ask, order.unwrap_or_else(|| ask.default.clone()), names))
+    }
+
+    /// A chance to fire is there to be taken: the shot with the best odds. Holding is the other button.
+    fn best_shot(&self, ask: &Ask) -> Option<Order> {
+        let shots = ask.offers.iter().filter(|offer| ask.kind == AskKind::Reaction && matches!(offer.order, Order::Fire { .. }));
+        let expected = |order: &Order| self.session.preview(ask.seat, order).odds.map_or(0.0, |odds| odds.expected);
+        let best = shots.flat_map(|offer| offer.candidates(MOST_BUTTONS)).map(|order| (expected(&order), order));
+        best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)
     }
 
     /// Nothing proposed yet: the straightest course of the selected ship.
     fn straight_ahead(&self) -> Option<Order> {
         let mut order = self.course_offer()?.order.clone();
-        let straight = |path: &&wg_core::Path| path.course.0.iter().map(|leg| if let wg_core::Leg::Step(by) = leg { by.unsigned_abs() } else { 0 }).sum::<u8>();
-        let path = self.paths().iter().filter(|path| path.complete).min_by_key(straight)?;
+        let table = self.session.view(self.viewer()).table;
+        let ease = |path: &&wg_core::Path| {
+            let turning: u8 = path.course.0.iter().map(|leg| if let wg_core::Leg::Step(by) = leg { by.unsigned_abs() } else { 0 }).sum();
+            // A course that leaves her with the edge of the table ahead is not an easy one.
+            let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
+            let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
+            (off, turning)
+        };
+        let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
         order.set_course(path.course.clone());
         Some(order)
     }
@@ -142,11 +165,13 @@ impl Game {
             Order::Course { .. } if self.draft.proposal.is_some() => "Sail this course".to_owned(),
             Order::Course { .. } if straight(&order) => "Sail straight ahead".to_owned(),
             Order::Course { .. } => "Sail the easiest course".to_owned(),
+            Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
             Order::Number { value, .. } => format!("{said} {value}"),
-            order => chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") }),
+            order => chosen(offer, order)
+                .map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") }),
         };
         let remark = remark(&preview);
         let clause = preview.refusals.first().map(|refusal| refusal.clause.clone()).unwrap_or_default();
@@ -230,6 +255,13 @@ impl Game {
     }
 }
 
+/// Only one ship is asked whether she fires, and her name stands on the sheet.
+fn lone_shooter(ask: &Ask) -> bool {
+    let mut shooters = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
+    let first = shooters.next();
+    shooters.all(|unit| Some(unit) == first)
+}
+
 /// A course without a turn.
 fn straight(order: &Order) -> bool {
     order.course().is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
@@ -271,4 +303,3 @@ impl Names<'_> {
         }
     }
 }
-

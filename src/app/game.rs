@@ -112,7 +112,8 @@ impl Game {
         let mut game = Self::over(session, table, None)?;
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        let past: Vec<(usize, Vec<Report>)> =
+            game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
         for (order, reports) in past {
             game.note(order, reports);
         }
@@ -218,7 +219,10 @@ impl Game {
                 self.note(order, reports);
                 self.look_for_work();
                 if let (Some(why), false) = (self.session.journal_failure(), self.journal_warned) {
-                    self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
+                    self.refusal = Some(Refusal::new(
+                        "W-SAVE",
+                        format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same."),
+                    ));
                     self.journal_warned = true;
                 }
             }
@@ -242,7 +246,13 @@ impl Game {
 
     /// The units that the open ask of a person is about, in order.
     pub fn workers(&self) -> Vec<UnitId> {
-        let mut units: Vec<UnitId> = self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| !matches!(offer.order, Order::Hold { .. })).filter_map(|offer| offer.order.unit()).collect();
+        let mut units: Vec<UnitId> = self
+            .asked()
+            .into_iter()
+            .flat_map(|ask| &ask.offers)
+            .filter(|offer| !matches!(offer.order, Order::Hold { .. }))
+            .filter_map(|offer| offer.order.unit())
+            .collect();
         units.sort_unstable();
         units.dedup();
         units
@@ -254,6 +264,12 @@ impl Game {
         if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
             self.selected = workers.first().copied();
         }
+    }
+
+    /// The clause that `F1` explains: of the refusal, of the order put together, of the last report.
+    pub fn clause_in_question(&self) -> Option<String> {
+        let refused = self.refusal.as_ref().map(|refusal| refusal.clause.clone());
+        refused.or_else(|| self.journal.last().map(|line| line.report.clause.clone()))
     }
 
     /// `Tab`: the next unit that can act.
@@ -310,7 +326,10 @@ fn captain(name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
     }
     match wg_captains::captain(name, seed) {
         Some(captain) => Ok(Some(captain)),
-        None => bail!("there is no captain {name:?}; there are human, {}", wg_captains::captains().iter().map(|(name, _, _)| *name).collect::<Vec<_>>().join(", ")),
+        None => bail!(
+            "there is no captain {name:?}; there are human, {}",
+            wg_captains::captains().iter().map(|(name, _, _)| *name).collect::<Vec<_>>().join(", ")
+        ),
     }
 }
 
@@ -339,10 +358,16 @@ fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
 
 /// The last saved battle that is not over and that somebody began to play.
 pub fn last_unfinished(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Option<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "wgj")).collect();
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .ok()?
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|ext| ext == "wgj"))
+        .collect();
     files.sort();
     files.into_iter().rev().take(20).find(|path| {
         let Ok(bytes) = fs::read(path) else { return false };
-        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty()) && Game::load(rulesets, path, None).is_ok_and(|game| game.session.outcome().is_none())
+        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty())
+            && Game::load(rulesets, path, None).is_ok_and(|game| game.session.outcome().is_none())
     })
 }

@@ -9,6 +9,7 @@ use anyhow::{Result, anyhow};
 use bevy::input::mouse::MouseButton;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
@@ -47,8 +48,21 @@ impl Desktop {
         let mut panel = PanelState::default();
         panel.can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
         let battles = cards(&library);
-        let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
-        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, clicked: None, chart_only: false }
+        let captains =
+            std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
+        Self {
+            game,
+            desk: Desk::default(),
+            drawn: 0,
+            panel,
+            library,
+            folder,
+            battles,
+            captains,
+            thought: Duration::ZERO,
+            clicked: None,
+            chart_only: false,
+        }
     }
 
     /// Gather the read models anew if the battle changed.
@@ -111,7 +125,9 @@ fn cards(library: &Library) -> Vec<BattleCard> {
         cards.push(BattleCard {
             id: listed.id.clone(),
             name: scenario.name.clone(),
-            ruleset: library.ruleset(&scenario.ruleset).map_or_else(|_| scenario.ruleset.clone(), |ruleset| ruleset.about().title.to_owned()),
+            ruleset: library
+                .ruleset(&scenario.ruleset)
+                .map_or_else(|_| scenario.ruleset.clone(), |ruleset| ruleset.about().title.to_owned()),
             story: scenario.story.clone(),
             sides: scenario.sides.iter().map(|side| (side.name.clone(), fleet(&side.name))).collect(),
         });
@@ -221,7 +237,12 @@ fn add_desk(app: &mut App, desktop: Desktop) {
     app.add_systems(EguiPrimaryContextPass, panels);
 }
 
-fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
+fn gather(
+    mut desktop: ResMut<Desktop>,
+    mut model: ResMut<TableModel>,
+    mut animator: ResMut<Animator>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
     let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
     if stale || !desktop.game.fresh.is_empty() {
         desktop.gather(&mut model, &mut animator);
@@ -258,7 +279,11 @@ fn panels(
     });
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());
-    let seen = if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
+    let seen = if chart.0.is_empty() {
+        screen
+    } else {
+        egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y))
+    };
     wg_panels::theme::apply(&ctx, &look);
     let mut intents = labels::paint(&ctx, seen, &labels, &look);
     if desktop.chart_only {
@@ -269,7 +294,10 @@ fn panels(
         chart.0 = Rect { min: Vec2::new(shown.chart.min.x, shown.chart.min.y), max: Vec2::new(shown.chart.max.x, shown.chart.max.y) };
     }
     blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.covered(&desktop.desk);
-    model.dark = desktop.panel.theme == Theme::Lantern;
+    let dark = desktop.panel.theme == Theme::Lantern;
+    if model.dark != dark {
+        model.dark = dark;
+    }
     let before = desktop.game.version;
     for intent in intents {
         match intent {
@@ -357,8 +385,25 @@ fn act(desktop: &mut Desktop, intent: Intent) {
     }
 }
 
+/// `F12`: a picture of the window, beside the saved battles.
+fn photograph(commands: &mut Commands, desktop: &mut Desktop) {
+    let folder = desktop.folder.as_ref().and_then(|folder| folder.parent()).map_or_else(PathBuf::new, |home| home.join("pictures"));
+    let made = std::fs::create_dir_all(&folder);
+    let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
+    match (made, path) {
+        (Ok(()), Some(path)) => {
+            desktop.game.refusal = Some(wg_core::Refusal::new("W-PICTURE", format!("The picture is {}.", path.display())));
+            commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+        }
+        (Err(error), _) => desktop.complain(&anyhow!("no picture: {} cannot be made: {error}", folder.display())),
+        (Ok(()), None) => desktop.complain(&anyhow!("no picture: {} is full of them", folder.display())),
+    }
+    desktop.game.version += 1;
+}
+
 /// Keys: all of them are in the menus too.
 fn keys(
+    mut commands: Commands,
     keys: Res<ButtonInput<KeyCode>>,
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
@@ -377,6 +422,12 @@ fn keys(
             KeyCode::F11 => {
                 for mut window in &mut windows {
                     full_screen(&mut window, &mut desktop.panel);
+                }
+            }
+            KeyCode::F12 => photograph(&mut commands, desktop),
+            KeyCode::F1 => {
+                if let Some(clause) = desktop.game.clause_in_question() {
+                    act(desktop, Intent::Clause(clause));
                 }
             }
             KeyCode::Escape if desktop.panel.clause.is_some() => desktop.panel.clause = None,
@@ -433,20 +484,20 @@ fn digit(key: KeyCode) -> Option<u8> {
 fn pointer(
     mut desktop: ResMut<Desktop>,
     blocked: Res<PointerBlocked>,
-    lens: Res<Lens>,
+    mut lens: ResMut<Lens>,
     chart: Res<ChartRect>,
     buttons: Res<ButtonInput<MouseButton>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     time: Res<Time<Real>>,
     mut animator: ResMut<Animator>,
-    mut views: Local<Option<Vec2>>,
-    mut lens_write: MessageWriter<RequestRedraw>,
+    mut last: Local<Option<Vec2>>,
+    mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at = windows.single().ok().and_then(Window::cursor_position).filter(|at| !blocked.0 && chart.0.contains(*at));
-    if at == *views && !buttons.just_pressed(MouseButton::Left) {
+    if at == *last && !buttons.just_pressed(MouseButton::Left) {
         return;
     }
-    *views = at;
+    *last = at;
     let Some(at) = at else {
         desktop.game.point_at(None, None);
         return;
@@ -454,7 +505,7 @@ fn pointer(
     let point = lens.screen_to_table(at);
     let unit = wg_table::pick(&desktop.desk.view, point);
     if desktop.game.point_at(Some(point), unit) {
-        lens_write.write(RequestRedraw);
+        redraw.write(RequestRedraw);
     }
     if buttons.just_pressed(MouseButton::Left) {
         if animator.is_busy() {
@@ -462,10 +513,13 @@ fn pointer(
             return;
         }
         let now = time.elapsed();
-        desktop.clicked = Some((now, at));
-        desktop.game.click(point, unit);
+        let double =
+            desktop.clicked.replace((now, at)).is_some_and(|(then, there)| now.saturating_sub(then) < DOUBLE && there.distance(at) < 6.0);
+        match unit {
+            Some(_) if double => lens.centre_on(point),
+            unit => desktop.game.click(point, unit),
+        }
     }
-    let _ = DOUBLE;
 }
 
 /// Computer captains give one order at a time, when everything has come to rest.

@@ -10,7 +10,7 @@ mod summary;
 mod workers;
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{LineWriter, Write};
 use std::process::ExitCode;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -107,17 +107,17 @@ fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
     Ok(battle)
 }
 
-/// The CSV file: a row for each battle, in the order of their numbers, flushed as they come.
+/// The CSV file: a row for each battle, in the order of their numbers, each written at once, so that a pulled plug loses none.
 struct Csv {
     name: String,
-    file: BufWriter<File>,
+    file: LineWriter<File>,
 }
 
 impl Csv {
     fn create(path: &std::path::Path, battle: &Battle) -> Result<Self> {
         let name = path.display().to_string();
         let file = File::create(path).with_context(|| format!("{name} cannot be written"))?;
-        let mut csv = Self { name, file: BufWriter::new(file) };
+        let mut csv = Self { name, file: LineWriter::new(file) };
         csv.line(&heading(&battle.loaded.scenario))?;
         Ok(csv)
     }

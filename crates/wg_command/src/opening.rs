@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use wg_core::journal::{Journal, JournalError};
 use wg_core::history::Replayed;
+use wg_core::journal::{Journal, JournalError};
 use wg_core::scenario::Loaded;
 use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour, SideId};
 
@@ -72,7 +72,11 @@ impl Battle {
             let sides = &self.loaded.scenario.sides;
             let Some(at) = sides.iter().position(|side| side.colour == colour) else {
                 let sides: Vec<_> = sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
-                bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", self.loaded.scenario.name, sides.join(", "));
+                bail!(
+                    "--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.",
+                    self.loaded.scenario.name,
+                    sides.join(", ")
+                );
             };
             name.clone_into(&mut self.captains[at]);
         }
@@ -96,7 +100,8 @@ impl JournalFile {
         let file = path.display().to_string();
         let text = std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))?;
         let journal = Journal::read(&text, &file)?;
-        let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
+        let ruleset =
+            library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
         Ok(Self { path: path.to_owned(), ruleset, journal })
     }
 
@@ -140,7 +145,9 @@ impl PlayOptions {
         let mut opened = library.open(name)?;
         match &mut opened {
             Opened::Battle(battle) => battle.command(self.red.as_deref(), self.blue.as_deref())?,
-            Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => bail!("A journal has its dice already: --seed and --dice go with a scenario."),
+            Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => {
+                bail!("A journal has its dice already: --seed and --dice go with a scenario.")
+            }
             Opened::Journal(_) => {}
         }
         Ok(Some(opened))
@@ -208,7 +215,11 @@ mod tests {
 
     #[test]
     fn seeds_are_golden() {
-        assert_eq!([battle_seed(1, 0), battle_seed(1, 1), captain_seed(7, SideId(0))], [159472906176770, 209918902756750, 275048377913790], "a change here changes the results of every old batch");
+        assert_eq!(
+            [battle_seed(1, 0), battle_seed(1, 1), captain_seed(7, SideId(0))],
+            [159472906176770, 209918902756750, 275048377913790],
+            "a change here changes the results of every old batch"
+        );
     }
 
     #[test]

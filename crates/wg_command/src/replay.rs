@@ -63,7 +63,11 @@ fn tell(file: &JournalFile, to: Option<usize>, teller: &mut dyn Teller) -> Resul
         let Some(entry) = session.entries().last() else { continue };
         teller.step(&Step { number: at + 1, line, turn, phase, entry })?;
         if entry.hash != hash {
-            return Err(error(format!("the position after this order has hash {}, the journal says {hash}: it was changed, or played by other rules", entry.hash)).into());
+            return Err(error(format!(
+                "the position after this order has hash {}, the journal says {hash}: it was changed, or played by other rules",
+                entry.hash
+            ))
+            .into());
         }
     }
     teller.end(&session)

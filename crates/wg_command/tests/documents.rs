@@ -44,15 +44,20 @@ fn every_command_that_a_document_shows_can_be_typed() {
         let text = text(document);
         let code = text.split("```").skip(1).step_by(2).flat_map(str::lines).map(str::to_owned);
         let typed = code.chain(quoted(&text)).filter(|line| line.starts_with("weathergage "));
-        for line in typed.filter(|line| !line.contains("..")) {
+        for line in typed.filter(|line| !line.contains("..") && line.is_ascii()) {
             let words = line.split("   ").next().unwrap_or_default().split_whitespace().map(|word| match word {
                 "SCENARIO" | "JOURNAL" | "FILE" => "x",
+                "N" => "1",
                 word => word,
             });
             let parsed = Cli::try_parse_from(words.filter(|word| !word.starts_with('(')));
             let error = parsed.err().filter(|error| error.use_stderr());
             // A command that is only named, without what it needs, is no example.
-            assert!(error.is_none() || line.split_whitespace().count() == 2, "{document} shows `{line}`: {}", error.map(|error| error.to_string()).unwrap_or_default());
+            assert!(
+                error.is_none() || line.split_whitespace().count() == 2,
+                "{document} shows `{line}`: {}",
+                error.map(|error| error.to_string()).unwrap_or_default()
+            );
             shown += 1;
         }
     }

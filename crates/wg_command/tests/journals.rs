@@ -37,7 +37,9 @@ fn every_journal_replays_with_equal_hashes() {
 
 #[test]
 fn battles_of_deckhands_are_written_down_as_ever() {
-    for (scenario, seed, name) in [("crane/01-first-lesson", 1805, "deckhands-first-lesson.wgj"), ("crane/02-mixed", 1805, "deckhands-mixed.wgj")] {
+    for (scenario, seed, name) in
+        [("crane/01-first-lesson", 1805, "deckhands-first-lesson.wgj"), ("crane/02-mixed", 1805, "deckhands-mixed.wgj")]
+    {
         let written = deckhands(scenario, seed);
         let file = folder().join(name);
         if std::env::var_os("WG_BLESS").is_some() {

@@ -1,6 +1,6 @@
 //! Every scenario that is part of the program, played by deckhands.
 
-use wg_command::battle::{Player, Played};
+use wg_command::battle::{Played, Player};
 use wg_command::opening::{battle_seed, captain_seed};
 use wg_command::{Battle, Library};
 use wg_core::{DiceSource, SideId};

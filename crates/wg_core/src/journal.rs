@@ -106,7 +106,13 @@ impl Journal {
         let first = numbered.next().map(|(_, line)| line).unwrap_or_default();
         let first = std::str::from_utf8(first).map_err(|_| error(1, "this is no journal of Weathergage: it is not text".to_owned()))?;
         if !first.starts_with("(weathergage_journal:") {
-            return Err(error(1, format!("this is no journal of Weathergage: it begins with {:?}, a journal begins with \"(weathergage_journal:\"", first.chars().take(24).collect::<String>())));
+            return Err(error(
+                1,
+                format!(
+                    "this is no journal of Weathergage: it begins with {:?}, a journal begins with \"(weathergage_journal:\"",
+                    first.chars().take(24).collect::<String>()
+                ),
+            ));
         }
         let header: Header = ron::from_str(first).map_err(|why| {
             let format = first["(weathergage_journal:".len()..].split(',').next().unwrap_or_default().trim();
@@ -132,7 +138,11 @@ impl Journal {
         }
         let rest = &text[whole..];
         let dropped = (!rest.is_empty()).then(|| {
-            format!("the last line (line {}) breaks off after {} bytes and was left out", text[..whole].iter().filter(|byte| **byte == b'\n').count() + 1, rest.len())
+            format!(
+                "the last line (line {}) breaks off after {} bytes and was left out",
+                text[..whole].iter().filter(|byte| **byte == b'\n').count() + 1,
+                rest.len()
+            )
         });
         Ok(Self { header, lines, dropped, whole_bytes: whole })
     }

@@ -41,57 +41,177 @@ pub struct StandingOrder {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Order {
     /// Begin a unit's move: its stages before the course.
-    Begin { #[doc = "who"] unit: UnitId },
+    Begin {
+        #[doc = "who"]
+        unit: UnitId,
+    },
     /// Sail this course, beat by beat.
-    Course { #[doc = "who"] unit: UnitId, #[doc = "legs and turns"] course: Course },
+    Course {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "legs and turns"]
+        course: Course,
+    },
     /// Turn on the spot by this angle (clockwise positive).
-    Turn { #[doc = "who"] unit: UnitId, #[doc = "by how much"] by: Angle },
+    Turn {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "by how much"]
+        by: Angle,
+    },
     /// Set sail: the number of increments, 0 for anchored.
-    SetSail { #[doc = "who"] unit: UnitId, #[doc = "increments"] sail: i16 },
+    SetSail {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "increments"]
+        sail: i16,
+    },
     /// Fire one battery at one target. `aim` is the ruleset's ammunition or way of aiming; 0 is plain.
-    Fire { #[doc = "who"] unit: UnitId, #[doc = "which battery"] battery: u8, #[doc = "at whom"] target: UnitId, #[doc = "how"] aim: u8 },
+    Fire {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "which battery"]
+        battery: u8,
+        #[doc = "at whom"]
+        target: UnitId,
+        #[doc = "how"]
+        aim: u8,
+    },
     /// Fire small arms.
-    SmallArms { #[doc = "who"] unit: UnitId, #[doc = "at whom"] target: UnitId },
+    SmallArms {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "at whom"]
+        target: UnitId,
+    },
     /// Hold fire for a while: a unit that holds is not asked.
-    Hold { #[doc = "who"] unit: UnitId, #[doc = "how long"] until: HoldFor },
+    Hold {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "how long"]
+        until: HoldFor,
+    },
     /// Give a unit a standing order; `None` takes it back.
-    Standing { #[doc = "who"] unit: UnitId, #[doc = "the order"] order: Option<StandingOrder> },
+    Standing {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "the order"]
+        order: Option<StandingOrder>,
+    },
     /// Throw grapples.
-    Grapple { #[doc = "who"] unit: UnitId, #[doc = "at whom"] target: UnitId },
+    Grapple {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "at whom"]
+        target: UnitId,
+    },
     /// Cut grapples.
-    Cut { #[doc = "who"] unit: UnitId, #[doc = "from whom"] target: UnitId },
+    Cut {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "from whom"]
+        target: UnitId,
+    },
     /// Board with so many men or units.
-    Board { #[doc = "who"] unit: UnitId, #[doc = "whom"] target: UnitId, #[doc = "with how many"] men: i16 },
+    Board {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "whom"]
+        target: UnitId,
+        #[doc = "with how many"]
+        men: i16,
+    },
     /// Land a party.
-    Land { #[doc = "who"] unit: UnitId, #[doc = "how many"] men: i16 },
+    Land {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "how many"]
+        men: i16,
+    },
     /// Take a party aboard.
-    Embark { #[doc = "who"] unit: UnitId, #[doc = "the ship"] target: UnitId },
+    Embark {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "the ship"]
+        target: UnitId,
+    },
     /// March a party.
-    March { #[doc = "who"] unit: UnitId, #[doc = "where"] course: Course },
+    March {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "where"]
+        course: Course,
+    },
     /// Charge.
-    Charge { #[doc = "who"] unit: UnitId, #[doc = "whom"] target: UnitId },
+    Charge {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "whom"]
+        target: UnitId,
+    },
     /// Repair one thing.
-    Repair { #[doc = "who"] unit: UnitId, #[doc = "what"] what: u8 },
+    Repair {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "what"]
+        what: u8,
+    },
     /// Throw things overboard to lighten ship.
-    Lighten { #[doc = "who"] unit: UnitId, #[doc = "what"] what: u8 },
+    Lighten {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "what"]
+        what: u8,
+    },
     /// Scuttle the ship.
-    Scuttle { #[doc = "who"] unit: UnitId },
+    Scuttle {
+        #[doc = "who"]
+        unit: UnitId,
+    },
     /// Abandon ship.
-    Abandon { #[doc = "who"] unit: UnitId },
+    Abandon {
+        #[doc = "who"]
+        unit: UnitId,
+    },
     /// Play a card, by its place in the hand, on a target if it wants one.
-    Play { #[doc = "which"] card: u8, #[doc = "on whom"] target: Option<UnitId> },
+    Play {
+        #[doc = "which"]
+        card: u8,
+        #[doc = "on whom"]
+        target: Option<UnitId>,
+    },
     /// Choose one of several: `what` is the question (the ruleset's own number), `option` the answer.
-    Choose { #[doc = "who"] unit: UnitId, #[doc = "the question"] what: u8, #[doc = "the answer"] option: u16 },
+    Choose {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "the question"]
+        what: u8,
+        #[doc = "the answer"]
+        option: u16,
+    },
     /// Choose a number.
-    Number { #[doc = "who"] unit: UnitId, #[doc = "the question"] what: u8, #[doc = "the answer"] value: i16 },
+    Number {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "the question"]
+        what: u8,
+        #[doc = "the answer"]
+        value: i16,
+    },
     /// Faces thrown by hand, in the order of the rows of the open throw.
-    Throw { #[doc = "the faces"] faces: SmallVec<[u8; 8]> },
+    Throw {
+        #[doc = "the faces"]
+        faces: SmallVec<[u8; 8]>,
+    },
     /// End the phase.
     EndPhase,
     /// Let this chance go by.
     Pass,
     /// The game master rules; the reason is journalled.
-    Ruling { #[doc = "why"] reason: String },
+    Ruling {
+        #[doc = "why"]
+        reason: String,
+    },
     /// The clock has run out.
     TimeUp,
 }
@@ -136,12 +256,7 @@ impl Order {
             | Self::Abandon { unit }
             | Self::Choose { unit, .. }
             | Self::Number { unit, .. } => Some(unit),
-            Self::Play { .. }
-            | Self::Throw { .. }
-            | Self::EndPhase
-            | Self::Pass
-            | Self::Ruling { .. }
-            | Self::TimeUp => None,
+            Self::Play { .. } | Self::Throw { .. } | Self::EndPhase | Self::Pass | Self::Ruling { .. } | Self::TimeUp => None,
         }
     }
 

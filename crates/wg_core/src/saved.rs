@@ -6,9 +6,9 @@
 use std::any::{Any, type_name};
 
 use bevy_app::App;
+use bevy_ecs::change_detection::DetectChangesMut;
 use bevy_ecs::component::{ComponentId, Mutable};
 use bevy_ecs::prelude::*;
-use bevy_ecs::change_detection::DetectChangesMut;
 use serde::Serialize;
 
 use crate::ids::UnitId;
@@ -205,10 +205,13 @@ impl Position {
                 .insert(column.name().to_owned(), value);
             }
         }
-        let units: Vec<_> = units.into_iter().map(|(unit, mut values)| {
-            values.insert("unit".to_owned(), serde_json::Value::from(unit.0));
-            serde_json::Value::Object(values)
-        }).collect();
+        let units: Vec<_> = units
+            .into_iter()
+            .map(|(unit, mut values)| {
+                values.insert("unit".to_owned(), serde_json::Value::from(unit.0));
+                serde_json::Value::Object(values)
+            })
+            .collect();
         serde_json::json!({ "table": table, "units": units })
     }
 

@@ -58,6 +58,13 @@ impl Session {
     /// # Errors
     /// Everything that is wrong with the scenario.
     pub fn from_loaded(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
+        let mut session = Self::laid_out(ruleset, loaded, dice)?;
+        session.begin();
+        Ok(session)
+    }
+
+    /// Everything is on the table, and not one beat was played.
+    fn laid_out(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
         ruleset.check(loaded)?;
         let scenario = &loaded.scenario;
         let mut app = App::empty();
@@ -74,7 +81,9 @@ impl Session {
         let schedules = {
             let mut all = world.resource_mut::<Schedules>();
             let mut take = |place: usize, stage| all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty());
-            (0..phases).map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)]).collect()
+            (0..phases)
+                .map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)])
+                .collect()
         };
         let mut session = Self {
             position: Position::new(&mut world),
@@ -92,12 +101,16 @@ impl Session {
         };
         session.enter_first_phase();
         session.initialise_schedules();
-        session.set_reports(true);
-        session.play_on();
-        session.opening_reports = session.world.resource_mut::<Reports>().take();
-        session.set_reports(false);
-        session.opening = std::mem::take(&mut session.world.resource_mut::<DiceBox>().used);
         Ok(session)
+    }
+
+    /// Play from the position before the first beat to the first ask.
+    fn begin(&mut self) {
+        self.set_reports(true);
+        self.play_on();
+        self.opening_reports = self.world.resource_mut::<Reports>().take();
+        self.set_reports(false);
+        self.opening = std::mem::take(&mut self.world.resource_mut::<DiceBox>().used);
     }
 
     /// Who must decide, declare or throw what, now. Empty only when the battle is over.
@@ -162,11 +175,17 @@ impl Session {
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("W-ASK", format!("It is not this seat's turn to decide: 0 asks are open for {}.", self.seat_name(seat))));
+            return Err(Refusal::new(
+                "W-ASK",
+                format!("It is not this seat's turn to decide: 0 asks are open for {}.", self.seat_name(seat)),
+            ));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
-            (AskKind::Throw, _) => Err(Refusal::new("W-THROW", format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>()))),
+            (AskKind::Throw, _) => Err(Refusal::new(
+                "W-THROW",
+                format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>()),
+            )),
             (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No throw is waited for: 0 dice are wanted now.")),
             _ => {
                 self.ruleset.check_order(&self.world, seat, order)?;
@@ -202,7 +221,8 @@ impl Session {
     pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
         let mut preview = self.ruleset.preview(&self.world, seat, order);
         if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
-            let of_the_table = matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. });
+            let of_the_table =
+                matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. });
             let rules = if of_the_table { Ok(()) } else { self.ruleset.check_order(&self.world, seat, order) };
             preview.refusals.extend(rules.err().filter(|of_rules| *of_rules != refusal));
             preview.refusals.push(refusal);
@@ -219,10 +239,13 @@ impl Session {
         self.begin_entry();
         let given = order.clone();
         match order {
-            Order::Ruling { reason } => self.world.resource_mut::<Reports>().say(|| Report::new("W-RULING", None, format!("The game master rules: {reason}"))),
+            Order::Ruling { reason } => {
+                self.world.resource_mut::<Reports>().say(|| Report::new("W-RULING", None, format!("The game master rules: {reason}")))
+            }
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
             Order::TimeUp => {
-                let late: SmallVec<[(Seat, Order); 2]> = self.asks.iter().filter(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone())).collect();
+                let late: SmallVec<[(Seat, Order); 2]> =
+                    self.asks.iter().filter(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone())).collect();
                 if let Some((seat, default)) = late.into_iter().next() {
                     self.resolve(seat, default);
                 }
@@ -273,7 +296,10 @@ impl Session {
 
     /// Copy the position into another session of the same scenario; no new world is made.
     pub fn copy_into(&self, other: &mut Self) {
-        assert!(Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario, "only sessions of the same scenario can take each other's position");
+        assert!(
+            Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario,
+            "only sessions of the same scenario can take each other's position"
+        );
         let mut snapshot = std::mem::take(&mut other.beat);
         self.position.capture(&self.world, &mut snapshot);
         other.position.restore(&mut other.world, &snapshot);
@@ -320,9 +346,11 @@ impl Session {
     /// # Errors
     /// Everything that is wrong with the scenario.
     pub fn pristine(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Result<(Self, Snapshot), Problems> {
-        let session = Self::new(ruleset, scenario, DiceSource::Hand { seed: 0 })?;
-        // Hand dice stop before the first die of the first beat; whatever was played so far threw nothing.
+        let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
+        let mut session = Self::laid_out(ruleset, &loaded, DiceSource::Hand { seed: 0 })?;
+        // Before the first beat: what it throws in secret differs from battle to battle like everything else.
         let start = session.snapshot();
+        session.begin();
         Ok((session, start))
     }
 
@@ -360,7 +388,12 @@ impl Session {
             };
             view.phases.push(PhaseView { title: phase.title.to_owned(), side: None, state });
         }
-        view.sides.extend(self.scenario.sides.iter().map(|side| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None }));
+        view.sides.extend(self.scenario.sides.iter().map(|side| SideView {
+            name: side.name.clone(),
+            nation: side.nation.clone(),
+            colour: side.colour,
+            score: None,
+        }));
         self.ruleset.view(&self.world, viewer, &mut view);
         view
     }
@@ -420,7 +453,10 @@ impl Session {
             if cursor.opened {
                 self.ruleset.asks(&self.world, &mut self.asks);
                 if !self.asks.is_empty() {
-                    let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
+                    let answer = self
+                        .asks
+                        .iter_mut()
+                        .find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
                     let Some((seat, order)) = answer else { return };
                     self.resolve(seat, order);
                     continue;
@@ -445,7 +481,11 @@ impl Session {
             let first = self.hash();
             self.take_back(reports, used);
             halted = self.play_beat();
-            assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
+            assert!(
+                !halted && self.hash() == first,
+                "a beat of phase {} came out differently when it was played again from its snapshot",
+                self.cursor().phase
+            );
         }
         if !halted {
             let mut dice = self.world.resource_mut::<DiceBox>();
@@ -536,7 +576,9 @@ impl Session {
     /// Build every schedule once, so that the archetypes are complete before the first snapshot.
     fn initialise_schedules(&mut self) {
         for schedule in self.schedules.iter_mut().flatten().flatten() {
-            schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
+            schedule
+                .initialize(&mut self.world)
+                .unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
         }
         self.position.renew(&mut self.world);
     }

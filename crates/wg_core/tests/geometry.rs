@@ -2,8 +2,7 @@
 
 use proptest::prelude::*;
 use wg_core::geometry::{
-    Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square,
-    Walk, walk,
+    Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, Walk, walk,
 };
 
 /// A frigate of the tables: two inches by half an inch.
@@ -82,11 +81,7 @@ fn hull() -> impl Strategy<Value = Hull> {
 }
 
 fn leg() -> impl Strategy<Value = Leg> {
-    prop_oneof![
-        (-20_000..60_000).prop_map(|run| Leg::Run(Length(run))),
-        angle().prop_map(Leg::Turn),
-        Just(Leg::Halt)
-    ]
+    prop_oneof![(-20_000..60_000).prop_map(|run| Leg::Run(Length(run))), angle().prop_map(Leg::Turn), Just(Leg::Halt)]
 }
 
 fn course() -> impl Strategy<Value = Course> {

@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use wg_core::geometry::Heading;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{
-    Check, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec,
-    SpanIndex, TableSpec, Takes, Value, check_common, load, parse, to_ron,
+    Check, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, TableSpec,
+    Takes, Value, check_common, load, parse, to_ron,
 };
 use wg_core::view::SideColour;
 
@@ -76,8 +76,7 @@ fn the_lesson_reads_as_it_is_written() {
 #[test]
 fn decimals_lose_nothing() {
     for number in ["0.1", "16777217.0", "0.30000000000000004", "1e300", "-2.5"] {
-        let text =
-            format!(r#"(version: 1, ruleset: "r", name: "n", options: {{"x": {number}}}, table: (width: {number}))"#);
+        let text = format!(r#"(version: 1, ruleset: "r", name: "n", options: {{"x": {number}}}, table: (width: {number}))"#);
         let scenario = parse(&text, "n.ron").expect("it reads").scenario;
         let wanted = number.parse::<f64>().expect("a number");
         assert_eq!(scenario.options["x"], Value::Number(wanted), "{number} as an option");
@@ -102,11 +101,7 @@ fn every_part_of_a_file_has_its_place() {
         assert_eq!(index.text_at(path), Some(text), "{path}");
     }
     assert_eq!(index.find("ships[2]"), None, "there is no third ship");
-    assert_eq!(
-        index.nearest("ships[1].state.rigging"),
-        index.find("ships[1].state").expect("it is there"),
-        "what is around it"
-    );
+    assert_eq!(index.nearest("ships[1].state.rigging"), index.find("ships[1].state").expect("it is there"), "what is around it");
     assert_eq!(index.nearest("nonsense[[.."), (2, 1), "the whole");
 }
 
@@ -194,11 +189,7 @@ fn what_is_written_is_pleasant_to_read() {
     scenario.sides[0].edge = Some(Edge::South);
     let state = [("hull", 1.into()), ("rigging", 3.into()), ("guns_and_crew", 2.into()), ("captured_by", "".into())];
     scenario.ships = vec![
-        ShipSpec {
-            square: Some((3, 1)),
-            heading: HeadingSpec::from_point("E"),
-            ..ShipSpec::new("Gata", "small", "Spain")
-        },
+        ShipSpec { square: Some((3, 1)), heading: HeadingSpec::from_point("E"), ..ShipSpec::new("Gata", "small", "Spain") },
         ShipSpec {
             at: Some((17.0, 27.5)),
             heading: HeadingSpec::from_degrees(100.0),
@@ -273,19 +264,13 @@ fn files_that_cannot_be_read_are_told_like_any_other_problem() {
     assert_eq!(loaded.index.find("version"), Some((3, 14)), "a byte order mark and Windows line ends do no harm");
     let large = folder.path().join("large.ron");
     std::fs::write(&large, " ".repeat(2 << 20)).expect("it is written");
-    assert!(
-        load(&large).expect_err("it does not read").to_string().contains("expected a smaller file"),
-        "a file of 2 MiB"
-    );
+    assert!(load(&large).expect_err("it does not read").to_string().contains("expected a smaller file"), "a file of 2 MiB");
 }
 
 #[test]
 fn ten_megabytes_of_anything_are_answered_at_once() {
     let begun = std::time::Instant::now();
-    for piece in [
-        "(", "[", "{\"a\":", "/*", "\"", "r#", "r####\"", "'", "a,", "(a:1,", "é", "\n", "\\", "#![", "1,", "[[],",
-        "//\n",
-    ] {
+    for piece in ["(", "[", "{\"a\":", "/*", "\"", "r#", "r####\"", "'", "a,", "(a:1,", "é", "\n", "\\", "#![", "1,", "[[],", "//\n"] {
         for length in [900_000, 10_000_000] {
             for before in ["", "(version: 1, battle: {\"x\": [", "(version: 1, ships: ["] {
                 let text = before.to_owned() + &piece.repeat(length / piece.len());
@@ -377,10 +362,11 @@ fn ship() -> impl Strategy<Value = ShipSpec> {
 }
 
 fn scenario() -> impl Strategy<Value = Scenario> {
-    let table =
-        (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| {
-            TableSpec { width, height, grid: square.map(|square| GridSpec { square }) }
-        });
+    let table = (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| TableSpec {
+        width,
+        height,
+        grid: square.map(|square| GridSpec { square }),
+    });
     let texts = (name(), name(), any::<String>(), name());
     let lists = (vec(land(), 0..3), vec(side(), 0..4), vec(ship(), 0..5));
     (texts, values(), table, option::of(heading()), lists, values()).prop_map(

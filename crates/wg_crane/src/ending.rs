@@ -180,7 +180,7 @@ pub fn outcome(fleet: &Fleet, roster: &Roster, ended: EndedBy) -> Outcome {
     };
     let result = match winner {
         Some(side) => format!("{} wins {} to {}", roster.side(side), scores[side.index()], scores[side.other().index()]),
-        None => format!("a draw at {} points each", scores[0]),
+        None => format!("A draw at {} points each", scores[0]),
     };
     Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }
 }

@@ -74,24 +74,3 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
     }
     assert!(ends.len() >= 3, "battles end in different ways: {ends:?}");
 }
-
-/// `cargo test -p wg_crane --test random_battles -- --ignored --nocapture`
-#[test]
-#[ignore = "measures: how many battles a second"]
-#[expect(clippy::disallowed_methods, reason = "measures time; no rule does")]
-fn how_fast_random_battles_are() {
-    let scenario = battle("LMMSS", "");
-    let (mut session, start) = Session::pristine(&CRANE, &scenario).expect("the scenario is in order");
-    let (mut orders, clock) = (0, std::time::Instant::now());
-    for seed in 0..500 {
-        session.restart(&start, DiceSource::Machine { seed });
-        let mut rng = seeded(seed, 77);
-        while let Some(ask) = session.asks().first() {
-            let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
-            session.submit(seat, order).expect("what is offered is legal");
-            orders += 1;
-        }
-    }
-    let each = clock.elapsed() / 500;
-    eprintln!("{each:?} a battle, {} orders each", orders / 500);
-}

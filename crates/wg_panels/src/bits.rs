@@ -58,6 +58,22 @@ pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, widt
     line(painter, text, FontId::new(font.size * shrink, font.family), colour, width)
 }
 
+/// Text that is never cut: on up to `rows` rows in a box, set smaller until it fits.
+pub fn boxed(painter: &Painter, text: &str, font: FontId, colour: Color32, size: egui::Vec2, rows: usize) -> Arc<Galley> {
+    let set = |part: f32, width: f32| {
+        painter.layout(text.to_owned(), FontId::new(font.size * part, font.family.clone()), colour, width.max(8.0))
+    };
+    let fits = |galley: &Galley, rows: usize| {
+        galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5
+    };
+    // A row of its own if that is not much smaller; otherwise two, then smaller and smaller.
+    let tries = [(1.0, 1), (0.93, 1), (0.87, 1)].into_iter().chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
+    tries
+        .map(|(part, rows)| (set(part, if rows == 1 { f32::INFINITY } else { size.x }), rows))
+        .find(|(galley, rows)| fits(galley, *rows))
+        .map_or_else(|| set(0.34, size.x), |(galley, _)| galley)
+}
+
 /// Put a galley with its left middle at `at`.
 pub fn put_left(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
     let pos = egui::pos2(at.x, at.y - galley.size().y / 2.0);

@@ -1,7 +1,6 @@
 //! What may be done now: the choices as buttons, and the one big button.
 
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::AskKind;
 
 use crate::bits::{self, Run};
 use crate::desk::{Button, Desk, Intent};
@@ -15,39 +14,70 @@ const ROW: f32 = 38.0;
 const TALL_ROW: f32 = 46.0;
 const GAP: f32 = 5.0;
 const PAD: f32 = 9.0;
+/// With more choices than this, two small ones stand beside each other.
+const MANY: usize = 8;
 
-/// How high the pane of the choices wants to be where `room` is left: 0 without any. In room mode only a choice that must
-/// be made at once is shown. Where rows would take more than a third of the room, they stand in two columns.
-pub fn height(look: &Look, desk: &Desk, room: f32) -> f32 {
-    let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
-    if desk.choices.is_empty() || (look.room && !pressing) {
-        return 0.0;
+/// How the choices stand: columns, and the height of a row at 100 % text.
+fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
+    let many = desk.choices.len() > MANY;
+    let one = look.px(desk.choices.len() as f32 * (ROW + GAP) - GAP + PAD * 2.0);
+    if !many && (desk.choices.len() < 3 || one <= room * 0.34) {
+        return (1, ROW);
     }
-    let of = |rows: f32, row: f32| look.px(rows * row + (rows - 1.0) * GAP + PAD * 2.0);
-    let rows = desk.choices.len();
-    let one = of(rows as f32, ROW);
-    if rows < 3 || one <= room * 0.34 { one } else { of(rows.div_ceil(2) as f32, TALL_ROW) }
+    let remarks = desk.choices.iter().any(|button| !button.remark.is_empty());
+    (2, if remarks || look.room { TALL_ROW } else { ROW - 4.0 })
 }
 
-/// Draw the choices into the whole of `ui`; they scroll when there are too many.
-pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
+/// The line of help, if there is one; in room mode it stands in the journal's pane.
+fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    let wanted = !look.room && !desk.hint.is_empty();
+    wanted.then(|| bits::paragraph(painter, &[Run(&desk.hint, look.italic(size::REMARK - 0.5), rgb(look.ink().ink_soft))], width))
+}
+
+/// How high the pane of the choices wants to be where `room` is left and it is so wide: 0 without any. Where rows would
+/// take more than a third of the room, they stand in two columns.
+pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
+    if desk.choices.is_empty() {
+        return if help > 0.0 { help + look.px(PAD * 1.4) } else { 0.0 };
+    }
+    let (columns, row) = rows(look, desk, room);
+    let rows = desk.choices.len().div_ceil(columns) as f32;
+    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
+}
+
+/// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().paper);
-    let inner = rect.shrink(look.px(PAD));
-    let one_column = look.px(desk.choices.len() as f32 * (ROW + GAP) - GAP) <= inner.height() + 2.0;
-    let columns = if desk.choices.len() < 3 || one_column { 1 } else { 2 };
+    let mut inner = rect.shrink(look.px(PAD));
+    if let Some(help) = help(ui.painter(), look, desk, inner.width()) {
+        let top = if desk.choices.is_empty() { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
+        inner.max.y = top - look.px(5.0);
+        let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
+        bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
+        bits::put(ui.painter(), help, place.min);
+    }
+    if desk.choices.is_empty() {
+        return;
+    }
+    let (columns, row) = rows(look, desk, room);
+    let all = look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
+    let bar = if all > inner.height() + 2.0 { look.px(9.0) } else { 0.0 };
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
         ScrollArea::vertical().id_salt("choices").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = look.px(GAP);
             let gap = look.px(GAP + 1.0);
-            for (row, buttons) in desk.choices.chunks(columns).enumerate() {
-                let size = vec2(ui.available_width(), look.px(if columns == 1 { ROW } else { TALL_ROW }));
+            for (line, buttons) in desk.choices.chunks(columns).enumerate() {
+                let size = vec2(ui.available_width(), look.px(row));
                 let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-                let each = (size.x + gap) / columns as f32 - gap;
+                let width = rect.width() - bar;
+                let each = (width + gap) / columns as f32 - gap;
                 for (n, button) in buttons.iter().enumerate() {
-                    let width = if buttons.len() < columns { size.x } else { each };
+                    let width = if buttons.len() < columns { width } else { each };
                     let at = Rect::from_min_size(rect.min + vec2(n as f32 * (each + gap), 0.0), vec2(width, size.y));
-                    choice(ui, look, desk, (at, row * columns + n), button, intents, hover);
+                    choice(ui, look, desk, (at, line * columns + n), button, intents, hover);
                 }
             }
         });
@@ -70,19 +100,21 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     }
     let stroke = if lit { Stroke::new((look.k * 1.8).max(1.5), rgb(line)) } else { Stroke::new(1.0, rgb(palette.rule)) };
     painter.rect(face, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.button }), stroke, StrokeKind::Inside);
-    let pad = look.px(12.0);
+    let pad = look.px(10.0);
     let room = face.width() - pad * 2.0;
     let ink = if enabled { palette.ink } else { palette.ink_faint };
     let stacked = face.height() > look.px(ROW + 2.0) && !button.remark.is_empty();
     if stacked {
-        let label = bits::fitted(painter, &button.label, look.text(size::TEXT), rgb(ink), room);
-        let remark = bits::fitted(painter, &button.remark, look.italic(size::SMALL), rgb(palette.ink_soft), room);
+        let lines = vec2(room, face.height() * 0.56);
+        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
+        let remark = bits::boxed(painter, &button.remark, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(room, face.height() * 0.38), 1);
         bits::put_left(painter, label, pos2(face.left() + pad, face.top() + face.height() * 0.33));
-        bits::put_left(painter, remark, pos2(face.left() + pad, face.top() + face.height() * 0.72));
+        bits::put_left(painter, remark, pos2(face.left() + pad, face.top() + face.height() * 0.76));
     } else {
-        let remark = bits::fitted(painter, &button.remark, look.italic(size::REMARK), rgb(palette.ink_soft), room * 0.5);
+        let remark = bits::boxed(painter, &button.remark, look.italic(size::REMARK), rgb(palette.ink_soft), vec2(room * 0.5, face.height()), 2);
         let label_room = room - remark.size().x - if button.remark.is_empty() { 0.0 } else { look.px(10.0) };
-        let label = bits::fitted(painter, &button.label, look.text(size::TEXT + 0.5), rgb(ink), label_room);
+        let lines = vec2(label_room, face.height() - look.px(2.0));
+        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
         bits::put_left(painter, label, pos2(face.left() + pad, face.center().y));
         bits::put_right(painter, remark, pos2(face.right() - pad, face.center().y));
     }
@@ -139,23 +171,38 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
         );
     }
     let pad = look.px(size::PAD);
+    let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
+    // The key beside it makes way before the words get small.
+    let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
     let hint = bits::fitted(painter, hint, look.italic(size::REMARK), faint, face.width() * 0.3);
-    let hint_width = hint.size().x;
-    let hint_left = bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0))).left();
-    let room = hint_left - face.left() - pad - look.px(8.0);
-    let galley = bits::fitted(painter, words, look.title(size::NAME), ink, room);
+    let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
+    bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
+    let room = face.width() - pad * 2.0 - hint_width;
     // A little left of the middle, so that words and hint balance; otherwise in the middle of what the hint leaves.
-    let half = galley.size().x / 2.0;
+    let half = wide.min(room) / 2.0;
     let wish = face.center().x - hint_width * 0.4;
-    let middle = if wish + half + look.px(10.0) <= face.right() - pad - hint_width && wish - half >= face.left() + pad {
-        wish
+    let middle = if wish + half <= face.left() + pad + room && wish - half >= face.left() + pad { wish } else { face.left() + pad + room / 2.0 };
+    let one = room / wide;
+    let (top, bottom) = halves(words);
+    if one >= 0.72 || bottom.is_empty() {
+        let galley = bits::boxed(painter, words, look.title(size::NAME), ink, vec2(room, face.height()), 1);
+        bits::put_centre(painter, galley, pos2(middle, face.center().y));
     } else {
-        face.left() + pad + room / 2.0
-    };
-    bits::put_centre(painter, galley, pos2(middle, face.center().y));
+        for (part, at) in [(top, 0.30), (bottom, 0.70)] {
+            let galley = bits::boxed(painter, part, look.title(size::NAME * 0.8), ink, vec2(room, face.height() * 0.52), 1);
+            bits::put_centre(painter, galley, pos2(middle, face.top() + face.height() * at));
+        }
+    }
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
         intents.extend(desk.big_press());
     }
+}
+
+/// Words on two rows of about the same length.
+fn halves(words: &str) -> (&str, &str) {
+    let middle = words.len() / 2;
+    let cut = words.match_indices(' ').map(|(at, _)| at).min_by_key(|at| at.abs_diff(middle));
+    cut.map_or((words, ""), |at| (&words[..at], &words[at + 1..]))
 }
 
 /// A plain button in the flow of a sheet, with a small remark at its right; true if pressed.

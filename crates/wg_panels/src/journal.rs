@@ -45,6 +45,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
+            if desk.journal.is_empty() {
+                nothing_yet(ui, look, pad);
+            }
             let first = desk.journal.len().saturating_sub(LONGEST);
             for (n, entry) in desk.journal.iter().enumerate().skip(first) {
                 let last_of_order = desk.journal.get(n + 1).is_none_or(|next| next.order != entry.order);
@@ -62,7 +65,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
 pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
-    let body = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
+    let body = help(ui, look, desk, rect.shrink2(vec2(look.px(2.0), look.px(7.0))));
     let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase)).collect();
     let height = |look: &Look, entry: &JournalLine| {
         let width = body.width() - look.px(size::PAD * 1.6 + 15.0);
@@ -81,6 +84,37 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
             line(ui, &look, desk, *n, entry, false, intents, hover);
         }
     });
+}
+
+/// Said where the journal is empty.
+const NOTHING_YET: &str = "The journal is empty: nothing has happened yet.";
+
+fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
+    ui.add_space(look.px(4.0));
+    ui.horizontal(|ui| {
+        ui.add_space(pad);
+        bits::flow(ui, &[Run(NOTHING_YET, look.italic(size::REMARK), rgb(look.ink().ink_faint))]);
+    });
+}
+
+/// Room mode: the line of help at the foot of the pane; what is left above it.
+fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect) -> Rect {
+    let words = match (desk.hint.is_empty(), desk.journal.is_empty()) {
+        (false, _) => desk.hint.as_str(),
+        (true, true) => NOTHING_YET,
+        (true, false) => return body,
+    };
+    let pad = look.px(size::PAD * 0.8);
+    // With lines above it takes a third of the pane, alone all of it.
+    let most = if desk.journal.is_empty() { body.height() } else { body.height() * 0.36 };
+    let ink = rgb(look.ink().ink_soft);
+    let room = vec2(body.width() - pad * 2.0, most);
+    let galley = bits::boxed(ui.painter(), words, look.italic(size::REMARK), ink, room, 9);
+    let top = if desk.journal.is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
+    let place = Rect::from_min_size(pos2(body.left() + pad, top), galley.size());
+    bits::spot(ui, place, "help", Sense::hover(), words);
+    bits::put(ui.painter(), galley, place.min);
+    Rect::from_min_max(body.min, pos2(body.right(), top - look.px(4.0)))
 }
 
 fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: bool, intents: &mut Vec<Intent>, hover: &mut Hover) {

@@ -2,10 +2,11 @@
 
 use wg_core::{SideColour, UnitId};
 
-/// One piece of text at a place of the screen.
+/// One piece of text at a place of the screen. The table knows places and sizes of things, the panels know
+/// typefaces: a label says what it belongs to and how much room there is, and is set to fit.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Label {
-    /// The place in logical points: the middle of the text.
+    /// The place in logical points: the middle of the text, or of the ship that a ribbon belongs to.
     pub at: [f32; 2],
     /// The text.
     pub text: String,
@@ -13,12 +14,67 @@ pub struct Label {
     pub style: LabelStyle,
     /// Clockwise, in radians; ribbons are always upright.
     pub angle: f32,
+    /// How far the text lies from the place, in points at 100 % text: it grows with the text.
+    pub off: [f32; 2],
+    /// Its letters are never larger than this, in points.
+    pub most: f32,
+    /// It is set smaller rather than wider than this, in points.
+    pub width: f32,
+    /// What it lies on, which decides its colour.
+    pub ground: Ground,
+}
+
+/// What a label lies on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Ground {
+    /// The sea: light by day, dark by lantern.
+    #[default]
+    Sea,
+    /// The paper of border and card, and land: light in both themes.
+    Paper,
+}
+
+impl Label {
+    /// A label in the middle of a place, as large as its style wants.
+    pub fn new(at: [f32; 2], text: impl Into<String>, style: LabelStyle) -> Self {
+        Self { at, text: text.into(), style, angle: 0.0, off: [0.0; 2], most: f32::INFINITY, width: f32::INFINITY, ground: Ground::Sea }
+    }
+
+    /// Turned clockwise.
+    #[must_use]
+    pub fn turned(self, angle: f32) -> Self {
+        Self { angle, ..self }
+    }
+
+    /// Away from its place, in points at 100 % text.
+    #[must_use]
+    pub fn off(self, x: f32, y: f32) -> Self {
+        Self { off: [x, y], ..self }
+    }
+
+    /// Letters no larger than this.
+    #[must_use]
+    pub fn at_most(self, most: f32) -> Self {
+        Self { most, ..self }
+    }
+
+    /// No wider than this.
+    #[must_use]
+    pub fn within(self, width: f32) -> Self {
+        Self { width, ..self }
+    }
+
+    /// On paper or land.
+    #[must_use]
+    pub fn on_paper(self) -> Self {
+        Self { ground: Ground::Paper, ..self }
+    }
 }
 
 /// How a label looks.
 #[derive(Clone, PartialEq, Debug)]
 pub enum LabelStyle {
-    /// A ship's name on a ribbon with her side's mark.
+    /// A ship's name on a ribbon with her side's mark, beside her wherever it covers least.
     Ribbon {
         /// Which ship.
         unit: UnitId,
@@ -30,10 +86,14 @@ pub enum LabelStyle {
         can_act: bool,
         /// A word beside the name: 'prize'.
         badge: String,
+        /// Half of the width and height that she takes up on the screen, in points.
+        hull: [f32; 2],
+        /// Her length on the screen: ribbons of small ships are small.
+        length: f32,
     },
     /// A name on the chart: an island, the letter N of the rose.
     ChartTitle,
-    /// Small lettering on the chart: scale bar, soundings.
+    /// Small lettering on the chart: scale bar, soundings, numbers of columns.
     ChartSmall,
     /// What a square costs, or a course runs.
     Cost,
@@ -43,5 +103,17 @@ pub enum LabelStyle {
     Note {
         /// In red.
         bad: bool,
+    },
+    /// Nothing to be seen: ribbons keep off this rectangle, the more the greater the weight.
+    Keep {
+        /// Half of its width and height.
+        half: [f32; 2],
+        /// 1: as bad as covering a ship.
+        weight: f32,
+    },
+    /// Nothing to be seen: the sheet of the chart, which no ribbon leaves.
+    Frame {
+        /// Half of its width and height.
+        half: [f32; 2],
     },
 }

@@ -3,12 +3,14 @@
 
 use egui::{Context, Order, Rect, Sense, pos2, vec2};
 
+use wg_core::AskKind;
+
 use crate::bits;
 use crate::desk::{Desk, Intent};
 use crate::state::PanelState;
 use crate::theme::{self, Look};
 use crate::tokens::size;
-use crate::{battles, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, scene, sheet, tray};
+use crate::{battles, chart_room, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, scene, sheet, tray};
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
 fn bar_look(look: &Look, screen: Rect) -> Look {
@@ -50,20 +52,22 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let portrait = desk.view.table.height > desk.view.table.width;
     let roomy = screen.width() >= 1100.0 && screen.width() / look.k >= 1100.0;
     let mut left_width = wide(0.19, 300.0, 0.28);
+    let (sheet, with_card) = chart_room::aspects(&desk.view.table);
     if portrait {
-        // A portrait chart leaves water on both sides: the form may have some of it.
-        let height = below.height();
-        let table = &desk.view.table;
-        let needed = height * (table.width.to_inches() / table.height.to_inches().max(0.01)) as f32 * 1.06;
-        let spare = right.left() - below.left() - gap * 2.0 - needed;
-        left_width = spare.clamp(left_width, wide(0.245, 330.0, 0.3).max(left_width));
+        // A portrait chart leaves water on both sides: the rose on its card may have it, or else the form.
+        let spare = |aspect: f32| {
+            let needed = (below.height() - 2.0 * chart_room::MARGIN) * aspect + 2.0 * chart_room::MARGIN;
+            right.left() - below.left() - gap * 2.0 - needed
+        };
+        let most = wide(0.245, 330.0, 0.3);
+        left_width = if spare(with_card) >= look.px(345.0) {
+            spare(with_card).min(most)
+        } else {
+            spare(sheet).clamp(left_width, most.max(left_width))
+        };
     }
     let rest = right.left() - below.left() - left_width - gap * 2.0;
-    let least = if portrait {
-        below.height() * (desk.view.table.width.to_inches() / desk.view.table.height.to_inches()) as f32 * 0.86
-    } else {
-        screen.width() * 0.34
-    };
+    let least = if portrait { below.height() * sheet * 0.8 } else { screen.width() * 0.34 };
     let left =
         (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
     let chart_left = left.map_or(below.left(), |left| left.right() + gap);
@@ -158,12 +162,19 @@ fn right_column(
     let tray_height = tray::height(ctx, &tray_look, desk, column.width()).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
     bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
-    let choice_look = look.at_most(column.height() / if look.room { 400.0 } else { 500.0 });
-    let wanted = choices::height(&choice_look, desk, rest.height());
+    let choice_look = look.at_most(column.height() / if look.room { 520.0 } else { 500.0 });
+    let room = rest.height();
+    let wanted = choices::height(ctx, &choice_look, desk, column.width(), room);
     if wanted > 0.0 {
-        let (above, place) = split_bottom(rest, wanted.min(rest.height() * if look.room { 0.66 } else { 0.5 }), gap);
+        let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
+        let share = match (look.room, pressing) {
+            (true, true) => 0.66,
+            (true, false) => 0.45,
+            _ => 0.5,
+        };
+        let (above, place) = split_bottom(rest, wanted.min(room * share), gap);
         rest = above;
-        bits::pane(ctx, "choices", place, Order::Middle, |ui| choices::show(ui, &choice_look, desk, intents, hover));
+        bits::pane(ctx, "choices", place, Order::Middle, |ui| choices::show(ui, &choice_look, desk, room, intents, hover));
     }
     if look.room {
         bits::pane(ctx, "journal", rest, Order::Middle, |ui| journal::last_three(ui, look, desk, intents, hover));

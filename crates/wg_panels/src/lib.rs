@@ -18,6 +18,7 @@
 
 pub mod battles;
 pub mod bits;
+pub mod chart_room;
 pub mod choices;
 pub mod desk;
 pub mod dice;
@@ -35,6 +36,7 @@ pub mod paint;
 pub mod parts;
 pub mod phase_bar;
 pub mod reckoning;
+pub mod ribbons;
 pub mod scene;
 pub mod sheet;
 pub mod state;
@@ -43,7 +45,7 @@ pub mod tokens;
 pub mod tray;
 
 pub use desk::{BattleCard, Button, Desk, Intent, JournalLine, Reckoning, Tray};
-pub use label::{Label, LabelStyle};
+pub use label::{Ground, Label, LabelStyle};
 pub use layout::Shown;
 pub use state::{PanelState, Setup};
 pub use theme::{Look, Theme};

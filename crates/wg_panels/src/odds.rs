@@ -5,39 +5,46 @@ use wg_core::Odds;
 
 use crate::bits::{self, Run};
 use crate::paint;
+use crate::ribbons::Covered;
 use crate::theme::{Look, rgb};
 
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 14.0;
 const BARS: f32 = 82.0;
 
-/// Show the card beside `anchor`, inside `chart`, not upon the anchor itself.
+/// Show the card beside the ship at `anchor`, inside `chart`, upon no ship if it can be helped and never upon that one.
 pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect) -> Rect {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let size = size(&painter, look, odds, chart.width());
-    let rect = place(size, anchor, chart, look.px(26.0));
+    let covered = Covered::of(ctx);
+    let target = covered.hulls.iter().copied().find(|hull| hull.center().distance(anchor) < 3.0);
+    let target = target.unwrap_or_else(|| Rect::from_center_size(anchor, egui::Vec2::splat(look.px(44.0))));
+    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.ribbons).collect();
+    let rect = place(size, target, chart, &others);
     bits::pane(ctx, "odds", rect, Order::Foreground, |ui| card(ui, look, odds));
     rect
 }
 
-/// Where a card of this size goes: right of the anchor, else left, below or above, always inside the chart.
-pub fn place(size: egui::Vec2, anchor: Pos2, chart: Rect, away: f32) -> Rect {
+/// Where a card of this size goes: near the target, inside the chart, where it covers least.
+pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Rect {
     let inside = chart.shrink(6.0);
-    let wishes = [
-        anchor + vec2(away, -size.y * 0.3),
-        anchor + vec2(-away - size.x, -size.y * 0.3),
-        anchor + vec2(-size.x / 2.0, away),
-        anchor + vec2(-size.x / 2.0, -away - size.y),
-    ];
-    let fits = |at: &Pos2| inside.contains_rect(Rect::from_min_size(*at, size));
-    let slide = |at: Pos2| {
-        let most = (inside.max - size).max(inside.min);
-        pos2(at.x.clamp(inside.left(), most.x), at.y.clamp(inside.top(), most.y))
+    let most = (inside.max - size).max(inside.min);
+    let (across, down) = (target.width() / 2.0 + size.x / 2.0, target.height() / 2.0 + size.y / 2.0);
+    let common = |a: Rect, b: Rect| if a.intersects(b) { a.intersect(b).area() } else { 0.0 };
+    let cost = |rect: Rect| {
+        let covered: f32 = others.iter().map(|other| common(rect, *other) / other.area().max(1.0)).sum();
+        let away = rect.center().distance(target.center()) / (size.x + size.y);
+        covered * 1.5 + common(rect, target.expand(6.0)) * 0.1 + away
     };
-    let at = wishes.iter().find(|at| fits(at)).copied().unwrap_or_else(|| {
-        wishes.iter().map(|at| slide(*at)).find(|at| !Rect::from_min_size(*at, size).contains(anchor)).unwrap_or_else(|| slide(wishes[0]))
+    let ways = [(1.0, 0.2), (-1.0, 0.2), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, -0.5), (-1.0, -0.5)];
+    let found = [18.0, 60.0, 130.0, 220.0].iter().flat_map(|gap| {
+        ways.iter().map(move |(x, y)| {
+            let middle = target.center() + vec2(x * (across + gap), y * (down + gap));
+            let min = middle - size / 2.0;
+            Rect::from_min_size(pos2(min.x.clamp(inside.left(), most.x), min.y.clamp(inside.top(), most.y)), size)
+        })
     });
-    Rect::from_min_size(at, size)
+    found.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or_else(|| Rect::from_min_size(inside.min, size))
 }
 
 fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::Arc<egui::Galley> {
@@ -150,9 +157,10 @@ mod tests {
         for x in (20..900).step_by(40) {
             for y in (60..700).step_by(40) {
                 let anchor = pos2(x as f32, y as f32);
-                let card = place(vec2(340.0, 170.0), anchor, chart, 26.0);
+                let target = Rect::from_center_size(anchor, vec2(70.0, 50.0));
+                let card = place(vec2(340.0, 170.0), target, chart, &[]);
                 assert!(chart.contains_rect(card), "{card:?} leaves the chart for {anchor:?}");
-                assert!(!card.contains(anchor), "{card:?} covers its target {anchor:?}");
+                assert!(!card.intersects(target), "{card:?} covers its target {anchor:?}");
             }
         }
     }

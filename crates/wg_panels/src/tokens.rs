@@ -106,8 +106,18 @@ pub struct Palette {
     pub pip: Rgb,
     /// The rim of a die that did something.
     pub gilt: Rgb,
-    /// Text on the chart, which is light in both themes by day and by lantern.
+    /// Lettering on the sea.
     pub chart_ink: Rgb,
+    /// The breath around it: about the sea.
+    pub chart_halo: Rgb,
+    /// The sea where the lamp shines brightest on it.
+    pub chart_sea: Rgb,
+    /// The paper of the chart's border, which is light in both themes.
+    pub chart_paper: Rgb,
+    /// The wind's name on the sea.
+    pub chart_wind: Rgb,
+    /// The wind's name on the card of the rose.
+    pub paper_wind: Rgb,
     /// The sides: red, blue, yellow, green.
     pub sides: [Tint; 4],
 }
@@ -146,6 +156,11 @@ pub const PAPER_THEME: Palette = Palette {
     pip: INK,
     gilt: YELLOW_LINE,
     chart_ink: INK,
+    chart_halo: PAPER_LIGHT,
+    chart_sea: SEA,
+    chart_paper: PAPER,
+    chart_wind: BLUE,
+    paper_wind: BLUE,
     sides: [
         Tint {
             fill: RED,
@@ -205,7 +220,12 @@ pub const LANTERN_THEME: Palette = Palette {
     die_dull: [0xcf, 0xc2, 0xa5],
     pip: INK,
     gilt: [0xe6, 0xb8, 0x3d],
-    chart_ink: INK,
+    chart_ink: [0xf6, 0xec, 0xd4],
+    chart_halo: [0x22, 0x33, 0x39],
+    chart_sea: [0x54, 0x66, 0x69],
+    chart_paper: [0xa9, 0x92, 0x6a],
+    chart_wind: [0xc4, 0xe0, 0xf8],
+    paper_wind: [0x0e, 0x2a, 0x46],
     sides: [
         Tint {
             fill: [0x97, 0x2d, 0x24],
@@ -263,8 +283,10 @@ impl Palette {
             ("soft text on baize", self.on_baize_soft, self.baize),
             ("pip on die", self.pip, self.die),
             ("pip on dull die", self.pip, self.die_dull),
-            ("ink on the sea", self.chart_ink, SEA),
-            ("ink on land", self.chart_ink, LAND),
+            ("lettering on the sea", self.chart_ink, self.chart_sea),
+            ("lettering on the chart's paper", INK, self.chart_paper),
+            ("the wind on the sea", self.chart_wind, self.chart_sea),
+            ("the wind on its card", self.paper_wind, self.chart_paper),
         ];
         for tint in &self.sides {
             pairs.push(("side: text on fill", tint.on_fill, tint.fill));
@@ -315,9 +337,11 @@ pub mod size {
     pub const REMARK: f32 = 16.0;
     /// The smallest text.
     pub const SMALL: f32 = 14.0;
-    /// Names on ribbons.
+    /// Names on ribbons of ships that are seen large.
     pub const RIBBON: f32 = 17.0;
-    /// Names on ribbons in room mode at 1080p are at least this high.
+    /// Names on ribbons of ships that are seen small.
+    pub const RIBBON_SMALL: f32 = 13.0;
+    /// Ribbons in room mode at 1080p are at least this high.
     pub const RIBBON_ROOM: f32 = 28.0;
     /// A die.
     pub const DIE: f32 = 54.0;

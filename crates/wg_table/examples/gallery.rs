@@ -47,9 +47,7 @@ struct View2 {
 #[derive(Resource, Clone, Copy)]
 struct Close(View2);
 
-fn draw(path: &Path, mut model: TableModel, seen: View2) -> Result<(), picture::PictureError> {
-    let size = egui::vec2(1920.0, 1080.0);
-    model.text = Look::new(Theme::default(), 100, false, size).k;
+fn draw(path: &Path, model: TableModel, seen: View2) -> Result<(), picture::PictureError> {
     picture::take(&Picture::new(path, 1920, 1080), |app| {
         app.add_plugins((EguiPlugin::default(), TablePlugin))
             .insert_resource(model)

@@ -12,17 +12,22 @@ use crate::overlay::span;
 use crate::pick::on_table;
 
 /// All lettering for what is seen now, in the order in which it is painted: the chart's first, ribbons last.
+/// What ribbons should not cover comes with it.
 pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label> {
     let layout = Layout::new(&model.view, aspect(lens));
     let mut out = Vec::new();
-    border(&mut out, model, lens);
+    border(&mut out, model, &layout, lens);
     rose(&mut out, model, &layout, lens);
     scale(&mut out, &layout, lens);
     land(&mut out, model, lens);
     overlays(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
-    out.retain(|label| window.contains(Vec2::from_array(label.at)));
+    let unseen = |label: &Label| matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. });
+    out.retain(|label| unseen(label) || window.contains(Vec2::from_array(label.at)));
+    let sheet = layout.sheet;
+    let half = (sheet.size() * lens.zoom / 2.0).to_array();
+    out.push(label(lens.to_screen(sheet.center()), "", LabelStyle::Frame { half }));
     out
 }
 
@@ -32,29 +37,41 @@ pub fn aspect(lens: &Lens) -> f32 {
     size.x / size.y
 }
 
-fn put(out: &mut Vec<Label>, at: Vec2, text: impl Into<String>, style: LabelStyle) {
-    out.push(Label { at: at.to_array(), text: text.into(), style, angle: 0.0 });
+fn label(at: Vec2, text: impl Into<String>, style: LabelStyle) -> Label {
+    Label::new(at.to_array(), text, style)
 }
 
-/// Numbers of columns and rows in the border; or inches, where there is no grid.
-fn border(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+/// Ribbons should keep off this rectangle of the table.
+fn keep(out: &mut Vec<Label>, lens: &Lens, at: Vec2, half: Vec2, weight: f32) {
+    let style = LabelStyle::Keep { half: (half * lens.zoom).to_array(), weight };
+    out.push(label(lens.to_screen(at), "", style));
+}
+
+/// Numbers of columns and rows in the border.
+fn border(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) {
     let table = &model.view.table;
     let Some(grid) = table.grid else { return };
     let (width, height) = (mm(table.width), mm(table.height));
     let (origin, side) = (place(grid.origin), mm(grid.square));
-    let off = Layout::new(&model.view, aspect(lens)).border * 0.58;
+    // Between the chequered band and the line at the rim.
+    let off = layout.border * 0.53;
+    let most = layout.border * lens.zoom * 0.56;
     // Every one, or every second where they would touch.
-    let step = if side * lens.zoom < 22.0 * model.text { 2 } else { 1 };
+    let step = if side * lens.zoom < 20.0 { 2 } else { 1 };
+    let mut put = |x: f32, y: f32, number: u16| {
+        let at = lens.to_screen(Vec2::new(x, y));
+        out.push(label(at, number.to_string(), LabelStyle::ChartSmall).at_most(most).within(layout.border * lens.zoom * 0.62).on_paper());
+    };
     for column in (0..grid.columns).step_by(step) {
         let x = origin.x + (f32::from(column) + 0.5) * side;
         for y in [-off, height + off] {
-            put(out, lens.to_screen(Vec2::new(x, y)), (column + 1).to_string(), LabelStyle::ChartSmall);
+            put(x, y, u16::from(column) + 1);
         }
     }
     for row in (0..grid.rows).step_by(step) {
         let y = origin.y + (f32::from(row) + 0.5) * side;
         for x in [-off, width + off] {
-            put(out, lens.to_screen(Vec2::new(x, y)), (row + 1).to_string(), LabelStyle::ChartSmall);
+            put(x, y, u16::from(row) + 1);
         }
     }
 }
@@ -62,45 +79,63 @@ fn border(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
 fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) {
     let r = layout.rose_radius;
     let wind = &model.view.wind;
+    let middle = lens.to_screen(layout.rose);
+    let card = layout.card.is_some();
+    let (most, width) = match layout.card {
+        Some(card) => (card.width() * lens.zoom * 0.145, card.width() * lens.zoom * 0.84),
+        None => (r * lens.zoom * 0.44, r * lens.zoom * 3.4),
+    };
+    let mut put = |at: Vec2, off: f32, text: String, style, share: f32| {
+        let label = label(at, text, style).off(0.0, off).at_most(most * share).within(width);
+        out.push(if card { label.on_paper() } else { label });
+    };
     // Where the arrow comes from north the letter makes way for it.
     let north = wind.from.is_some_and(|from| toward(from).y > 0.96);
-    let letter = Vec2::new(if north { 0.34 * r } else { 0.0 }, r * 1.20) * lens.zoom;
-    let middle = lens.to_screen(layout.rose);
-    put(out, middle + Vec2::new(letter.x, -letter.y - 11.0 * model.text), "N", LabelStyle::ChartTitle);
+    let letter = Vec2::new(if north { 0.34 * r } else { 0.0 }, -1.20 * r - if card { 0.13 * r } else { 0.0 }) * lens.zoom;
+    put(middle + letter, if card { 0.0 } else { -10.0 }, "N".to_owned(), LabelStyle::ChartTitle, 1.0);
     if !wind.label.is_empty() {
         let south = wind.from.is_some_and(|from| toward(from).y < -0.5);
-        let below = r * if south { 1.30 } else { 1.10 } * lens.zoom + 15.0 * model.text;
-        put(out, middle + Vec2::new(0.0, below), wind.label.clone(), LabelStyle::Wind);
+        let below = r * if south { 1.34 } else { 1.14 } * lens.zoom + most.min(20.0) * 0.7;
+        put(middle + Vec2::new(0.0, below), 0.0, wind.label.clone(), LabelStyle::Wind, 1.0);
     }
     if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
-        let below = r * 1.30 * lens.zoom + 33.0 * model.text;
-        put(out, middle + Vec2::new(0.0, below), format!("prevailing: {prevailing}"), LabelStyle::ChartSmall);
+        let below = r * 1.34 * lens.zoom + most.min(20.0) * 1.9;
+        put(middle + Vec2::new(0.0, below), 0.0, format!("prevailing: {prevailing}"), LabelStyle::ChartSmall, 0.74);
+    }
+    if !card {
+        keep(out, lens, layout.rose, Vec2::splat(r * 1.1), 0.12);
     }
 }
 
 fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
     let (inches, field) = layout.scale_inches;
     let height = layout.table.size().max_element() * 0.0042;
-    let (above, below) = (height * lens.zoom + 9.0, 1.25 * height * lens.zoom + 9.0);
+    // The numbers fit their fields and stand clear of the bar.
+    let most = (f32::from(field) * 25.4 * lens.zoom * 0.62).clamp(9.0, 22.0);
+    let (above, below) = (height * lens.zoom + most * 0.62, 1.25 * height * lens.zoom + most * 0.62);
     let at = |along: f32| lens.to_screen(layout.scale + Vec2::new(along, 0.0));
+    let mut put = |at: Vec2, text: String| {
+        let label = label(at, text, LabelStyle::ChartSmall).at_most(most);
+        out.push(if layout.card.is_some() { label.on_paper() } else { label });
+    };
     for i in 0..=inches / field {
         let along = f32::from(i * field) * 25.4;
-        put(out, at(along) - Vec2::new(0.0, above), (i * field).to_string(), LabelStyle::ChartSmall);
+        put(at(along) - Vec2::new(0.0, above), (i * field).to_string());
     }
     let length = f32::from(inches) * 25.4;
     let step = crate::chart::centimetres(length);
     let count = (length / (step * 10.0)).floor() as u16;
     for i in 0..=count {
         let along = f32::from(i) * step * 10.0;
-        put(out, at(along) + Vec2::new(0.0, below), format!("{}", f32::from(i) * step), LabelStyle::ChartSmall);
+        put(at(along) + Vec2::new(0.0, below), format!("{}", f32::from(i) * step));
     }
     if layout.card.is_some() {
         let middle = at(length / 2.0);
-        put(out, middle - Vec2::new(0.0, above + 15.0), "inches", LabelStyle::ChartSmall);
-        put(out, middle + Vec2::new(0.0, below + 15.0), "centimetres", LabelStyle::ChartSmall);
+        put(middle - Vec2::new(0.0, above + most * 1.05), "inches".to_owned());
+        put(middle + Vec2::new(0.0, below + most * 1.0), "centimetres".to_owned());
     } else {
-        put(out, at(length) + Vec2::new(30.0, -above), "inches", LabelStyle::ChartSmall);
-        put(out, at(length) + Vec2::new(30.0, below), "cm", LabelStyle::ChartSmall);
+        put(at(length) + Vec2::new(most * 1.9, -above), "inches".to_owned());
+        put(at(length) + Vec2::new(most * 1.9, below), "cm".to_owned());
     }
 }
 
@@ -112,134 +147,118 @@ fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let bounds = points.fold(start, |r, p| Rect { min: r.min.min(p), max: r.max.max(p) });
         let lower = if land.shoal { 0.0 } else { bounds.height() * 0.27 };
         let at = lens.to_screen(bounds.center() - Vec2::new(0.0, lower));
-        put(out, at, land.name.clone(), if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle });
+        let style = if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle };
+        let name = label(at, land.name.clone(), style);
+        out.push(if land.shoal { name } else { name.on_paper() });
     }
 }
 
 fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+    let ghosts = &model.overlays.ghosts;
     for square in &model.overlays.reach {
         let size = mm(square.width);
-        let centred = square.kind != ReachKind::Waypoint;
+        let at = place(square.at);
+        keep(out, lens, at, Vec2::splat(size * 0.5), 0.40);
         // Out of the way of the track and the ghost: in the upper left corner of the square, or its middle.
-        let off = if centred && model.overlays.ghosts.is_empty() { Vec2::ZERO } else { Vec2::new(-0.34, 0.34) * size };
-        put(out, lens.to_screen(place(square.at) + off), square.cost.clone(), LabelStyle::Cost);
+        let centred = square.kind != ReachKind::Waypoint && ghosts.is_empty();
+        let off = if centred { Vec2::ZERO } else { Vec2::new(-0.33, 0.33) * size };
+        let most = size * lens.zoom * if centred { 0.36 } else { 0.25 };
+        out.push(label(lens.to_screen(at + off), square.cost.clone(), LabelStyle::Cost).at_most(most.max(9.5)));
+    }
+    for ghost in ghosts {
+        if let Some(unit) = model.view.units.get(ghost.unit.index()) {
+            hull(out, lens, unit, place(ghost.pose.at), toward(ghost.pose.heading), 0.8);
+        }
     }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
     for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
-        mark_label(out, mark, bad, lens, model.text);
+        mark_label(out, mark, bad, lens);
     }
 }
 
-fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens, text: f32) {
+fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
     let note = || LabelStyle::Note { bad };
     match mark {
-        Mark::Line { from, to, label } if !label.is_empty() => {
-            let (from, to) = (lens.table_to_screen(*from), lens.table_to_screen(*to));
-            let away = (to - from).perp().normalize_or(Vec2::Y);
-            let away = if away.y > 0.0 { -away } else { away };
-            put(out, from.midpoint(to) + away * 20.0 * text, label.clone(), note());
+        Mark::Line { from, to, label: text } => {
+            let (a, b) = (place(*from), place(*to));
+            for i in 1..6 {
+                keep(out, lens, a.lerp(b, i as f32 / 6.0), Vec2::splat(a.distance(b) * 0.06), 0.25);
+            }
+            if !text.is_empty() {
+                let (from, to) = (lens.to_screen(a), lens.to_screen(b));
+                let away = (to - from).perp().normalize_or(Vec2::Y);
+                let away = if away.y > 0.0 { -away } else { away } * 19.0;
+                out.push(label(from.midpoint(to), text.clone(), note()).off(away.x, away.y));
+            }
         }
-        Mark::Block { at, radius, label } if !label.is_empty() => {
-            let below = Vec2::new(0.0, (mm(*radius) * lens.zoom).max(7.0) + 13.0 * text);
-            put(out, lens.table_to_screen(*at) + below, label.clone(), note());
+        Mark::Block { at, radius, label: text } if !text.is_empty() => {
+            let below = Vec2::new(0.0, (mm(*radius) * lens.zoom).max(7.0));
+            out.push(label(lens.table_to_screen(*at) + below, text.clone(), note()).off(0.0, 13.0));
         }
         Mark::Arc { hull, arc, bands } => {
             let (from, middle, half) = span(hull, *arc);
             let mut near = 0.0;
-            for (radius, label) in bands {
+            for (radius, text) in bands {
                 let far = mm(*radius);
                 // Along the rim, in the half of the arc that lies lower on the screen, never upside down.
                 let lower = if middle.cos() > 0.0 { middle - half * 0.30 } else { middle + half * 0.30 };
-                let room = ((far - near) * 0.5).min(10.0 * text / lens.zoom);
+                let room = ((far - near) * 0.5).min(10.0 / lens.zoom);
                 let at = lens.to_screen(from + Vec2::from_angle(lower) * (far - room));
                 let tangent = -(lower + std::f32::consts::FRAC_PI_2);
                 let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
-                out.push(Label { at: at.to_array(), text: label.clone(), style: note(), angle });
+                out.push(label(at, text.clone(), note()).turned(angle).at_most(((far - near) * lens.zoom * 0.7).max(10.0)));
                 near = far;
             }
         }
-        Mark::Squares { at, width, label } if !label.is_empty() => {
-            let lowest = at.iter().min_by_key(|point| point.y);
-            if let Some(&lowest) = lowest {
+        Mark::Squares { at, width, label: text } => {
+            for point in at {
+                keep(out, lens, place(*point), Vec2::splat(mm(*width) * 0.45), 0.18);
+            }
+            // In the lower edge of the square that is furthest from the first, so that it does not lie on the ship.
+            if let (false, Some(&lowest)) = (text.is_empty(), at.iter().min_by_key(|point| point.y)) {
                 let below = place(lowest) - Vec2::new(0.0, mm(*width) * 0.36);
-                put(out, lens.to_screen(below), label.clone(), note());
+                out.push(label(lens.to_screen(below), text.clone(), note()).at_most((mm(*width) * lens.zoom * 0.24).max(11.0)));
             }
         }
-        _ => {}
+        Mark::Block { .. } => {}
     }
 }
 
-/// The ribbons of ships: below her, or where she has room for it.
+/// The ribbons of ships; egui finds a place for each beside her.
 fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Animator) {
-    let text = model.text;
-    let shown: Vec<_> = model.view.units.iter().filter(|unit| on_table(unit)).collect();
-    let middles: Vec<Vec2> = shown.iter().map(|unit| lens.to_screen(animator.shown(unit.id, unit.pose).at)).collect();
-    let hulls: Vec<Rect> = shown.iter().zip(&middles).map(|(unit, &at)| spread(unit, at, lens)).collect();
-    let mut taken: Vec<Rect> = Vec::new();
-    let mut ribbons = Vec::new();
-    for (i, unit) in shown.iter().enumerate() {
-        let size = ribbon_size(unit, text);
-        let (at, hull) = (middles[i], hulls[i]);
-        let gap = 3.0;
-        let (right, down) = ((hull.width() + size.x) / 2.0 + gap, (hull.height() + size.y) / 2.0 + gap);
-        let slant = size.x * 0.42;
-        let places = [
-            Vec2::new(0.0, down),
-            Vec2::new(0.0, -down),
-            Vec2::new(right, 0.0),
-            Vec2::new(-right, 0.0),
-            Vec2::new(slant, down),
-            Vec2::new(-slant, down),
-            Vec2::new(slant, -down),
-            Vec2::new(-slant, -down),
-        ];
-        let cost = |off: Vec2| -> f32 {
-            let rect = Rect { min: at + off - size / 2.0, max: at + off + size / 2.0 };
-            let others = hulls.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, hull)| overlap(rect, *hull));
-            let ribbons = taken.iter().map(|other| 3.0 * overlap(rect, *other));
-            let outside = overlap(rect, rect) - overlap(rect, lens.free);
-            others.chain(ribbons).sum::<f32>() + 2.0 * outside
-        };
-        // The first place without harm, or the least bad one.
-        let costs = places.map(cost);
-        let free = costs.iter().position(|&cost| cost < 1.0);
-        let least = costs.iter().enumerate().min_by(|a, b| a.1.total_cmp(b.1)).map_or(0, |(i, _)| i);
-        let chosen = at + places[free.unwrap_or(least)];
-        taken.push(Rect { min: chosen - size / 2.0, max: chosen + size / 2.0 });
-        ribbons.push((chosen, *unit));
+    let mut shown: Vec<_> = model.view.units.iter().filter(|unit| on_table(unit)).collect();
+    for unit in &shown {
+        let seen = animator.shown(unit.id, unit.pose);
+        hull(out, lens, unit, seen.at, Vec2::from_angle(seen.turn).rotate(Vec2::Y), 1.0);
     }
     // The selected ship's ribbon lies on top.
-    ribbons.sort_by_key(|(_, unit)| model.selected == Some(unit.id));
-    for (at, unit) in ribbons {
+    shown.sort_by_key(|unit| model.selected == Some(unit.id));
+    for unit in shown {
         let side = model.view.sides.get(unit.side.index());
+        let seen = animator.shown(unit.id, unit.pose);
+        let bow = Vec2::from_angle(seen.turn).rotate(Vec2::Y);
+        let (long, beam) = (mm(unit.footprint.length) * 0.54, mm(unit.footprint.length) * 0.20);
+        let half = Vec2::new(bow.x.abs() * long + bow.y.abs() * beam, bow.y.abs() * long + bow.x.abs() * beam);
         let style = LabelStyle::Ribbon {
             unit: unit.id,
             colour: side.map_or(SideColour::default(), |side| side.colour),
             selected: model.selected == Some(unit.id),
             can_act: unit.can_act,
             badge: unit.badge.clone(),
+            hull: (half * lens.zoom).to_array(),
+            length: mm(unit.footprint.length) * lens.zoom,
         };
-        put(out, at, unit.name.clone(), style);
+        out.push(label(lens.to_screen(seen.at), unit.name.clone(), style));
     }
 }
 
-/// What a ship takes up on the screen, with half of what her yards and bowsprit reach beyond the hull.
-fn spread(unit: &UnitView, at: Vec2, lens: &Lens) -> Rect {
-    let bow = toward(unit.pose.heading);
-    let (length, beam) = (mm(unit.footprint.length) * 0.56, mm(unit.footprint.length) * 0.20);
-    let half = Vec2::new(bow.x.abs() * length + bow.y.abs() * beam, bow.y.abs() * length + bow.x.abs() * beam) * lens.zoom;
-    Rect { min: at - half, max: at + half }
-}
-
-/// About how large a ribbon is painted.
-fn ribbon_size(unit: &UnitView, text: f32) -> Vec2 {
-    let letters = unit.name.chars().count() + if unit.badge.is_empty() { 0 } else { unit.badge.chars().count() + 3 };
-    Vec2::new(letters as f32 * 7.6 + 36.0, 22.0) * text
-}
-
-fn overlap(a: Rect, b: Rect) -> f32 {
-    let size = (a.max.min(b.max) - a.min.max(b.min)).max(Vec2::ZERO);
-    size.x * size.y
+/// What a ship takes up with her yards, in three pieces: a slanting ship leaves the corners free.
+fn hull(out: &mut Vec<Label>, lens: &Lens, unit: &UnitView, at: Vec2, bow: Vec2, weight: f32) {
+    let length = mm(unit.footprint.length);
+    let half = Vec2::new(bow.x.abs() * 0.19 + bow.y.abs() * 0.22, bow.y.abs() * 0.19 + bow.x.abs() * 0.22) * length;
+    for along in [-0.38, 0.0, 0.40] {
+        keep(out, lens, at + bow * along * length, half, weight);
+    }
 }
 
 #[cfg(test)]
@@ -268,32 +287,32 @@ mod tests {
         (model, lens)
     }
 
-    fn places(model: &TableModel, lens: &Lens) -> Vec<Vec2> {
-        let labels = labels(model, lens, &Animator::default());
-        let ribbon = |label: &&Label| matches!(label.style, LabelStyle::Ribbon { .. });
-        labels.iter().filter(ribbon).map(|label| Vec2::from_array(label.at)).collect()
-    }
-
     #[test]
-    fn a_ribbon_lies_below_its_ship_where_there_is_room() {
+    fn a_ribbon_belongs_to_the_place_of_its_ship_and_knows_her_size() {
         let (mut model, lens) = model();
         model.view.units = vec![ship(0, 10, 10)];
         let ship = lens.table_to_screen(model.view.units[0].pose.at);
-        let ribbons = places(&model, &lens);
-        assert_eq!(ribbons.len(), 1);
-        assert!(ribbons[0].y > ship.y && (ribbons[0].x - ship.x).abs() < 1.0, "centred below");
+        let labels = labels(&model, &lens, &Animator::default());
+        let ribbon = labels.iter().find(|label| label.text == "Ship 0").expect("she has a ribbon");
+        assert!(ship.distance(Vec2::from_array(ribbon.at)) < 1.0, "the ribbon belongs to her");
+        let LabelStyle::Ribbon { hull, length, .. } = ribbon.style else { panic!("a ribbon") };
+        assert!(hull[0] > hull[1] && (length - 50.8 * lens.zoom).abs() < 0.1, "she lies east to west, two inches long");
     }
 
     #[test]
-    fn ribbons_of_crowded_ships_do_not_cover_each_other() {
+    fn hulls_and_squares_of_the_reach_are_to_be_kept_free_and_the_sheet_is_the_frame() {
         let (mut model, lens) = model();
-        model.view.units = vec![ship(0, 10, 10), ship(1, 10, 11), ship(2, 12, 10), ship(3, 12, 11)];
-        let ribbons = places(&model, &lens);
-        for (i, a) in ribbons.iter().enumerate() {
-            for b in &ribbons[i + 1..] {
-                assert!((a.x - b.x).abs() > 60.0 || (a.y - b.y).abs() > 18.0, "apart");
-            }
-        }
+        model.view.units = vec![ship(0, 10, 10)];
+        model.overlays.reach.push(crate::model::ReachSquare {
+            at: Point { x: Length::inches(13), y: Length::inches(10) },
+            width: Length::inches(2),
+            cost: "1".into(),
+            kind: ReachKind::End,
+        });
+        let labels = labels(&model, &lens, &Animator::default());
+        let kept = labels.iter().filter(|label| matches!(label.style, LabelStyle::Keep { .. })).count();
+        assert!(kept >= 4, "three pieces of the hull and a square");
+        assert_eq!(labels.iter().filter(|label| matches!(label.style, LabelStyle::Frame { .. })).count(), 1, "one sheet");
     }
 
     #[test]
@@ -302,7 +321,8 @@ mod tests {
         model.view.units = vec![ship(0, 5, 5), ship(1, 15, 15)];
         model.selected = Some(UnitId(0));
         let labels = labels(&model, &lens, &Animator::default());
-        assert_eq!(labels.last().map(|label| label.text.as_str()), Some("Ship 0"));
+        let last = labels.iter().rfind(|label| matches!(label.style, LabelStyle::Ribbon { .. }));
+        assert_eq!(last.map(|label| label.text.as_str()), Some("Ship 0"));
     }
 
     #[test]

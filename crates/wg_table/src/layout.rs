@@ -2,6 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 use wg_core::{Heading, Length, Point, Pose, View};
+use wg_panels::chart_room;
 
 /// A length in millimetres.
 pub fn mm(length: Length) -> f32 {
@@ -65,28 +66,34 @@ impl Layout {
     pub fn new(view: &View, aspect: f32) -> Self {
         let (width, height) = (mm(view.table.width).max(1.0), mm(view.table.height).max(1.0));
         let long = width.max(height);
-        let border = long * if view.table.grid.is_some() { 0.036 } else { 0.024 };
+        let border = long * chart_room::border(&view.table);
         let table = rect(0.0, 0.0, width, height);
         let sheet = rect(-border, -border, width + 2.0 * border, height + 2.0 * border);
-        let gap = 0.028 * long;
-        let card_width = 0.27 * sheet.height();
-        let with_card = sheet.width() + gap + card_width;
-        if aspect * sheet.height() >= with_card * 1.02 {
-            let card_height = card_width * 1.66;
+        let gap = chart_room::GAP * long;
+        let (least, most) = chart_room::CARD;
+        let with_card = chart_room::aspects(&view.table).1;
+        if aspect >= with_card * 0.998 {
+            // As large as the space beside the sheet allows.
+            let beside = (aspect * sheet.height() - sheet.width() - gap) * 0.985;
+            let card_width = beside.clamp(least * sheet.height(), most * sheet.height());
+            let card_height = card_width * 1.74;
             let card = rect(sheet.max.x + gap, sheet.max.y - card_height, card_width, card_height);
-            let rose_radius = card_width * 0.335;
-            let rose = Vec2::new(card.center().x, card.max.y - card_width * 0.58);
-            let scale_inches = fields((card_width * 0.80 / 25.4) as u16);
+            let rose_radius = card_width * 0.315;
+            let rose = Vec2::new(card.center().x, card.max.y - card_width * 0.60);
+            let scale_inches = fields((card_width * 0.78 / 25.4) as u16);
             let length = f32::from(scale_inches.0) * 25.4;
-            let scale = Vec2::new(card.center().x - length / 2.0, card.min.y + card_width * 0.20);
+            let scale = Vec2::new(card.center().x - length / 2.0, card.min.y + card_width * 0.235);
             let whole = Rect { min: sheet.min, max: Vec2::new(card.max.x, sheet.max.y) };
             return Self { table, sheet, border, rose, rose_radius, card: Some(card), scale, scale_inches, whole };
         }
         let short = width.min(height);
         let rose_radius = 0.0885 * short;
         let rose = Vec2::new(width - 0.205 * short, height - 0.195 * short);
-        let scale_inches = fields((0.17 * width / 25.4) as u16);
-        let scale = Vec2::new(0.040 * short, 0.045 * short);
+        // On a grid ships begin along the edges: the bar belongs to the engraved rose there.
+        let on_grid = view.table.grid.is_some();
+        let scale_inches = fields((if on_grid { 2.5 * rose_radius } else { 0.17 * width } / 25.4) as u16);
+        let half = f32::from(scale_inches.0) * 25.4 / 2.0;
+        let scale = if on_grid { rose - Vec2::new(half, rose_radius * 2.35) } else { Vec2::new(0.040 * short, 0.045 * short) };
         Self { table, sheet, border, rose, rose_radius, card: None, scale, scale_inches, whole: sheet }
     }
 

@@ -3,6 +3,7 @@
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Resource;
 use wg_core::Point;
+use wg_panels::chart_room;
 
 use crate::layout;
 
@@ -38,15 +39,13 @@ impl Default for Lens {
     }
 }
 
-/// Logical pixels that stay free around the whole.
-const MARGIN: f32 = 14.0;
 /// How near one can go: so many millimetres fill the shorter side of the free rectangle.
 const NEAREST: f32 = 90.0;
 
 impl Lens {
     /// The zoom that shows the whole.
     pub fn whole_zoom(&self) -> f32 {
-        let room = (self.free.size() - Vec2::splat(2.0 * MARGIN)).max(Vec2::splat(16.0));
+        let room = (self.free.size() - Vec2::splat(2.0 * chart_room::MARGIN)).max(Vec2::splat(16.0));
         let size = self.whole.size().max(Vec2::splat(1.0));
         (room.x / size.x).min(room.y / size.y)
     }

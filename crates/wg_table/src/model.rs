@@ -5,7 +5,7 @@ use wg_core::{Length, Mark, Point, Pose, UnitId, View};
 
 /// Everything the table shows. The program replaces it when something changed; what did not change is not
 /// drawn again.
-#[derive(Resource, Clone, PartialEq, Debug)]
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
 pub struct TableModel {
     /// The table and all units, as one viewer may see them.
     pub view: View,
@@ -17,14 +17,6 @@ pub struct TableModel {
     pub overlays: Overlays,
     /// The lantern theme.
     pub dark: bool,
-    /// The scale of all text, 1 for 100 percent: ribbons keep clear of each other at any size.
-    pub text: f32,
-}
-
-impl Default for TableModel {
-    fn default() -> Self {
-        Self { view: View::default(), selected: None, hover: None, overlays: Overlays::default(), dark: false, text: 1.0 }
-    }
 }
 
 /// What is laid over the chart while it is wanted.

@@ -9,7 +9,7 @@ use wg_core::{Arc, Hull, Length, Mark, UnitView, View};
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
 use crate::model::{Ghost, ReachKind, ReachSquare, TableModel, TargetKind};
-use crate::palette::{Palette, blend, faint};
+use crate::palette::{Palette, faint};
 use crate::ship::Look;
 
 /// What lies below the ships.
@@ -22,14 +22,14 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     for mark in &model.overlays.marks {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
-            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, palette.gold, palette, px),
+            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.09), palette, px),
             _ => {}
         }
     }
     for mark in &model.overlays.refusals {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
-            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, palette.red, palette, px),
+            Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.26), palette, px),
             Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
             Mark::Line { .. } => {}
         }
@@ -55,7 +55,7 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     }
     for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(model.overlays.refusals.iter().map(|m| (m, true))) {
         match mark {
-            Mark::Line { from, to, .. } => line(&mut out, place(*from), place(*to), if bad { palette.red } else { palette.blue }, px),
+            Mark::Line { from, to, .. } => line(&mut out, place(*from), place(*to), bad, palette, px),
             Mark::Block { at, radius, .. } if !bad => block(&mut out, place(*at), mm(*radius), palette, px),
             _ => {}
         }
@@ -110,14 +110,18 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
     }
 }
 
-fn squares(out: &mut Drawing, at: &[wg_core::Point], width: Length, colour: Color, palette: &Palette, px: f32) {
+/// Squares that may be hit: a breath of colour and a line of dashes well inside, so that they do not look like
+/// squares that can be reached.
+fn squares(out: &mut Drawing, at: &[wg_core::Point], width: Length, (colour, fill): (Color, f32), palette: &Palette, px: f32) {
     for &point in at {
-        let inner = cell(place(point), mm(width), mm(width) * 0.04);
-        out.fill(Trace::new().rect(inner), faint(palette.crest, 0.18));
-        out.fill(Trace::new().rect(inner), faint(colour, 0.36));
+        let inner = cell(place(point), mm(width), mm(width) * 0.085);
+        out.fill(Trace::new().rect(inner), faint(palette.crest, fill * 0.8));
+        out.fill(Trace::new().rect(inner), faint(colour, fill));
         let (a, b) = (inner.min, inner.max);
         let edge = [a, Vec2::new(b.x, a.y), b, Vec2::new(a.x, b.y), a];
-        out.line(Trace::new().dashes(&edge, 5.0 * px, 3.5 * px), faint(blend(colour, palette.ink, 0.35), 0.95), 1.4 * px);
+        // Whole dashes along every side.
+        let dash = inner.width() / (inner.width() / (7.5 * px)).round().max(3.0);
+        out.line_butt(Trace::new().dashes(&edge, dash * 0.55, dash * 0.45), faint(colour, 0.85), 1.3 * px);
     }
 }
 
@@ -171,12 +175,19 @@ fn block(out: &mut Drawing, at: Vec2, radius: f32, palette: &Palette, px: f32) {
     out.line(cross, palette.red, 2.2 * px);
 }
 
-fn line(out: &mut Drawing, from: Vec2, to: Vec2, colour: Color, px: f32) {
+/// A line of fire: red dashes from ship to ship, as on the concept; whole where it is what forbids the shot.
+fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, px: f32) {
     let ends = [from, to];
-    out.line(Trace::new().dashes(&ends, 8.0 * px, 5.0 * px), Color::WHITE.with_alpha(0.45), 4.4 * px);
-    out.line(Trace::new().dashes(&ends, 8.0 * px, 5.0 * px), colour, 2.2 * px);
+    let length = from.distance(to).max(1.0);
+    let dash = length / (length / (13.0 * px)).round().max(1.0);
+    out.line(Trace::new().polyline(ends), faint(palette.paper_light, 0.35), 4.2 * px);
+    if bad {
+        out.line(Trace::new().polyline(ends), palette.red, 2.4 * px);
+    } else {
+        out.line_butt(Trace::new().dashes(&ends, dash * 0.62, dash * 0.38), palette.red, 2.0 * px);
+    }
     for end in ends {
-        out.both(Trace::new().circle(end.x, end.y, 3.2 * px), Color::WHITE, colour, 1.6 * px);
+        out.both(Trace::new().circle(end.x, end.y, 2.4 * px), palette.paper_light, palette.red, 1.4 * px);
     }
 }
 

@@ -9,6 +9,8 @@ use wg_panels::tokens::{self, Rgb};
 pub struct Palette {
     /// Lines and lettering of the chart.
     pub ink: Color,
+    /// Fine lines on the sea: the rose and the scale bar, where they have no card.
+    pub engraving: Color,
     /// The paper.
     pub paper: Color,
     /// Lighter paper, for the face of the rose.
@@ -58,6 +60,7 @@ impl Palette {
     fn daylight() -> Self {
         Self {
             ink: rgb(tokens::INK),
+            engraving: rgb(tokens::INK),
             paper: rgb(tokens::PAPER),
             paper_light: rgb(tokens::PAPER_LIGHT),
             sea: rgb(tokens::SEA),
@@ -83,6 +86,7 @@ impl Palette {
     /// By a lantern the paper is dim but still paper: ink stays legible on it, and the sea lies in the dark.
     fn lantern() -> Self {
         Self {
+            engraving: rgb([0xe4, 0xd8, 0xb8]),
             paper: rgb([0xa3, 0x8c, 0x64]),
             paper_light: rgb([0xb9, 0xa2, 0x78]),
             sea: rgb([0x35, 0x4c, 0x52]),
@@ -100,7 +104,7 @@ impl Palette {
             grain: rgb([0x09, 0x05, 0x02]),
             blue: rgb([0x3a, 0x7d, 0xbd]),
             red: rgb([0xd8, 0x52, 0x45]),
-            lamp: (0.22, 0.62),
+            lamp: (0.11, 0.58),
             ..Self::daylight()
         }
     }

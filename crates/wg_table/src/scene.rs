@@ -125,7 +125,7 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
         }
         pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
         pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
-        pieces.push((chart::scale_bar(&layout, &palette, px).mesh(), height::ROSE));
+        pieces.push((chart::scale_bar(&layout, &palette, layout.faint_rose(view), px).mesh(), height::ROSE));
         for mut old in drawn.pieces.drain(..) {
             old.show(&mut brush, None, Transform::IDENTITY);
         }

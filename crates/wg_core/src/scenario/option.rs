@@ -109,9 +109,7 @@ impl Takes {
             (Self::Word(words), Value::Text(text)) => words.contains(&text.as_str()),
             (Self::Whole(range), Value::Int(int)) => range.contains(int),
             (Self::Number(range), value) => value.as_number().is_some_and(|number| range.contains(&number)),
-            (Self::List(of, longest), Value::List(list)) => {
-                list.len() <= *longest && list.iter().all(|value| of.admits(value))
-            }
+            (Self::List(of, longest), Value::List(list)) => list.len() <= *longest && list.iter().all(|value| of.admits(value)),
             (Self::Either(any), value) => any.iter().any(|takes| takes.admits(value)),
             _ => false,
         }

@@ -109,8 +109,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem("ships", format_args!("{} ships", ships.len()), format_args!("at most {MOST_SHIPS}"));
         return;
     }
-    let sides: Vec<&str> =
-        scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
+    let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
     let mut names = BTreeMap::new();
     for (i, ship) in ships.iter().enumerate() {
         let path = format!("ships[{i}]");

@@ -202,9 +202,7 @@ impl<'a> Walk<'_, 'a> {
                     self.value(*child, inner, Need::May);
                 }
             }
-            (Shape::Struct(what, fields), Kind::Struct | Kind::Tuple)
-                if node.kind == Kind::Struct || node.children.is_empty() =>
-            {
+            (Shape::Struct(what, fields), Kind::Struct | Kind::Tuple) if node.kind == Kind::Struct || node.children.is_empty() => {
                 self.fields(id, node, what, fields);
             }
             _ => self.wrong_here(id, shape),

@@ -209,9 +209,7 @@ impl Scenario {
         if !ship.captain.is_empty() {
             return &ship.captain;
         }
-        self.side(&ship.side)
-            .and_then(|side| self.sides.get(side.index()))
-            .map_or(SideSpec::HUMAN, |side| &side.captain)
+        self.side(&ship.side).and_then(|side| self.sides.get(side.index())).map_or(SideSpec::HUMAN, |side| &side.captain)
     }
 }
 

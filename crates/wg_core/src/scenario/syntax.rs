@@ -92,11 +92,7 @@ impl<'t> Reader<'t> {
         match token.kind {
             TokenKind::Open('(') => Ok(()),
             TokenKind::Bare if text == "Scenario" => Ok(()),
-            TokenKind::End => Err(Fault::new(
-                token.start,
-                "an empty file",
-                "a scenario: (version: 1, ruleset: \"...\", name: \"...\")",
-            )),
+            TokenKind::End => Err(Fault::new(token.start, "an empty file", "a scenario: (version: 1, ruleset: \"...\", name: \"...\")")),
             _ => Err(self.unexpected(token, "the \"(\" with which a scenario begins")),
         }
     }

@@ -403,21 +403,19 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
         .filter(|n| *n != 3)
         .map(|n| {
             let unit = unit(n);
-            Label {
-                at: at(places[n].0, places[n].1),
-                text: NAMES[n].into(),
-                style: LabelStyle::Ribbon {
-                    unit: unit.id,
-                    colour: if unit.side == SideId(0) { SideColour::Red } else { SideColour::Blue },
-                    selected: n == 6,
-                    can_act: unit.can_act,
-                    badge: unit.badge,
-                },
-                angle: 0.0,
-            }
+            let style = LabelStyle::Ribbon {
+                unit: unit.id,
+                colour: if unit.side == SideId(0) { SideColour::Red } else { SideColour::Blue },
+                selected: n == 6,
+                can_act: unit.can_act,
+                badge: unit.badge,
+                hull: [32.0, 14.0],
+                length: 64.0,
+            };
+            Label::new(at(places[n].0, places[n].1), NAMES[n], style)
         })
         .collect();
-    let word = |x, y, text: &str, style, angle| Label { at: at(x, y), text: text.into(), style, angle };
+    let word = |x, y, text: &str, style, angle| Label::new(at(x, y), text, style).turned(angle);
     labels.extend([
         word(0.62, 0.88, "Isla Perdida", LabelStyle::ChartTitle, 0.0),
         word(0.86, 0.08, "N", LabelStyle::ChartTitle, 0.0),

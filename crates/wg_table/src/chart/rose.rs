@@ -35,7 +35,7 @@ pub fn card(layout: &Layout, palette: &Palette, px: f32) -> Option<Drawing> {
             .close();
         out.line(trace, palette.ink, weight * px);
     }
-    let y = layout.scale.y + 0.175 * unit;
+    let y = layout.scale.y + 0.225 * unit;
     let rule = Trace::new().m(card.center().x - 0.25 * unit, y).l(card.center().x + 0.25 * unit, y);
     out.line(rule, faint(palette.ink, 0.6), 0.8 * px);
     let m = card.center().x;
@@ -49,7 +49,7 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
     let mut out = Drawing::new(px);
     let (at, r) = (layout.rose, layout.rose_radius);
     let strength = if faint_rose { 0.34 } else { 1.0 };
-    let ink = |alpha: f32| faint(palette.ink, alpha * strength);
+    let ink = |alpha: f32| faint(if layout.card.is_some() { palette.ink } else { palette.engraving }, alpha * strength);
     let pen = |angle: f32| Trace::at(Affine2::from_angle_translation(-angle, at) * Affine2::from_scale(Vec2::splat(r)));
     // The face.
     if layout.card.is_none() {
@@ -111,7 +111,7 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
         .close();
     out.fill(lily, ink(0.95));
     if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
-        arrow(&mut out, layout, toward(prevailing), faint(palette.ink, 0.7), true, px);
+        arrow(&mut out, layout, toward(prevailing), ink(0.7 / strength), true, px);
     }
     if let Some(from) = wind.from {
         arrow(&mut out, layout, toward(from), palette.blue, false, px);
@@ -169,8 +169,10 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, hollow: 
 }
 
 /// The scale bar: inches above, centimetres below.
-pub fn scale_bar(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
+pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
+    let strength = if faint_bar { 0.5 } else { 1.0 };
+    let (ink, light) = (faint(if faint_bar { palette.engraving } else { palette.ink }, strength), faint(palette.paper_light, strength));
     let (at, (inches, field)) = (layout.scale, layout.scale_inches);
     let height = (4.2 * px).max(layout.table.size().max_element() * 0.0042);
     let bar =
@@ -178,18 +180,18 @@ pub fn scale_bar(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
     let length = f32::from(inches) * 25.4;
     for i in 0..inches / field {
         let (from, to) = (f32::from(i * field) * 25.4, f32::from((i + 1) * field) * 25.4);
-        let tone = if i % 2 == 0 { palette.ink } else { palette.paper_light };
+        let tone = if i % 2 == 0 { ink } else { light };
         out.fill(bar(from, to, 0.0, height), tone);
     }
-    out.line(bar(0.0, length, 0.0, height), palette.ink, 1.1 * px);
+    out.line(bar(0.0, length, 0.0, height), ink, 1.1 * px);
     let step = centimetres(length);
     let count = (length / (step * 10.0)).floor() as u16;
     for i in 0..count {
         let (from, to) = (f32::from(i) * step * 10.0, f32::from(i + 1) * step * 10.0);
-        let tone = if i % 2 == 0 { palette.paper_light } else { palette.ink };
+        let tone = if i % 2 == 0 { light } else { ink };
         out.fill(bar(from, to, -height * 1.25, -height * 0.25), tone);
     }
-    out.line(bar(0.0, f32::from(count) * step * 10.0, -height * 1.25, -height * 0.25), palette.ink, 0.9 * px);
+    out.line(bar(0.0, f32::from(count) * step * 10.0, -height * 1.25, -height * 0.25), ink, 0.9 * px);
     out
 }
 

@@ -1,0 +1,337 @@
+//! The ribbons with the ships' names: how large they are, where they lie, how they are painted.
+//!
+//! A ribbon lies beside its ship where it covers least: no hull, no ghost, no square that matters, no other
+//! ribbon, and it never leaves the chart. One that had to move away has a thin line to its ship.
+
+use egui::{Area, Context, CursorIcon, Id, LayerId, Order, Painter, Pos2, Rect, Sense, Stroke, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use wg_core::{SideColour, UnitId};
+
+use crate::bits;
+use crate::desk::Intent;
+use crate::label::{Label, LabelStyle};
+use crate::paint;
+use crate::theme::{Look, rgb, rgba};
+use crate::tokens::size;
+
+/// The height of a ribbon in sizes of its letters.
+pub const HEIGHT: f32 = 1.55;
+
+/// A ribbon that wants a place.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Wish {
+    /// The middle of the ship.
+    pub ship: Pos2,
+    /// Half of what she takes up.
+    pub hull: Vec2,
+    /// The size of the ribbon with its tail.
+    pub size: Vec2,
+    /// The place among the candidates where it lay in the last frame: it does not flutter about.
+    pub last: Option<usize>,
+}
+
+impl Wish {
+    /// Places around the ship, the best first; further out in every ring.
+    fn candidates(&self) -> impl Iterator<Item = (usize, Rect, f32)> + '_ {
+        const RINGS: usize = 6;
+        // Right of her middle and below it, in units of what keeps the ribbon clear of the hull.
+        const WAYS: [(f32, f32); 14] = [
+            (0.0, 1.0),
+            (0.0, -1.0),
+            (1.0, 0.0),
+            (-1.0, 0.0),
+            (0.45, 1.0),
+            (-0.45, 1.0),
+            (0.45, -1.0),
+            (-0.45, -1.0),
+            (0.8, 1.0),
+            (-0.8, 1.0),
+            (0.8, -1.0),
+            (-0.8, -1.0),
+            (1.0, 0.6),
+            (-1.0, 0.6),
+        ];
+        let gap = 2.0;
+        let clear = self.hull + self.size / 2.0 + Vec2::splat(gap);
+        (0..RINGS).flat_map(move |ring| {
+            WAYS.iter().enumerate().map(move |(n, (x, y))| {
+                let step = ring as f32 * self.size.y * 0.72;
+                let out = vec2(x * clear.x, y * clear.y) + vec2(*x, *y) * step;
+                let rank = n as f32 * 0.012 + ring as f32 * 0.22;
+                (ring * WAYS.len() + n, Rect::from_center_size(self.ship + out, self.size), rank)
+            })
+        })
+    }
+}
+
+/// How much of `rect` lies under `other`.
+fn covered(rect: Rect, other: Rect) -> f32 {
+    let common = rect.intersect(other);
+    if common.is_positive() { common.area() / rect.area().max(1.0) } else { 0.0 }
+}
+
+/// Places for all ribbons: each where it covers least of what is to be kept free, and none outside `frame` if it fits there.
+pub fn place(wishes: &[Wish], keep: &[(Rect, f32)], frame: Rect) -> Vec<(usize, Rect)> {
+    let mut found: Vec<Option<(usize, Rect)>> = vec![None; wishes.len()];
+    // The first round gives everybody a place, the others mend it now that all are known.
+    for round in 0..4 {
+        let mut changed = false;
+        for (n, wish) in wishes.iter().enumerate() {
+            let others = |rect: Rect| -> f32 {
+                let of = |(_, other): &(usize, Rect)| 3.0 * covered(rect, other.expand2(vec2(2.0, 1.0)));
+                found.iter().enumerate().filter(|(i, _)| *i != n).filter_map(|(_, place)| place.as_ref()).map(of).sum()
+            };
+            let cost = |number: usize, rect: Rect, rank: f32| {
+                let kept: f32 = keep.iter().map(|(other, weight)| weight * 2.0 * covered(rect, *other)).sum();
+                let outside = 1.0 - covered(rect, frame);
+                let habit = if wish.last == Some(number) { -0.08 } else { 0.0 };
+                rank + kept + others(rect) + if outside > 0.001 { 4.0 + 20.0 * outside } else { 0.0 } + habit
+            };
+            let best = wish
+                .candidates()
+                .map(|(number, rect, rank)| (number, rect, cost(number, rect, rank)))
+                .min_by(|a, b| a.2.total_cmp(&b.2))
+                .map(|(number, rect, _)| (number, inside(rect, frame)));
+            changed |= best != found[n];
+            found[n] = best;
+        }
+        if round > 0 && !changed {
+            break;
+        }
+    }
+    found.into_iter().map(|place| place.unwrap_or((0, Rect::ZERO))).collect()
+}
+
+/// Slid into the frame.
+fn inside(rect: Rect, frame: Rect) -> Rect {
+    let most = (frame.max - rect.size()).max(frame.min);
+    Rect::from_min_size(rect.min.clamp(frame.min, most), rect.size())
+}
+
+/// The size of the letters where the longest ship is so many points long: small ships have small ribbons.
+pub fn letters(look: &Look, length: f32) -> f32 {
+    if look.room {
+        let least = size::RIBBON_ROOM / HEIGHT * look.k / 2.0;
+        return (length * 0.2).clamp(least * 1.02, least * 1.5);
+    }
+    let k = look.k.max(0.96);
+    (length * 0.16).clamp(size::RIBBON_SMALL * k, size::RIBBON * k)
+}
+
+/// A ribbon that is set and waits for its place.
+struct Ribbon<'a> {
+    label: &'a Label,
+    unit: UnitId,
+    colour: SideColour,
+    selected: bool,
+    can_act: bool,
+    badge: &'a str,
+    letters: f32,
+}
+
+/// What all ribbons cover and the hulls they belong to, for the cards that lie above the chart.
+#[derive(Clone, Default, Debug)]
+pub struct Covered {
+    /// The hulls.
+    pub hulls: Vec<Rect>,
+    /// The ribbons.
+    pub ribbons: Vec<Rect>,
+}
+
+impl Covered {
+    /// What was painted in this frame.
+    pub fn of(ctx: &Context) -> Self {
+        ctx.data(|data| data.get_temp(Id::new("weathergage covered"))).unwrap_or_default()
+    }
+}
+
+/// Find places for all ribbons among `labels` and paint them; `keep` is what else should stay free.
+pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[(Rect, f32)], intents: &mut Vec<Intent>) {
+    let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
+    let letters = letters(look, labels.iter().map(longest).fold(0.0, f32::max));
+    let measure = ctx.layer_painter(LayerId::background());
+    let ribbons: Vec<Ribbon<'_>> = labels.iter().filter_map(|label| Ribbon::new(label, letters)).filter(|ribbon| chart.contains(ribbon.ship())).collect();
+    let memory = Id::new("weathergage ribbons");
+    let before: Vec<(UnitId, usize)> = ctx.data(|data| data.get_temp(memory)).unwrap_or_default();
+    let wishes: Vec<Wish> = ribbons
+        .iter()
+        .map(|ribbon| Wish {
+            ship: ribbon.ship(),
+            hull: ribbon.hull(),
+            size: ribbon.size(&measure, look),
+            last: before.iter().find(|(unit, _)| *unit == ribbon.unit).map(|(_, place)| *place),
+        })
+        .collect();
+    let sheet = labels.iter().find_map(|label| match label.style {
+        LabelStyle::Frame { half } => Some(Rect::from_center_size(label.at.into(), Vec2::from(half) * 2.0)),
+        _ => None,
+    });
+    let frame = sheet.map_or(chart, |sheet| sheet.intersect(chart)).shrink(2.0);
+    let frame = if frame.is_positive() { frame } else { chart };
+    let places = place(&wishes, keep, frame);
+    ctx.data_mut(|data| {
+        data.insert_temp(memory, ribbons.iter().zip(&places).map(|(ribbon, place)| (ribbon.unit, place.0)).collect::<Vec<_>>());
+        let hulls = ribbons.iter().map(|ribbon| Rect::from_center_size(ribbon.ship(), ribbon.hull() * 2.0)).collect();
+        data.insert_temp(Id::new("weathergage covered"), Covered { hulls, ribbons: places.iter().map(|place| place.1).collect() });
+    });
+    let ground = Painter::new(ctx.clone(), LayerId::background(), chart);
+    for (ribbon, (_, rect)) in ribbons.iter().zip(&places) {
+        leader(&ground, look, ribbon, *rect);
+    }
+    // The selected ship's ribbon lies on top.
+    for on_top in [false, true] {
+        for (ribbon, (_, rect)) in ribbons.iter().zip(&places).filter(|(ribbon, _)| ribbon.selected == on_top) {
+            ribbon.show(ctx, look, chart, *rect, intents);
+        }
+    }
+}
+
+/// A thin line from a ribbon that lies apart to its ship.
+fn leader(painter: &Painter, look: &Look, ribbon: &Ribbon<'_>, rect: Rect) {
+    let hull = Rect::from_center_size(ribbon.ship(), ribbon.hull() * 2.0);
+    let from = rect.clamp(ribbon.ship());
+    let way = ribbon.ship() - from;
+    // Into the hull, not only to the corner of its rectangle.
+    let to = ribbon.ship() - way.normalized() * ribbon.hull().min_elem() * 0.55;
+    if hull.expand(rect.height() * 0.45).intersects(rect) || way.length() < rect.height() {
+        return;
+    }
+    let palette = look.ink();
+    painter.line_segment([from, to], Stroke::new(3.0, rgba(palette.paper, 0.5)));
+    painter.line_segment([from, to], Stroke::new((look.k * 0.9).max(0.9), rgb(palette.ink)));
+    painter.circle_filled(to, (look.k * 1.8).max(1.8), rgb(palette.ink));
+}
+
+impl<'a> Ribbon<'a> {
+    fn new(label: &'a Label, letters: f32) -> Option<Self> {
+        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, .. } = &label.style else { return None };
+        Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, letters })
+    }
+
+    fn ship(&self) -> Pos2 {
+        pos2(self.label.at[0], self.label.at[1])
+    }
+
+    fn hull(&self) -> Vec2 {
+        if let LabelStyle::Ribbon { hull, .. } = self.label.style { hull.into() } else { Vec2::ZERO }
+    }
+
+    fn height(&self) -> f32 {
+        (self.letters * HEIGHT).round()
+    }
+
+    fn cut(&self) -> f32 {
+        self.height() * 0.34
+    }
+
+    /// Name and badge, set.
+    fn set(&self, painter: &Painter, look: &Look) -> [std::sync::Arc<egui::Galley>; 2] {
+        let palette = look.ink();
+        let letters = self.letters / look.k;
+        let badge = if self.badge.is_empty() { String::new() } else { format!("· {}", self.badge) };
+        [
+            painter.layout_no_wrap(self.label.text.clone(), look.title(letters), rgb(palette.ink)),
+            painter.layout_no_wrap(badge, look.italic(letters * 0.94), rgb(palette.ink_soft)),
+        ]
+    }
+
+    /// The whole ribbon with its tail.
+    fn size(&self, painter: &Painter, look: &Look) -> Vec2 {
+        let [name, badge] = self.set(painter, look);
+        let gap = self.letters * 0.34;
+        let badge = if self.badge.is_empty() { 0.0 } else { badge.size().x + gap };
+        let dot = if self.can_act { self.letters * 0.76 } else { 0.0 };
+        let width = self.cut() + gap * 0.7 + self.letters * 0.62 + gap + name.size().x + badge + dot + gap * 0.6 + self.cut();
+        vec2(width.round(), self.height())
+    }
+
+    fn show(&self, ctx: &Context, look: &Look, chart: Rect, whole: Rect, intents: &mut Vec<Intent>) {
+        let palette = look.ink();
+        let rect = Rect::from_min_max(whole.min.round(), pos2(whole.right() - self.cut(), whole.bottom()).round());
+        let area = Area::new(Id::new(("ribbon", self.unit.0))).order(Order::Middle).fixed_pos(rect.min).constrain(false).movable(false);
+        let response = area
+            .fade_in(false)
+            .show(ctx, |ui| {
+                ui.set_clip_rect(chart);
+                let (_, response) = ui.allocate_exact_size(rect.size() + vec2(self.cut(), 0.0), Sense::click());
+                let text = &self.label.text;
+                let said = if self.badge.is_empty() { text.clone() } else { format!("{text}, {}", self.badge) };
+                response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &said));
+                let painter = ui.painter();
+                let tint = look.side(self.colour);
+                let pointed = response.hovered() || response.has_focus();
+                let stroke = if self.selected {
+                    Stroke::new((self.letters * 0.12).max(1.6), rgb(tint.text))
+                } else {
+                    Stroke::new(if pointed { 1.6 } else { 0.9 }, rgb(palette.ink))
+                };
+                paint::ribbon(painter, rect, rgb(if self.selected || pointed { palette.card } else { palette.paper }), stroke);
+                let gap = self.letters * 0.34;
+                let mark = self.letters * 0.62;
+                let flag = Rect::from_min_size(pos2(rect.left() + self.cut() + gap * 0.7, rect.center().y - mark * 0.45), vec2(mark, mark * 0.9));
+                paint::side_mark(painter, flag, self.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
+                let [name, badge] = self.set(painter, look);
+                let mut x = bits::put_left(painter, name, pos2(flag.right() + gap, rect.center().y)).right();
+                if !self.badge.is_empty() {
+                    x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right();
+                }
+                if self.can_act {
+                    let dot = pos2(x + self.letters * 0.5, rect.center().y);
+                    painter.circle(dot, self.letters * 0.24, rgb(palette.gilt), Stroke::new(0.9, rgb(palette.ink)));
+                }
+                response
+            })
+            .inner
+            .on_hover_cursor(CursorIcon::PointingHand);
+        if response.clicked() {
+            intents.push(Intent::Select(Some(self.unit)));
+        }
+        if response.double_clicked() {
+            intents.push(Intent::Centre(self.unit));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(800.0, 600.0) };
+
+    fn wish(x: f32, y: f32) -> Wish {
+        Wish { ship: pos2(x, y), hull: vec2(30.0, 10.0), size: vec2(110.0, 20.0), last: None }
+    }
+
+    fn hulls(wishes: &[Wish]) -> Vec<(Rect, f32)> {
+        wishes.iter().map(|wish| (Rect::from_center_size(wish.ship, wish.hull * 2.0), 1.0)).collect()
+    }
+
+    #[test]
+    fn a_ribbon_lies_below_its_ship_where_there_is_room() {
+        let wishes = [wish(400.0, 300.0)];
+        let rect = place(&wishes, &hulls(&wishes), FRAME)[0].1;
+        assert!(rect.top() >= 310.0 && rect.top() < 320.0 && (rect.center().x - 400.0).abs() < 1.0, "centred below: {rect:?}");
+    }
+
+    #[test]
+    fn ribbons_of_a_close_line_cover_neither_each_other_nor_a_ship() {
+        for y in [14.0, 300.0, 586.0] {
+            let wishes: Vec<Wish> = (0..6).map(|n| wish(60.0 + 64.0 * n as f32, y)).collect();
+            let hulls = hulls(&wishes);
+            let places = place(&wishes, &hulls, FRAME);
+            for (n, (_, rect)) in places.iter().enumerate() {
+                assert!(FRAME.contains_rect(*rect), "{rect:?} leaves the chart");
+                assert!(hulls.iter().all(|(hull, _)| covered(*rect, *hull) < 0.01), "{rect:?} covers a ship at {y}");
+                assert!(places.iter().skip(n + 1).all(|(_, other)| covered(*rect, *other) < 0.01), "ribbon {n} lies upon another at {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn ribbons_leave_squares_that_matter_free_if_another_place_is_free() {
+        let wishes = [wish(400.0, 300.0)];
+        let mut keep = hulls(&wishes);
+        keep.push((Rect::from_min_size(pos2(300.0, 312.0), vec2(200.0, 90.0)), 0.5));
+        let rect = place(&wishes, &keep, FRAME)[0].1;
+        assert!(rect.bottom() <= 290.0, "above her: {rect:?}");
+    }
+}
