@@ -46,9 +46,7 @@ fn arrows_run_one_way() {
     }
     for package in &packages {
         let name = package.name.as_str();
-        let Some(may) = may.get(name) else {
-            panic!("{name} is no ruleset and has no line in tests/architecture.rs: say what it may depend on")
-        };
+        let Some(may) = may.get(name) else { panic!("{name} is no ruleset and has no line in tests/architecture.rs: say what it may depend on") };
         for to in arrows(package, DependencyKind::Normal).into_iter().filter(|to| ours(to)) {
             assert!(may.contains(&to), "{name} depends on {to}, it may depend on {may:?}");
         }
@@ -70,10 +68,7 @@ fn only_the_view_depends_on_the_whole_of_bevy() {
                 assert!(["wg_table", "weathergage"].contains(&name), "{name} depends on the whole of bevy: take bevy_app and bevy_ecs");
             }
             if to.starts_with("bevy") {
-                assert!(
-                    name != "wg_panels" || dependency.kind == DependencyKind::Development,
-                    "wg_panels depends on {to}: panels know egui and nothing else"
-                );
+                assert!(name != "wg_panels" || dependency.kind == DependencyKind::Development, "wg_panels depends on {to}: panels know egui and nothing else");
                 assert!(!dependency.uses_default_features || to == "bevy_prototype_lyon", "{name} takes the default features of {to}");
             }
         }

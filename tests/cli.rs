@@ -51,9 +51,7 @@ fn no_graphics_driver_is_one_sentence_and_3() {
     let file = folder.path().join("x.png");
     let mut command = weathergage(&["picture", "crane/01-first-lesson", "-o", &file.display().to_string()]);
     let nowhere = folder.path().join("none.json");
-    for (name, value) in
-        [("VK_DRIVER_FILES", nowhere.as_path()), ("VK_ICD_FILENAMES", nowhere.as_path()), ("WGPU_BACKEND", Path::new("vulkan"))]
-    {
+    for (name, value) in [("VK_DRIVER_FILES", nowhere.as_path()), ("VK_ICD_FILENAMES", nowhere.as_path()), ("WGPU_BACKEND", Path::new("vulkan"))] {
         command.env(name, value);
     }
     let (status, out, told) = run(&mut command);

@@ -1,6 +1,6 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
-use wg_core::{Ask, AskKind, Length, Odds, Offer, Order, Preview, Seat, SideId, UnitId, View};
+use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, Preview, Seat, SideId, UnitId, View};
 use wg_panels::{Button, Desk, Reckoning, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
@@ -92,10 +92,7 @@ impl Game {
         };
         let sides = 0..view.sides.len();
         let count = |fate| {
-            sides
-                .clone()
-                .map(|side| view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate == fate).count() as i32)
-                .collect::<Vec<_>>()
+            sides.clone().map(|side| view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate == fate).count() as i32).collect::<Vec<_>>()
         };
         let hundredths = |pick: fn(&(i32, i32)) -> i32| self.luck.iter().map(|luck| (pick(luck) + 50).div_euclid(100)).collect::<Vec<_>>();
         let lines = vec![
@@ -154,7 +151,21 @@ impl Game {
             own && offer.order.course().is_none()
         };
         let orders = ask.offers.iter().filter(wanted).flat_map(|offer| offer.candidates(MOST_BUTTONS)).take(MOST_BUTTONS);
-        orders.filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names)).collect()
+        let buttons = orders.filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
+        buttons.chain(self.holds(ask)).collect()
+    }
+
+    /// 'Hold for this move' and 'hold this turn' are one click: a ship that holds is not asked again.
+    fn holds(&self, ask: &Ask) -> Vec<Button> {
+        let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
+        let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
+        let hold = |until, label: &str| Button {
+            label: label.to_owned(),
+            remark: "not asked again".to_owned(),
+            order: Order::Hold { unit, until },
+            clause: String::new(),
+        };
+        vec![hold(HoldFor::Move, "Hold for this move"), hold(HoldFor::Turn, "Hold this turn")]
     }
 
     fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
@@ -170,8 +181,9 @@ impl Game {
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
             Order::Number { value, .. } => format!("{said} {value}"),
-            order => chosen(offer, order)
-                .map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") }),
+            order => {
+                chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
+            }
         };
         let remark = remark(&preview);
         let clause = preview.refusals.first().map(|refusal| refusal.clause.clone()).unwrap_or_default();

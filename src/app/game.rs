@@ -112,8 +112,7 @@ impl Game {
         let mut game = Self::over(session, table, None)?;
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
-        let past: Vec<(usize, Vec<Report>)> =
-            game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
+        let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
         for (order, reports) in past {
             game.note(order, reports);
         }
@@ -219,10 +218,7 @@ impl Game {
                 self.note(order, reports);
                 self.look_for_work();
                 if let (Some(why), false) = (self.session.journal_failure(), self.journal_warned) {
-                    self.refusal = Some(Refusal::new(
-                        "W-SAVE",
-                        format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same."),
-                    ));
+                    self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
                     self.journal_warned = true;
                 }
             }
@@ -326,10 +322,9 @@ fn captain(name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
     }
     match wg_captains::captain(name, seed) {
         Some(captain) => Ok(Some(captain)),
-        None => bail!(
-            "there is no captain {name:?}; there are human, {}",
-            wg_captains::captains().iter().map(|(name, _, _)| *name).collect::<Vec<_>>().join(", ")
-        ),
+        None => {
+            bail!("there is no captain {name:?}; there are human, {}", wg_captains::captains().iter().map(|(name, _, _)| *name).collect::<Vec<_>>().join(", "))
+        }
     }
 }
 
@@ -358,12 +353,8 @@ fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
 
 /// The last saved battle that is not over and that somebody began to play.
 pub fn last_unfinished(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Option<PathBuf> {
-    let mut files: Vec<PathBuf> = fs::read_dir(folder)
-        .ok()?
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|ext| ext == "wgj"))
-        .collect();
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "wgj")).collect();
     files.sort();
     files.into_iter().rev().take(20).find(|path| {
         let Ok(bytes) = fs::read(path) else { return false };

@@ -70,8 +70,7 @@ impl Game {
 
     /// `Esc`: back out of what is being put together. False if there was nothing.
     pub fn back_out(&mut self) -> bool {
-        let something =
-            self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.0.is_empty();
+        let something = self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.0.is_empty();
         self.draft = Draft::default();
         self.refusal = None;
         self.version += 1;
@@ -107,8 +106,7 @@ impl Game {
 
     /// The fire order on offer against this unit: the selected ship's, or else anybody's.
     fn shot_at(&self, target: UnitId) -> Option<Order> {
-        let fires: Vec<&Offer> =
-            self.asked()?.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. }) && can_target(offer, target)).collect();
+        let fires: Vec<&Offer> = self.asked()?.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. }) && can_target(offer, target)).collect();
         let offer = fires.iter().find(|offer| offer.order.unit() == self.selected).or_else(|| fires.first())?;
         let mut order = offer.order.clone();
         order.set_target(target);
@@ -116,11 +114,8 @@ impl Game {
     }
 
     fn board(&self, target: UnitId) -> Option<Order> {
-        let offer = self
-            .asked()?
-            .offers
-            .iter()
-            .find(|offer| matches!(offer.order, Order::Board { .. } | Order::Grapple { .. }) && can_target(offer, target))?;
+        let offer =
+            self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Board { .. } | Order::Grapple { .. }) && can_target(offer, target))?;
         let mut order = offer.order.clone();
         order.set_target(target);
         Some(order)
@@ -129,10 +124,7 @@ impl Game {
     /// The course offer of the selected unit.
     pub fn course_offer(&self) -> Option<&Offer> {
         let selected = self.selected?;
-        self.asked()?
-            .offers
-            .iter()
-            .find(|offer| matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected))
+        self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected))
     }
 
     /// The paths over the grid that the selected unit may sail.
@@ -170,9 +162,7 @@ impl Game {
             (wanted.zip(end).map_or(0, |(wanted, end)| end.to(wanted).0.abs()), turning(&path.course))
         };
         let best = |via: &[Point], end: Option<Point>| -> Option<Course> {
-            let fits = |path: &&Path| {
-                path.complete && passes(path, via) && end.is_none_or(|end| path.poses.last().is_some_and(|pose| pose.at == end))
-            };
+            let fits = |path: &&Path| path.complete && passes(path, via) && end.is_none_or(|end| path.poses.last().is_some_and(|pose| pose.at == end));
             self.paths().iter().filter(fits).min_by_key(|path| rank(path)).map(|path| path.course.clone())
         };
         let with = |via: Vec<Point>, end: Option<Point>| best(&via, end).map(|course| (course, Draft { via, ..Draft::default() }));

@@ -139,11 +139,7 @@ fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
     game.submit(order);
     let hash = game.session.hash();
     drop(game);
-    assert_eq!(
-        Game::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").session.hash(),
-        hash,
-        "new orders follow the whole ones"
-    );
+    assert_eq!(Game::load(wg_rulesets::ALL, &file, None).expect("the file is whole again").session.hash(), hash, "new orders follow the whole ones");
 }
 
 #[test]

@@ -48,21 +48,8 @@ impl Desktop {
         let mut panel = PanelState::default();
         panel.can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
         let battles = cards(&library);
-        let captains =
-            std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
-        Self {
-            game,
-            desk: Desk::default(),
-            drawn: 0,
-            panel,
-            library,
-            folder,
-            battles,
-            captains,
-            thought: Duration::ZERO,
-            clicked: None,
-            chart_only: false,
-        }
+        let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
+        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, clicked: None, chart_only: false }
     }
 
     /// Gather the read models anew if the battle changed.
@@ -125,9 +112,7 @@ fn cards(library: &Library) -> Vec<BattleCard> {
         cards.push(BattleCard {
             id: listed.id.clone(),
             name: scenario.name.clone(),
-            ruleset: library
-                .ruleset(&scenario.ruleset)
-                .map_or_else(|_| scenario.ruleset.clone(), |ruleset| ruleset.about().title.to_owned()),
+            ruleset: library.ruleset(&scenario.ruleset).map_or_else(|_| scenario.ruleset.clone(), |ruleset| ruleset.about().title.to_owned()),
             story: scenario.story.clone(),
             sides: scenario.sides.iter().map(|side| (side.name.clone(), fleet(&side.name))).collect(),
         });
@@ -220,7 +205,9 @@ fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
         let display = ["winit", "EventLoop", "display", "Display"].iter().any(|word| said.contains(word));
         let driver = ["wgpu", "adapter", "Adapter", "renderer", "bevy_render"].iter().any(|word| said.contains(word));
         if display {
-            anyhow!(NoDisplay(format!("There is no display for {what}: `weathergage battle` and `weathergage picture` need none, and `xvfb-run weathergage` brings a virtual one.")))
+            anyhow!(NoDisplay(format!(
+                "There is no display for {what}: `weathergage battle` and `weathergage picture` need none, and `xvfb-run weathergage` brings a virtual one."
+            )))
         } else if driver {
             anyhow!(NoDisplay(format!("There is no graphics driver for {what}: install mesa-vulkan-drivers; `weathergage battle` needs none.")))
         } else {
@@ -237,12 +224,7 @@ fn add_desk(app: &mut App, desktop: Desktop) {
     app.add_systems(EguiPrimaryContextPass, panels);
 }
 
-fn gather(
-    mut desktop: ResMut<Desktop>,
-    mut model: ResMut<TableModel>,
-    mut animator: ResMut<Animator>,
-    mut redraw: MessageWriter<RequestRedraw>,
-) {
+fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
     let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
     if stale || !desktop.game.fresh.is_empty() {
         desktop.gather(&mut model, &mut animator);
@@ -279,11 +261,8 @@ fn panels(
     });
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());
-    let seen = if chart.0.is_empty() {
-        screen
-    } else {
-        egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y))
-    };
+    let seen =
+        if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
     wg_panels::theme::apply(&ctx, &look);
     let mut intents = labels::paint(&ctx, seen, &labels, &look);
     if desktop.chart_only {
@@ -513,8 +492,7 @@ fn pointer(
             return;
         }
         let now = time.elapsed();
-        let double =
-            desktop.clicked.replace((now, at)).is_some_and(|(then, there)| now.saturating_sub(then) < DOUBLE && there.distance(at) < 6.0);
+        let double = desktop.clicked.replace((now, at)).is_some_and(|(then, there)| now.saturating_sub(then) < DOUBLE && there.distance(at) < 6.0);
         match unit {
             Some(_) if double => lens.centre_on(point),
             unit => desktop.game.click(point, unit),

@@ -39,9 +39,7 @@ pub type Listed = (&'static str, &'static str, fn(u64) -> Box<dyn Captain>);
 
 /// All captains that play any ruleset, from the weakest to the strongest.
 pub fn captains() -> &'static [Listed] {
-    &[("deckhand", "Does anything that is legal, at random: for trying rules out, never for a fight.", |seed| {
-        Box::new(Deckhand::new(seed))
-    })]
+    &[("deckhand", "Does anything that is legal, at random: for trying rules out, never for a fight.", |seed| Box::new(Deckhand::new(seed)))]
 }
 
 /// The captain of this name.

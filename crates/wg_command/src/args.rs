@@ -224,9 +224,7 @@ impl FromStr for Size {
     fn from_str(text: &str) -> Result<Self, String> {
         let sides = text.split_once(['x', 'X']).and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
         match sides {
-            Some((width, height)) if [width, height].iter().all(|side| (Self::LEAST..=Self::MOST).contains(side)) => {
-                Ok(Self { width, height })
-            }
+            Some((width, height)) if [width, height].iter().all(|side| (Self::LEAST..=Self::MOST).contains(side)) => Ok(Self { width, height }),
             Some(_) => Err(format!("each side must be from {} to {} pixels", Self::LEAST, Self::MOST)),
             None => Err("a size is written as 1920x1080".to_owned()),
         }
@@ -251,10 +249,7 @@ mod tests {
         for command in cli.get_subcommands_mut().filter(|command| command.get_name() != "help") {
             let name = command.get_name().to_owned();
             let help = command.render_long_help().to_string();
-            assert!(
-                help.contains("Example") && help.contains(&format!("weathergage {name}")),
-                "`weathergage {name} --help` shows no example"
-            );
+            assert!(help.contains("Example") && help.contains(&format!("weathergage {name}")), "`weathergage {name} --help` shows no example");
         }
     }
 

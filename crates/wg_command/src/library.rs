@@ -147,10 +147,7 @@ impl Library {
 
     fn no_such_scenario(&self, name: &str) -> anyhow::Error {
         let hint = did_you_mean(name, self.shelf.keys().map(String::as_str));
-        anyhow!(
-            "There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {}; a file is named with its `.ron`.",
-            self.shelf.len()
-        )
+        anyhow!("There is no scenario {name:?}.{hint} `weathergage scenarios` lists all {}; a file is named with its `.ron`.", self.shelf.len())
     }
 }
 
@@ -169,8 +166,7 @@ fn looks_like_a_file(name: &str) -> bool {
 /// The scenario files of a folder by name; none if there is no such folder.
 pub(crate) fn scenario_files(folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<_> =
-        entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|ext| ext == "ron")).collect();
+    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|ext| ext == "ron")).collect();
     files.sort();
     files
 }

@@ -72,11 +72,7 @@ impl Battle {
             let sides = &self.loaded.scenario.sides;
             let Some(at) = sides.iter().position(|side| side.colour == colour) else {
                 let sides: Vec<_> = sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
-                bail!(
-                    "--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.",
-                    self.loaded.scenario.name,
-                    sides.join(", ")
-                );
+                bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", self.loaded.scenario.name, sides.join(", "));
             };
             name.clone_into(&mut self.captains[at]);
         }
@@ -100,8 +96,7 @@ impl JournalFile {
         let file = path.display().to_string();
         let text = std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))?;
         let journal = Journal::read(&text, &file)?;
-        let ruleset =
-            library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
+        let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
         Ok(Self { path: path.to_owned(), ruleset, journal })
     }
 

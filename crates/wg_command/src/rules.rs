@@ -25,11 +25,7 @@ pub(crate) fn run(options: &RulesOptions, library: &Library, console: &mut Conso
                 writeln!(out, "    {line}")?;
             }
         }
-        writeln!(
-            out,
-            "\nThe clauses of one: weathergage rules {}",
-            library.rulesets().first().map_or("RULESET", |ruleset| ruleset.about().id)
-        )?;
+        writeln!(out, "\nThe clauses of one: weathergage rules {}", library.rulesets().first().map_or("RULESET", |ruleset| ruleset.about().id))?;
         out.flush()?;
         return Ok(ExitCode::SUCCESS);
     };

@@ -17,10 +17,7 @@ fn one_job_and_two_and_five_give_the_same_bytes() {
     assert_eq!(status, 0, "the battles are played: {told}");
     assert_eq!(one, summary("2").1, "two jobs give what one gives");
     assert_eq!(one, summary("5").1, "five jobs give what one gives");
-    assert!(
-        one.contains("Spain wins") && one.contains("draws") && one.contains("results "),
-        "the summary names wins, draws and the digest:\n{one}"
-    );
+    assert!(one.contains("Spain wins") && one.contains("draws") && one.contains("results "), "the summary names wins, draws and the digest:\n{one}");
     let other = run(&["battle", "toss/01-short", "--games", "200", "--seed", "6"]).1;
     assert_ne!(one, other, "another seed gives other battles");
 }
@@ -52,11 +49,7 @@ fn the_csv_file_has_one_row_for_each_battle_in_order() {
     assert_eq!(status, 0, "the battles are played");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(
-        text.lines().next(),
-        Some("index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash"),
-        "the heading"
-    );
+    assert_eq!(text.lines().next(), Some("index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash"), "the heading");
     assert_eq!(rows.len(), 31, "a heading and thirty battles");
     for (at, row) in rows.iter().skip(1).enumerate() {
         assert_eq!(row.len(), rows[0].len(), "every row has every field: {row:?}");
@@ -76,10 +69,7 @@ fn the_json_summary_is_one_object_of_its_format() {
     let wins: u64 = summary["sides"].as_array().expect("the sides").iter().filter_map(|side| side["wins"].as_u64()).sum();
     assert_eq!(wins + summary["draws"].as_u64().expect("a number"), 40, "every battle was won or drawn");
     let share = &summary["sides"][0]["share"];
-    assert!(
-        share["low"].as_f64() <= share["value"].as_f64() && share["value"].as_f64() <= share["high"].as_f64(),
-        "the share lies in its interval"
-    );
+    assert!(share["low"].as_f64() <= share["value"].as_f64() && share["value"].as_f64() <= share["high"].as_f64(), "the share lies in its interval");
     assert_eq!(summary["sides"][0]["captain"], "deckhand", "who plays when nobody is named");
 }
 
@@ -89,10 +79,7 @@ fn a_battle_that_panics_is_told_with_its_seed_and_the_others_are_played() {
     let file = folder.path().join("out.csv").display().to_string();
     let (status, out, told) = run(&["battle", "toss/02-faulty", "--games", "60", "--jobs", "2", "--csv", &file]);
     assert_eq!(status, 1, "a fault of the program is a failure");
-    assert!(
-        told.contains("two sixes are a fault") && told.contains("weathergage play toss/02-faulty --seed "),
-        "what broke, and how to see it:\n{told}"
-    );
+    assert!(told.contains("two sixes are a fault") && told.contains("weathergage play toss/02-faulty --seed "), "what broke, and how to see it:\n{told}");
     assert!(out.contains("60 battles") && out.contains("failed"), "the others are reported:\n{out}");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let heading = text.lines().next().unwrap_or_default().split(',').count();

@@ -18,11 +18,7 @@ fn write(folder: &std::path::Path, name: &str, text: &str) -> String {
 fn check_tells_every_problem_with_file_line_and_column() {
     let folder = tempfile::tempdir().expect("a folder");
     let good = write(folder.path(), "good.ron", &toy::scenario(""));
-    let bad = write(
-        folder.path(),
-        "bad.ron",
-        &toy::scenario("").replace("\"cutter\"", "\"cuttre\"").replace("Spain\", colour", "Spain\", color"),
-    );
+    let bad = write(folder.path(), "bad.ron", &toy::scenario("").replace("\"cutter\"", "\"cuttre\"").replace("Spain\", colour", "Spain\", color"));
     let sense = write(folder.path(), "sense.ron", &toy::scenario("").replacen("\"cutter\"", "\"cuttre\"", 1));
     let captain = write(folder.path(), "captain.ron", &toy::scenario("").replace("colour: Blue", "colour: Blue, captain: \"dekhand\""));
     let ruleset = write(folder.path(), "ruleset.ron", &toy::scenario("").replace("\"toss\"", "\"tos\""));
@@ -75,10 +71,7 @@ fn scenarios_are_listed_by_id_and_those_of_the_folder_come_first() {
     write(folder.path(), "toss/04-broken.ron", "(version: 1, ");
     let library = library.with_folder(folder.path());
     let (status, out, told) = run_with(&library, &["scenarios"]);
-    assert!(
-        status == 1 && out.lines().count() == 3 && told.contains("04-broken.ron:1:"),
-        "a broken one is told and the others listed: {told}"
-    );
+    assert!(status == 1 && out.lines().count() == 3 && told.contains("04-broken.ron:1:"), "a broken one is told and the others listed: {told}");
 }
 
 #[test]
@@ -123,9 +116,7 @@ fn picture_takes_a_scenario_or_a_journal_and_an_order_of_it() {
         other => panic!("{other:?} is not `picture`"),
     };
     assert!(picture("toss/01-short").is_ok(), "a scenario as it begins");
-    for (source, expected) in
-        [("toss/01-short@3", "leave off the @3"), ("x.wgj@last", "a number of orders"), ("x.wgj@3", "x.wgj cannot be read")]
-    {
+    for (source, expected) in [("toss/01-short@3", "leave off the @3"), ("x.wgj@last", "a number of orders"), ("x.wgj@3", "x.wgj cannot be read")] {
         let told = picture(source).map(|_| ()).expect_err("it fails").to_string();
         assert!(told.contains(expected), "{source} says what to do: {told}");
     }

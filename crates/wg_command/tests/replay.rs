@@ -36,11 +36,7 @@ fn every_line_of_json_is_an_object_of_a_known_type() {
     let lines = json(&path.display().to_string(), &[]);
     let types: Vec<_> = lines.iter().map(|line| line["type"].as_str().unwrap_or_default()).collect();
     let toss = ["order", "roll", "report"];
-    assert_eq!(
-        types,
-        [&["journal"], &toss[..], &toss[..], &toss[..], &["state"]].concat(),
-        "three tosses between the header and the state"
-    );
+    assert_eq!(types, [&["journal"], &toss[..], &toss[..], &toss[..], &["state"]].concat(), "three tosses between the header and the state");
     assert_eq!(lines[0]["weathergage_replay"], 1, "the version of the form");
     assert_eq!(lines[0]["sides"][1]["captain"], "deckhand", "who played");
     assert_eq!(lines[1]["given"], "EndPhase", "orders as the journal writes them");
@@ -99,10 +95,7 @@ fn a_damaged_journal_is_told_with_its_line_and_never_written() {
     for (text, line, expected) in cases {
         std::fs::write(&path, &text).expect("a file");
         let (status, _, told) = run(&["replay", &name]);
-        assert!(
-            status == 1 && told.contains(&format!("{name}{line}")) && told.contains(expected),
-            "line {line} and {expected:?} should be told: {told}"
-        );
+        assert!(status == 1 && told.contains(&format!("{name}{line}")) && told.contains(expected), "line {line} and {expected:?} should be told: {told}");
         assert_eq!(std::fs::read_to_string(&path).expect("text"), text, "the file is as it was");
     }
 }

@@ -47,30 +47,12 @@ pub struct Throw {
 impl Throw {
     /// So many six-sided dice for a unit.
     pub const fn d6(unit: UnitId, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self {
-            unit: Some(unit),
-            side: None,
-            purpose,
-            dice,
-            sides: 6,
-            reason: Cow::Borrowed(""),
-            needed: Cow::Borrowed(needed),
-            clause: Cow::Borrowed(clause),
-        }
+        Self { unit: Some(unit), side: None, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
     }
 
     /// So many six-sided dice for a side, or for the table if `side` is `None`.
     pub const fn side_d6(side: Option<SideId>, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self {
-            unit: None,
-            side,
-            purpose,
-            dice,
-            sides: 6,
-            reason: Cow::Borrowed(""),
-            needed: Cow::Borrowed(needed),
-            clause: Cow::Borrowed(clause),
-        }
+        Self { unit: None, side, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
     }
 
     /// The number that stands for the thrower in the key: units, then sides, then the table.

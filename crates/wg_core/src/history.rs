@@ -141,10 +141,7 @@ impl Session {
             return Err(Refusal::new("W-UNDO", format!("There is nothing to take back after order {to}: {count} were given.")));
         }
         if to < self.undo_limit() && ruling.is_none_or(|reason| reason.trim().is_empty()) {
-            return Err(Refusal::new(
-                "W-UNDO",
-                format!("Undo stops at the dice of order {}; only the game master can go behind them.", self.undo_limit()),
-            ));
+            return Err(Refusal::new("W-UNDO", format!("Undo stops at the dice of order {}; only the game master can go behind them.", self.undo_limit())));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
         let checkpoint = history.before.swap_remove(to);
@@ -171,14 +168,11 @@ impl Session {
         if header.rules_version != about.version {
             return Err(error(
                 1,
-                format!(
-                    "the journal was played by version {} of the rules, this program has version {}",
-                    header.rules_version, about.version
-                ),
+                format!("the journal was played by version {} of the rules, this program has version {}", header.rules_version, about.version),
             ));
         }
-        let mut session = Self::new(ruleset, &header.scenario, header.dice.clone())
-            .map_err(|problems| error(1, format!("its scenario is not in order: {problems}")))?;
+        let mut session =
+            Self::new(ruleset, &header.scenario, header.dice.clone()).map_err(|problems| error(1, format!("its scenario is not in order: {problems}")))?;
         session.keep_journal(None, &header.captains);
         for (line, seat, order, hash) in journal.standing().into_iter().take(to.unwrap_or(usize::MAX)) {
             session.submit(seat, order).map_err(|refusal| error(line, format!("the order on this line is refused: {refusal}")))?;
@@ -186,9 +180,7 @@ impl Session {
             if now != hash {
                 return Err(error(
                     line,
-                    format!(
-                        "the position after this order has hash {now}, the journal says {hash}: it was changed, or played by other rules"
-                    ),
+                    format!("the position after this order has hash {now}, the journal says {hash}: it was changed, or played by other rules"),
                 ));
             }
         }

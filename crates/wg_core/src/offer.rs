@@ -176,9 +176,7 @@ impl Offer {
         let mut filled = self.order.clone();
         for hole in &self.holes {
             let fits = match (&hole.domain, hole.slot) {
-                (Domain::Units(units), _) => {
-                    order.target().filter(|target| units.contains(target)).map(|target| filled.set_target(target)).is_some()
-                }
+                (Domain::Units(units), _) => order.target().filter(|target| units.contains(target)).map(|target| filled.set_target(target)).is_some(),
                 (Domain::Range { min, max }, slot) => order
                     .number(slot)
                     .filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n))
@@ -197,9 +195,7 @@ impl Offer {
                     .filter(|course| paths.iter().any(|path| path.complete && path.course == **course))
                     .map(|course| filled.set_course(course.clone()))
                     .is_some(),
-                (Domain::Free(limits), _) => {
-                    order.course().filter(|course| limits.admit(course)).map(|course| filled.set_course(course.clone())).is_some()
-                }
+                (Domain::Free(limits), _) => order.course().filter(|course| limits.admit(course)).map(|course| filled.set_course(course.clone())).is_some(),
             };
             if !fits {
                 return false;

@@ -81,9 +81,7 @@ impl Session {
         let schedules = {
             let mut all = world.resource_mut::<Schedules>();
             let mut take = |place: usize, stage| all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty());
-            (0..phases)
-                .map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)])
-                .collect()
+            (0..phases).map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)]).collect()
         };
         let mut session = Self {
             position: Position::new(&mut world),
@@ -175,17 +173,13 @@ impl Session {
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new(
-                "W-ASK",
-                format!("It is not this seat's turn to decide: 0 asks are open for {}.", self.seat_name(seat)),
-            ));
+            return Err(Refusal::new("W-ASK", format!("It is not this seat's turn to decide: 0 asks are open for {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
-            (AskKind::Throw, _) => Err(Refusal::new(
-                "W-THROW",
-                format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>()),
-            )),
+            (AskKind::Throw, _) => {
+                Err(Refusal::new("W-THROW", format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
+            }
             (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No throw is waited for: 0 dice are wanted now.")),
             _ => {
                 self.ruleset.check_order(&self.world, seat, order)?;
@@ -221,8 +215,7 @@ impl Session {
     pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
         let mut preview = self.ruleset.preview(&self.world, seat, order);
         if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
-            let of_the_table =
-                matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. });
+            let of_the_table = matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. });
             let rules = if of_the_table { Ok(()) } else { self.ruleset.check_order(&self.world, seat, order) };
             preview.refusals.extend(rules.err().filter(|of_rules| *of_rules != refusal));
             preview.refusals.push(refusal);
@@ -240,7 +233,8 @@ impl Session {
         let given = order.clone();
         match order {
             Order::Ruling { reason } => {
-                self.world.resource_mut::<Reports>().say(|| Report::new("W-RULING", None, format!("The game master rules: {reason}")))
+                let told = || Report::new("W-RULING", None, format!("The game master rules: {reason}"));
+                self.world.resource_mut::<Reports>().say(told);
             }
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
             Order::TimeUp => {
@@ -453,10 +447,7 @@ impl Session {
             if cursor.opened {
                 self.ruleset.asks(&self.world, &mut self.asks);
                 if !self.asks.is_empty() {
-                    let answer = self
-                        .asks
-                        .iter_mut()
-                        .find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
+                    let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
                     let Some((seat, order)) = answer else { return };
                     self.resolve(seat, order);
                     continue;
@@ -481,11 +472,7 @@ impl Session {
             let first = self.hash();
             self.take_back(reports, used);
             halted = self.play_beat();
-            assert!(
-                !halted && self.hash() == first,
-                "a beat of phase {} came out differently when it was played again from its snapshot",
-                self.cursor().phase
-            );
+            assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
         }
         if !halted {
             let mut dice = self.world.resource_mut::<DiceBox>();
@@ -576,9 +563,7 @@ impl Session {
     /// Build every schedule once, so that the archetypes are complete before the first snapshot.
     fn initialise_schedules(&mut self) {
         for schedule in self.schedules.iter_mut().flatten().flatten() {
-            schedule
-                .initialize(&mut self.world)
-                .unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
+            schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
         }
         self.position.renew(&mut self.world);
     }

@@ -1,9 +1,7 @@
 //! The geometry of the table: what it promises, by tables worked out by hand and by properties.
 
 use proptest::prelude::*;
-use wg_core::geometry::{
-    Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, Walk, walk,
-};
+use wg_core::geometry::{Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, Walk, walk};
 
 /// A frigate of the tables: two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
@@ -448,13 +446,8 @@ fn a_hull_is_on_the_table_up_to_its_edge() {
 fn a_course_is_walked_inch_by_inch_and_turn_by_turn() {
     let footprint = Footprint::inches(2.0, 0.5);
     let start = Pose::new(Point::inches(10.0, 10.0), Heading::NORTH);
-    let course = Course::new([
-        Leg::Run(Length::from_inches(2.5)),
-        Leg::Turn(Angle::degrees(-90)),
-        Leg::Halt,
-        Leg::Run(Length::ZERO),
-        Leg::Run(Length::inches(1)),
-    ]);
+    let course =
+        Course::new([Leg::Run(Length::from_inches(2.5)), Leg::Turn(Angle::degrees(-90)), Leg::Halt, Leg::Run(Length::ZERO), Leg::Run(Length::inches(1))]);
     let beats: Vec<_> = walk(&course, start, &footprint, Length::INCH).collect();
     let expected = [
         (10.0, 11.0, 1.0, 0, BeatKind::Run),

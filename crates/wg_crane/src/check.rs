@@ -50,8 +50,7 @@ fn has_begun(scenario: &Scenario) -> bool {
 /// The board is printed (C-EQ-1), and land lies in whole squares (C-R47).
 fn table(check: &mut Check<'_>, scenario: &Scenario) {
     let TableSpec { width, height, grid } = scenario.table;
-    let printed =
-        [("table.width", width, BOARD.0), ("table.height", height, BOARD.1), ("table.grid.square", grid.map(|grid| grid.square), BOARD.2)];
+    let printed = [("table.width", width, BOARD.0), ("table.height", height, BOARD.1), ("table.grid.square", grid.map(|grid| grid.square), BOARD.2)];
     for (path, given, right) in printed {
         if let Some(given) = given.filter(|given| *given != right) {
             check.problem(path, given, format_args!("{right} inches, as Crane's board has, or nothing"));
@@ -117,8 +116,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     for (place, side) in sides.iter().enumerate() {
         let count = scenario.ships.iter().filter(|ship| ship.side == side.name).count();
         if count > most {
-            let expected =
-                if placed { format!("at most {most}") } else { format!("at most {most}, as many as fit the line, or a square for each") };
+            let expected = if placed { format!("at most {most}") } else { format!("at most {most}, as many as fit the line, or a square for each") };
             check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), expected);
         }
     }
@@ -223,8 +221,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
         let path = format!("ships[{place}].square");
         let Some(square) = ship.square else {
             if (placed || has_begun(scenario)) && ship.at.is_none() && ship.heading.is_none() {
-                let why =
-                    if has_begun(scenario) { "her square, for the battle has begun" } else { "her square, for other ships have theirs" };
+                let why = if has_begun(scenario) { "her square, for the battle has begun" } else { "her square, for other ships have theirs" };
                 check.problem(&path, format_args!("{} without a square", ship.name), why);
             }
             continue;

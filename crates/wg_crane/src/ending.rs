@@ -71,9 +71,7 @@ pub enum EndedBy {
 impl Fleet {
     /// A ship of its own is afloat and not taken; with the option, not dead in the water either (C-R38).
     pub fn is_in_the_fight(&self, side: SideId) -> bool {
-        self.ships
-            .iter()
-            .any(|ship| ship.built_for == side && ship.fate == Fate::Afloat && !(self.options.diw_is_out && ship.dead_in_water()))
+        self.ships.iter().any(|ship| ship.built_for == side && ship.fate == Fate::Afloat && !(self.options.diw_is_out && ship.dead_in_water()))
     }
 
     /// True if any ship could move at the start of a phase of her own, or board (C-R38).

@@ -115,8 +115,7 @@ impl Fleet {
                 if self.sea.is_land(square) {
                     return Some(Shy::Land(square));
                 }
-                let ship =
-                    self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
+                let ship = self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
                 ship.filter(|_| self.options.los_blocks).map(|ship| Shy::Screened(ship.id))
             };
             stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
@@ -267,9 +266,7 @@ pub fn let_pass(table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
 
 /// A chance to fire is let go by. Who declines to fire back at a mover is not asked again as her defender, at the same step.
 pub fn hold_fire(submitted: Res<Submitted>, mut business: ResMut<Business>) {
-    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) =
-        (&submitted.0, business.top())
-    else {
+    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) = (&submitted.0, business.top()) else {
         return;
     };
     if let (Some(Item::Counter { unit, target }), Some(Item::DefenderChance { mover, declined })) = (business.pop(), business.top_mut())

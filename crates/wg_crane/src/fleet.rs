@@ -239,19 +239,9 @@ impl Fleet {
     }
 
     /// From ships in the order in which they were spawned, which is that of their ids.
-    pub(crate) fn of(
-        ships: impl Iterator<Item = Ship>,
-        weather: &Weather,
-        initiative: &Initiative,
-        options: &Options,
-        sea: &Sea,
-        cursor: &Cursor,
-    ) -> Self {
+    pub(crate) fn of(ships: impl Iterator<Item = Ship>, weather: &Weather, initiative: &Initiative, options: &Options, sea: &Sea, cursor: &Cursor) -> Self {
         let ships: SmallVec<[Ship; 12]> = ships.collect();
-        debug_assert!(
-            ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place),
-            "ships are spawned in the order of their ids"
-        );
+        debug_assert!(ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
         let first = initiative.first;
         let active = match (cursor.turn, first) {
             (0, _) | (_, None) => None,

@@ -25,10 +25,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         return judge.clock();
     }
     let Seat::Side(side) = seat else {
-        return Err(refuse(
-            "C-MOVE-4",
-            format!("Only the 2 sides give orders, {} and {}.", judge.roster.side(SideId(0)), judge.roster.side(SideId(1))),
-        ));
+        return Err(refuse("C-MOVE-4", format!("Only the 2 sides give orders, {} and {}.", judge.roster.side(SideId(0)), judge.roster.side(SideId(1)))));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
         return Err(refuse("C-EQ-2", format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len())));
@@ -71,10 +68,7 @@ impl Judge<'_> {
     fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
         let ship = self.fleet.ship(unit);
         if ship.side != side {
-            return Err(refuse(
-                "C-MOVE-4",
-                format!("{} takes no orders from you: she sails for {}.", self.name(ship), self.roster.side(ship.side)),
-            ));
+            return Err(refuse("C-MOVE-4", format!("{} takes no orders from you: she sails for {}.", self.name(ship), self.roster.side(ship.side))));
         }
         if !ship.on_table() {
             return Err(refuse("C-DMG-6", format!("{} is no longer on the table.", self.name(ship))));
@@ -145,16 +139,10 @@ impl Judge<'_> {
             return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.boxes)));
         }
         if ship.done || ship.points_left() == 0 {
-            return Err(refuse(
-                "C-MOVE-1",
-                format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent)),
-            ));
+            return Err(refuse("C-MOVE-1", format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent))));
         }
         match self.fleet.under_way().filter(|other| other.id != ship.id && self.fleet.options.must_move_full) {
-            Some(other) => Err(refuse(
-                "C-R5",
-                format!("{} has begun her move and finishes it first: {} points left.", self.name(other), other.points_left()),
-            )),
+            Some(other) => Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} points left.", self.name(other), other.points_left()))),
             None => Ok(()),
         }
     }
@@ -165,8 +153,9 @@ impl Judge<'_> {
         let block = |label: String| Mark::Block { at: self.fleet.sea.grid().centre(square), radius: Length::INCH, label };
         let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
         match way {
-            Way::Dear(2) => refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to)))
-                .with(block("2 points".to_owned())),
+            Way::Dear(2) => {
+                refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to))).with(block("2 points".to_owned()))
+            }
             Way::Dear(cost) | Way::Free(cost) => {
                 let clause = if ship.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
                 refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()))
@@ -174,15 +163,10 @@ impl Judge<'_> {
             }
             Way::Friend(other) => refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.roster.name(other)))
                 .with(block(self.roster.name(other).to_owned())),
-            Way::Enemy(other) => {
-                refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.roster.name(other)))
-                    .with(block(self.roster.name(other).to_owned()))
-            }
-            Way::Off if self.fleet.sea.is_land(square) => {
-                refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned()))
-            }
-            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge."))
-                .with(block("the edge".to_owned())),
+            Way::Enemy(other) => refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.roster.name(other)))
+                .with(block(self.roster.name(other).to_owned())),
+            Way::Off if self.fleet.sea.is_land(square) => refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned())),
+            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge.")).with(block("the edge".to_owned())),
         }
     }
 
@@ -239,10 +223,14 @@ impl Judge<'_> {
                     .with(self.line(ship, at, format!("{off} off the beam")))
                     .with(self.squares(ship))
             }
-            Shy::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.roster.name(by), self.name(ship)))
-                .with(self.line(ship, at, self.roster.name(by).to_owned())),
-            Shy::Land(square) => refuse("C-R47", format!("Land at {square} lies between {} and {other}.", self.name(ship)))
-                .with(self.line(ship, at, "land".to_owned())),
+            Shy::Screened(by) => refuse("C-R17", format!("{} lies between {} and {other}.", self.roster.name(by), self.name(ship))).with(self.line(
+                ship,
+                at,
+                self.roster.name(by).to_owned(),
+            )),
+            Shy::Land(square) => {
+                refuse("C-R47", format!("Land at {square} lies between {} and {other}.", self.name(ship))).with(self.line(ship, at, "land".to_owned()))
+            }
         })
     }
 
@@ -315,10 +303,7 @@ impl Judge<'_> {
             return Err(refuse("C-MOVE-4", format!("{} has no phase to end now, in turn {}.", self.roster.side(side), cursor.turn)));
         }
         match self.fleet.ships.iter().find(|ship| self.fleet.options.must_move_full && self.fleet.can_move(ship)) {
-            Some(ship) => Err(refuse(
-                "C-R5",
-                format!("{} must still move: she has {} points left and open water ahead.", self.name(ship), ship.points_left()),
-            )),
+            Some(ship) => Err(refuse("C-R5", format!("{} must still move: she has {} points left and open water ahead.", self.name(ship), ship.points_left()))),
             None => Ok(()),
         }
     }

@@ -87,9 +87,7 @@ impl Fleet {
         }
         // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
         let there = |enemy: bool| {
-            self.ships
-                .iter()
-                .find(|other| other.square == square && other.id != ship.id && other.on_table() && (other.side != ship.side) == enemy)
+            self.ships.iter().find(|other| other.square == square && other.id != ship.id && other.on_table() && (other.side != ship.side) == enemy)
         };
         if let Some(enemy) = there(true) {
             return Way::Enemy(enemy.id);
@@ -128,9 +126,7 @@ impl Fleet {
             && Some(ship.side) == self.active
             && !ship.done
             && ship.points_left() > 0
-            && [-1, 0, 1]
-                .iter()
-                .any(|eighths| matches!(self.way(ship, ship.square, ship.heading.turned(*eighths), ship.points_left()), Way::Free(_)))
+            && [-1, 0, 1].iter().any(|eighths| matches!(self.way(ship, ship.square, ship.heading.turned(*eighths), ship.points_left()), Way::Free(_)))
     }
 
     /// The ship that has begun her move and must finish it before another moves.
@@ -250,8 +246,7 @@ pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: Re
         cursor.moves += 1;
     }
     // Whoever was left in the middle of her move, where that is allowed, has ended it.
-    for other in fleet.ships.iter().filter(|other| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == fleet.active)
-    {
+    for other in fleet.ships.iter().filter(|other| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == fleet.active) {
         table.store(&Ship { done: true, ..*other });
     }
     business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
@@ -271,8 +266,7 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
         return;
     };
     let heading = ship.heading.turned(eighths);
-    let mut moved =
-        Ship { square: ship.square.step(heading), heading, spent: ship.spent + fleet.cost(heading), steps: ship.steps + 1, ..ship };
+    let mut moved = Ship { square: ship.square.step(heading), heading, spent: ship.spent + fleet.cost(heading), steps: ship.steps + 1, ..ship };
     moved.aground = fleet.strands(&moved);
     table.store(&moved);
     fleet.ships[unit.index()] = moved;
@@ -302,19 +296,12 @@ pub fn strand(mut table: Table, mut business: ResMut<Business>, cursor: Res<Curs
 fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship) -> Report {
     let clause = if fleet.cost(to.heading) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
     let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
-    let sentence = format!(
-        "{} sails {} to {}{wind}; {} of {} points left.",
-        roster.name(to.id),
-        to.heading,
-        to.square,
-        to.points_left(),
-        to.allowance().max(to.spent)
-    );
+    let sentence =
+        format!("{} sails {} to {}{wind}; {} of {} points left.", roster.name(to.id), to.heading, to.square, to.points_left(), to.allowance().max(to.spent));
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 
 fn stranded_report(roster: &Roster, ship: &Ship) -> Report {
-    let sentence =
-        format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", roster.name(ship.id), ship.square);
+    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", roster.name(ship.id), ship.square);
     Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
 }

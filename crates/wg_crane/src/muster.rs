@@ -97,11 +97,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, o
 /// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).
 fn sea(scenario: &Scenario) -> Sea {
     let squares = |inches: Option<f64>, printed: u8| inches.map_or(printed, |inches| (inches / 2.0).clamp(1.0, 32.0) as u8);
-    let mut sea = Sea {
-        columns: squares(scenario.table.width, Sea::PRINTED.columns),
-        rows: squares(scenario.table.height, Sea::PRINTED.rows),
-        ..Sea::PRINTED
-    };
+    let mut sea = Sea { columns: squares(scenario.table.width, Sea::PRINTED.columns), rows: squares(scenario.table.height, Sea::PRINTED.rows), ..Sea::PRINTED };
     for (x, y) in scenario.land.iter().flat_map(|land| &land.squares) {
         if (1..=32).contains(x) && (1..=32).contains(y) {
             sea.land[*y as usize - 1] |= 1 << (x - 1);

@@ -15,16 +15,8 @@ use crate::set_up::choices;
 use crate::ship::Edges;
 
 /// What the buttons for the places in a line say; free set-up counts squares.
-const PLACES: [&str; 8] = [
-    "Lead the line",
-    "Second in line",
-    "Third in line",
-    "Fourth in line",
-    "Fifth in line",
-    "Sixth in line",
-    "Seventh in line",
-    "Further astern",
-];
+const PLACES: [&str; 8] =
+    ["Lead the line", "Second in line", "Third in line", "Fourth in line", "Fifth in line", "Sixth in line", "Seventh in line", "Further astern"];
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.
 pub fn asks(world: &World, asks: &mut Vec<Ask>) {
@@ -72,21 +64,13 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
 /// C-FIRE-5, C-FIRE-6, C-FIRE-7: a chance to fire in the middle of a move.
 fn reaction(fleet: &Fleet, chance: &Item) -> Ask {
     let (side, reason, mut offers): (SideId, &str, Vec<Offer>) = match *chance {
-        Item::MoverChance { unit } => {
-            (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets(fleet.ship(unit))).into_iter().collect())
-        }
+        Item::MoverChance { unit } => (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets(fleet.ship(unit))).into_iter().collect()),
         Item::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);
-            let shots = fleet
-                .defenders(mover)
-                .into_iter()
-                .filter(|unit| Some(*unit) != declined)
-                .filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
+            let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
             (mover.side.other(), "A ship crosses your beam: fire?", shots.collect())
         }
-        Item::Counter { unit, target } => {
-            (fleet.ship(unit).side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect())
-        }
+        Item::Counter { unit, target } => (fleet.ship(unit).side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect()),
         _ => unreachable!("only chances are asked about here"),
     };
     // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
@@ -111,9 +95,7 @@ fn line(fleet: &Fleet, edges: &Edges, side: SideId) -> Ask {
             .map(|(option, _, _)| (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] }))
             .collect();
         if let Some((option, _)) = others.first().copied() {
-            offers.push(
-                Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Change places").with(Slot::Choice, Domain::Choices(others)),
-            );
+            offers.push(Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Change places").with(Slot::Choice, Domain::Choices(others)));
         }
     }
     Ask::new(Seat::Side(side), AskKind::Choice, "Order your line", offers)

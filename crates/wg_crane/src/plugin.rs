@@ -10,9 +10,7 @@ use crate::agenda::{Business, Item};
 use crate::ending::{Limit, SecretLimit, Stir, Verdict, call_time, close_phase, end_phase, forget_first};
 use crate::firing::{fire, hold_fire, let_pass, take_shot};
 use crate::movement::{sail, strand, take_course};
-use crate::set_up::{
-    announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind,
-};
+use crate::set_up::{announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind};
 use crate::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 
 /// The turn sequence (C-SETUP-3, C-MOVE-3, C-MOVE-4): set-up once, then in every turn one side moves all its ships, then the other.
@@ -41,13 +39,7 @@ impl Plugin for CranePlugin {
     fn build(&self, app: &mut App) {
         app.phases(&PHASES).agenda::<Item>();
         app.saved::<Berth>().saved::<Damage>().saved::<Gunnery>().saved::<Sailing>().saved::<Colours>().saved::<Worth>();
-        app.saved::<Weather>()
-            .saved::<Initiative>()
-            .saved::<Edges>()
-            .saved::<Limit>()
-            .saved_secret::<SecretLimit>()
-            .saved::<Stir>()
-            .saved::<Verdict>();
+        app.saved::<Weather>().saved::<Initiative>().saved::<Edges>().saved::<Limit>().saved_secret::<SecretLimit>().saved::<Stir>().saved::<Verdict>();
         app.init_resource::<Verdict>();
 
         // A system that may uncover the next piece of business stands behind the one that deals with it, so

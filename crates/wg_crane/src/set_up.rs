@@ -157,15 +157,7 @@ pub fn throw_limit(
         let turns: u8 = faces.iter().sum();
         limit.turns = Some(turns);
         reports.say(|| {
-            thrown(
-                "C-OBJ-4",
-                format!("The battle is to last {turns} turns."),
-                "How many turns will be played",
-                &faces,
-                6,
-                format!("{turns} turns"),
-                None,
-            )
+            thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None)
         });
     }
     take(&mut business, Item::Limit);
@@ -193,17 +185,8 @@ pub fn throw_wind(
     let from = if uniform { CHARTS.wind.uniform[usize::from(sum - 1) % 8] } else { CHARTS.wind.table[usize::from(sum - 1) % 12] };
     weather.from = Some(from);
     take(&mut business, Item::Wind);
-    reports.say(|| {
-        thrown(
-            "C-WIND-2",
-            format!("The wind blows from {from}."),
-            "Where the wind blows from",
-            &faces,
-            row.sides,
-            format!("wind from {from}"),
-            None,
-        )
-    });
+    reports
+        .say(|| thrown("C-WIND-2", format!("The wind blows from {from}."), "Where the wind blows from", &faces, row.sides, format!("wind from {from}"), None));
     Ok(())
 }
 
@@ -225,13 +208,7 @@ pub fn throw_entry(
     *edges = Edges::of_first(edge);
     take(&mut business, Item::Entry);
     reports.say(|| {
-        let sentence = format!(
-            "{} enters from the {}, {} from the {}.",
-            roster.side(SideId(0)),
-            word(edge),
-            roster.side(SideId(1)),
-            word(edge.opposite())
-        );
+        let sentence = format!("{} enters from the {}, {} from the {}.", roster.side(SideId(0)), word(edge), roster.side(SideId(1)), word(edge.opposite()));
         thrown("C-SETUP-1", sentence, &title(), &faces, 6, word(edge).to_owned(), Some(SideId(0)))
     });
     Ok(())
@@ -249,8 +226,7 @@ pub fn throw_first(
         return Ok(());
     }
     let title = |side: SideId| format!("{} throws for the first move", roster.side(side));
-    let mut throw =
-        |side: SideId| dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), || title(side));
+    let mut throw = |side: SideId| dice.throw(&Throw::side_d6(Some(side), FIRST, 1, "the higher die moves first", "C-MOVE-3"), || title(side));
     // Both are asked for before the first `?`, so that a table throws them together.
     let thrown_dice = [throw(SideId(0)), throw(SideId(1))];
     let [red, blue] = thrown_dice;
@@ -271,15 +247,7 @@ pub fn throw_first(
             Some(_) => "moves second".to_owned(),
         };
         reports.say(|| {
-            thrown(
-                "C-MOVE-3",
-                format!("{} throws {} for the first move: {result}.", roster.side(side), faces[0]),
-                &title(side),
-                faces,
-                6,
-                result,
-                Some(side),
-            )
+            thrown("C-MOVE-3", format!("{} throws {} for the first move: {result}.", roster.side(side), faces[0]), &title(side), faces, 6, result, Some(side))
         });
     }
     Ok(())

@@ -63,8 +63,7 @@ fn columns(ship: &Ship) -> Vec<BoxColumn> {
 /// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
     let spent = if fleet.active == Some(ship.side) { ship.spent } else { 0 };
-    let field =
-        |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance() };
+    let field = |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance() };
     (0..=ship.movement).map(field).collect()
 }
 
@@ -102,21 +101,15 @@ fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
     let mut say = |text: String, clause: &str, tone: Tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
     let enemy = roster.side(ship.built_for.other());
     match ship.fate {
-        Fate::Sunk => say(
-            format!("Sunk: she counts {} points for {enemy}.", ship.points),
-            if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" },
-            Tone::Bad,
-        ),
+        Fate::Sunk => {
+            say(format!("Sunk: she counts {} points for {enemy}.", ship.points), if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" }, Tone::Bad)
+        }
         Fate::Gone if ship.points > 0 => {
             say(format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.points), "C-CAP-9", Tone::Faint);
         }
         Fate::Gone => say("She has left the board.".to_owned(), "C-R33", Tone::Faint),
         Fate::Prize => {
-            say(
-                format!("Prize of {}: {} points if they hold her at the end.", roster.side(ship.side), ship.points),
-                "C-CAP-9",
-                Tone::Plain,
-            );
+            say(format!("Prize of {}: {} points if they hold her at the end.", roster.side(ship.side), ship.points), "C-CAP-9", Tone::Plain);
         }
         Fate::Afloat | Fate::Aboard => {}
     }
@@ -184,8 +177,7 @@ mod tests {
             (_, true, false) => 'x',
             _ => 'o',
         };
-        let columns =
-            sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, upright: true, .. } = part { Some(columns) } else { None });
+        let columns = sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, upright: true, .. } = part { Some(columns) } else { None });
         let columns = columns.expect("a sheet has its boxes");
         columns.iter().map(|column| format!("{} {}", column.letter, column.boxes.iter().map(sign).collect::<String>())).collect()
     }
@@ -215,10 +207,7 @@ mod tests {
             let sheet = sheet(&fleet, &roster(), UnitId(unit));
             assert_eq!(sheet.name, name);
             let rows = columns(fleet.ship(UnitId(unit)));
-            assert!(
-                rows.iter().all(|column| column.boxes.iter().filter(|one| one.struck).count() == struck),
-                "{name}: {struck} rows are struck"
-            );
+            assert!(rows.iter().all(|column| column.boxes.iter().filter(|one| one.struck).count() == struck), "{name}: {struck} rows are struck");
         }
     }
 
@@ -270,19 +259,12 @@ mod tests {
     #[test]
     fn the_movement_track_marks_the_allowance_and_ticks_what_is_spent() {
         // rigging, spent, whose phase; the field marked, the fields ticked
-        let rows = [
-            (0, 0, RED, 3, vec![]),
-            (0, 2, RED, 3, vec![1, 2]),
-            (3, 1, RED, 2, vec![1]),
-            (6, 3, RED, 0, vec![1, 2, 3]),
-            (0, 2, BLUE, 3, vec![]),
-        ];
+        let rows = [(0, 0, RED, 3, vec![]), (0, 2, RED, 3, vec![1, 2]), (3, 1, RED, 2, vec![1]), (6, 3, RED, 0, vec![1, 2, 3]), (0, 2, BLUE, 3, vec![])];
         for (rigging, spent, active, marked, ticked) in rows {
             let ship = Ship { rigging, spent, ..ship(0, "large", RED, (5, 4)) };
             let fleet = Fleet { active: Some(active), ..fleet([ship]) };
             let fields = movement(&fleet, fleet.ship(UnitId(0)));
-            let which =
-                |wanted: &dyn Fn(&TrackField) -> bool| (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>();
+            let which = |wanted: &dyn Fn(&TrackField) -> bool| (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>();
             assert_eq!(which(&|field| field.current), [marked], "rigging {rigging}, spent {spent}");
             assert_eq!(which(&|field| field.ticked), ticked, "rigging {rigging}, spent {spent}");
             assert_eq!(fields.len(), 4, "0 to 3");
@@ -328,16 +310,11 @@ mod tests {
 
     #[test]
     fn a_battery_has_a_box_a_die_and_the_lost_ones_are_crossed_out() {
-        for (class, crew, expected) in [
-            ("large", 0, vec![false, false, false]),
-            ("large", 4, vec![false, true, true]),
-            ("medium", 1, vec![false, false]),
-            ("small", 2, vec![true]),
-        ] {
+        for (class, crew, expected) in
+            [("large", 0, vec![false, false, false]), ("large", 4, vec![false, true, true]), ("medium", 1, vec![false, false]), ("small", 2, vec![true])]
+        {
             let fleet = fleet([Ship { crew, ..ship(0, class, RED, (5, 4)) }]);
-            let Part::Battery { boxes, dice, .. } = battery(&fleet, &roster(), fleet.ship(UnitId(0)), Broadside::Larboard) else {
-                panic!("a battery")
-            };
+            let Part::Battery { boxes, dice, .. } = battery(&fleet, &roster(), fleet.ship(UnitId(0)), Broadside::Larboard) else { panic!("a battery") };
             assert_eq!(boxes, expected, "{class} with {crew} gone");
             assert_eq!(usize::from(dice), expected.iter().filter(|lost| !**lost).count(), "{class} with {crew} gone");
         }
@@ -353,22 +330,14 @@ mod tests {
             ("slowed twice", Ship { rigging: 5, ..whole }, &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"]),
             ("crippled", Ship { rigging: 6, ..whole }, &["All rigging gone: dead in the water. (C-DMG-8)"]),
             ("short of crew", Ship { crew: 2, ..whole }, &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"]),
-            (
-                "no crew",
-                Ship { crew: 6, ..whole },
-                &["No guns and crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"],
-            ),
+            ("no crew", Ship { crew: 6, ..whole }, &["No guns and crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
             (
                 "holed, on a shoal",
                 Ship { hull: 5, aground: true, ..whole },
                 &["On a shoal: dead in the water. (C-MOVE-8)", "Hull 5 of 6 gone: 1 more hit sinks her. (C-DMG-6)"],
             ),
             ("in the middle of her move", Ship { steps: 1, spent: 1, ..whole }, &["Must keep sailing: 2 points left. (C-R5)"]),
-            (
-                "smoke",
-                Ship { fired: true, steps: 3, spent: 3, ..whole },
-                &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"],
-            ),
+            ("smoke", Ship { fired: true, steps: 3, spent: 3, ..whole }, &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"]),
             ("sunk", Ship { hull: 6, fate: Fate::Sunk, points: 18, ..whole }, &["Sunk: she counts 18 points for Blue. (C-OBJ-9)"]),
         ];
         for (what, ship, expected) in rows {
@@ -381,9 +350,6 @@ mod tests {
         let prize = Ship { fate: Fate::Prize, side: BLUE, points: 18, ..ship(0, "large", RED, (5, 4)) };
         assert_eq!(notes_of(&sheet_of(prize)), ["Prize of Blue: 18 points if they hold her at the end. (C-CAP-9)"]);
         let captor = Ship { moved: 2, ..ship(0, "large", RED, (5, 4)) };
-        assert_eq!(
-            notes_of(&sheet_of(captor)),
-            ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]
-        );
+        assert_eq!(notes_of(&sheet_of(captor)), ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]);
     }
 }

@@ -73,8 +73,7 @@ fn all_tests() -> BTreeMap<String, PathBuf> {
 /// The lines of `exempt.txt`: id and reason, split by at least two blanks. `#` begins a remark.
 fn exempt() -> Vec<(String, String)> {
     let line = |line: &str| {
-        let (id, reason) =
-            line.split_once("  ").unwrap_or_else(|| panic!("exempt.txt: two blanks and a reason must follow the id in '{line}'"));
+        let (id, reason) = line.split_once("  ").unwrap_or_else(|| panic!("exempt.txt: two blanks and a reason must follow the id in '{line}'"));
         assert!(reason.trim().len() > 10, "exempt.txt: '{line}' gives no reason");
         (id.trim().to_owned(), reason.trim().to_owned())
     };

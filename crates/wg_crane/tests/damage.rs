@@ -107,8 +107,7 @@ fn no_throw_ever_ticks_more_boxes_than_there_are() {
 #[test]
 fn a_prize_that_is_sunk_brings_her_old_owner_nothing() {
     // Blue's old frigate, now Red's with one unit aboard, is sunk by Blue.
-    let ships =
-        ["Red medium Rose 3,3 N", "Blue medium Prize 5,6 N hull=3 crew=3 fate=prize", "Blue medium Bess 6,9 S", "Red small Far 11,14 S"];
+    let ships = ["Red medium Rose 3,3 N", "Blue medium Prize 5,6 N hull=3 crew=3 fate=prize", "Blue medium Bess 6,9 S", "Red small Far 11,14 S"];
     let battle = common::scenario_in("SW", "", "\"turn\": 3, \"phase\": 2, \"first\": \"Red\", \"limit\": 9", &ships);
     let mut game = Game::of(&battle, &[2, 1]);
     assert_eq!(game.scores(), [12, 0]);

@@ -24,8 +24,7 @@ fn play_phase(game: &mut Game) {
 
 #[test]
 fn c_obj_1_the_side_that_did_more_damage_wins() {
-    let mut game =
-        battle("", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &["Red large Rose 1,1 N hull=2", "Blue large Bess 11,14 S crew=3"]);
+    let mut game = battle("", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &["Red large Rose 1,1 N hull=2", "Blue large Bess 11,14 S crew=3"]);
     play_phase(&mut game);
     play_phase(&mut game);
     let outcome = game.session.outcome().expect("turn 1 was the last");
@@ -41,10 +40,7 @@ fn c_obj_2_three_ways_to_end() {
         game.submit(Seat::Clock, Order::TimeUp).expect("a clock can always call");
         game.session.view(Viewer::All).outcome.is_some() || game.has_said("C-OBJ-3")
     };
-    assert!(
-        !refused("\"turns\": 5") && !refused("\"end\": \"none\"") && refused("\"end\": \"clock\""),
-        "only a battle by the clock hears it"
-    );
+    assert!(!refused("\"turns\": 5") && !refused("\"end\": \"none\"") && refused("\"end\": \"clock\""), "only a battle by the clock hears it");
 }
 
 #[test]
@@ -61,8 +57,7 @@ fn c_lost_1_annihilation_ends_it_at_the_end_of_the_phase() {
 
 #[test]
 fn c_obj_3_when_time_is_out_the_score_is_totalled() {
-    let mut game =
-        battle("\"end\": \"clock\"", "\"turn\": 1, \"first\": \"Red\"", &["Red large Rose 1,1 N", "Blue large Bess 11,14 S hull=1"]);
+    let mut game = battle("\"end\": \"clock\"", "\"turn\": 1, \"first\": \"Red\"", &["Red large Rose 1,1 N", "Blue large Bess 11,14 S hull=1"]);
     play_phase(&mut game);
     game.submit(Seat::Clock, Order::TimeUp).expect("the clock runs out");
     play_phase(&mut game);
@@ -90,11 +85,7 @@ fn c_obj_4_four_dice_give_the_turns() {
         let dice: Vec<u8> = faces.into_iter().chain([3, 4, 6, 5]).collect();
         let game = Game::of(&scenario_in("-", "", "", &APART), &dice);
         let track = game.session.view(Viewer::Public).track;
-        assert_eq!(
-            (track.len(), track.iter().position(|field| field.current)),
-            (24, Some(turns - 1)),
-            "the mark on the turn track of 24 boxes"
-        );
+        assert_eq!((track.len(), track.iter().position(|field| field.current)), (24, Some(turns - 1)), "the mark on the turn track of 24 boxes");
     }
 }
 
@@ -126,12 +117,7 @@ fn c_obj_6_the_game_ends_when_the_boxes_up_to_the_mark_are_ticked() {
 
 #[test]
 fn c_obj_7_both_scores_are_totalled_and_the_higher_wins() {
-    let ships = [
-        "Red large Rose 1,1 N rigging=2",
-        "Red small Ruby 3,1 N crew=1",
-        "Blue large Bess 11,14 S hull=1",
-        "Blue small Bett 9,14 S rigging=1",
-    ];
+    let ships = ["Red large Rose 1,1 N rigging=2", "Red small Ruby 3,1 N crew=1", "Blue large Bess 11,14 S hull=1", "Blue small Bett 9,14 S rigging=1"];
     let mut game = battle("", "\"turn\": 1, \"first\": \"Red\", \"limit\": 1", &ships);
     play_phase(&mut game);
     play_phase(&mut game);
@@ -173,11 +159,7 @@ fn c_obj_9_sunk_or_captured_she_counts_all_her_boxes_and_no_more() {
         game.sail("Rose", "N N N").fire("Rose", "Bess");
         assert_eq!(game.scores()[0], points, "a sunk {class} ship, instead of her boxes");
         let prize = format!("Blue {class} Bess 6,6 N rigging=1 fate=prize");
-        assert_eq!(
-            Game::new(&[], &["Red large Rose 5,5 N", &prize, "Blue small Other 1,14 E"]).scores()[0],
-            points,
-            "a captured {class} ship"
-        );
+        assert_eq!(Game::new(&[], &["Red large Rose 5,5 N", &prize, "Blue small Other 1,14 E"]).scores()[0], points, "a captured {class} ship");
     }
 }
 
@@ -216,10 +198,7 @@ fn c_r38_without_a_limit_ten_quiet_turns_end_it() {
     assert_eq!((turns, game.session.outcome().map(|outcome| outcome.clause.as_str())), (2, Some("C-R38")));
     // A shot stirs the battle.
     let ships = ["Red small Rose 5,5 N", "Blue large Bess 6,6 N"];
-    let mut game = Game::of(
-        &scenario_in("SW", "\"end\": \"none\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\", \"quiet\": 9", &ships),
-        &[1],
-    );
+    let mut game = Game::of(&scenario_in("SW", "\"end\": \"none\", \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\", \"quiet\": 9", &ships), &[1]);
     game.sail("Rose", "N").fire("Rose", "Bess").hold();
     game.end_phase();
     assert_eq!((game.session.outcome().is_none(), game.session.cursor().turn), (true, 2), "the count begins again");
@@ -237,8 +216,7 @@ fn c_data_5_a_side_dead_in_the_water_is_out_by_option() {
 
 #[test]
 fn c_data_6_a_secret_limit_is_not_shown_and_still_ends_the_battle() {
-    let mut game =
-        Game::of(&scenario_in("SW", "\"hidden_limit\": true, \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\"", &APART), &[]);
+    let mut game = Game::of(&scenario_in("SW", "\"hidden_limit\": true, \"must_move_full\": false", "\"turn\": 1, \"first\": \"Red\"", &APART), &[]);
     assert!(game.session.view(Viewer::Public).track.iter().all(|field| !field.current), "no mark on the track");
     assert!(!game.session.state_json(Viewer::Public).to_string().contains("SecretLimit"), "nor in what others read");
     let mut turns = 0;

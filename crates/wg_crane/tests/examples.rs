@@ -89,8 +89,7 @@ fn c_ex_04_illegal_steps() {
     let mut game = Game::new(&[], &["Red medium Rose 5,5 E", "Blue medium Blanche 11,14 W"]);
     let fleet = game.fleet();
     let paths = fleet.paths(fleet.ship(game.id("Rose")));
-    let mut first: Vec<_> =
-        paths.iter().filter(|path| path.course.legs().len() == 1).map(|path| fleet.sea.grid().square_at(path.poses[0].at)).collect();
+    let mut first: Vec<_> = paths.iter().filter(|path| path.course.legs().len() == 1).map(|path| fleet.sea.grid().square_at(path.poses[0].at)).collect();
     first.sort();
     let squares = [(6, 4), (6, 5), (6, 6)].map(|(x, y)| Some(wg_core::geometry::Square::new(x, y)));
     assert_eq!(first, squares, "ahead, and half left and right");
@@ -173,9 +172,7 @@ fn c_ex_11_arc_and_range() {
 
 #[test]
 fn c_ex_12_attack_squares() {
-    for ((x, y), headings) in
-        [((4, 9), &["NE", "SW"][..]), ((8, 9), &["NW", "SE"]), ((6, 9), &["E", "W"]), ((8, 7), &["N", "S"]), ((7, 9), &[])]
-    {
+    for ((x, y), headings) in [((4, 9), &["NE", "SW"][..]), ((8, 9), &["NW", "SE"]), ((6, 9), &["E", "W"]), ((8, 7), &["N", "S"]), ((7, 9), &[])] {
         for heading in ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] {
             let rose = format!("Red medium Rose {x},{y} {heading}");
             let fleet = Game::new(&[], &[&rose, "Blue medium Blanche 6,7 N"]).fleet();

@@ -31,11 +31,8 @@ fn c_fire_1_larger_ships_have_more_dice_and_longer_range() {
 #[test]
 fn c_lost_4_range_by_size_and_by_option() {
     for (option, ranges) in [("short", [3, 2, 1]), ("long", [4, 3, 2]), ("boxes", [6, 4, 2])] {
-        let game = Game::with(
-            &format!("\"range\": \"{option}\""),
-            &[],
-            &["Red large L 1,1 N", "Red medium M 3,1 N", "Red small S 5,1 N", "Blue small B 11,14 S"],
-        );
+        let game =
+            Game::with(&format!("\"range\": \"{option}\""), &[], &["Red large L 1,1 N", "Red medium M 3,1 N", "Red small S 5,1 N", "Blue small B 11,14 S"]);
         assert_eq!(["L", "M", "S"].map(|name| game.ship(name).range), ranges, "{option}");
     }
 }
@@ -139,11 +136,7 @@ fn c_fire_7_a_defender_fires_at_a_mover_that_comes_within_range() {
     assert_eq!(game.asked(), (BLUE, AskKind::Reaction), "not attacked, and out of Rose's range");
     assert_eq!(game.shots_on_offer().len(), 2, "both defenders may fire");
     game.fire("Flora", "Rose");
-    assert_eq!(
-        (game.boxes("Rose"), game.shots_on_offer()),
-        ([1, 0, 0], vec![(game.id("Fortuna"), vec![game.id("Rose")])]),
-        "the other is asked again"
-    );
+    assert_eq!((game.boxes("Rose"), game.shots_on_offer()), ([1, 0, 0], vec![(game.id("Fortuna"), vec![game.id("Rose")])]), "the other is asked again");
     game.hold();
     assert_eq!(game.berth("Rose").0, (5, 7));
 }
@@ -212,11 +205,7 @@ fn c_fire_12_the_attack_positions_of_a_medium_ship() {
 fn c_data_2_attack_positions_by_size() {
     for (class, positions, squares) in [("large", 48, 24), ("medium", 32, 16), ("small", 16, 8)] {
         let found = attack_squares(class);
-        assert_eq!(
-            (found.len(), found.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()),
-            (positions, squares),
-            "{class}"
-        );
+        assert_eq!((found.len(), found.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()), (positions, squares), "{class}");
     }
 }
 
@@ -276,8 +265,7 @@ fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
         }
         assert_eq!(count, squares, "{arc}");
     }
-    let fleet =
-        Game::with("\"arc\": \"wide\"", &[], &["Red medium Rose 5,5 NE", "Blue medium Fortuna 7,5 N", "Blue small Flora 6,7 N"]).fleet();
+    let fleet = Game::with("\"arc\": \"wide\"", &[], &["Red medium Rose 5,5 NE", "Blue medium Fortuna 7,5 N", "Blue small Flora 6,7 N"]).fleet();
     assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(2), "east is 45 degrees off the bow of a ship heading north-east");
     assert!(fleet.bears(&fleet.ships[0], &fleet.ships[2]).is_err(), "(6,7) is 18 degrees off the bow");
 }
@@ -386,8 +374,7 @@ fn c_r22_she_sails_on_when_her_course_is_still_paid_for() {
 fn c_r24_dice_are_half_the_open_boxes_rounded_up() {
     for (class, boxes) in [("large", 6), ("medium", 4), ("small", 2)] {
         for checked in 0..=boxes {
-            let game =
-                Game::new(&[], &[&format!("Red {class} Rose 5,5 N crew={checked}"), "Red small Other 1,1 N", "Blue small Fortuna 11,14 N"]);
+            let game = Game::new(&[], &[&format!("Red {class} Rose 5,5 N crew={checked}"), "Red small Other 1,1 N", "Blue small Fortuna 11,14 N"]);
             let open = boxes - checked;
             assert_eq!(i32::from(game.ship("Rose").dice()), (open + 1) / 2, "{class} with {open} open boxes");
         }

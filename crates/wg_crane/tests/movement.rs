@@ -20,12 +20,7 @@ fn c_wind_1_north_is_the_short_end_at_the_top() {
 fn c_wind_4_a_square_straight_upwind_costs_two() {
     for wind in Compass::ALL {
         let fleet = Game::of(
-            &scenario_in(
-                &wind.to_string(),
-                "",
-                "\"turn\": 1, \"first\": \"Red\", \"limit\": 9",
-                &["Red medium Rose 6,6 N", "Blue medium Blanche 1,1 S"],
-            ),
+            &scenario_in(&wind.to_string(), "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &["Red medium Rose 6,6 N", "Blue medium Blanche 1,1 S"]),
             &[],
         )
         .fleet();
@@ -135,11 +130,9 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
 
 #[test]
 fn c_r3_only_the_very_direction_of_the_wind_is_dear() {
-    let fleet = Game::of(
-        &scenario_in("NE", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &["Red medium Rose 6,6 NE", "Blue medium Blanche 1,1 S"]),
-        &[],
-    )
-    .fleet();
+    let fleet =
+        Game::of(&scenario_in("NE", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &["Red medium Rose 6,6 NE", "Blue medium Blanche 1,1 S"]), &[])
+            .fleet();
     assert_eq!([Compass::N, Compass::NE, Compass::E].map(|to| fleet.cost(to)), [1, 2, 1]);
 }
 
@@ -190,19 +183,9 @@ fn c_r6_two_steps_can_turn_a_quarter() {
 #[test]
 fn c_r8_friends_and_edge_only_stop_her() {
     let cases = [
-        (
-            "friends all round",
-            vec!["Red small A 5,7 E rigging=2", "Red small B 6,7 E rigging=2", "Red small C 7,7 E rigging=2"],
-            "6,6",
-            Prospect::Stop,
-        ),
+        ("friends all round", vec!["Red small A 5,7 E rigging=2", "Red small B 6,7 E rigging=2", "Red small C 7,7 E rigging=2"], "6,6", Prospect::Stop),
         ("friend and edge", vec!["Red small A 11,8 E rigging=2", "Red small B 10,8 E rigging=2"], "11,7", Prospect::Stop),
-        (
-            "enemy among friends",
-            vec!["Red small A 5,7 E rigging=2", "Blue small B 6,7 E", "Red small C 7,7 E rigging=2"],
-            "6,6",
-            Prospect::Board,
-        ),
+        ("enemy among friends", vec!["Red small A 5,7 E rigging=2", "Blue small B 6,7 E", "Red small C 7,7 E rigging=2"], "6,6", Prospect::Board),
         ("enemy and edge", vec!["Blue small A 11,8 E", "Red small B 10,8 E rigging=2"], "11,7", Prospect::Board),
         ("edge only", vec![], "6,14", Prospect::Shoal),
     ];
@@ -271,11 +254,7 @@ fn c_r43_a_rigging_loss_costs_a_point_so_an_upwind_step_is_felt_doubly() {
     let game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
     let fleet = game.fleet();
     let rose = fleet.ship(game.id("Rose"));
-    assert_eq!(
-        fleet.way(rose, rose.square, Compass::N, rose.points_left()),
-        Way::Dear(2),
-        "with 1 point of 3 left she cannot sail upwind at all"
-    );
+    assert_eq!(fleet.way(rose, rose.square, Compass::N, rose.points_left()), Way::Dear(2), "with 1 point of 3 left she cannot sail upwind at all");
 }
 
 #[test]

@@ -111,10 +111,7 @@ fn a_hundred_thousand_throws_agree_with_the_odds_for_every_size_of_ship() {
                 let near = |what: &str, found: u64, wanted: f64| {
                     let found = found as f64 / f64::from(THROWS);
                     let margin = 5.0 * (wanted * (1.0 - wanted) / f64::from(THROWS)).sqrt() + 1e-9;
-                    assert!(
-                        (found - wanted).abs() <= margin,
-                        "{shooter} at {target} {damage:?}: {what} {found}, but the odds say {wanted}"
-                    );
+                    assert!((found - wanted).abs() <= margin, "{shooter} at {target} {damage:?}: {what} {found}, but the odds say {wanted}");
                 };
                 for (boxes, (found, wanted)) in thrown.boxes.iter().zip(exact.bars()).enumerate() {
                     near(&format!("{boxes} boxes"), *found, wanted);

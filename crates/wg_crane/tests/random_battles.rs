@@ -17,9 +17,8 @@ fn battle(sizes: &str, options: &str) -> Scenario {
             ships += &format!("(name: \"{side} {n}\", class: \"{class}\", side: \"{side}\"),");
         }
     }
-    let text = format!(
-        "(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])"
-    );
+    let text =
+        format!("(version: 1, ruleset: \"crane\", name: \"Random\", options: {{{options}}}, sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
     wg_core::scenario::parse(&text, "random.ron").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 

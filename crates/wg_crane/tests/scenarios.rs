@@ -20,10 +20,8 @@ fn folder() -> PathBuf {
 
 fn files() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder()).expect("the folder of scenarios is there");
-    let mut files: Vec<PathBuf> = entries
-        .map(|entry| entry.expect("it can be read").path())
-        .filter(|path| path.extension().is_some_and(|end| end == "ron"))
-        .collect();
+    let mut files: Vec<PathBuf> =
+        entries.map(|entry| entry.expect("it can be read").path()).filter(|path| path.extension().is_some_and(|end| end == "ron")).collect();
     files.sort();
     assert!(files.len() >= 2, "a folder that has lost its files proves nothing");
     files
@@ -79,8 +77,7 @@ fn every_scenario_can_be_played_to_its_end() {
     for file in files() {
         let loaded = read(&file);
         for seed in [1, 1805] {
-            let mut session =
-                Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+            let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
             for _ in 0..5000 {
                 if session.outcome().is_some() {
                     break;
@@ -89,11 +86,7 @@ fn every_scenario_can_be_played_to_its_end() {
                 session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("{}: {order:?}: {refusal}", file.display()));
                 let view = session.view(Viewer::Public);
                 assert_eq!(view.units.len(), loaded.scenario.ships.len(), "{}: every ship is in the view", file.display());
-                assert!(
-                    view.units.iter().all(|unit| !unit.name.is_empty() && !unit.class.is_empty()),
-                    "{}: ships have names",
-                    file.display()
-                );
+                assert!(view.units.iter().all(|unit| !unit.name.is_empty() && !unit.class.is_empty()), "{}: ships have names", file.display());
             }
             let outcome = session.outcome().unwrap_or_else(|| panic!("{}: no end after 5000 orders", file.display()));
             assert!(outcome.scores.iter().all(|score| (0..=90).contains(score)), "{}: {outcome:?}", file.display());
@@ -106,8 +99,7 @@ fn every_scenario_can_be_played_to_its_end() {
 fn the_first_lesson_brings_a_broadside_in_the_first_two_turns() {
     let loaded = read(&folder().join("01-first-lesson.ron"));
     for seed in 1..=20 {
-        let mut session =
-            Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
         session.set_reports(true);
         let mut shots = 0;
         while session.cursor().turn <= 2 && shots == 0 && session.outcome().is_none() {

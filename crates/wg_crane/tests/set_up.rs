@@ -13,8 +13,7 @@ use wg_crane::charts::CHARTS;
 use wg_crane::fleet::Fleet;
 
 /// One medium ship and some small ones a side, unplaced.
-const MIXED: [&str; 6] =
-    ["Red medium R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -", "Blue small B2 - -", "Blue small B3 - -"];
+const MIXED: [&str; 6] = ["Red medium R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -", "Blue small B2 - -", "Blue small B3 - -"];
 /// One ship a side, unplaced.
 const TWO: [&str; 2] = ["Red small R1 - -", "Blue small B1 - -"];
 
@@ -73,16 +72,9 @@ fn c_r2_the_odds_of_the_entry_table() {
 
 #[test]
 fn c_setup_1_two_dice_give_reds_edge() {
-    for ((a, b), square) in [
-        ((1, 1), (11, 14)),
-        ((1, 2), (11, 14)),
-        ((2, 2), (11, 1)),
-        ((3, 3), (11, 1)),
-        ((3, 4), (1, 1)),
-        ((4, 5), (1, 1)),
-        ((5, 5), (1, 14)),
-        ((6, 6), (1, 14)),
-    ] {
+    for ((a, b), square) in
+        [((1, 1), (11, 14)), ((1, 2), (11, 14)), ((2, 2), (11, 1)), ((3, 3), (11, 1)), ((3, 4), (1, 1)), ((4, 5), (1, 1)), ((5, 5), (1, 14)), ((6, 6), (1, 14))]
+    {
         let game = start("\"turns\": 3", &[3, 4, a, b, 6, 5], &TWO);
         assert_eq!(game.berth("R1").0, square, "a sum of {}", a + b);
     }
@@ -197,10 +189,7 @@ fn both_dice_for_the_first_move_are_asked_for_together() {
 
 #[test]
 fn c_r39_small_is_one_size_whatever_her_rig() {
-    let game = Game::new(
-        &[],
-        &["Red small Rose 1,1 E printed.title=brig", "Red small Ruby 3,1 E printed.title=schooner", "Blue small B1 11,14 W"],
-    );
+    let game = Game::new(&[], &["Red small Rose 1,1 E printed.title=brig", "Red small Ruby 3,1 E printed.title=schooner", "Blue small B1 11,14 W"]);
     let [rose, ruby] = ["Rose", "Ruby"].map(|name| game.ship(name));
     assert_eq!((rose.boxes, rose.guns, rose.range, rose.movement), (ruby.boxes, ruby.guns, ruby.range, ruby.movement));
     assert_eq!(rose.class, ruby.class);
@@ -222,8 +211,5 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
     assert!(game.ship("Bess").dead_in_water());
     assert_eq!((game.ship("B2").side, game.ship("B2").built_for, game.ship("B2").points), (RED, BLUE, 6));
     assert_eq!(game.scores(), [10, 13]);
-    assert!(
-        game.session.asks()[0].offers.iter().all(|offer| offer.holes.iter().all(|hole| !matches!(hole.domain, Domain::Choices(_)))),
-        "no line is ordered"
-    );
+    assert!(game.session.asks()[0].offers.iter().all(|offer| offer.holes.iter().all(|hole| !matches!(hole.domain, Domain::Choices(_)))), "no line is ordered");
 }

@@ -2,11 +2,7 @@
 //!
 //! `cargo run -p wg_panels --example pictures -- FOLDER` writes one picture for each screen of the list below.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::print_stdout,
-    reason = "an example that shows pictures may stop at the first error and says what it wrote"
-)]
+#![expect(clippy::unwrap_used, clippy::print_stdout, reason = "an example that shows pictures may stop at the first error and says what it wrote")]
 
 #[path = "../tests/made_up/mod.rs"]
 mod made_up;
@@ -138,9 +134,7 @@ fn table(painter: &egui::Painter, screen: Rect, chart: Rect) {
         painter.vline(sea.left() + (n as f32 * step).min(sea.width()), sea.y_range(), line);
         painter.hline(sea.x_range(), sea.top() + (n as f32 * step).min(sea.height()), line);
     }
-    for (x, y) in
-        [(0.2, 0.12), (0.62, 0.36), (0.72, 0.17), (0.85, 0.56), (0.2, 0.3), (0.33, 0.46), (0.42, 0.48), (0.22, 0.66), (0.72, 0.69)]
-    {
+    for (x, y) in [(0.2, 0.12), (0.62, 0.36), (0.72, 0.17), (0.85, 0.56), (0.2, 0.3), (0.33, 0.46), (0.42, 0.48), (0.22, 0.66), (0.72, 0.69)] {
         let at = sea.lerp_inside(vec2(x, y));
         let hull = [(-26.0, -7.0), (12.0, -8.0), (30.0, 0.0), (12.0, 8.0), (-26.0, 7.0)].map(|(x, y)| at + vec2(x, y));
         painter.add(egui::Shape::convex_polygon(hull.to_vec(), Color32::from_rgb(0xb8, 0x8a, 0x55), Stroke::new(1.4, rgb(tokens::INK))));
@@ -162,9 +156,7 @@ fn triangle(canvas: &mut [Color32], size: [usize; 2], clip: Rect, corners: &[Ver
     if area <= 1e-6 {
         return;
     }
-    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos])
-        .intersect(clip)
-        .intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
+    let bounds = Rect::from_points(&[a.pos, b.pos, c.pos]).intersect(clip).intersect(Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32)));
     // A pixel on an edge belongs to one of the two triangles only: the one whose top or left edge it is.
     let owns = |from: Pos2, to: Pos2, w: f32| w > 0.0 || (w == 0.0 && ((to.y - from.y) < 0.0 || ((to.y - from.y) == 0.0 && to.x > from.x)));
     for y in bounds.top().floor().max(0.0) as usize..(bounds.bottom().ceil().max(0.0) as usize).min(size[1]) {

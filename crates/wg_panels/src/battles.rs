@@ -17,7 +17,10 @@ const COLOURS: [SideColour; 4] = [SideColour::Red, SideColour::Blue, SideColour:
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
     let palette = look.ink();
     layout::veil(ctx, "battles veil", screen, 0.4);
-    let rect = choices::middle(screen, vec2(look.px(1180.0), look.px(790.0)));
+    // As high as what it holds, but not lower than a sheet of paper should be.
+    let sides = desk.battles.iter().map(|battle| battle.sides.len()).max().unwrap_or(2) as f32;
+    let wanted = (120.0 + 114.0 * desk.battles.len() as f32).max(440.0 + 112.0 * sides).min(790.0);
+    let rect = choices::middle(screen, vec2(look.px(1180.0), look.px(wanted)));
     if state.setup.battle.is_none() {
         state.setup.battle = desk.battles.first().map(|battle| battle.id.clone());
     }
@@ -85,11 +88,7 @@ fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState) {
     let on = state.setup.battle.as_ref() == Some(&battle.id);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    let stroke = if on {
-        Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink))
-    } else {
-        Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }))
-    };
+    let stroke = if on { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.ink)) } else { Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })) };
     painter.rect(rect, look.px(3.0), rgb(if on || lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
     let name = bits::fitted(painter, &battle.name, look.title(21.0), rgb(palette.ink), width - pad * 2.0);
     bits::put(painter, name, rect.min + vec2(pad, look.px(6.0)));

@@ -4,14 +4,11 @@ use std::sync::Arc;
 
 use crate::fonts;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{
-    Align, Area, Color32, Context, FontId, Galley, Id, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType,
-};
+use egui::{Align, Area, Color32, Context, FontId, Galley, Id, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
 
 /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
 pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let area =
-        Area::new(Id::new(("weathergage pane", name))).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
+    let area = Area::new(Id::new(("weathergage pane", name))).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
     area.show(ctx, |ui| {
         ui.set_clip_rect(ctx.viewport_rect());
         ui.allocate_rect(rect, Sense::hover());
@@ -60,12 +57,8 @@ pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, widt
 
 /// Text that is never cut: on up to `rows` rows in a box, set smaller until it fits.
 pub fn boxed(painter: &Painter, text: &str, font: FontId, colour: Color32, size: egui::Vec2, rows: usize) -> Arc<Galley> {
-    let set = |part: f32, width: f32| {
-        painter.layout(text.to_owned(), FontId::new(font.size * part, font.family.clone()), colour, width.max(8.0))
-    };
-    let fits = |galley: &Galley, rows: usize| {
-        galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5
-    };
+    let set = |part: f32, width: f32| painter.layout(text.to_owned(), FontId::new(font.size * part, font.family.clone()), colour, width.max(8.0));
+    let fits = |galley: &Galley, rows: usize| galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5;
     // A row of its own if that is not much smaller; otherwise two, then smaller and smaller.
     let tries = [(1.0, 1), (0.93, 1), (0.87, 1)].into_iter().chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
     tries

@@ -89,8 +89,7 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let enabled = !desk.busy;
     let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
-    let response =
-        bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
+    let response = bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
     let lit = enabled && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
     let painter = ui.painter();
@@ -174,7 +173,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
     // The key beside it makes way before the words get small.
     let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
-    let hint = bits::fitted(painter, hint, look.italic(size::REMARK), faint, face.width() * 0.3);
+    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.28, face.height() * 0.8), 2);
     let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
     bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
     let room = face.width() - pad * 2.0 - hint_width;
@@ -212,8 +211,7 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
     let response = bits::spot(ui, rect, ("plain", text), Sense::click(), text);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
-    let (fill, ink) =
-        if strong { (palette.ink, palette.sheet) } else { (if lit { palette.button_hover } else { palette.button }, palette.ink) };
+    let (fill, ink) = if strong { (palette.ink, palette.sheet) } else { (if lit { palette.button_hover } else { palette.button }, palette.ink) };
     paint::shadow(painter, look, rect, look.px(4.0));
     painter.rect(
         rect,
@@ -230,13 +228,8 @@ pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bo
 /// One of several that exclude each other, as a small tab; true if pressed.
 pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> bool {
     let palette = look.ink();
-    let galley = bits::line(
-        ui.painter(),
-        text,
-        look.text(size::REMARK),
-        rgb(if on { palette.sheet } else { palette.ink }),
-        ui.available_width() - look.px(26.0),
-    );
+    let galley =
+        bits::line(ui.painter(), text, look.text(size::REMARK), rgb(if on { palette.sheet } else { palette.ink }), ui.available_width() - look.px(26.0));
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(look.px(24.0), look.px(11.0)), Sense::click());
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, name));
     let fill = if on {
@@ -246,13 +239,7 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) ->
     } else {
         palette.button
     };
-    ui.painter().rect(
-        rect,
-        look.px(3.0),
-        rgb(fill),
-        Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })),
-        StrokeKind::Inside,
-    );
+    ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
     bits::put_centre(ui.painter(), galley, rect.center());
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }

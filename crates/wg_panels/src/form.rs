@@ -59,11 +59,8 @@ impl Form {
             })
             .find(|(_, scale)| *scale >= 0.84)
             .unwrap_or((1, 1.0));
-        let track = if desk.view.track.is_empty() {
-            0.0
-        } else {
-            look.px(18.0) + track_rows(look, inner, desk.view.track.len()) * look.px(25.0) + look.px(8.0)
-        };
+        let track =
+            if desk.view.track.is_empty() { 0.0 } else { look.px(18.0) + track_rows(look, inner, desk.view.track.len()) * look.px(25.0) + look.px(8.0) };
         let mut form = Self { height: 0.0, per_row, cell: 0.0, name: NAME_SIZE * scale.min(1.0), crop: false };
         let (rest, boxes) = form.extent(look, &fleets);
         let fixed = look.px(PAD * 1.3) + track + rest;
@@ -102,8 +99,7 @@ impl Form {
     pub fn show(&self, ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
         let rect = ui.max_rect();
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
-        let inner =
-            Rect::from_min_max(rect.min + vec2(look.px(PAD), look.px(PAD * 0.7)), rect.max - vec2(look.px(PAD * 0.6), look.px(PAD * 0.5)));
+        let inner = Rect::from_min_max(rect.min + vec2(look.px(PAD), look.px(PAD * 0.7)), rect.max - vec2(look.px(PAD * 0.6), look.px(PAD * 0.5)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
             ScrollArea::vertical().id_salt("form").auto_shrink(false).show(ui, |ui| {
                 ui.set_max_width(inner.width() - look.px(PAD * 0.4));
@@ -138,16 +134,7 @@ impl Form {
         }
     }
 
-    fn ship(
-        &self,
-        ui: &Ui,
-        look: &Look,
-        desk: &Desk,
-        ship: &Sheet,
-        (at, deepest): (Rect, usize),
-        intents: &mut Vec<Intent>,
-        hover: &mut Hover,
-    ) {
+    fn ship(&self, ui: &Ui, look: &Look, desk: &Desk, ship: &Sheet, (at, deepest): (Rect, usize), intents: &mut Vec<Intent>, hover: &mut Hover) {
         let palette = look.ink();
         let tint = look.side(desk.colour(ship.side));
         let view = unit(desk, ship);
@@ -158,8 +145,7 @@ impl Form {
         if !badge.is_empty() {
             said += &format!(", {badge}");
         }
-        let card =
-            bits::spot(ui, at.expand(look.px(3.0)), ("ship", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        let card = bits::spot(ui, at.expand(look.px(3.0)), ("ship", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
         let pointed = card.hovered() || card.has_focus();
         let painter = ui.painter();
         if selected || pointed {
@@ -184,11 +170,7 @@ impl Form {
         let name = bits::put_left(painter, name, pos2(at.left(), at.top() + look.px(NAME * 0.5)));
         painter.hline(at.x_range(), at.top() + look.px(NAME), Stroke::new(1.0, rgb(palette.rule)));
         if gone {
-            painter.hline(
-                (name.left() - 1.0)..=(name.right() + 1.0),
-                name.center().y,
-                Stroke::new((look.k * 1.4).max(1.1), rgba(palette.pencil, 0.85)),
-            );
+            painter.hline((name.left() - 1.0)..=(name.right() + 1.0), name.center().y, Stroke::new((look.k * 1.4).max(1.1), rgba(palette.pencil, 0.85)));
         }
         let Some((columns, _)) = boxes(ship) else { return };
         let letters = at.top() + look.px(NAME + 1.0 + LETTERS * 0.5);
@@ -196,16 +178,13 @@ impl Form {
         let table = Rect::from_min_size(pos2(at.left(), top), vec2(at.width(), deepest as f32 * self.cell)).shrink2(vec2(1.0, 0.0));
         let each = table.width() / columns.len().max(1) as f32;
         for (n, column) in columns.iter().enumerate() {
-            let place =
-                Rect::from_min_size(pos2(table.left() + n as f32 * each, letters - look.px(LETTERS * 0.5)), vec2(each, look.px(LETTERS)));
+            let place = Rect::from_min_size(pos2(table.left() + n as f32 * each, letters - look.px(LETTERS * 0.5)), vec2(each, look.px(LETTERS)));
             bits::spot(ui, place, ("column", ship.unit.0, n), Sense::hover(), &grid::spoken(&ship.name, column));
             let letter = bits::fitted(painter, &column.letter, look.figures(12.0), rgb(palette.ink_soft), each);
             bits::put_centre(painter, letter, place.center());
         }
-        let shown: Vec<BoxColumn> = columns
-            .iter()
-            .map(|column| BoxColumn { boxes: column.boxes.iter().take(deepest).copied().collect(), ..column.clone() })
-            .collect();
+        let shown: Vec<BoxColumn> =
+            columns.iter().map(|column| BoxColumn { boxes: column.boxes.iter().take(deepest).copied().collect(), ..column.clone() }).collect();
         grid::upright(painter, look, table, &shown, usize::from(ship.unit.0) * 97 + 3);
         if !badge.is_empty() || gone {
             let word = if badge.is_empty() { "gone" } else { badge };
@@ -241,19 +220,12 @@ fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<
     let words = if badge.is_empty() { ship.name.clone() } else { format!("{} · {badge}", ship.name) };
     let name = bits::fitted(painter, &words, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.42);
     bits::put_left(painter, name, rect.left_center());
-    let bar = Rect::from_min_max(
-        pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)),
-        pos2(rect.right(), rect.bottom() - look.px(5.0)),
-    );
+    let bar = Rect::from_min_max(pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)), pos2(rect.right(), rect.bottom() - look.px(5.0)));
     // The bands follow each other in the order of damage, not in that of the rows.
     let share = |count: usize| bar.width() * count as f32 / all.len().max(1) as f32;
     let mut x = bar.left();
-    for (band, fill) in [
-        (Band::Plain, palette.box_fill),
-        (Band::Yellow, palette.band_yellow),
-        (Band::Red, palette.band_red),
-        (Band::Black, palette.band_black),
-    ] {
+    for (band, fill) in [(Band::Plain, palette.box_fill), (Band::Yellow, palette.band_yellow), (Band::Red, palette.band_red), (Band::Black, palette.band_black)]
+    {
         let width = share(all.iter().filter(|one| one.band == band).count());
         painter.rect_filled(Rect::from_min_size(pos2(x, bar.top()), vec2(width, bar.height())), 0.0, rgb(fill));
         x += width;
@@ -262,10 +234,7 @@ fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<
     let pencil = painter.with_clip_rect(done.intersect(ui.clip_rect()));
     let mut x = done.left() - bar.height();
     while x < done.right() {
-        pencil.line_segment(
-            [pos2(x, done.bottom()), pos2(x + bar.height(), done.top())],
-            Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.75)),
-        );
+        pencil.line_segment([pos2(x, done.bottom()), pos2(x + bar.height(), done.top())], Stroke::new((look.k * 1.3).max(1.0), rgba(palette.pencil, 0.75)));
         x += look.px(4.0);
     }
     painter.vline(done.right(), (bar.top() - 2.0)..=(bar.bottom() + 2.0), Stroke::new((look.k * 1.8).max(1.4), rgb(palette.pencil)));
@@ -281,13 +250,7 @@ fn stamp(ui: &Ui, look: &Look, word: &str, at: egui::Pos2, width: f32) {
     let painter = ui.painter();
     let galley = bits::fitted(painter, word, look.title(16.0), rgb(palette.bad), width - look.px(10.0));
     let plate = Rect::from_center_size(at, galley.size() + vec2(look.px(10.0), look.px(2.0)));
-    painter.rect(
-        plate,
-        look.px(2.0),
-        rgba(palette.sheet, 0.93),
-        Stroke::new((look.k * 1.4).max(1.1), rgb(palette.bad)),
-        StrokeKind::Inside,
-    );
+    painter.rect(plate, look.px(2.0), rgba(palette.sheet, 0.93), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.bad)), StrokeKind::Inside);
     bits::put_centre(painter, galley, at);
 }
 
@@ -382,14 +345,7 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
             }
             ui.add_space(look.px(8.0));
             if !desk.sheets.is_empty() {
-                bits::flow(
-                    ui,
-                    &[Run(
-                        "Press a ship on the table, on the form or here to see her sheet.",
-                        look.italic(size::REMARK),
-                        rgb(palette.ink_soft),
-                    )],
-                );
+                bits::flow(ui, &[Run("Press a ship on the table, on the form or here to see her sheet.", look.italic(size::REMARK), rgb(palette.ink_soft))]);
             }
         });
     });
@@ -398,8 +354,7 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
 fn roster_line(ui: &mut Ui, look: &Look, ship: &Sheet, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name))
-        .on_hover_cursor(CursorIcon::PointingHand);
+    let response = bits::spot(ui, rect, ("roster", ship.unit.0), Sense::click(), &format!("Sheet of {}", ship.name)).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {
         painter.rect_filled(rect, look.px(3.0), rgb(palette.paper));

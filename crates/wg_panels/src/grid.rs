@@ -98,9 +98,7 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
             let letter = bits::line(painter, &column.letter, look.title(17.0), rgb(look.ink().ink_soft), indent);
             bits::put_left(painter, letter, rect.left_center());
         }
-        let place = |n: usize| {
-            Rect::from_min_size(pos2(rect.left() + indent + n as f32 * pitch, rect.top() + (pitch - side) / 2.0), egui::Vec2::splat(side))
-        };
+        let place = |n: usize| Rect::from_min_size(pos2(rect.left() + indent + n as f32 * pitch, rect.top() + (pitch - side) / 2.0), egui::Vec2::splat(side));
         for (n, one) in column.boxes.iter().enumerate() {
             cell(painter, look, place(n), one, row * 17 + n * 5);
         }

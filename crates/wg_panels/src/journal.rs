@@ -69,11 +69,9 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
     let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase)).collect();
     let height = |look: &Look, entry: &JournalLine| {
         let width = body.width() - look.px(size::PAD * 1.6 + 15.0);
-        bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y
-            + look.px(7.0)
+        bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
     };
-    let fits =
-        |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>() <= body.height();
+    let fits = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>() <= body.height();
     let sizes = [1.0, 0.88, 0.78].map(|part| look.at_most(look.k * part));
     let found = [3, 2, 1].into_iter().flat_map(|lines| sizes.map(|look| (look, lines))).find(|(look, lines)| fits(look, *lines));
     let (look, lines) = found.unwrap_or((sizes[2], 1));
@@ -134,8 +132,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let mark = look.px(15.0);
     let text_width = width - pad * 2.0 - mark - if undo { look.px(20.0) } else { 0.0 };
     let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
-    let runs =
-        [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
+    let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
     let galley = bits::paragraph(ui.painter(), if look.room { &runs[..1] } else { &runs }, text_width);
     let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
     let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
@@ -148,10 +145,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     }
     if let Some(colour) = side {
         let first_row = galley.rows.first().map_or(0.0, |row| row.height());
-        let at = Rect::from_center_size(
-            pos2(rect.left() + pad + look.px(4.5), rect.top() + look.px(2.5) + first_row * 0.52),
-            egui::Vec2::splat(look.px(9.0)),
-        );
+        let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), rect.top() + look.px(2.5) + first_row * 0.52), egui::Vec2::splat(look.px(9.0)));
         paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
     }
     let text_at = pos2(rect.left() + pad + mark, rect.top() + look.px(2.5));
@@ -162,18 +156,13 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
         let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text("undo to here");
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
-        paint::undo_icon(
-            ui.painter(),
-            at.shrink(look.px(2.0)),
-            crate::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.45 }),
-        );
+        paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.45 }));
         if back.clicked() {
             intents.push(Intent::UndoTo(entry.order));
         }
     }
     if response.clicked() {
-        let on_clause =
-            !look.room && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
+        let on_clause = !look.room && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
         if on_clause {
             intents.push(Intent::Clause(report.clause.clone()));
         } else if report.unit.is_some() {
@@ -192,10 +181,7 @@ fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option
     let cursor = egui::text::CCursor::new(egui::text::CharIndex(from + 2));
     let start = galley.pos_from_cursor(cursor);
     let end = galley.pos_from_cursor(galley.end());
-    (start.center().y - end.center().y)
-        .abs()
-        .lt(&1.0)
-        .then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
+    (start.center().y - end.center().y).abs().lt(&1.0).then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
 }
 
 /// The beginning of a turn or phase: small capitals between two hair lines.
@@ -206,8 +192,7 @@ fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str) {
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(23.0)), Sense::hover());
     bits::spot(ui, rect, ("phase", n), Sense::hover(), sentence);
     let painter = ui.painter();
-    let galley =
-        bits::fitted(painter, sentence.trim_end_matches('.'), look.title(15.0), rgb(palette.ink_soft), width - pad * 2.0 - look.px(40.0));
+    let galley = bits::fitted(painter, sentence.trim_end_matches('.'), look.title(15.0), rgb(palette.ink_soft), width - pad * 2.0 - look.px(40.0));
     let words = bits::put_centre(painter, galley, rect.center());
     let stroke = Stroke::new(1.0, rgba(palette.rule, 0.7));
     painter.hline((rect.left() + pad)..=(words.left() - look.px(8.0)), rect.center().y, stroke);

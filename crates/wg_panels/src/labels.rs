@@ -32,7 +32,9 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
             keep.push((place, weight));
         }
     }
-    ribbons::paint(ctx, look, chart, labels, &keep, &mut intents);
+    let wind = labels.iter().filter(|label| matches!(label.style, LabelStyle::Wind | LabelStyle::ChartTitle));
+    let names: Vec<Rect> = wind.map(|label| Rect::from_center_size(label.at.into(), Vec2::splat(look.px(40.0)))).collect();
+    ribbons::paint(ctx, look, chart, labels, &keep, &names, &mut intents);
     intents
 }
 
@@ -87,7 +89,9 @@ fn lettering(painter: &Painter, look: &Look, label: &Label) -> Option<Rect> {
     let place = Rect::from_center_size(at, galley.size());
     if straight(label) {
         let place = if matches!(label.style, LabelStyle::Wind) { keep_inside(place, painter.clip_rect()) } else { place };
-        halo(painter, &galley, place.min, 0.0, look, breath);
+        if label.ground == Ground::Sea {
+            halo(painter, &galley, place.min.round(), 0.0, look, breath);
+        }
         bits::put(painter, galley, place.min);
         return Some(place);
     }
@@ -107,7 +111,7 @@ fn straight(label: &Label) -> bool {
 
 /// A breath of the ground around lettering, so that it stays legible upon hatching and sails.
 fn halo(painter: &Painter, galley: &std::sync::Arc<egui::Galley>, at: egui::Pos2, angle: f32, look: &Look, breath: Rgb) {
-    let far = look.k.clamp(0.8, 2.0);
+    let far = look.k.clamp(0.8, 1.4);
     for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
         let mut shape = TextShape::new(at + vec2(x, y) * far, galley.clone(), Color32::PLACEHOLDER);
         shape.angle = angle;

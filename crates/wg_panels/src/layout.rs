@@ -60,16 +60,11 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
             right.left() - below.left() - gap * 2.0 - needed
         };
         let most = wide(0.245, 330.0, 0.3);
-        left_width = if spare(with_card) >= look.px(345.0) {
-            spare(with_card).min(most)
-        } else {
-            spare(sheet).clamp(left_width, most.max(left_width))
-        };
+        left_width = if spare(with_card) >= look.px(345.0) { spare(with_card).min(most) } else { spare(sheet).clamp(left_width, most.max(left_width)) };
     }
     let rest = right.left() - below.left() - left_width - gap * 2.0;
     let least = if portrait { below.height() * sheet * 0.8 } else { screen.width() * 0.34 };
-    let left =
-        (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
+    let left = (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
     let chart_left = left.map_or(below.left(), |left| left.right() + gap);
     let chart = Rect::from_min_max(pos2(chart_left, below.top()), pos2(right.left() - gap, below.bottom()));
     Plan { bar, left, right, chart }
@@ -142,22 +137,22 @@ impl Hover {
     }
 }
 
-fn right_column(
-    ctx: &Context,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    column: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents));
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet; in the room there is none.
-    let tray_look = look.at_most(column.height() / if throwing || look.room { 430.0 } else { 560.0 });
+    let tray_look = look.at_most(
+        column.height()
+            / match (throwing, look.room) {
+                (true, _) => 430.0,
+                (false, true) if !desk.choices.is_empty() => 540.0,
+                (false, true) => 460.0,
+                (false, false) => 560.0,
+            },
+    );
     let most = column.height() * if throwing { 0.68 } else { 0.44 };
     let tray_height = tray::height(ctx, &tray_look, desk, column.width()).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
@@ -205,15 +200,7 @@ fn right_column(
     });
 }
 
-fn left_column(
-    ctx: &Context,
-    look: &Look,
-    desk: &Desk,
-    state: &mut PanelState,
-    column: Rect,
-    intents: &mut Vec<Intent>,
-    hover: &mut Hover,
-) {
+fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let journal_least = (column.height() * 0.26).max(look.px(120.0));
     let form = form::Form::measure(ctx, look, desk, column.width(), column.height() - journal_least - gap);

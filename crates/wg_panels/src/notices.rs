@@ -61,8 +61,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) 
         ui.painter().rect_stroke(rect.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
         let head = bits::line(ui.painter(), &id, look.title(26.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(40.0));
         bits::put_left(ui.painter(), head, pos2(rect.left() + pad, rect.top() + look.px(38.0)));
-        let cross =
-            Rect::from_center_size(pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)), egui::Vec2::splat(look.px(32.0)));
+        let cross = Rect::from_center_size(pos2(rect.right() - look.px(34.0), rect.top() + look.px(36.0)), egui::Vec2::splat(look.px(32.0)));
         let response = bits::spot(ui, cross, "close", Sense::click(), "Close the clause").on_hover_cursor(egui::CursorIcon::PointingHand);
         if response.hovered() {
             ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
@@ -90,13 +89,9 @@ pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
     let colour = desk.colour(side);
     let tint = look.side(colour);
     let palette = look.ink();
-    let others: Vec<&str> =
-        desk.view.sides.iter().enumerate().filter(|(n, _)| *n != side.index()).map(|(_, other)| other.name.as_str()).collect();
-    let words = format!(
-        "{}, press when {} has looked away",
-        desk.side_name(side),
-        if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") }
-    );
+    let others: Vec<&str> = desk.view.sides.iter().enumerate().filter(|(n, _)| *n != side.index()).map(|(_, other)| other.name.as_str()).collect();
+    let words =
+        format!("{}, press when {} has looked away", desk.side_name(side), if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") });
     bits::pane(ctx, "curtain", screen, Order::Foreground, |ui| {
         let painter = ui.painter();
         painter.rect_filled(screen, 0.0, rgb(tint.fill));

@@ -86,23 +86,18 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         .iter()
         .map(|text| painter.layout_no_wrap(text.clone(), look.text(15.0), rgb(palette.ink)).size().x)
         .fold(0.0_f32, f32::max)
-        .min(inner.width() * 0.5);
+        .min(inner.width() * 0.56);
     let chart = Rect::from_min_max(pos2(inner.left(), below + look.px(6.0)), pos2(inner.right() - column - look.px(14.0), inner.bottom()));
     bars(painter, look, odds, chart);
     let step = look.px(24.0);
     let mut y = chart.center().y - step * (chances.len() as f32 - 1.0) / 2.0;
     for text in &chances {
-        bits::put_right(painter, bits::fitted(painter, text, look.text(15.0), rgb(palette.ink), column), pos2(inner.right(), y));
+        let words = bits::boxed(painter, text, look.text(15.0), rgb(palette.ink), vec2(column, step * 1.25), 2);
+        bits::put_right(painter, words, pos2(inner.right(), y));
         y += step;
     }
     let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-    bits::spot(
-        ui,
-        rect,
-        "card",
-        Sense::hover(),
-        &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")),
-    );
+    bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
 }
 
 /// A chance as people read it; never 0 % or 100 % for what is only nearly so.
@@ -133,15 +128,10 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
         let bar = Rect::from_min_max(pos2(left, base - height.max(1.0)), pos2(left + wide, base));
         painter.rect_filled(bar, 0.0, rgb(if Some(n) == first_peak { palette.bar_peak } else { palette.bar }));
         if !crowded || *chance > 0.05 {
-            let above =
-                bits::line(painter, &percent(*chance), look.figures(if crowded { 11.5 } else { 13.0 }), rgb(palette.ink_soft), pitch * 1.6);
+            let above = bits::line(painter, &percent(*chance), look.figures(if crowded { 11.5 } else { 13.0 }), rgb(palette.ink_soft), pitch * 1.6);
             bits::put_centre(painter, above, pos2(bar.center().x, bar.top() - look.px(9.0)));
         }
-        bits::put_centre(
-            painter,
-            bits::line(painter, &n.to_string(), look.figures(15.0), rgb(palette.ink), pitch),
-            pos2(bar.center().x, base + look.px(10.0)),
-        );
+        bits::put_centre(painter, bits::line(painter, &n.to_string(), look.figures(15.0), rgb(palette.ink), pitch), pos2(bar.center().x, base + look.px(10.0)));
     }
     painter.hline(chart.left()..=(chart.left() + odds.bars.len() as f32 * pitch - pitch * 0.2), base, Stroke::new(1.0, rgb(palette.rule)));
 }

@@ -31,8 +31,7 @@ pub fn paper(painter: &Painter, look: &Look, rect: Rect, fill: Rgb) {
 pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     let s = rect.width().min(rect.height());
     let wobble = |n: usize| ((seed.wrapping_mul(2_654_435_761).wrapping_add(n.wrapping_mul(40_503)) >> 7) % 100) as f32 / 100.0 - 0.5;
-    let at =
-        |x: f32, y: f32, n: usize| pos2(rect.center().x + s * (x + 0.07 * wobble(n)), rect.center().y + s * (y + 0.07 * wobble(n + 7)));
+    let at = |x: f32, y: f32, n: usize| pos2(rect.center().x + s * (x + 0.07 * wobble(n)), rect.center().y + s * (y + 0.07 * wobble(n + 7)));
     let (a, b, c) = (at(-0.30, 0.06, 1), at(-0.08, 0.33, 2), at(0.36, -0.42, 3));
     let colour = rgba(look.ink().pencil, 0.9);
     let down = at(-0.22, 0.17, 4);
@@ -41,10 +40,7 @@ pub fn tick(painter: &Painter, look: &Look, rect: Rect, seed: usize) {
     painter.line(vec![b, up, c], Stroke::new((s * 0.068).max(1.0), colour));
     painter.circle_filled(b, (s * 0.043).max(0.6), colour);
     // The grain of the pencil beside the upstroke.
-    painter.line_segment(
-        [b + vec2(s * 0.03, -s * 0.01), up + vec2(s * 0.04, s * 0.02)],
-        Stroke::new((s * 0.03).max(0.5), rgba(look.ink().pencil, 0.35)),
-    );
+    painter.line_segment([b + vec2(s * 0.03, -s * 0.01), up + vec2(s * 0.04, s * 0.02)], Stroke::new((s * 0.03).max(0.5), rgba(look.ink().pencil, 0.35)));
 }
 
 /// A pencil cross: a gun lost.
@@ -77,11 +73,7 @@ pub fn side_mark(painter: &Painter, rect: Rect, colour: SideColour, fill: Color3
             // Two triangles: the shape is not convex.
             let notch = pos2(r.right() - r.width() * 0.42, r.center().y);
             painter.add(Shape::convex_polygon(vec![r.left_top(), r.right_top(), notch, pos2(r.left(), r.center().y)], fill, Stroke::NONE));
-            painter.add(Shape::convex_polygon(
-                vec![r.left_bottom(), pos2(r.left(), r.center().y), notch, r.right_bottom()],
-                fill,
-                Stroke::NONE,
-            ));
+            painter.add(Shape::convex_polygon(vec![r.left_bottom(), pos2(r.left(), r.center().y), notch, r.right_bottom()], fill, Stroke::NONE));
             painter.add(Shape::closed_line(vec![r.left_top(), r.right_top(), notch, r.right_bottom(), r.left_bottom()], stroke));
         }
         SideColour::Yellow => {
@@ -109,14 +101,7 @@ pub fn ribbon(painter: &Painter, rect: Rect, fill: Color32, stroke: Stroke) {
     // The seam of the two halves must not show.
     painter.hline((l + cut)..=(r + cut * 0.9), mid, Stroke::new(1.0, fill));
     painter.add(Shape::closed_line(
-        vec![
-            pos2(l, rect.top()),
-            pos2(r, rect.top()),
-            pos2(r + cut, mid),
-            pos2(r, rect.bottom()),
-            pos2(l, rect.bottom()),
-            pos2(l + cut, mid),
-        ],
+        vec![pos2(l, rect.top()), pos2(r, rect.top()), pos2(r + cut, mid), pos2(r, rect.bottom()), pos2(l, rect.bottom()), pos2(l + cut, mid)],
         stroke,
     ));
 }
@@ -166,9 +151,5 @@ pub fn flourish(painter: &Painter, centre: Pos2, width: f32, colour: Color32) {
     let stroke = Stroke::new(1.0, colour);
     painter.hline((centre.x - width / 2.0)..=(centre.x - d * 2.4), centre.y, stroke);
     painter.hline((centre.x + d * 2.4)..=(centre.x + width / 2.0), centre.y, stroke);
-    painter.add(Shape::convex_polygon(
-        vec![centre - vec2(d, 0.0), centre - vec2(0.0, d), centre + vec2(d, 0.0), centre + vec2(0.0, d)],
-        colour,
-        Stroke::NONE,
-    ));
+    painter.add(Shape::convex_polygon(vec![centre - vec2(d, 0.0), centre - vec2(0.0, d), centre + vec2(d, 0.0), centre + vec2(0.0, d)], colour, Stroke::NONE));
 }

@@ -16,21 +16,11 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], 
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(27.0)), Sense::hover());
     let lost = guns.iter().filter(|lost| **lost).count();
-    bits::spot(
-        ui,
-        rect,
-        ("battery", name),
-        Sense::hover(),
-        &format!("{unit} {name} battery, {lost} of {} guns lost, {dice} dice, {}", guns.len(), state.0),
-    );
+    bits::spot(ui, rect, ("battery", name), Sense::hover(), &format!("{unit} {name} battery, {lost} of {} guns lost, {dice} dice, {}", guns.len(), state.0));
     let painter = ui.painter();
     let middle = rect.center().y;
     let name_width = width * 0.215;
-    bits::put_left(
-        painter,
-        bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0),
-        pos2(rect.left(), middle),
-    );
+    bits::put_left(painter, bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0), pos2(rect.left(), middle));
     let boxes_left = rect.left() + name_width;
     let pitch = (width * 0.4 / guns.len().max(1) as f32).min(look.px(21.0));
     for (n, lost) in guns.iter().enumerate() {
@@ -43,17 +33,9 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], 
     }
     let dice_left = rect.left() + width * 0.635;
     let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
-    let said = bits::put_left(
-        painter,
-        bits::line(painter, &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2),
-        pos2(dice_left, middle),
-    );
+    let said = bits::put_left(painter, bits::line(painter, &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2), pos2(dice_left, middle));
     let rest = rect.right() - said.right() - look.px(8.0);
-    bits::put_right(
-        painter,
-        bits::fitted(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), rest),
-        pos2(rect.right(), middle),
-    );
+    bits::put_right(painter, bits::fitted(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), rest), pos2(rect.right(), middle));
 }
 
 /// Counters with a band: crew. `numbers` are total, lost, band and leaders.
@@ -75,10 +57,7 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
     bits::spot(ui, rect, ("counters", title), Sense::hover(), &format!("{unit} {} {remark}", title.to_lowercase()));
     let painter = ui.painter();
     for n in 0..usize::from(total) {
-        let at = Rect::from_min_size(
-            rect.min + vec2((n % per_row) as f32 * pitch, (n / per_row) as f32 * pitch),
-            egui::Vec2::splat(pitch * 0.86),
-        );
+        let at = Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * pitch, (n / per_row) as f32 * pitch), egui::Vec2::splat(pitch * 0.86));
         grid::cell(painter, look, at, &DamageBox { ticked: n >= usize::from(left), ..DamageBox::default() }, n * 3 + 1);
         if n < usize::from(band) && n < usize::from(left) {
             painter.rect(at, 0.0, rgb(palette.counter), Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Middle);
@@ -98,11 +77,7 @@ pub fn clock(ui: &mut Ui, look: &Look, title: &str, left: u8, remark: &str) {
     let face = look.px(28.0);
     let galley = bits::paragraph(
         ui.painter(),
-        &[
-            Run(title, look.title(size::PART - 1.0), rgb(palette.ink)),
-            Run("   ", look.text(8.0), bad),
-            Run(remark, look.text(size::REMARK), bad),
-        ],
+        &[Run(title, look.title(size::PART - 1.0), rgb(palette.ink)), Run("   ", look.text(8.0), bad), Run(remark, look.text(size::REMARK), bad)],
         ui.available_width() - face - look.px(10.0),
     );
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(face)), Sense::hover());
@@ -171,13 +146,7 @@ fn tag(ui: &mut Ui, look: &Look, text: &str, meant: Tone) {
     let galley = bits::line(ui.painter(), text, look.text(15.0), colour, ui.available_width() - look.px(26.0));
     let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(look.px(24.0), look.px(6.0)), Sense::hover());
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
-    ui.painter().rect(
-        rect,
-        rect.height() / 2.0,
-        rgb(look.ink().box_fill),
-        Stroke::new((look.k * 1.1).max(1.0), colour),
-        StrokeKind::Inside,
-    );
+    ui.painter().rect(rect, rect.height() / 2.0, rgb(look.ink().box_fill), Stroke::new((look.k * 1.1).max(1.0), colour), StrokeKind::Inside);
     bits::put_centre(ui.painter(), galley, rect.center());
 }
 
@@ -220,13 +189,7 @@ fn card_back(ui: &Ui, look: &Look, rect: Rect, colour: SideColour) {
     let tint = look.side(colour);
     let painter = ui.painter();
     paint::shadow(painter, look, rect, look.px(6.0));
-    painter.rect(
-        rect,
-        CornerRadius::same(look.px(6.0) as u8),
-        rgb(look.ink().box_fill),
-        Stroke::new(1.0, rgb(look.ink().box_line)),
-        StrokeKind::Inside,
-    );
+    painter.rect(rect, CornerRadius::same(look.px(6.0) as u8), rgb(look.ink().box_fill), Stroke::new(1.0, rgb(look.ink().box_line)), StrokeKind::Inside);
     let inner = rect.shrink(look.px(6.0));
     painter.rect_filled(inner, look.px(3.0), rgb(tint.fill));
     let lattice = painter.with_clip_rect(inner.intersect(ui.clip_rect()));

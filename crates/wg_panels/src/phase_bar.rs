@@ -40,13 +40,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
 
 /// The turn that is marked as the last one on the turn track.
 fn last_turn(desk: &Desk) -> Option<&str> {
-    desk.view
-        .track
-        .iter()
-        .rev()
-        .find(|field| field.current)
-        .map(|field| field.label.as_str())
-        .filter(|label| *label != desk.view.turn.to_string())
+    desk.view.track.iter().rev().find(|field| field.current).map(|field| field.label.as_str()).filter(|label| *label != desk.view.turn.to_string())
 }
 
 /// The box at the right that always says who must do what. It takes as much as its words need.
@@ -96,8 +90,7 @@ fn sequence(ui: &Ui, look: &Look, desk: &Desk, rect: Rect) {
             (galley, width)
         })
         .collect();
-    let (first, last, dots) =
-        window(&set.iter().map(|(_, width)| *width + gap).collect::<Vec<_>>(), current.unwrap_or(0), rect.width(), look.px(22.0));
+    let (first, last, dots) = window(&set.iter().map(|(_, width)| *width + gap).collect::<Vec<_>>(), current.unwrap_or(0), rect.width(), look.px(22.0));
     let mut x = rect.left();
     let dot = |x: f32| painter.text(pos2(x, rect.center().y), egui::Align2::LEFT_CENTER, "…", look.title(16.0), rgb(palette.ink_faint));
     if dots.0 {

@@ -21,14 +21,12 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
         ui.painter().rect_stroke(rect.shrink(look.px(7.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
         let pad = look.px(40.0);
         let buttons = look.px(44.0);
-        let body =
-            Rect::from_min_max(rect.min + vec2(pad, look.px(26.0)), pos2(rect.right() - pad, rect.bottom() - buttons - look.px(44.0)));
+        let body = Rect::from_min_max(rect.min + vec2(pad, look.px(26.0)), pos2(rect.right() - pad, rect.bottom() - buttons - look.px(44.0)));
         ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
             ScrollArea::vertical().id_salt("reckoning").auto_shrink(false).show(ui, |ui| content(ui, look, desk, score));
         });
         let each = (rect.width() - pad * 2.0 - look.px(16.0)) / 2.0;
-        let foot =
-            Rect::from_min_size(pos2(rect.left() + pad, rect.bottom() - buttons - look.px(28.0)), vec2(rect.width() - pad * 2.0, buttons));
+        let foot = Rect::from_min_size(pos2(rect.left() + pad, rect.bottom() - buttons - look.px(28.0)), vec2(rect.width() - pad * 2.0, buttons));
         ui.scope_builder(egui::UiBuilder::new().max_rect(foot).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
             ui.spacing_mut().item_spacing.x = look.px(16.0);
             if choices::plain(ui, look, "Look at the table", each, false) {

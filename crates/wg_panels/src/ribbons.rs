@@ -69,6 +69,12 @@ fn covered(rect: Rect, other: Rect) -> f32 {
     if common.is_positive() { common.area() / rect.area().max(1.0) } else { 0.0 }
 }
 
+/// How much of the smaller one of two lies under the other.
+fn hidden(rect: Rect, other: Rect) -> f32 {
+    let common = rect.intersect(other);
+    if common.is_positive() { common.area() / rect.area().min(other.area()).max(1.0) } else { 0.0 }
+}
+
 /// Places for all ribbons: each where it covers least of what is to be kept free, and none outside `frame` if it fits there.
 pub fn place(wishes: &[Wish], keep: &[(Rect, f32)], frame: Rect) -> Vec<(usize, Rect)> {
     let mut found: Vec<Option<(usize, Rect)>> = vec![None; wishes.len()];
@@ -81,7 +87,7 @@ pub fn place(wishes: &[Wish], keep: &[(Rect, f32)], frame: Rect) -> Vec<(usize, 
                 found.iter().enumerate().filter(|(i, _)| *i != n).filter_map(|(_, place)| place.as_ref()).map(of).sum()
             };
             let cost = |number: usize, rect: Rect, rank: f32| {
-                let kept: f32 = keep.iter().map(|(other, weight)| weight * 2.0 * covered(rect, *other)).sum();
+                let kept: f32 = keep.iter().map(|(other, weight)| weight * 1.6 * hidden(rect, *other)).sum();
                 let outside = 1.0 - covered(rect, frame);
                 let habit = if wish.last == Some(number) { -0.08 } else { 0.0 };
                 rank + kept + others(rect) + if outside > 0.001 { 4.0 + 20.0 * outside } else { 0.0 } + habit
@@ -133,7 +139,7 @@ struct Ribbon<'a> {
 pub struct Covered {
     /// The hulls.
     pub hulls: Vec<Rect>,
-    /// The ribbons.
+    /// The ribbons, and lettering that matters: the wind.
     pub ribbons: Vec<Rect>,
 }
 
@@ -144,8 +150,8 @@ impl Covered {
     }
 }
 
-/// Find places for all ribbons among `labels` and paint them; `keep` is what else should stay free.
-pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[(Rect, f32)], intents: &mut Vec<Intent>) {
+/// Find places for all ribbons among `labels` and paint them; `keep` is what ribbons, `names` what cards should leave free.
+pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[(Rect, f32)], names: &[Rect], intents: &mut Vec<Intent>) {
     let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
     let letters = letters(look, labels.iter().map(longest).fold(0.0, f32::max));
     let measure = ctx.layer_painter(LayerId::background());
@@ -171,7 +177,7 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     ctx.data_mut(|data| {
         data.insert_temp(memory, ribbons.iter().zip(&places).map(|(ribbon, place)| (ribbon.unit, place.0)).collect::<Vec<_>>());
         let hulls = ribbons.iter().map(|ribbon| Rect::from_center_size(ribbon.ship(), ribbon.hull() * 2.0)).collect();
-        data.insert_temp(Id::new("weathergage covered"), Covered { hulls, ribbons: places.iter().map(|place| place.1).collect() });
+        data.insert_temp(Id::new("weathergage covered"), Covered { hulls, ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).collect() });
     });
     let ground = Painter::new(ctx.clone(), LayerId::background(), chart);
     for (ribbon, (_, rect)) in ribbons.iter().zip(&places) {

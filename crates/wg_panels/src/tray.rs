@@ -91,16 +91,7 @@ fn last(desk: &Desk) -> Option<Last<'_>> {
         Event::Thrown { title, faces, sides, good, needed, result, .. } => {
             Some(Last { title, needed, faces, good, sides: *sides, result, sentence: &report.sentence, clause: &report.clause })
         }
-        _ => Some(Last {
-            title: "",
-            needed: "",
-            faces: &[],
-            good: &[],
-            sides: 6,
-            result: "",
-            sentence: &report.sentence,
-            clause: &report.clause,
-        }),
+        _ => Some(Last { title: "", needed: "", faces: &[], good: &[], sides: 6, result: "", sentence: &report.sentence, clause: &report.clause }),
     }
 }
 
@@ -165,11 +156,8 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
         if !last.result.is_empty() {
             let left = right + look.px(16.0);
             let result = bits::paragraph(ui.painter(), &[Run(last.result, look.title(25.0), ink)], rect.right() - left);
-            let result = if result.size().y > height {
-                bits::paragraph(ui.painter(), &[Run(last.result, look.title(18.0), ink)], rect.right() - left)
-            } else {
-                result
-            };
+            let result =
+                if result.size().y > height { bits::paragraph(ui.painter(), &[Run(last.result, look.title(18.0), ink)], rect.right() - left) } else { result };
             bits::put_left(ui.painter(), result, pos2(left, rect.center().y - look.px(3.0)));
         }
     }
@@ -241,12 +229,7 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState) {
             bits::spot(ui, at, ("hand die", number, n), Sense::hover(), &said);
             dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, Die::Plain), row.sides);
             if before + n == state.faces.len() {
-                ui.painter().rect_stroke(
-                    at.expand(look.px(1.0)),
-                    die * 0.17,
-                    Stroke::new((look.k * 2.2).max(2.0), rgb(palette.gilt)),
-                    StrokeKind::Inside,
-                );
+                ui.painter().rect_stroke(at.expand(look.px(1.0)), die * 0.17, Stroke::new((look.k * 2.2).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
             }
         }
         before += usize::from(row.dice);
@@ -266,12 +249,8 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
     let left = rect.left() + (width - per_row as f32 * (key + look.px(8.0)) + look.px(8.0)) / 2.0;
     for face in 1..=sides {
         let n = usize::from(face - 1);
-        let at = Rect::from_min_size(
-            pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)),
-            egui::Vec2::splat(key),
-        );
-        let response =
-            bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
+        let at = Rect::from_min_size(pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)), egui::Vec2::splat(key));
+        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
         let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
         dice::face(ui.painter(), look, raised, Die::Plain(face), sides);
         if response.hovered() || response.has_focus() {
@@ -299,10 +278,7 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
 }
 
 fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
-    Rect::from_min_size(
-        rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06),
-        egui::Vec2::splat(die),
-    )
+    Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06), egui::Vec2::splat(die))
 }
 
 fn luck_words(desk: &Desk) -> String {

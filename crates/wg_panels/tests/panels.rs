@@ -87,10 +87,12 @@ fn a_ship_on_the_form_and_a_line_of_the_journal_select_her() {
 #[test]
 fn the_journal_offers_to_undo_to_the_end_of_an_order_only_where_undo_is_allowed() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
-    let first = harness.get_all_by_label("undo to here").next().unwrap();
-    first.click();
+    let newest = made_up::journal().last().unwrap().order;
+    let before = made_up::journal().iter().rfind(|line| line.order < newest).unwrap().order;
+    let last = harness.get_all_by_label("undo to here").last().unwrap();
+    last.click();
     harness.run_steps(3);
-    assert!(harness.state().intents.contains(&Intent::UndoTo(20)), "the first line belongs to order 20");
+    assert!(harness.state().intents.contains(&Intent::UndoTo(before)), "the last offer leads to just before the newest order");
     let desk = Desk { can_undo: false, ..made_up::desk() };
     let harness = stage(desk, PanelState::default(), LARGE);
     assert_eq!(harness.query_all_by_label("undo to here").count(), 0, "no undo past a die");
@@ -99,9 +101,7 @@ fn the_journal_offers_to_undo_to_the_end_of_an_order_only_where_undo_is_allowed(
 #[test]
 fn every_column_of_boxes_says_what_is_ticked() {
     let harness = stage(made_up::desk(), PanelState::default(), LARGE);
-    for name in
-        ["Fortuna hull 2 of 4 ticked", "Fortuna rigging 3 of 4 ticked", "San Nicolás guns & crew 3 of 6 ticked", "Wasp hull 0 of 2 ticked"]
-    {
+    for name in ["Fortuna hull 2 of 4 ticked", "Fortuna rigging 3 of 4 ticked", "San Nicolás guns & crew 3 of 6 ticked", "Wasp hull 0 of 2 ticked"] {
         assert!(harness.query_all_by_label(name).count() >= 1, "{name}");
     }
     assert_eq!(harness.query_all_by_label("Surprise hull 2 of 4 ticked").count(), 2, "on the form and on her sheet");
@@ -163,13 +163,8 @@ fn keys_type_faces_as_buttons_do() {
 #[test]
 fn room_mode_shows_bar_tray_choices_and_the_last_lines_only() {
     let harness = stage(made_up::desk(), PanelState { room: true, ..PanelState::default() }, LARGE);
-    for name in [
-        "Sail this course",
-        "die 6",
-        "Royal Oak turns 45° to starboard and sails 1 square.",
-        "Blue: sail Surprise, or fire — Red may answer",
-        "Menu",
-    ] {
+    for name in ["Sail this course", "die 6", "Royal Oak turns 45° to starboard and sails 1 square.", "Blue: sail Surprise, or fire — Red may answer", "Menu"]
+    {
         assert_eq!(harness.query_all_by_label(name).count(), 1, "{name} is there");
     }
     for name in ["Select Fortuna", "undo to here", "San Nicolás sails 3 squares to the east."] {
@@ -306,10 +301,7 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
             assert!(shown.len() > 10, "{case}: something is drawn");
             for (text, rect, clip) in shown {
                 let scrolls = clip != screen;
-                assert!(
-                    rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5,
-                    "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}"
-                );
+                assert!(rect.left() >= clip.left() - 1.5 && rect.right() <= clip.right() + 1.5, "{case} at {size:?}: '{text}' {rect:?} is cut by {clip:?}");
                 assert!(scrolls || screen.expand(1.0).contains_rect(rect), "{case} at {size:?}: '{text}' {rect:?} leaves the screen");
             }
         }

@@ -92,10 +92,8 @@ fn crane() -> TableModel {
     view.table.height = Length::inches(28);
     view.table.grid = Some(grid());
     view.wind = WindView { from: Some(Heading::new(22_500)), prevailing: None, label: "Wind from SW".into() };
-    view.sides = vec![
-        SideView { name: "Red".into(), colour: SideColour::Red, ..default() },
-        SideView { name: "Blue".into(), colour: SideColour::Blue, ..default() },
-    ];
+    view.sides =
+        vec![SideView { name: "Red".into(), colour: SideColour::Red, ..default() }, SideView { name: "Blue".into(), colour: SideColour::Blue, ..default() }];
     model
 }
 
@@ -229,11 +227,8 @@ fn overlays() -> (TableModel, View2) {
         Target { unit: UnitId(7), kind: TargetKind::Open },
         Target { unit: UnitId(6), kind: TargetKind::Refused },
     ];
-    model.overlays.marks = vec![Mark::Squares {
-        at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)],
-        width: Length::inches(2),
-        label: "within reach of the guns".into(),
-    }];
+    model.overlays.marks =
+        vec![Mark::Squares { at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)], width: Length::inches(2), label: "within reach of the guns".into() }];
     model.overlays.refusals = vec![Mark::Line { from: at(2, 3), to: at(10, 9), label: "range 8, out by 5".into() }];
     (model, seen)
 }
@@ -280,19 +275,12 @@ fn free_table() -> (TableModel, View2) {
     let hull = Hull { pose: view.units[1].pose, footprint: view.units[1].footprint };
     let arc = Arc { centre: Angle::degrees(90), half_width: Angle::degrees(30) };
     model.overlays.marks = vec![
-        Mark::Arc {
-            hull,
-            arc,
-            bands: vec![(Length::inches(10), "to 10 in: every hit".into()), (Length::inches(20), "to 20 in: half".into())],
-        },
+        Mark::Arc { hull, arc, bands: vec![(Length::inches(10), "to 10 in: every hit".into()), (Length::inches(20), "to 20 in: half".into())] },
         Mark::Line { from: hull.pose.at, to: view.units[2].pose.at, label: "8.4 in, rake".into() },
     ];
     let ghost = Pose { at: inches(68.0, 66.0), heading: Heading::new(34_300) };
-    model.overlays.ghosts = vec![Ghost {
-        unit: UnitId(1),
-        pose: ghost,
-        path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost],
-    }];
+    model.overlays.ghosts =
+        vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost] }];
     model.selected = Some(UnitId(1));
     (model, View2 { free: free(), close: None })
 }

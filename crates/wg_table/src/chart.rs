@@ -37,14 +37,8 @@ pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {
             let bend = || 0.0;
             let wave = [scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0), scatter.between(-1.0, 1.0)].map(|w| w * width * 0.09);
             let third = wood.width() / 3.0;
-            let line = Trace::new().m(wood.min.x, at + bend()).c(
-                wood.min.x + third,
-                at + wave[0],
-                wood.min.x + 2.0 * third,
-                at + wave[1],
-                wood.max.x,
-                at + wave[2],
-            );
+            let line =
+                Trace::new().m(wood.min.x, at + bend()).c(wood.min.x + third, at + wave[0], wood.min.x + 2.0 * third, at + wave[1], wood.max.x, at + wave[2]);
             let weight = scatter.between(0.6, 1.9) * px;
             out.line(line, faint(palette.grain, scatter.between(0.18, 0.42)), weight);
         }

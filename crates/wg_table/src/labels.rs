@@ -187,8 +187,9 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
             if !text.is_empty() {
                 let (from, to) = (lens.to_screen(a), lens.to_screen(b));
                 let away = (to - from).perp().normalize_or(Vec2::Y);
-                let away = if away.y > 0.0 { -away } else { away } * 19.0;
-                out.push(label(from.midpoint(to), text.clone(), note()).off(away.x, away.y));
+                let most = (lens.zoom * 25.4 * 0.5).clamp(12.5, 30.0);
+                let away = if away.y > 0.0 { -away } else { away } * most * 1.15;
+                out.push(label(from.midpoint(to) + away, text.clone(), note()).at_most(most));
             }
         }
         Mark::Block { at, radius, label: text } if !text.is_empty() => {
@@ -259,6 +260,8 @@ fn hull(out: &mut Vec<Label>, lens: &Lens, unit: &UnitView, at: Vec2, bow: Vec2,
     for along in [-0.38, 0.0, 0.40] {
         keep(out, lens, at + bow * along * length, half, weight);
     }
+    // Her ensign at the stern.
+    keep(out, lens, at - bow * 0.66 * length, Vec2::splat(0.10 * length), weight);
 }
 
 #[cfg(test)]

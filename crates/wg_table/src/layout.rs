@@ -76,13 +76,13 @@ impl Layout {
             // As large as the space beside the sheet allows.
             let beside = (aspect * sheet.height() - sheet.width() - gap) * 0.985;
             let card_width = beside.clamp(least * sheet.height(), most * sheet.height());
-            let card_height = card_width * 1.74;
+            let card_height = card_width * 1.80;
             let card = rect(sheet.max.x + gap, sheet.max.y - card_height, card_width, card_height);
             let rose_radius = card_width * 0.315;
             let rose = Vec2::new(card.center().x, card.max.y - card_width * 0.60);
             let scale_inches = fields((card_width * 0.78 / 25.4) as u16);
             let length = f32::from(scale_inches.0) * 25.4;
-            let scale = Vec2::new(card.center().x - length / 2.0, card.min.y + card_width * 0.235);
+            let scale = Vec2::new(card.center().x - length / 2.0, card.min.y + card_width * 0.30);
             let whole = Rect { min: sheet.min, max: Vec2::new(card.max.x, sheet.max.y) };
             return Self { table, sheet, border, rose, rose_radius, card: Some(card), scale, scale_inches, whole };
         }

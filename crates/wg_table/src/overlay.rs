@@ -100,8 +100,7 @@ fn reach(out: &mut Drawing, square: &ReachSquare, colour: Color, palette: &Palet
             let r = cell(at, width, -width * 0.005);
             let arm = width * 0.16;
             let mut brackets = Trace::new();
-            for (corner, sx, sy) in
-                [(r.min, 1.0, 1.0), (Vec2::new(r.max.x, r.min.y), -1.0, 1.0), (r.max, -1.0, -1.0), (Vec2::new(r.min.x, r.max.y), 1.0, -1.0)]
+            for (corner, sx, sy) in [(r.min, 1.0, 1.0), (Vec2::new(r.max.x, r.min.y), -1.0, 1.0), (r.max, -1.0, -1.0), (Vec2::new(r.min.x, r.max.y), 1.0, -1.0)]
             {
                 brackets = brackets.m(corner.x + sx * arm, corner.y).l(corner.x, corner.y).l(corner.x, corner.y + sy * arm);
             }

@@ -185,15 +185,7 @@ pub fn draw_ships(
         let known = fleet.0.get(i).is_some_and(|ship| ship.unit == unit.id);
         let fresh = known && (fleet.0[i].look == look || (animator.holds(unit.id) && fleet.0[i].look.same_detail(&look)));
         if !fresh {
-            let mut ship = Model {
-                unit: unit.id,
-                look,
-                dark: model.dark,
-                ring: None,
-                body: Slot::default(),
-                shadow: Slot::default(),
-                hug: Slot::default(),
-            };
+            let mut ship = Model { unit: unit.id, look, dark: model.dark, ring: None, body: Slot::default(), shadow: Slot::default(), hug: Slot::default() };
             if i < fleet.0.len() {
                 std::mem::swap(&mut ship, &mut fleet.0[i]);
                 ship.clear(&mut brush);
@@ -265,9 +257,11 @@ pub fn draw_overlays(
     let px = lens.px();
     let palette = Palette::new(model.dark);
     let laid = &mut *laid;
-    let same = laid.key.as_ref().is_some_and(|(overlays, selected, dark, p)| {
-        *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px
-    }) && laid.units == model.view.units;
+    let same = laid
+        .key
+        .as_ref()
+        .is_some_and(|(overlays, selected, dark, p)| *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px)
+        && laid.units == model.view.units;
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| crate::pick::on_table(unit));
     let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
     if !same {

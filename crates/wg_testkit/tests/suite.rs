@@ -8,8 +8,7 @@ use wg_core::dice::ChaCha8Rng;
 use wg_core::scenario::{Loaded, Problems};
 use wg_core::sheet::{Scene, Sheet};
 use wg_core::{
-    About, Ask, At, Clauses, Cursor, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Shot, SideId, Stage, UnitId,
-    View, Viewer,
+    About, Ask, At, Clauses, Cursor, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Shot, SideId, Stage, UnitId, View, Viewer,
 };
 use wg_testkit::conformance::*;
 use wg_testkit::drill::DRILL;

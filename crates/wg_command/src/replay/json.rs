@@ -114,8 +114,7 @@ impl Teller for Json<'_> {
             colour: format!("{:?}", side.colour).to_lowercase(),
             captain: header.captains.get(at).map(String::as_str),
         });
-        let units =
-            scenario.ships.iter().enumerate().map(|(at, ship)| Unit { unit: at, name: &ship.name, class: &ship.class, side: &ship.side });
+        let units = scenario.ships.iter().enumerate().map(|(at, ship)| Unit { unit: at, name: &ship.name, class: &ship.class, side: &ship.side });
         self.line(&Line::Journal {
             weathergage_replay: FORMAT,
             file: file.path.display().to_string(),

@@ -8,9 +8,8 @@ use wg_command::{Console, Library};
 use wg_core::scenario::{Check, Loaded, OptionSpec, Problems, check_common};
 use wg_core::sheet::Sheet;
 use wg_core::{
-    About, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order, Outcome, Phase, PhaseApp,
-    Preview, Refusal, Report, Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted, Throw, UnitId, UnitView, View, Viewer,
-    When, hold,
+    About, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order, Outcome, Phase, PhaseApp, Preview, Refusal, Report,
+    Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted, Throw, UnitId, UnitView, View, Viewer, When, hold,
 };
 
 /// Toss: who throws more often the higher die wins.
@@ -125,12 +124,7 @@ impl Ruleset for Toss {
         let won = world.resource::<Score>().won;
         let over = world.resource::<Cursor>().turn > world.resource::<House>().turns;
         let winner = (won[0] != won[1]).then(|| SideId(u8::from(won[1] > won[0])));
-        over.then(|| Outcome {
-            winner,
-            scores: won.as_slice().into(),
-            reason: "The turns are over.".to_owned(),
-            clause: "T-END-1".to_owned(),
-        })
+        over.then(|| Outcome { winner, scores: won.as_slice().into(), reason: "The turns are over.".to_owned(), clause: "T-END-1".to_owned() })
     }
 }
 

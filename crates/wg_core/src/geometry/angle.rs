@@ -165,11 +165,7 @@ fn first_quadrant_sin(hundredths: u16) -> f64 {
 impl fmt::Display for Heading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const POINTS: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
-        if self.0.is_multiple_of(4500) {
-            f.write_str(POINTS[usize::from(self.0 / 4500) % 8])
-        } else {
-            write!(f, "{}°", (self.0 + 50) / 100 % 360)
-        }
+        if self.0.is_multiple_of(4500) { f.write_str(POINTS[usize::from(self.0 / 4500) % 8]) } else { write!(f, "{}°", (self.0 + 50) / 100 % 360) }
     }
 }
 

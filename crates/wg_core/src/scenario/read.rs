@@ -108,9 +108,7 @@ fn deserialize(text: &str, file: &str, index: &SpanIndex) -> Result<Scenario, Pr
         let found = index.text_at(&path).filter(|_| !path.is_empty());
         let found = shorten(found.or_else(|| text.lines().nth(line - 1)).unwrap_or("something else"));
         let expected = match code {
-            ron::Error::InvalidEscape(_) => {
-                "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned()
-            }
+            ron::Error::InvalidEscape(_) => "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned(),
             ron::Error::NoSuchExtension(_) => "nothing of the kind: a scenario needs no such line".to_owned(),
             _ => expected_at(&fields),
         };
@@ -118,8 +116,7 @@ fn deserialize(text: &str, file: &str, index: &SpanIndex) -> Result<Scenario, Pr
     };
     // RON's places are its own count, which ends with the text at the latest.
     let place = |span: &ron::error::Span| (span.start.line.max(1), span.start.col.max(1));
-    let mut reader = ron::Deserializer::from_str_with_options(text, &options)
-        .map_err(|error| problem(place(&error.span), String::new(), &error.code))?;
+    let mut reader = ron::Deserializer::from_str_with_options(text, &options).map_err(|error| problem(place(&error.span), String::new(), &error.code))?;
     serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let mut path = String::new();
         for segment in error.path() {

@@ -85,18 +85,11 @@ const SCENARIO: Shape = Shape::Struct(
     ],
 );
 
-const TABLE: &[Field] = &[
-    optional("width", Shape::Number),
-    optional("height", Shape::Number),
-    optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)])),
-];
+const TABLE: &[Field] =
+    &[optional("width", Shape::Number), optional("height", Shape::Number), optional("grid", Shape::Struct("a grid", &[must("square", Shape::Number)]))];
 
-const LAND: &[Field] = &[
-    may("name", Shape::Text),
-    may("squares", Shape::List(&Shape::Square)),
-    may("outline", Shape::List(&Shape::Place)),
-    may("shoal", Shape::Flag),
-];
+const LAND: &[Field] =
+    &[may("name", Shape::Text), may("squares", Shape::List(&Shape::Square)), may("outline", Shape::List(&Shape::Place)), may("shoal", Shape::Flag)];
 
 const SIDE: &[Field] = &[
     must("name", Shape::Text),

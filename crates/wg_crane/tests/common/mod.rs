@@ -113,10 +113,7 @@ impl Game {
 
     fn must(&mut self, seat: Seat, order: Order) -> &mut Self {
         if let Err(refusal) = self.submit(seat, order.clone()) {
-            panic!(
-                "{order:?} is refused: {refusal}\nasked: {:#?}",
-                self.session.asks().iter().map(|ask| (ask.seat, &ask.reason)).collect::<Vec<_>>()
-            );
+            panic!("{order:?} is refused: {refusal}\nasked: {:#?}", self.session.asks().iter().map(|ask| (ask.seat, &ask.reason)).collect::<Vec<_>>());
         }
         self
     }
@@ -226,12 +223,7 @@ impl Game {
     pub fn said(&self, clause: &str) -> &str {
         let said = self.reports.iter().rev().find(|report| report.clause == clause);
         said.map_or_else(
-            || {
-                panic!(
-                    "{clause} was not reported, only {:#?}",
-                    self.reports.iter().map(|report| (&report.clause, &report.sentence)).collect::<Vec<_>>()
-                )
-            },
+            || panic!("{clause} was not reported, only {:#?}", self.reports.iter().map(|report| (&report.clause, &report.sentence)).collect::<Vec<_>>()),
             |report| &report.sentence,
         )
     }

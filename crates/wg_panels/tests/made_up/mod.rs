@@ -7,11 +7,9 @@ use wg_core::{AskKind, Event, Fate, HoldFor, Odds, Order, Refusal, Report, SideC
 use wg_panels::{BattleCard, Button, Desk, JournalLine, Label, LabelStyle, Reckoning, Tray};
 
 /// Names of the ships in the order of their numbers.
-pub const NAMES: [&str; 10] =
-    ["San Nicolás", "Fortuna", "Santa Clara", "Avispa", "Bonita", "Royal Oak", "Surprise", "Amphion", "Wasp", "Prudence"];
+pub const NAMES: [&str; 10] = ["San Nicolás", "Fortuna", "Santa Clara", "Avispa", "Bonita", "Royal Oak", "Surprise", "Amphion", "Wasp", "Prudence"];
 const SIZES: [usize; 5] = [6, 4, 4, 2, 2];
-const TICKS: [[usize; 3]; 10] =
-    [[2, 1, 3], [2, 3, 1], [0, 0, 0], [2, 0, 1], [1, 1, 0], [1, 3, 2], [2, 1, 1], [0, 2, 0], [0, 1, 0], [0, 2, 2]];
+const TICKS: [[usize; 3]; 10] = [[2, 1, 3], [2, 3, 1], [0, 0, 0], [2, 0, 1], [1, 1, 0], [1, 3, 2], [2, 1, 1], [0, 2, 0], [0, 1, 0], [0, 2, 2]];
 
 fn column(letter: &str, name: &str, has: usize, ticked: usize, moved: bool) -> BoxColumn {
     let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, struck: n >= has, moved: moved && n + 1 == ticked, ..DamageBox::default() });
@@ -46,17 +44,9 @@ fn sheet(n: usize) -> Sheet {
                 ],
                 upright: true,
             },
-            Part::Note {
-                text: "One box of guns and crew went over to Prudence as a prize crew.".into(),
-                clause: "C-CAP-3".into(),
-                tone: Tone::Plain,
-            },
+            Part::Note { text: "One box of guns and crew went over to Prudence as a prize crew.".into(), clause: "C-CAP-3".into(), tone: Tone::Plain },
             Part::Note { text: "Bears on Fortuna: abeam at 2 squares.".into(), clause: "C-FIRE-11".into(), tone: Tone::Good },
-            Part::Note {
-                text: "Every 2 boxes of rigging cost 1 square, every 2 of guns and crew 1 die.".into(),
-                clause: "C-DMG-7".into(),
-                tone: Tone::Faint,
-            },
+            Part::Note { text: "Every 2 boxes of rigging cost 1 square, every 2 of guns and crew 1 die.".into(), clause: "C-DMG-7".into(), tone: Tone::Faint },
         ],
     }
 }
@@ -109,13 +99,7 @@ pub fn journal() -> Vec<JournalLine> {
         said(21, None, "C-MOVE-1", "Red moves", Event::Phase),
         said(21, Some(0), "C-MOVE-2", "San Nicolás sails 3 squares to the east.", Event::None),
         said(22, Some(3), "C-MOVE-2", "Avispa sails 2 squares and turns 45° to larboard.", Event::None),
-        said(
-            22,
-            Some(6),
-            "C-FIRE-7",
-            "Surprise fires on Avispa as she comes into range: 2 and 3, two hull hits.",
-            Event::Harmed { boxes: 2 },
-        ),
+        said(22, Some(6), "C-FIRE-7", "Surprise fires on Avispa as she comes into range: 2 and 3, two hull hits.", Event::Harmed { boxes: 2 }),
         said(22, Some(3), "C-DMG-6", "Avispa has no hull box left: she sinks.", Event::Fate),
         said(23, Some(1), "C-FIRE-2", "Fortuna fires on Surprise: 2 and 6, one hull and one guns and crew.", Event::Harmed { boxes: 2 }),
         said(24, None, "C-MOVE-1", "Blue moves", Event::Phase),
@@ -153,12 +137,7 @@ pub fn desk() -> Desk {
         headline: "Blue: sail Surprise, or fire — Red may answer".into(),
         acting: Some(SideId(1)),
         ask: Some(AskKind::Turn),
-        big_button: Some(Button {
-            label: "Sail this course".into(),
-            remark: "Space".into(),
-            order: Order::EndPhase,
-            clause: "C-MOVE-2".into(),
-        }),
+        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into() }),
         choices: vec![
             Button {
                 label: "Fire on Fortuna".into(),
@@ -173,12 +152,7 @@ pub fn desk() -> Desk {
                 order: Order::Hold { unit: surprise, until: HoldFor::Turn },
                 clause: "C-FIRE-7".into(),
             },
-            Button {
-                label: "End Blue's movement".into(),
-                remark: "3 ships have not moved".into(),
-                order: Order::Pass,
-                clause: "C-MOVE-1".into(),
-            },
+            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into() },
         ],
         odds: Some(Odds {
             title: "Broadside on Fortuna".into(),
@@ -195,13 +169,7 @@ pub fn desk() -> Desk {
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
-                event: thrown(
-                    "Fortuna fires on Surprise",
-                    &[2, 6, 1],
-                    &[true, true, false],
-                    "hull on 2–3, rigging on 4–5, crew on 6",
-                    "2 hits",
-                ),
+                event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
             }),
             wanted: Vec::new(),
             by_hand: false,
@@ -262,13 +230,7 @@ pub fn battles() -> Vec<BattleCard> {
             "1 ship of the line, 2 frigates, 2 sloops",
             "1 ship of the line, 2 frigates, 2 sloops",
         ),
-        battle(
-            "crane/line",
-            "The Line of Battle",
-            "Five of the line a side, and nowhere to hide.",
-            "5 ships of the line",
-            "5 ships of the line",
-        ),
+        battle("crane/line", "The Line of Battle", "Five of the line a side, and nowhere to hide.", "5 ships of the line", "5 ships of the line"),
         battle("crane/frigates", "Frigates at Dusk", "Fast ships, thin sides and a falling wind.", "5 frigates", "5 frigates"),
         battle(
             "crane/flotilla",
@@ -331,31 +293,16 @@ pub fn every_part() -> Desk {
         Part::Heading { title: "Sail".into(), remark: "increment 8 of 9 · 15–16 in".into() },
         Part::Track {
             title: String::new(),
-            fields: increments
-                .iter()
-                .enumerate()
-                .map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7 })
-                .collect(),
+            fields: increments.iter().enumerate().map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7 }).collect(),
         },
         Part::Heading { title: "Guns".into(), remark: String::new() },
         Part::Battery { name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
-        Part::Battery {
-            name: "Starboard".into(),
-            boxes: (0..8).map(|n| n < 2).collect(),
-            dice: 5,
-            state: "bears on Fortuna".into(),
-            tone: Tone::Bad,
-        },
+        Part::Battery { name: "Starboard".into(), boxes: (0..8).map(|n| n < 2).collect(), dice: 5, state: "bears on Fortuna".into(), tone: Tone::Bad },
         Part::Battery { name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
         Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2 },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },
-        Part::Dial {
-            title: "Captain".into(),
-            value: 12,
-            max: 18,
-            remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)],
-        },
+        Part::Dial { title: "Captain".into(), value: 12, max: 18, remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)] },
         Part::Clock { title: "Rudder jammed".into(), left: 1, remark: "starboard turns only".into() },
         Part::Hand {
             title: "Signals".into(),
@@ -387,18 +334,7 @@ pub fn refusal() -> Refusal {
 /// Labels inside a chart from `min` to `max`.
 pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
     let at = |x: f32, y: f32| [min[0] + (max[0] - min[0]) * x, min[1] + (max[1] - min[1]) * y];
-    let places = [
-        (0.2, 0.18),
-        (0.62, 0.42),
-        (0.72, 0.23),
-        (0.6, 0.45),
-        (0.85, 0.62),
-        (0.2, 0.36),
-        (0.33, 0.52),
-        (0.42, 0.54),
-        (0.22, 0.72),
-        (0.72, 0.75),
-    ];
+    let places = [(0.2, 0.18), (0.62, 0.42), (0.72, 0.23), (0.6, 0.45), (0.85, 0.62), (0.2, 0.36), (0.33, 0.52), (0.42, 0.54), (0.22, 0.72), (0.72, 0.75)];
     let mut labels: Vec<Label> = (0..10)
         .filter(|n| *n != 3)
         .map(|n| {

@@ -104,9 +104,7 @@ fn dry(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table
     // A lesser hill beside it, where the land is high enough.
     let (sin, cos) = scatter.between(0.0, TAU).sin_cos();
     let beside = (0..12).map(|i| summit + Vec2::from_angle(i as f32 * TAU / 12.0).rotate(Vec2::new(cos, sin)) * size * 2.1);
-    if let Some((depth, at)) =
-        beside.map(|at| (shore.depth(at), at)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(depth, _)| *depth > size * 0.8)
-    {
+    if let Some((depth, at)) = beside.map(|at| (shore.depth(at), at)).max_by(|a, b| a.0.total_cmp(&b.0)).filter(|(depth, _)| *depth > size * 0.8) {
         hill(out, at, (depth * 0.6).min(size * 0.66), scatter, palette, px);
     }
     trees(out, shore, summit, high, unit, scatter, palette, px);
@@ -157,16 +155,7 @@ fn trees(out: &mut Drawing, shore: &Shore, summit: Vec2, high: f32, unit: f32, s
     }
 }
 
-fn shoal(
-    out: &mut Drawing,
-    shore: &Shore,
-    soundings: &Soundings,
-    unit: f32,
-    table: Rect,
-    scatter: &mut Scatter,
-    palette: &Palette,
-    px: f32,
-) {
+fn shoal(out: &mut Drawing, shore: &Shore, soundings: &Soundings, unit: f32, table: Rect, scatter: &mut Scatter, palette: &Palette, px: f32) {
     let inside = |points: &[Vec2]| -> Vec<Vec2> { points.iter().map(|p| p.clamp(table.min, table.max)).collect() };
     out.fill(Trace::new().polyline(inside(&shore.points)).close(), faint(palette.shoal, 0.34));
     for off in [7.0, 15.0] {

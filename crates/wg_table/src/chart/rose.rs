@@ -136,16 +136,7 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, hollow: 
     let w = 0.046;
     let (tail, neck, tip) = (1.34, 0.70, 0.36);
     let shaft = || {
-        pen()
-            .m(-w * 0.7, tail)
-            .l(-w, neck)
-            .l(-w * 3.1, neck + 0.07)
-            .l(0.0, tip)
-            .l(w * 3.1, neck + 0.07)
-            .l(w, neck)
-            .l(w * 0.7, tail)
-            .l(0.0, tail - 0.07)
-            .close()
+        pen().m(-w * 0.7, tail).l(-w, neck).l(-w * 3.1, neck + 0.07).l(0.0, tip).l(w * 3.1, neck + 0.07).l(w, neck).l(w * 0.7, tail).l(0.0, tail - 0.07).close()
     };
     if hollow {
         // Outlined only: where it mostly blows from.
@@ -175,8 +166,7 @@ pub fn scale_bar(layout: &Layout, palette: &Palette, faint_bar: bool, px: f32) -
     let (ink, light) = (faint(if faint_bar { palette.engraving } else { palette.ink }, strength), faint(palette.paper_light, strength));
     let (at, (inches, field)) = (layout.scale, layout.scale_inches);
     let height = (4.2 * px).max(layout.table.size().max_element() * 0.0042);
-    let bar =
-        |from: f32, to: f32, low: f32, high: f32| Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) });
+    let bar = |from: f32, to: f32, low: f32, high: f32| Trace::new().rect(Rect { min: at + Vec2::new(from, low), max: at + Vec2::new(to, high) });
     let length = f32::from(inches) * 25.4;
     for i in 0..inches / field {
         let (from, to) = (f32::from(i * field) * 25.4, f32::from((i + 1) * field) * 25.4);

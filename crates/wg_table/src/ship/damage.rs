@@ -67,10 +67,7 @@ pub(super) fn smoke(look: &Look, frame: &Frame, out: &mut Drawing) {
             let y = -0.30 + 0.088 * i as f32 + scatter.between(-0.012, 0.012);
             let x = side * (b + 0.055 + scatter.between(-0.006, 0.018));
             balls.push((Vec2::new(x, y), scatter.between(0.046, 0.060)));
-            balls.push((
-                Vec2::new(x + side * scatter.between(0.045, 0.075), y + scatter.between(-0.03, 0.03)),
-                scatter.between(0.030, 0.046),
-            ));
+            balls.push((Vec2::new(x + side * scatter.between(0.045, 0.075), y + scatter.between(-0.03, 0.03)), scatter.between(0.030, 0.046)));
         }
         cotton(frame, out, &balls, 0x9d957f, 0xece6d6, 0xfffdf6, 0.96);
     }
@@ -134,17 +131,11 @@ pub(super) fn wreck(look: &Look, frame: &Frame, out: &mut Drawing) {
     for i in 0..7 {
         let at = Vec2::new(scatter.between(-0.17, 0.17), -0.30 + 0.10 * i as f32);
         let long = scatter.between(0.035, 0.075);
-        let plank =
-            frame.trace_at(at, scatter.between(0.0, 3.1)).m(-long, -0.009).l(long, -0.011).l(long * 0.94, 0.010).l(-long, 0.009).close();
+        let plank = frame.trace_at(at, scatter.between(0.0, 3.1)).m(-long, -0.009).l(long, -0.011).l(long * 0.94, 0.010).l(-long, 0.009).close();
         out.both(plank, hex(0xa27a48), hex(INK), frame.scale(weight * 0.5));
     }
     let spar = || frame.trace_at(Vec2::new(0.03, 0.05), 0.8);
     out.line(spar().m(-0.22, 0.0).l(0.22, 0.0), hex(INK), frame.scale(weight * 1.7));
     out.line(spar().m(-0.215, 0.0).l(0.215, 0.0), hex(0x8a5f34), frame.scale(weight * 0.8));
-    out.both(
-        spar().m(-0.02, 0.0).q(0.06, 0.07, 0.17, 0.05).l(0.18, 0.0).close(),
-        hex(0xe7dcc0).with_alpha(0.9),
-        hex(INK),
-        frame.scale(weight * 0.5),
-    );
+    out.both(spar().m(-0.02, 0.0).q(0.06, 0.07, 0.17, 0.05).l(0.18, 0.0).close(), hex(0xe7dcc0).with_alpha(0.9), hex(INK), frame.scale(weight * 0.5));
 }

@@ -37,7 +37,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     let staff = Vec2::new(0.0, -0.535);
     out.line(frame.trace().m(0.0, -0.45).l(staff.x, staff.y), ink, frame.scale(weight * 0.9));
     // Never smaller than one can tell.
-    let long = (0.155_f32).max(13.0 * look.px()).min(0.24);
+    let long = (0.155_f32).max(12.5 * look.px()).min(0.22);
     let hoist = long * 0.62;
     let captured = look.fate == Fate::Prize || look.flag != look.painted;
     if captured {

@@ -70,7 +70,11 @@ fn bezier([a, b, c, d]: &[Vec2; 4], t: f32) -> Vec2 {
 /// Where the deck ends and the bulwark begins, as a share of the breadth: small ships show more of their sides,
 /// which tell friend from foe.
 fn deck_share(look: &Look) -> f32 {
-    if look.large(95) { 0.80 } else { 0.72 }
+    match (look.large(95), look.model.poop) {
+        (true, _) => 0.80,
+        (false, true) => 0.60,
+        (false, false) => 0.66,
+    }
 }
 
 /// The side band with the ports, from aft to forward.
@@ -119,7 +123,7 @@ fn water(look: &Look, frame: &Frame, out: &mut Drawing) {
 }
 
 fn bowsprit(look: &Look, frame: &Frame, out: &mut Drawing) {
-    let reach = 0.5 + if look.model.masts <= 1 { 0.13 } else { 0.125 };
+    let reach = 0.5 + if look.model.masts <= 1 { 0.13 } else { 0.125 } + if look.large(95) { 0.0 } else { 0.03 };
     let weight = look.weight();
     let head = frame.trace().m(-look.half_beam() * 0.17, 0.46).l(0.0, 0.535).l(look.half_beam() * 0.17, 0.46).close();
     out.both(head, hex(0x7d552f), hex(INK), frame.scale(weight * 0.7));
@@ -154,6 +158,14 @@ fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
             let line = frame.trace().polyline(mirrored(&inner, port));
             out.line(line, hex(INK).with_alpha(0.7), frame.scale(weight * 0.4));
         }
+        // A cream strake along the bulwark tells a great ship from a frigate.
+        if look.model.poop {
+            let strake = lines.side(aft, fore, share + if look.large(95) { 0.08 } else { 0.06 });
+            out.line_butt(frame.trace().polyline(mirrored(&strake, port)), hex(0xf3e3b4), frame.scale((0.9 * look.px()).max(0.010)));
+        }
+        if !look.large(56) {
+            continue;
+        }
         // Fewer, but never touching, where she is small.
         let space = (fore - 0.05 - (aft + 0.06)) / ports.max(1) as f32;
         let step = ((3.2 * look.px() / space).ceil() as usize).max(1);
@@ -172,12 +184,14 @@ fn band(look: &Look, lines: &Lines, frame: &Frame, out: &mut Drawing) {
 fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
     let ink = hex(INK);
     let weight = look.weight();
+    // Where she is small her deck is darker, so that sails stand out white.
     // A ship that is low in the water lists: her deck shows off the middle.
     let list = f32::from(look.hurt) * 0.011 * if look.seed.is_multiple_of(2) { 1.0 } else { -1.0 };
     let shift = look.half_beam() * list;
     let planks = Lines::new(look.half_beam() * deck_share(look), -0.026);
     let pen = || frame.trace_at(Vec2::new(shift, 0.0), 0.0);
-    out.both(planks.outline(pen()), hex(0xbd965c), ink, frame.scale(weight * 0.62));
+    let (waist, fore, aft, poop) = if look.large(95) { (0xbd965c, 0xd3ad73, 0xd0aa70, 0xdfbf8a) } else { (0x9c7340, 0xb68a50, 0xb68a50, 0xc79c60) };
+    out.both(planks.outline(pen()), hex(waist), ink, frame.scale(weight * 0.62));
     // Raised decks fore and aft are lighter; the waist lies in their shadow.
     let raised = |from: f32, to: f32, colour: u32, out: &mut Drawing| {
         let right = planks.side(from, to, 0.97);
@@ -185,10 +199,10 @@ fn deck(look: &Look, frame: &Frame, out: &mut Drawing) {
         left.reverse();
         out.fill(pen().polyline(right.into_iter().chain(left)).close(), hex(colour));
     };
-    raised(0.27, 0.455, 0xd3ad73, out);
-    raised(-0.462, -0.12, 0xd0aa70, out);
+    raised(0.27, 0.455, fore, out);
+    raised(-0.462, -0.12, aft, out);
     if look.model.poop {
-        raised(-0.462, -0.30, 0xdfbf8a, out);
+        raised(-0.462, -0.30, poop, out);
     }
     if look.large(66) {
         let width = frame.scale((0.5 * look.px()).max(weight * 0.30));
@@ -222,12 +236,7 @@ fn fittings(look: &Look, planks: &Lines, pen: &dyn Fn() -> Trace, frame: &Frame,
     let thin = frame.scale(weight * 0.5);
     let b = planks.breadth(0.0);
     let grating = |y: f32, half: Vec2, out: &mut Drawing| {
-        out.both(
-            pen().m(-half.x, y - half.y).l(half.x, y - half.y).l(half.x, y + half.y).l(-half.x, y + half.y).close(),
-            hex(0x5a4023),
-            ink,
-            thin,
-        );
+        out.both(pen().m(-half.x, y - half.y).l(half.x, y - half.y).l(half.x, y + half.y).l(-half.x, y + half.y).close(), hex(0x5a4023), ink, thin);
         if look.large(120) {
             for i in 1..4 {
                 let t = i as f32 / 2.0 - 1.0;

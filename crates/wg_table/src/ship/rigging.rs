@@ -8,7 +8,7 @@ use wg_core::view::Rig;
 use super::{Frame, INK, Look, hex};
 use crate::draw::{Drawing, Trace};
 
-const CANVAS: u32 = 0xfbf6e6;
+const CANVAS: u32 = 0xfffdf4;
 const CANVAS_SHADE: u32 = 0xd9cba6;
 const SPAR: u32 = 0x5b3a1e;
 
@@ -92,7 +92,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     }
     for mast in &standing {
         let top = Vec2::new(0.0, mast.ahead);
-        let radius = (0.020_f32).max(1.4 * look.px()) * if mast.yard > 0.28 { 1.1 } else { 0.95 };
+        let radius = (0.020_f32).max(1.25 * look.px()) * if mast.yard > 0.28 { 1.1 } else { 0.95 };
         out.both(frame.trace_at(top, 0.0).circle(0.0, 0.0, radius), hex(SPAR), hex(INK), frame.scale(look.weight() * 0.6));
         if look.large(60) {
             out.fill(frame.trace_at(top, 0.0).circle(-radius * 0.25, radius * 0.25, radius * 0.42), hex(0xa9793f));
@@ -137,8 +137,8 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     let at = Vec2::new(0.0, mast.ahead);
     let weight = look.weight();
     let small = !look.large(82);
-    let depth = if small { 0.105 } else { 0.078 } * belly;
-    let yard = mast.yard * if small { 0.92 } else { 1.0 };
+    let depth = if small { 0.118 } else { 0.078 } * belly;
+    let yard = mast.yard * if small { 1.02 } else { 1.0 };
     // Her own shadow on the deck.
     let low = Vec2::new(0.012, mast.ahead - 0.016);
     out.fill(crescent(frame.trace_at(low, angle), yard, 0.0, depth), Color::srgba(0.07, 0.05, 0.03, 0.30));
@@ -154,7 +154,7 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
             .c(-half * 0.68, lift + d * 0.72, half * 0.68, lift + d * 0.72, half, lift)
             .c(half * 0.66, lift + d * 0.34, -half * 0.66, lift + d * 0.34, -half, lift)
             .close();
-        out.fill(shade, hex(CANVAS_SHADE).with_alpha(if small { 0.6 } else { 0.85 }));
+        out.fill(shade, hex(CANVAS_SHADE).with_alpha(if small { 0.45 } else { 0.85 }));
         if look.large(100) {
             let mut seams = frame.trace_at(at, angle);
             for i in -3..=3 {
@@ -166,11 +166,7 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
         }
         out.line(crescent(frame.trace_at(at, angle), half, lift, d), hex(INK).with_alpha(0.92), frame.scale(weight * 0.58));
         // The yard itself.
-        out.line(
-            frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift),
-            hex(INK),
-            frame.scale(weight * [0.95, 0.75, 0.6][level]),
-        );
+        out.line(frame.trace_at(at, angle).m(-half * 1.04, lift).l(half * 1.04, lift), hex(INK), frame.scale(weight * [0.95, 0.75, 0.6][level]));
     }
 }
 
@@ -219,9 +215,7 @@ fn gaff(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, size: f32) {
     let lee = Vec2::new(side * (swing).cos(), (swing).sin());
     let (belly, hollow) = (peak * 0.5 + lee * 0.085 * size, foot * 0.5 + lee * 0.020 * size);
     let leech = (foot + peak) * 0.5 + (foot + peak).normalize_or_zero() * 0.018 * size;
-    let sail = |pen: Trace| {
-        pen.m(0.0, 0.0).q(belly.x, belly.y, peak.x, peak.y).q(leech.x, leech.y, foot.x, foot.y).q(hollow.x, hollow.y, 0.0, 0.0).close()
-    };
+    let sail = |pen: Trace| pen.m(0.0, 0.0).q(belly.x, belly.y, peak.x, peak.y).q(leech.x, leech.y, foot.x, foot.y).q(hollow.x, hollow.y, 0.0, 0.0).close();
     out.fill(sail(frame.trace_at(Vec2::new(0.014, mast.ahead - 0.016), 0.0)), Color::srgba(0.07, 0.05, 0.03, 0.28));
     out.both(sail(pen()), hex(CANVAS), ink.with_alpha(0.92), frame.scale(weight * 0.62));
     if look.large(46) {
@@ -233,11 +227,7 @@ fn gaff(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, size: f32) {
             seams = seams.m(a.x, a.y).l(b.x, b.y);
         }
         out.line(seams, hex(0x8f7d55).with_alpha(0.55), frame.scale(weight * 0.30));
-        let shade = pen()
-            .m(0.0, 0.0)
-            .q(hollow.x, hollow.y, foot.x, foot.y)
-            .q(hollow.x + lee.x * 0.03 * size, hollow.y + lee.y * 0.03 * size, 0.0, 0.0)
-            .close();
+        let shade = pen().m(0.0, 0.0).q(hollow.x, hollow.y, foot.x, foot.y).q(hollow.x + lee.x * 0.03 * size, hollow.y + lee.y * 0.03 * size, 0.0, 0.0).close();
         out.fill(shade, hex(CANVAS_SHADE).with_alpha(0.85));
     }
     out.line(pen().m(0.0, 0.0).l(foot.x * 1.03, foot.y * 1.03), ink, frame.scale(weight * 1.25));
@@ -273,12 +263,7 @@ fn stump(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     // The fallen mast with a rag of canvas, over the lee side.
     let pen = || frame.trace_at(Vec2::new(0.0, mast.ahead - 0.012), -lean);
     let long = 0.30;
-    let rag = pen()
-        .m(-0.045, long * 0.62)
-        .q(0.0, long * 0.80, 0.055, long * 0.66)
-        .l(0.075, long * 0.98)
-        .q(0.01, long * 0.88, -0.035, long * 1.02)
-        .close();
+    let rag = pen().m(-0.045, long * 0.62).q(0.0, long * 0.80, 0.055, long * 0.66).l(0.075, long * 0.98).q(0.01, long * 0.88, -0.035, long * 1.02).close();
     out.both(rag, hex(0xe7dcc0).with_alpha(0.9), ink.with_alpha(0.7), frame.scale(weight * 0.4));
     out.line(pen().m(0.0, 0.03).l(0.0, long), ink, frame.scale(weight * 2.0));
     out.line(pen().m(0.0, 0.035).l(0.0, long - 0.006), hex(0x8a5f34), frame.scale(weight * 0.95));

@@ -1,9 +1,7 @@
 //! Orders that may not be given, previews, standing orders and the clock.
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{
-    Angle, AskKind, Course, HoldFor, Leg, Length, Order, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId,
-};
+use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId};
 
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
 use super::{MOST_ORDERS, chance, is_proper, machine};
@@ -177,7 +175,13 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
         23 => Order::Choose { unit, what: small, option: below(rng, 9) as u16 },
         24 => Order::Number { unit, what: small, value: number },
         25 => Order::Throw { faces: (0..below(rng, 9)).map(|_| below(rng, 9) as u8).collect() },
-        26 => if below(rng, 2) == 0 { Order::EndPhase } else { Order::Pass },
+        26 => {
+            if below(rng, 2) == 0 {
+                Order::EndPhase
+            } else {
+                Order::Pass
+            }
+        }
         27 => Order::Ruling { reason: " ".to_owned() },
         _ => Order::TimeUp,
     }

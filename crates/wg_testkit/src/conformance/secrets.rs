@@ -53,7 +53,8 @@ fn secrets(session: &Session) -> Vec<(String, Value)> {
     let columns = |state: &Value| {
         let units = state["units"].as_array().into_iter().flatten().zip(0..).map(|(unit, id)| (format!("unit {id}"), unit.clone()));
         let parts = std::iter::once(("table".to_owned(), state["table"].clone())).chain(units);
-        let fields = parts.flat_map(|(part, fields)| fields.as_object().cloned().into_iter().flatten().map(move |(name, value)| (format!("{part} {name}"), value)));
+        let fields =
+            parts.flat_map(|(part, fields)| fields.as_object().cloned().into_iter().flatten().map(move |(name, value)| (format!("{part} {name}"), value)));
         fields.collect::<Vec<_>>()
     };
     let open = columns(&open);

@@ -27,15 +27,30 @@ struct Papers(String);
 
 /// What everybody sees of a cutter. One column, for every rule reads all of it; a big game has many.
 #[derive(Component, Clone, Copy, Default, Serialize)]
-struct Cutter { pose: Pose, holes: u8, loaded: bool, struck: bool, shown: bool }
+struct Cutter {
+    pose: Pose,
+    holes: u8,
+    loaded: bool,
+    struck: bool,
+    shown: bool,
+}
 
 /// What lies face down before her captain: his signal, whether he fires, how many men he sends.
 #[derive(Component, Clone, Copy, Default, Serialize)]
-struct FaceDown { signal: Option<u16>, fires: Option<bool>, men: Option<i16> }
+struct FaceDown {
+    signal: Option<u16>,
+    fires: Option<bool>,
+    men: Option<i16>,
+}
 
 /// Unfinished business: she is on her course; who bears may fire; she may board; men fight, she is so much ahead.
 #[derive(Clone, Serialize)]
-enum Item { Sail(Course, Walk), Window, Alongside, Melee { round: u8, lead: i16 } }
+enum Item {
+    Sail(Course, Walk),
+    Window,
+    Alongside,
+    Melee { round: u8, lead: i16 },
+}
 
 const PHASES: &[Phase] = &[
     Phase { title: "Signals", clause: "D-SIGNAL-1", when: When::SetUp },

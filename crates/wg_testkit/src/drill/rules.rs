@@ -7,8 +7,12 @@ use super::{Cutter, FaceDown};
 
 /// D-MOVE-1: so far, and with such turns, may a cutter sail.
 pub const LIMITS: CourseLimits = CourseLimits {
-    max_run: Length::inches(10), min_run: Length::ZERO, between_turns: Length::inches(2),
-    turns: 4, turn_step: Angle::degrees(15), max_turn: Angle::degrees(45),
+    max_run: Length::inches(10),
+    min_run: Length::ZERO,
+    between_turns: Length::inches(2),
+    turns: 4,
+    turn_step: Angle::degrees(15),
+    max_turn: Angle::degrees(45),
 };
 pub const HULL: Footprint = Footprint::new(Length::inches(2), Length::millimetres(15));
 pub const TABLE: (Length, Length) = (Length::inches(48), Length::inches(36));
@@ -21,7 +25,11 @@ pub const SIGNALS: [(u16, &str); 2] = [(0, "Close: +1 within 6 inches"), (1, "St
 
 /// All that the rules know of one cutter, gathered. Her place in the pair is her unit and her side.
 #[derive(Clone, Copy, Default)]
-pub struct Ship<'a> { pub name: &'a str, pub cutter: Cutter, pub down: FaceDown }
+pub struct Ship<'a> {
+    pub name: &'a str,
+    pub cutter: Cutter,
+    pub down: FaceDown,
+}
 pub type Pair<'a> = [Ship<'a>; 2];
 
 pub fn hull(ship: &Ship) -> Hull {
@@ -36,8 +44,8 @@ pub fn range(pair: &Pair) -> Length {
 /// D-FIRE-3: the beam on which the other cutter lies better, and how she lies to its arc.
 pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
     let arc = Arc::broadside_starboard(Angle::degrees(90));
-    let [starboard, larboard] = [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)]
-        .map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[1 - own]))));
+    let [starboard, larboard] =
+        [(arc, Mount::Starboard), (arc.mirrored(), Mount::Larboard)].map(|(arc, mount)| (arc, arc.bears_on(&hull(&pair[own]), mount, &hull(&pair[1 - own]))));
     if larboard.1.margin > starboard.1.margin { larboard } else { starboard }
 }
 
