@@ -45,8 +45,8 @@ struct Desktop {
 
 impl Desktop {
     fn new(game: Game, library: Library, folder: Option<PathBuf>) -> Self {
-        let mut panel = PanelState::default();
-        panel.can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
+        let can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
+        let panel = PanelState { can_continue, ..PanelState::default() };
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
         Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, clicked: None, chart_only: false }
@@ -192,10 +192,10 @@ fn guarded<T>(what: &str, run: impl FnOnce() -> T) -> Result<T> {
     let said = std::sync::Arc::new(std::sync::Mutex::new(String::new()));
     let heard = said.clone();
     std::panic::set_hook(Box::new(move |info| {
-        if let Ok(mut said) = heard.lock() {
-            if said.is_empty() {
-                *said = info.to_string();
-            }
+        if let Ok(mut said) = heard.lock()
+            && said.is_empty()
+        {
+            *said = info.to_string();
         }
     }));
     let result = catch_unwind(AssertUnwindSafe(run));
