@@ -61,6 +61,12 @@ impl Game {
 
     /// A line of help for who does not know yet what the mouse does here.
     fn hint(&self, view: &View) -> String {
+        if !self.notice.is_empty() {
+            return self.notice.clone();
+        }
+        if self.session.outcome().is_some() {
+            return "The battle is over. The menu at the upper left has another one.".to_owned();
+        }
         let Some(ask) = self.asked() else { return String::new() };
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
         let hint = match ask.kind {
@@ -108,7 +114,8 @@ impl Game {
     /// The order whose preview is shown: under the pointer, on a button, or proposed.
     fn shown_order(&self) -> Option<Order> {
         let shot = || self.best_shot(self.asked()?);
-        self.considered.clone().or_else(|| self.draft.hovering.clone()).or_else(|| self.draft.proposal.clone()).or_else(shot)
+        let hovering = self.draft.hovering.as_ref().filter(|order| self.draft.proposal.is_none() || order.target().is_some());
+        self.considered.clone().or_else(|| hovering.cloned()).or_else(|| self.draft.proposal.clone()).or_else(shot)
     }
 
     /// The target of the shot whose odds are shown, for the place of the odds card.
@@ -173,9 +180,9 @@ impl Game {
         let said = offer.map_or("", |offer| offer.label);
         let preview = self.session.preview(ask.seat, &order);
         let label = match &order {
-            Order::Course { .. } if self.draft.proposal.is_some() => "Sail this course".to_owned(),
-            Order::Course { .. } if straight(&order) => "Sail straight ahead".to_owned(),
-            Order::Course { .. } => "Sail the easiest course".to_owned(),
+            Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
+            Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
+            Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
@@ -195,8 +202,9 @@ impl Game {
         let mut overlays = Overlays::default();
         let Some(ask) = self.asked() else { return overlays };
         self.reach(view, &mut overlays);
-        let proposed = self.draft.hovering.as_ref().filter(|order| order.course().is_some()).or(self.draft.proposal.as_ref());
-        if let Some(order) = proposed {
+        // What is proposed stays drawn: it is what the button orders.
+        let sails = |order: &&Order| order.course().is_some();
+        if let Some(order) = self.draft.proposal.as_ref().filter(sails).or_else(|| self.draft.hovering.as_ref().filter(sails)) {
             self.ghost(view, ask.seat, order, &mut overlays);
         }
         if let Some(order) = self.shown_order() {
@@ -224,7 +232,7 @@ impl Game {
 
     fn reach(&self, view: &View, overlays: &mut Overlays) {
         let Some(grid) = &view.table.grid else { return };
-        let chosen = self.draft.hovering.as_ref().or(self.draft.proposal.as_ref()).and_then(Order::course);
+        let chosen = self.draft.proposal.as_ref().or(self.draft.hovering.as_ref()).and_then(Order::course);
         for path in self.paths() {
             let Some(end) = path.poses.last() else { continue };
             let kind = if path.complete { ReachKind::End } else { ReachKind::Waypoint };

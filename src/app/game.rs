@@ -42,6 +42,8 @@ pub struct Game {
     pub refusal: Option<Refusal>,
     /// Show the arcs of the selected ship.
     pub arcs: bool,
+    /// Something to tell that is no refusal, until the next order.
+    pub notice: String,
     /// Every report so far.
     pub journal: Vec<JournalLine>,
     /// Reports that the table has not animated yet.
@@ -137,6 +139,7 @@ impl Game {
             draft: Draft::default(),
             refusal: None,
             arcs: false,
+            notice: String::new(),
             journal: Vec::new(),
             fresh: Vec::new(),
             thrown: None,
@@ -212,6 +215,7 @@ impl Game {
         match self.session.submit(seat, order) {
             Ok(reports) => {
                 self.refusal = None;
+                self.notice.clear();
                 self.considered = None;
                 self.draft = Draft::default();
                 let order = self.session.entries().len();

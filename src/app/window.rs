@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
-use bevy::input::mouse::MouseButton;
+use bevy::input::keyboard::KeyboardInput;
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
@@ -24,8 +25,6 @@ use super::quiet::QuietPlugin;
 
 /// How long a computer captain seems to think, so that one can follow.
 const THINKS: Duration = Duration::from_millis(350);
-/// A second click within this time is a double click.
-const DOUBLE: Duration = Duration::from_millis(350);
 
 /// Everything on the desk.
 #[derive(Resource)]
@@ -39,7 +38,6 @@ struct Desktop {
     battles: Vec<BattleCard>,
     captains: Vec<String>,
     thought: Duration,
-    clicked: Option<(Duration, Vec2)>,
     chart_only: bool,
 }
 
@@ -49,7 +47,7 @@ impl Desktop {
         let panel = PanelState { can_continue, ..PanelState::default() };
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
-        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, clicked: None, chart_only: false }
+        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, chart_only: false }
     }
 
     /// Gather the read models anew if the battle changed.
@@ -259,6 +257,7 @@ fn panels(
         let at = lens.table_to_screen(unit.pose.at);
         Some(egui::pos2(at.x, at.y))
     });
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());
     let seen =
@@ -371,7 +370,7 @@ fn photograph(commands: &mut Commands, desktop: &mut Desktop) {
     let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
     match (made, path) {
         (Ok(()), Some(path)) => {
-            desktop.game.refusal = Some(wg_core::Refusal::new("W-PICTURE", format!("The picture is {}.", path.display())));
+            desktop.game.notice = format!("The picture is {}.", path.display());
             commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         }
         (Err(error), _) => desktop.complain(&anyhow!("no picture: {} cannot be made: {error}", folder.display())),
@@ -384,20 +383,25 @@ fn photograph(commands: &mut Commands, desktop: &mut Desktop) {
 fn keys(
     mut commands: Commands,
     keys: Res<ButtonInput<KeyCode>>,
+    mut typed: MessageReader<KeyboardInput>,
+    mut lens: ResMut<Lens>,
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
     mut animator: ResMut<Animator>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) -> bevy::ecs::error::Result {
-    if keys.get_just_pressed().next().is_none() || contexts.ctx_mut()?.egui_wants_keyboard_input() {
+    // In the order in which they were pressed, for dice are typed.
+    let pressed: Vec<KeyCode> = typed.read().filter(|key| key.state.is_pressed() && !key.repeat).map(|key| key.key_code).collect();
+    if pressed.is_empty() || contexts.ctx_mut()?.egui_wants_keyboard_input() {
         return Ok(());
     }
     let desktop = &mut *desktop;
     let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
     let control = keys.pressed(KeyCode::ControlLeft) || keys.pressed(KeyCode::ControlRight);
     let covered = desktop.panel.covered(&desktop.desk);
-    for key in keys.get_just_pressed() {
+    for key in &pressed {
         match key {
+            KeyCode::Home => lens.show_whole(),
             KeyCode::F11 => {
                 for mut window in &mut windows {
                     full_screen(&mut window, &mut desktop.panel);
@@ -423,6 +427,7 @@ fn keys(
                     desktop.game.select(None);
                 }
             }
+            KeyCode::Space | KeyCode::Enter if desktop.desk.reckoning.is_some() => desktop.panel.reckoning_aside = false,
             KeyCode::Space | KeyCode::Enter | KeyCode::NumpadEnter => match desktop.desk.big_press() {
                 _ if focused => {}
                 _ if animator.is_busy() => animator.skip(),
@@ -463,17 +468,17 @@ fn digit(key: KeyCode) -> Option<u8> {
 fn pointer(
     mut desktop: ResMut<Desktop>,
     blocked: Res<PointerBlocked>,
-    mut lens: ResMut<Lens>,
+    lens: Res<Lens>,
     chart: Res<ChartRect>,
-    buttons: Res<ButtonInput<MouseButton>>,
+    mut buttons: MessageReader<MouseButtonInput>,
     windows: Query<&Window, With<PrimaryWindow>>,
-    time: Res<Time<Real>>,
     mut animator: ResMut<Animator>,
     mut last: Local<Option<Vec2>>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at = windows.single().ok().and_then(Window::cursor_position).filter(|at| !blocked.0 && chart.0.contains(*at));
-    if at == *last && !buttons.just_pressed(MouseButton::Left) {
+    let clicks = buttons.read().filter(|press| press.button == MouseButton::Left && press.state.is_pressed()).count();
+    if at == *last && clicks == 0 {
         return;
     }
     *last = at;
@@ -486,16 +491,14 @@ fn pointer(
     if desktop.game.point_at(Some(point), unit) {
         redraw.write(RequestRedraw);
     }
-    if buttons.just_pressed(MouseButton::Left) {
+    if clicks > 0 {
         if animator.is_busy() {
             animator.skip();
             return;
         }
-        let now = time.elapsed();
-        let double = desktop.clicked.replace((now, at)).is_some_and(|(then, there)| now.saturating_sub(then) < DOUBLE && there.distance(at) < 6.0);
-        match unit {
-            Some(_) if double => lens.centre_on(point),
-            unit => desktop.game.click(point, unit),
+        // A slow machine may bring both clicks of a quick hand in one frame.
+        for _ in 0..clicks {
+            desktop.game.click(point, unit);
         }
     }
 }

@@ -372,10 +372,14 @@ impl Session {
     pub fn view(&self, viewer: Viewer) -> View {
         let cursor = self.cursor();
         let phases = self.world.resource::<Phases>();
-        let mut view = View { turn: cursor.turn, outcome: self.outcome.clone(), ..View::default() };
+        let over = self.outcome.is_some();
+        // A battle that ended with its turn has not begun another.
+        let turn = if over && !cursor.opened { cursor.turn.saturating_sub(1) } else { cursor.turn };
+        let mut view = View { turn, outcome: self.outcome.clone(), ..View::default() };
         let now = |when| if cursor.turn == 0 { when == When::SetUp } else { when == When::EveryTurn };
         for (place, phase) in phases.0.iter().enumerate().filter(|(_, phase)| now(phase.when)) {
             let state = match place.cmp(&usize::from(cursor.phase)) {
+                _ if over => PhaseState::Past,
                 std::cmp::Ordering::Less => PhaseState::Past,
                 std::cmp::Ordering::Equal => PhaseState::Current,
                 std::cmp::Ordering::Greater => PhaseState::Next,

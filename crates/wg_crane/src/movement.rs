@@ -296,8 +296,10 @@ pub fn strand(mut table: Table, mut business: ResMut<Business>, cursor: Res<Curs
 fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship) -> Report {
     let clause = if fleet.cost(to.heading) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
     let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
-    let sentence =
-        format!("{} sails {} to {}{wind}; {} of {} points left.", roster.name(to.id), to.heading, to.square, to.points_left(), to.allowance().max(to.spent));
+    // What was left when she got there, shoal or not.
+    let afloat = Ship { aground: from.aground, ..*to };
+    let (left, all) = (afloat.points_left(), afloat.allowance().max(to.spent));
+    let sentence = format!("{} sails {} to {}{wind}; {left} of {all} points left.", roster.name(to.id), to.heading, to.square);
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 

@@ -9,7 +9,7 @@ use wg_core::report::Preview;
 use crate::agenda::Business;
 use crate::fleet::{Fleet, Ship};
 use crate::judge::{self, Judge};
-use crate::movement::Way;
+use crate::movement::{Prospect, Way};
 use crate::odds;
 use crate::view::Roster;
 
@@ -59,7 +59,11 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
     preview.ghost = preview.path.last().copied();
     let spent = ship.points_left() - left + ship.spent;
     preview.used = format!("{spent} of {} movement points", ship.allowance().max(spent));
-    Ship { square, heading, ..*ship }
+    let there = Ship { square, heading, ..*ship };
+    if fleet.outlook(&Ship { spent: 0, ..there }) == Prospect::Shoal {
+        preview.used.push_str("; runs aground (C-MOVE-8)");
+    }
+    there
 }
 
 /// C-FIRE-2: the odds, and the line of fire.

@@ -127,10 +127,11 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
 }
 
 /// The one big button, in the colour of the side that must act. While something is under way it rests; pressing it then skips.
-pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &mut Vec<Intent>) {
+pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
     let rect = ui.max_rect();
     let palette = look.ink();
-    let resting = desk.busy || desk.big_button.is_none();
+    let over = desk.reckoning.is_some() && state.reckoning_aside;
+    let resting = !over && (desk.busy || desk.big_button.is_none());
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
@@ -140,12 +141,13 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     let missing = desk.tray.dice_wanted().saturating_sub(state.faces.len());
     let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
     let (words, hint) = match &desk.big_button {
+        _ if over => ("The reckoning", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => ("Under way", "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None => ("Waiting", ""),
     };
-    let sense = if desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let sense = if over || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
         Some(button) if !desk.busy => bits::tip(response, &button.clause),
@@ -193,7 +195,11 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
         }
     }
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        intents.extend(desk.big_press());
+        if over {
+            state.reckoning_aside = false;
+        } else {
+            intents.extend(desk.big_press());
+        }
     }
 }
 
