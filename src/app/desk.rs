@@ -72,7 +72,7 @@ impl Game {
         let hint = match ask.kind {
             AskKind::Throw => "Throw your dice on the table, then tap or type the faces.",
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
-                "Click the same square again, or press Space, to sail this course. Another click changes it; Esc takes it back."
+                "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
             _ if self.draft.proposal.is_some() => "Click her again, or press Space, to fire. Esc takes it back.",
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {

@@ -268,11 +268,28 @@ fn c_r47_land_is_off_the_board() {
 }
 
 #[test]
+fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
+    let game = Game::new(&[], &["Red medium Rose 6,10 N", "Blue medium Blanche 11,5 W"]);
+    assert_eq!(game.preview_sail("Rose", "N N N").used, "3 of 3 movement points", "at (6,13) there is still a square ahead");
+    let nearer = Game::new(&[], &["Red medium Rose 6,11 N", "Blue medium Blanche 11,5 W"]);
+    assert_eq!(nearer.preview_sail("Rose", "N N N").used, "3 of 3 movement points; runs aground (C-MOVE-8)", "at (6,14) there is none");
+}
+
+#[test]
+fn c_r9_the_points_that_were_left_are_told_when_she_strands() {
+    let mut game = Game::new(&[], &["Red medium Rose 6,13 N", "Blue medium Blanche 11,5 W"]);
+    game.sail("Rose", "N");
+    assert!(game.ship("Rose").aground, "points are left and nothing but the edge lies ahead");
+    let told = game.reports.iter().map(|report| report.sentence.as_str()).find(|told| told.starts_with("Rose sails"));
+    assert_eq!(told, Some("Rose sails N to (6,14); 2 of 3 points left."));
+}
+
+#[test]
 fn what_a_course_needs_is_previewed_without_changing_anything() {
     let game = Game::new(&[], &["Red medium Rose 6,13 N", "Blue medium Blanche 11,5 W"]);
     let before = game.session.hash();
     let preview = game.preview_sail("Rose", "N N");
-    assert_eq!((preview.path.len(), preview.used.as_str()), (1, "1 of 3 movement points"));
+    assert_eq!((preview.path.len(), preview.used.as_str()), (1, "1 of 3 movement points; runs aground (C-MOVE-8)"));
     assert_eq!(preview.refusals[0].clause, "C-MOVE-8", "{}", preview.refusals[0].sentence);
     assert_eq!(preview.refusals.len(), 1);
     let blocks = preview.marks.iter().filter(|mark| matches!(mark, wg_core::report::Mark::Block { .. })).count();
