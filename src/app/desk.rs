@@ -5,7 +5,7 @@ use wg_panels::{Button, Desk, Reckoning, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::game::Game;
-use super::proposal::end_of;
+use super::proposal::{end_of, turning};
 
 /// More buttons than this for one ask would be a wall.
 const MOST_BUTTONS: usize = 24;
@@ -141,11 +141,10 @@ impl Game {
         let mut order = self.course_offer()?.order.clone();
         let table = self.session.view(self.viewer()).table;
         let ease = |path: &&wg_core::Path| {
-            let turning: u8 = path.course.0.iter().map(|leg| if let wg_core::Leg::Step(by) = leg { by.unsigned_abs() } else { 0 }).sum();
             // A course that leaves her with the edge of the table ahead is not an easy one.
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
             let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
-            (off, turning)
+            (off, turning(&path.course))
         };
         let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
         order.set_course(path.course.clone());

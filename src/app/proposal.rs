@@ -242,7 +242,7 @@ fn passes(path: &Path, via: &[Point]) -> bool {
 }
 
 /// How much a course turns: straight ones come first.
-fn turning(course: &Course) -> u32 {
+pub fn turning(course: &Course) -> u32 {
     course.0.iter().map(|leg| if let Leg::Step(eighths) = leg { u32::from(eighths.unsigned_abs()) } else { 0 }).sum()
 }
 

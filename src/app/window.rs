@@ -15,7 +15,7 @@ use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode, W
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
-use wg_core::{DiceSource, Session};
+use wg_core::{DiceSource, Session, UnitId};
 use wg_panels::{BattleCard, Desk, Intent, PanelState, Theme, labels, layout};
 use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin};
@@ -37,6 +37,8 @@ struct Desktop {
     folder: Option<PathBuf>,
     battles: Vec<BattleCard>,
     captains: Vec<String>,
+    /// At whom the shot goes whose odds are shown.
+    target: Option<UnitId>,
     thought: Duration,
     chart_only: bool,
 }
@@ -47,7 +49,7 @@ impl Desktop {
         let panel = PanelState { can_continue, ..PanelState::default() };
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
-        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, thought: Duration::ZERO, chart_only: false }
+        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, target: None, thought: Duration::ZERO, chart_only: false }
     }
 
     /// Gather the read models anew if the battle changed.
@@ -62,6 +64,7 @@ impl Desktop {
         model.selected = self.game.selected;
         model.hover = self.game.hover;
         model.overlays = self.game.overlays(&self.desk.view);
+        self.target = self.game.shown_target();
         self.panel.curtain = self.game.curtain();
     }
 
@@ -252,7 +255,7 @@ fn panels(
         desktop.drawn = 0;
     }
     let labels = wg_table::labels(&model, &lens, &animator);
-    desktop.panel.odds_anchor = desktop.game.shown_target().and_then(|target| {
+    desktop.panel.odds_anchor = desktop.target.and_then(|target| {
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
         let at = lens.table_to_screen(unit.pose.at);
         Some(egui::pos2(at.x, at.y))

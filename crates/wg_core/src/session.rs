@@ -238,9 +238,8 @@ impl Session {
             }
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
             Order::TimeUp => {
-                let late: SmallVec<[(Seat, Order); 2]> =
-                    self.asks.iter().filter(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone())).collect();
-                if let Some((seat, default)) = late.into_iter().next() {
+                let late = self.asks.iter().find(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone()));
+                if let Some((seat, default)) = late {
                     self.resolve(seat, default);
                 }
             }
@@ -294,10 +293,7 @@ impl Session {
             Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario,
             "only sessions of the same scenario can take each other's position"
         );
-        let mut snapshot = std::mem::take(&mut other.beat);
-        self.position.capture(&self.world, &mut snapshot);
-        other.position.restore(&mut other.world, &snapshot);
-        other.beat = snapshot;
+        self.lay_into(other);
         let typed = self.world.resource::<DiceBox>().typed.clone();
         {
             let mut dice = other.world.resource_mut::<DiceBox>();
@@ -308,12 +304,15 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
+    /// Lay this position on another session's table, through the snapshot it keeps for its beats.
+    fn lay_into(&self, other: &mut Self) {
+        self.position.capture(&self.world, &mut other.beat);
+        other.position.restore(&mut other.world, &other.beat);
+    }
+
     /// A copy of the position as `side` knows it, with machine dice of another seed: for a captain who tries orders out.
     pub fn fork_into(&self, other: &mut Self, side: SideId, seed: u64) {
-        let mut snapshot = std::mem::take(&mut other.beat);
-        self.position.capture(&self.world, &mut snapshot);
-        other.position.restore(&mut other.world, &snapshot);
-        other.beat = snapshot;
+        self.lay_into(other);
         {
             let mut dice = other.world.resource_mut::<DiceBox>();
             dice.source = DiceSource::Machine { seed };
