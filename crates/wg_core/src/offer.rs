@@ -111,6 +111,20 @@ pub struct Path {
     pub cost: u8,
     /// The order may be given as it stands. A path that is only the beginning of a longer one that must be sailed is drawn but not offered.
     pub complete: bool,
+    /// What comes of it at its last step.
+    pub end: PathEnd,
+}
+
+/// What comes of a [`Path`] at its last step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub enum PathEnd {
+    /// She lies where she has come to.
+    #[default]
+    Lies,
+    /// She boards this unit there; if others could be boarded in the same place, this is the first of them.
+    Boards(UnitId),
+    /// She leaves the table.
+    Leaves,
 }
 
 /// Limits of a free course.

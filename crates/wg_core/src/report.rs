@@ -7,6 +7,7 @@ use bevy_ecs::prelude::Resource;
 
 use crate::geometry::{Arc, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
+use crate::sheet::Scene;
 
 /// One event at the table: one plain English sentence, and the clause that made it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -69,6 +70,8 @@ pub enum Event {
     },
     /// The unit sank, struck, was taken: her fate changed.
     Fate,
+    /// A fight from nearby, as it stands after this beat: boarders on a deck.
+    Fight(Box<Scene>),
     /// A phase or a turn began.
     Phase,
 }

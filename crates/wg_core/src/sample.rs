@@ -248,7 +248,7 @@ mod tests {
 
     use super::*;
     use crate::dice::seeded;
-    use crate::offer::Path;
+    use crate::offer::{Path, PathEnd};
 
     fn sail(limits: CourseLimits) -> Offer {
         let order = Order::Course { unit: UnitId(0), course: Course::default() };
@@ -318,7 +318,13 @@ mod tests {
 
     #[test]
     fn only_complete_paths_are_sampled() {
-        let path = |steps: &[i8], complete| Path { course: Course::new(steps.iter().map(|step| Leg::Step(*step))), poses: SmallVec::new(), cost: 1, complete };
+        let path = |steps: &[i8], complete| Path {
+            course: Course::new(steps.iter().map(|step| Leg::Step(*step))),
+            poses: SmallVec::new(),
+            cost: 1,
+            complete,
+            end: PathEnd::Lies,
+        };
         let order = Order::Course { unit: UnitId(0), course: Course::default() };
         let paths = vec![path(&[0], false), path(&[0, 1], true), path(&[0, -1], true)];
         let offer = Offer::plain(order, "Sail").with(Slot::Course, Domain::Paths(paths));

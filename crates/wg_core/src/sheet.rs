@@ -1,6 +1,7 @@
 //! Record sheets and scenes: a small closed set of parts that a ruleset fills and the panels draw.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::ids::{SideId, UnitId};
 
@@ -20,7 +21,7 @@ pub struct Sheet {
 }
 
 /// How a note is meant.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Tone {
     /// Ink.
     #[default]
@@ -177,18 +178,37 @@ pub enum Band {
 }
 
 /// A fight seen from nearby: zones with men of each side, dice and the outcome.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Scene {
     /// 'Boarders on the deck of Fortuna'.
     pub title: String,
     /// The zones from left to right.
     pub zones: Vec<Zone>,
+    /// What was thrown last, a row for each who threw.
+    pub rolls: Vec<SceneRoll>,
     /// What follows.
     pub notes: Vec<(String, Tone)>,
 }
 
+/// What one party of a scene has thrown.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct SceneRoll {
+    /// 'Fortuna, 3 units' or 'Does Fortuna surrender?'.
+    pub label: String,
+    /// Whose dice they are.
+    pub side: SideId,
+    /// The faces.
+    pub faces: SmallVec<[u8; 8]>,
+    /// Of so many sides.
+    pub sides: u8,
+    /// Faces that did something.
+    pub good: SmallVec<[bool; 8]>,
+    /// '2 enemies down', '5 - 2 = 3: she surrenders'.
+    pub result: String,
+}
+
 /// One zone of a scene.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Zone {
     /// 'Foothold'.
     pub name: String,

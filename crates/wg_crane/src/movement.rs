@@ -5,7 +5,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::geometry::{Compass, Course, Leg, Square};
 use wg_core::ids::UnitId;
-use wg_core::offer::Path;
+use wg_core::offer::{Path, PathEnd};
 use wg_core::order::Order;
 use wg_core::phase::{Cursor, Submitted};
 use wg_core::report::{Event, Report, Reports};
@@ -230,6 +230,7 @@ impl Trail {
             poses: self.berths[..steps].iter().map(|(square, heading)| fleet.sea.pose(*square, *heading)).collect(),
             cost: self.cost,
             complete,
+            end: PathEnd::Lies,
         }
     }
 }

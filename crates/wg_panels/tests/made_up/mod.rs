@@ -321,6 +321,7 @@ pub fn every_part() -> Desk {
             Zone { name: "Foothold".into(), men: vec![(SideId(0), 5), (SideId(1), 7)] },
             Zone { name: "Quarterdeck".into(), men: vec![(SideId(0), 9)] },
         ],
+        rolls: Vec::new(),
         notes: vec![("Blue needs 5 or more to win the foothold.".into(), Tone::Good)],
     });
     desk
