@@ -241,7 +241,9 @@ impl Game {
             }
         }
         self.fresh.extend(reports.iter().cloned());
-        self.journal.extend(reports.into_iter().map(|report| JournalLine { order, report }));
+        // Pictures of a fight have nothing to say.
+        let told = reports.into_iter().filter(|report| !report.sentence.is_empty());
+        self.journal.extend(told.map(|report| JournalLine { order, report }));
     }
 
     /// The units that the open ask of a person is about, in order.

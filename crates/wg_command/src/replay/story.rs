@@ -39,7 +39,8 @@ impl<'a> Story<'a> {
 
     /// Everything that happened in answer to one order; the first line has its number.
     fn tell(&mut self, reports: &[Report], mut number: Option<usize>) -> Result<()> {
-        for report in reports {
+        // Pictures of a fight have nothing to say.
+        for report in reports.iter().filter(|report| !report.sentence.is_empty()) {
             if report.event == Event::Phase {
                 self.phase(&report.sentence)?;
             } else {
