@@ -1,6 +1,6 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
-use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, Preview, Seat, SideId, UnitId, View};
+use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View};
 use wg_panels::{Button, Desk, Reckoning, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
@@ -71,6 +71,9 @@ impl Game {
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
         let hint = match ask.kind {
             AskKind::Throw => "Throw your dice on the table, then tap or type the faces.",
+            _ if self.draft.proposal.as_ref().and_then(Order::course).is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) => {
+                "Click her again, or press Space, to board her: the odds stand on the card. Esc takes it back."
+            }
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
@@ -144,7 +147,8 @@ impl Game {
             // A course that leaves her with the edge of the table ahead is not an easy one.
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
             let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
-            (off, turning(&path.course))
+            // Nobody is led into a fight, or kept from taking a prize home.
+            (matches!(path.end, PathEnd::Boards(_)), path.end != PathEnd::Leaves, off, turning(&path.course))
         };
         let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
         order.set_course(path.course.clone());
@@ -157,8 +161,20 @@ impl Game {
             own && offer.order.course().is_none()
         };
         let orders = ask.offers.iter().filter(wanted).flat_map(|offer| offer.candidates(MOST_BUTTONS)).take(MOST_BUTTONS);
-        let buttons = orders.filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
+        let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
+        let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
         buttons.chain(self.holds(ask)).collect()
+    }
+
+    /// Whom the selected unit could board, and whether she could leave the table.
+    fn ends(&self) -> Vec<PathEnd> {
+        let mut ends: Vec<PathEnd> = Vec::new();
+        for path in self.paths().iter().filter(|path| path.complete && path.end != PathEnd::Lies) {
+            if !ends.contains(&path.end) {
+                ends.push(path.end);
+            }
+        }
+        ends
     }
 
     /// 'Hold for this move' and 'hold this turn' are one click: a ship that holds is not asked again.
@@ -178,15 +194,19 @@ impl Game {
         let offer = ask.offers.iter().find(|offer| offer.admits(&order));
         let said = offer.map_or("", |offer| offer.label);
         let preview = self.session.preview(ask.seat, &order);
+        let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
         let label = match &order {
+            Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
+            Order::Course { unit, .. } if let PathEnd::Boards(target) = end => format!("{} boards {}", names.unit(*unit), names.unit(target)),
             Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
+            Order::Board { unit, target, men: 0 } => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
-            Order::Number { value, .. } => format!("{said} {value}"),
+            Order::Number { value, .. } => format!("{said}: {value}"),
             order => {
                 chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
             }
@@ -235,16 +255,17 @@ impl Game {
         for path in self.paths() {
             let Some(end) = path.poses.last() else { continue };
             let kind = if path.complete { ReachKind::End } else { ReachKind::Waypoint };
+            let cost = if matches!(path.end, PathEnd::Boards(_)) { "board".to_owned() } else { path.cost.to_string() };
             match overlays.reach.iter_mut().find(|square| square.at == end.at) {
                 Some(square) => {
                     if path.complete {
                         square.kind = ReachKind::End;
                     }
-                    if path.cost.to_string() < square.cost {
-                        square.cost = path.cost.to_string();
+                    if cost < square.cost {
+                        square.cost = cost;
                     }
                 }
-                None => overlays.reach.push(ReachSquare { at: end.at, width: grid.square, cost: path.cost.to_string(), kind }),
+                None => overlays.reach.push(ReachSquare { at: end.at, width: grid.square, cost, kind }),
             }
         }
         if let Some(path) = chosen.and_then(|course| self.paths().iter().find(|path| path.course == *course)) {

@@ -2,7 +2,7 @@
 //! previews only, and never asks which ruleset is played.
 
 use wg_core::geometry::walk;
-use wg_core::{Course, CourseLimits, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, Point, Pose, Refusal, Slot, UnitId};
+use wg_core::{Course, CourseLimits, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
 
 use super::game::Game;
 
@@ -23,7 +23,7 @@ impl Game {
     pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
         let hovering = match at {
             Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => self.course_to(at).map(|(order, _)| order),
-            _ => unit.and_then(|unit| self.shot_at(unit)),
+            _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.board(unit))),
         };
         let changed = hovering != self.draft.hovering || unit != self.hover;
         (self.draft.hovering, self.hover) = (hovering, unit);
@@ -113,12 +113,29 @@ impl Game {
         Some(order)
     }
 
+    /// The way to board this unit: an order for it, or a course of the selected unit that ends so.
     fn board(&self, target: UnitId) -> Option<Order> {
-        let offer =
-            self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Board { .. } | Order::Grapple { .. }) && can_target(offer, target))?;
-        let mut order = offer.order.clone();
-        order.set_target(target);
+        let boards = |offer: &&Offer| matches!(offer.order, Order::Board { .. } | Order::Grapple { .. }) && can_target(offer, target);
+        if let Some(offer) = self.asked()?.offers.iter().find(boards) {
+            let mut order = offer.order.clone();
+            order.set_target(target);
+            return Some(order);
+        }
+        self.course_that_ends(PathEnd::Boards(target))
+    }
+
+    /// The shortest course of the selected unit that ends so, of several the straightest.
+    pub fn course_that_ends(&self, end: PathEnd) -> Option<Order> {
+        let paths = self.paths().iter().filter(|path| path.complete && path.end == end);
+        let path = paths.min_by_key(|path| (path.cost, turning(&path.course)))?;
+        let mut order = self.course_offer()?.order.clone();
+        order.set_course(path.course.clone());
         Some(order)
+    }
+
+    /// What comes of a course of the selected unit at its last step.
+    pub fn end_of_course(&self, course: &Course) -> PathEnd {
+        self.paths().iter().find(|path| path.course == *course).map_or(PathEnd::Lies, |path| path.end)
     }
 
     /// The course offer of the selected unit.
