@@ -39,7 +39,7 @@ impl<'a> Player<'a> {
     pub fn play(&mut self, seed: u64) -> Result<Result<Played, Failure>> {
         self.captains.clear();
         for (side, name) in self.battle.captains.iter().enumerate() {
-            self.captains.push(captains::hire(name, captain_seed(seed, SideId(side as u8)))?);
+            self.captains.push(captains::hire(self.battle.ruleset, name, captain_seed(seed, SideId(side as u8)))?);
         }
         self.session.restart(&self.start, DiceSource::Machine { seed });
         let mut turn = 0;
