@@ -85,7 +85,7 @@ impl HouseCaptain for Admiral {
         let fleet = Fleet::gather(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
             (AskKind::Turn, _) => self.sail(&fleet, world.resource(), ask),
-            (AskKind::Reaction, Some(Item::DefenderChance { mover, .. })) => self.defend(&fleet, *mover, ask),
+            (AskKind::Reaction, Some(Item::DefenderChance { mover, .. })) => Some(self.defend(&fleet, *mover, ask)),
             (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(&fleet, offer)),
             (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(&fleet, offer)),
             (AskKind::Throw, _) => None,
@@ -135,14 +135,15 @@ impl Admiral {
     }
 
     /// C-DATA-9: on a 1 she holds her fire for a later target, if any other enemy still has to move.
-    fn defend(&self, fleet: &Fleet, mover: UnitId, ask: &Ask) -> Option<Order> {
+    fn defend(&self, fleet: &Fleet, mover: UnitId, ask: &Ask) -> Order {
         let more_to_come = fleet.ships.iter().any(|other| other.id != mover && other.steps == 0 && fleet.can_move(other));
-        ask.offers.iter().find_map(|offer| {
+        let shot = ask.offers.iter().find_map(|offer| {
             let shot = fire(fleet, offer)?;
             let by = shot.unit()?;
             let key = u64::from(fleet.turn) << 24 | u64::from(by.0) << 12 | u64::from(mover.0);
             (!more_to_come || die(self.seed, HOLD + key) > 1).then_some(shot)
-        })
+        });
+        shot.unwrap_or(Order::Pass)
     }
 }
 
@@ -256,22 +257,27 @@ impl Rated<'_> {
         self.fleet.strands(at) || self.fleet.prospect(&rested, rested.square, rested.heading, rested.points_left()) == Prospect::Shoal
     }
 
-    /// How far from where she makes for, in eighths of a square.
+    /// How far from where she makes for: squares first, then the straighter way, then the better heading.
     fn distance(&self, at: &Ship) -> u16 {
         match self.goal {
-            Goal::Edge(edge) => 8 * from_edge(self.fleet, edge, at.square),
+            Goal::Edge(edge) => 64 * from_edge(self.fleet, edge, at.square),
             Goal::Astern(ahead) => {
                 let place = ahead.square.step(ahead.heading.opposite());
-                8 * u16::from(at.square.range_to(place)) + u16::from(at.heading.to(ahead.heading).unsigned_abs())
+                64 * u16::from(at.square.range_to(place)) + aside(at.square, place) + u16::from(at.heading.to(ahead.heading).unsigned_abs())
             }
             Goal::Beam(enemy) => {
                 let far = at.square.range_to(enemy.square).saturating_sub(at.range.max(1));
                 // Nobody fires at a ship in her own square, and one right ahead is not abeam.
-                8 * u16::from(far) + u16::from(off_beam(at.square, at.heading, enemy.square))
+                64 * u16::from(far) + aside(at.square, enemy.square) + 2 * u16::from(off_beam(at.square, at.heading, enemy.square))
             }
             Goal::Nothing => 0,
         }
     }
+}
+
+/// Columns and rows between two squares, added up.
+const fn aside(from: Square, to: Square) -> u16 {
+    from.x.abs_diff(to.x) as u16 + from.y.abs_diff(to.y) as u16
 }
 
 /// Eighths of a circle between the beam and the bearing of a square.
@@ -291,18 +297,4 @@ fn from_edge(fleet: &Fleet, edge: Edge, square: Square) -> u16 {
         Edge::West => i16::from(square.x) - 1,
     };
     far.unsigned_abs()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_temper_has_two_faces_of_the_die() {
-        let tempers: Vec<Temper> = (1..=6).map(Temper::of_die).collect();
-        use Temper::{Boards, Closes, HoldsTheLine};
-        assert_eq!(tempers, [HoldsTheLine, HoldsTheLine, Closes, Closes, Boards, Boards], "1-2, 3-4 and 5-6");
-        let thrown = |temper| (0..600).filter(|seed| Admiral::new(*seed).temper() == temper).count();
-        assert!([HoldsTheLine, Closes, Boards].into_iter().all(|temper| (150..250).contains(&thrown(temper))), "a third of all seeds each");
-    }
 }
