@@ -15,7 +15,6 @@ use wg_core::view::Fate;
 use crate::agenda::{Business, Item};
 use crate::fleet::{Fleet, Ship};
 use crate::movement::Prospect;
-use crate::ship::Edges;
 
 /// The stream of the die for his temper.
 const TEMPER: u64 = 0xad_0001;
@@ -84,7 +83,7 @@ impl HouseCaptain for Admiral {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::gather(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
-            (AskKind::Turn, _) => self.sail(&fleet, world.resource(), ask),
+            (AskKind::Turn, _) => self.sail(&fleet, ask),
             (AskKind::Reaction, Some(Item::DefenderChance { mover, .. })) => Some(self.defend(&fleet, *mover, ask)),
             (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(&fleet, offer)),
             (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(&fleet, offer)),
@@ -96,28 +95,35 @@ impl HouseCaptain for Admiral {
 
 impl Admiral {
     /// C-DATA-8: the first ship that still has to move, by the first of the decisions that applies to her.
-    fn sail(&self, fleet: &Fleet, edges: &Edges, ask: &Ask) -> Option<Order> {
+    fn sail(&self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         if let Some(shot) = ask.offers.iter().find_map(|offer| fire(fleet, offer)) {
             return Some(shot);
         }
-        let (unit, paths) = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.holes.first()?.domain) {
-            (Order::Course { unit, .. }, Domain::Paths(paths)) => Some((*unit, paths)),
+        // Whoever need not move stays out of a fight with a stronger crew.
+        let free = ask.offers.iter().any(|offer| offer.order == Order::EndPhase);
+        let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.holes.first()?.domain) {
+            (Order::Course { unit, .. }, Domain::Paths(paths)) => self.course(fleet, fleet.ship(*unit), paths, free),
             _ => None,
-        })?;
-        let ship = fleet.ship(unit);
+        });
+        course.or_else(|| free.then_some(Order::EndPhase))
+    }
+
+    /// C-DATA-8: the best of her paths; none if she need not move and all are rash.
+    fn course(&self, fleet: &Fleet, ship: &Ship, paths: &[Path], free: bool) -> Option<Order> {
         let rated = Rated {
             fleet,
             ship,
-            goal: self.goal(fleet, edges, ship),
+            goal: self.goal(fleet, ship),
             enemies: fleet.ships.iter().filter(|other| other.on_table() && other.side != ship.side).collect(),
         };
-        let best = paths.iter().filter(|path| path.complete).min_by_key(|path| rated.path(path))?;
-        Some(Order::Course { unit, course: best.course.clone() })
+        let rating = |path| (rated.path(path), path);
+        let (rating, best) = paths.iter().filter(|path| path.complete).map(rating).min_by(|one, other| one.0.cmp(&other.0))?;
+        (!free || !rating.rash).then(|| Order::Course { unit: ship.id, course: best.course.clone() })
     }
 
     /// What she makes for when she can do nothing better: C-DATA-7.
-    fn goal<'a>(&self, fleet: &'a Fleet, edges: &Edges, ship: &Ship) -> Goal<'a> {
-        if let (true, Some(edge)) = (is_prize(ship), edges.edge(ship.side)) {
+    fn goal<'a>(&self, fleet: &'a Fleet, ship: &Ship) -> Goal<'a> {
+        if let (true, Some(edge)) = (is_prize(ship), fleet.edges.edge(ship.side)) {
             return Goal::Edge(edge);
         }
         let nearest = |wanted: &dyn Fn(&Ship) -> bool| {
@@ -202,7 +208,28 @@ enum Goal<'a> {
     Nothing,
 }
 
-/// Rates the paths of one ship; the least is the best.
+/// How good a path is, the first that differs decides; the least is the best.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Rating {
+    /// She boards a crew that is not weaker.
+    rash: bool,
+    /// She ends on a shoal.
+    ashore: bool,
+    /// She is no prize that leaves.
+    stays: bool,
+    /// She boards nobody; otherwise the units and the size of whom she boards.
+    spares: (bool, u8, Reverse<u8>),
+    /// Dice for.
+    fire: Reverse<u8>,
+    /// Dice against.
+    against: u8,
+    /// How far from what she makes for.
+    distance: u16,
+    /// Squares between the beginning and the end.
+    sailed: u8,
+}
+
+/// Rates the paths of one ship.
 struct Rated<'a> {
     fleet: &'a Fleet,
     ship: &'a Ship,
@@ -212,7 +239,7 @@ struct Rated<'a> {
 
 impl Rated<'_> {
     /// C-DATA-8: never onto a shoal; a prize to her edge; board a weaker crew; the best fire for the least in return; close.
-    fn path(&self, path: &Path) -> impl Ord + use<> {
+    fn path(&self, path: &Path) -> Rating {
         let (mut at, mut fire, mut against) = (*self.ship, 0, 0);
         let mut seen = [false; 256];
         for eighths in path.course.steps() {
@@ -234,21 +261,27 @@ impl Rated<'_> {
                 }
             }
         }
-        let ashore = path.end == PathEnd::Lies && self.strands(&at);
-        let leaves = is_prize(self.ship) && path.end == PathEnd::Leaves;
-        // A fight with a stronger crew only if nothing else is left.
-        let (boards, rash) = match path.end {
+        let prize = is_prize(self.ship);
+        // A fight with a stronger crew, or of a prize, only if nothing else is left.
+        let (spares, rash) = match path.end {
             PathEnd::Boards(other) => {
                 let other = self.fleet.ship(other);
-                let weaker = self.ship.units() > other.units();
-                (weaker.then_some((other.units(), Reverse(other.boxes))), !weaker)
+                let weaker = !prize && self.ship.units() > other.units();
+                ((!weaker, other.units(), Reverse(other.boxes)), !weaker)
             }
-            PathEnd::Lies | PathEnd::Leaves => (None, false),
+            PathEnd::Lies | PathEnd::Leaves => ((true, 0, Reverse(0)), false),
         };
-        let prize = is_prize(self.ship);
-        let board = boards.filter(|_| !prize).map_or((true, (0, Reverse(0))), |victim| (false, victim));
-        let (fire, against) = if prize { (0, 0) } else { (fire, if fire > 0 { against } else { 0 }) };
-        (rash || (prize && boards.is_some()), ashore, !leaves, board, Reverse(fire), against, self.distance(&at), self.ship.square.range_to(at.square))
+        let (fire, against) = if prize || fire == 0 { (0, 0) } else { (fire, against) };
+        Rating {
+            rash,
+            ashore: path.end == PathEnd::Lies && self.strands(&at),
+            stays: !(prize && path.end == PathEnd::Leaves),
+            spares,
+            fire: Reverse(fire),
+            against,
+            distance: self.distance(&at),
+            sailed: self.ship.square.range_to(at.square),
+        }
     }
 
     /// On a shoal now, or as soon as her next phase begins (C-R9).
@@ -260,7 +293,7 @@ impl Rated<'_> {
     /// How far from where she makes for: squares first, then the straighter way, then the better heading.
     fn distance(&self, at: &Ship) -> u16 {
         match self.goal {
-            Goal::Edge(edge) => 64 * from_edge(self.fleet, edge, at.square),
+            Goal::Edge(edge) => 64 * u16::from(self.fleet.sea.distance_to(at.square, edge)),
             Goal::Astern(ahead) => {
                 let place = ahead.square.step(ahead.heading.opposite());
                 64 * u16::from(at.square.range_to(place)) + aside(at.square, place) + u16::from(at.heading.to(ahead.heading).unsigned_abs())
@@ -286,15 +319,4 @@ fn off_beam(from: Square, heading: Compass, to: Square) -> u8 {
     let (dx, dy) = (bearing(to.x - from.x), bearing(to.y - from.y));
     let toward = Compass::ALL.into_iter().find(|way| way.dx() == dx && way.dy() == dy);
     toward.map_or(2, |toward| heading.to(toward).unsigned_abs().abs_diff(2))
-}
-
-/// Squares to the edge.
-fn from_edge(fleet: &Fleet, edge: Edge, square: Square) -> u16 {
-    let far = match edge {
-        Edge::North => i16::from(fleet.sea.rows) - i16::from(square.y),
-        Edge::South => i16::from(square.y) - 1,
-        Edge::East => i16::from(fleet.sea.columns) - i16::from(square.x),
-        Edge::West => i16::from(square.x) - 1,
-    };
-    far.unsigned_abs()
 }

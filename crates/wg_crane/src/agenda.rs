@@ -62,6 +62,32 @@ pub enum Item {
         /// Why.
         kind: Kind,
     },
+    /// A ship lies alongside enemies: one of them is boarded (C-BOARD-1, C-R11).
+    Board {
+        /// Who boards.
+        unit: UnitId,
+    },
+    /// The boarded ship surrenders or fights (C-BOARD-4, C-BOARD-5).
+    Strike {
+        /// Who boards.
+        boarder: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Both crews fight a round (C-BOARD-7).
+    Melee {
+        /// Who boards.
+        boarder: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// The captor mans his prize (C-CAP-2).
+    Man {
+        /// Whose units go over.
+        captor: UnitId,
+        /// The prize.
+        prize: UnitId,
+    },
     /// The target of a shot may fire back (C-FIRE-6).
     Counter {
         /// Who may fire.

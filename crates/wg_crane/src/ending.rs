@@ -9,7 +9,7 @@ use wg_core::report::{Event, Outcome, Report, Reports};
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
-use crate::movement::Prospect;
+use crate::movement::Way;
 use crate::options::{End, Options};
 use crate::plugin::SECOND_SIDE;
 use crate::ship::Initiative;
@@ -76,11 +76,7 @@ impl Fleet {
 
     /// True if any ship could move at the start of a phase of her own, or board (C-R38).
     pub fn anybody_can_move(&self) -> bool {
-        self.ships.iter().any(|ship| {
-            ship.on_table()
-                && ship.allowance() > 0
-                && matches!(self.prospect(ship, ship.square, ship.heading, ship.allowance()), Prospect::Sail | Prospect::Board)
-        })
+        self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.ways(ship, ship.square, ship.heading, ship.allowance()).any(Way::is_open))
     }
 
     /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).
@@ -120,7 +116,7 @@ pub fn close_phase(
 ) {
     let mut fleet = table.fleet(&cursor);
     for ship in &mut fleet.ships {
-        let rested = Ship { fired: false, spent: 0, steps: 0, done: false, ..*ship };
+        let rested = Ship { fired: false, engaged: false, spent: 0, steps: 0, done: false, ..*ship };
         if rested != *ship {
             table.store(&rested);
             *ship = rested;

@@ -8,6 +8,7 @@ use wg_core::ids::UnitId;
 use wg_core::order::Order;
 use wg_core::phase::{Cursor, Submitted};
 use wg_core::report::{Event, Report, Reports};
+use wg_core::view::Fate;
 
 use crate::agenda::{Business, Item, Kind};
 use crate::charts::{CHARTS, Hit};
@@ -30,6 +31,8 @@ pub enum Silent {
     Gone,
     /// Smoke stands beside her (C-FIRE-4).
     Smoke,
+    /// She has boarded or was boarded (C-R13).
+    Engaged,
     /// No guns and crew are left (C-DMG-10).
     NoCrew,
     /// It is her own phase, and she has not moved a square (C-FIRE-5, C-R14).
@@ -65,6 +68,8 @@ impl Fleet {
             Err(Silent::Gone)
         } else if ship.fired {
             Err(Silent::Smoke)
+        } else if ship.engaged {
+            Err(Silent::Engaged)
         } else if ship.dice() == 0 {
             Err(Silent::NoCrew)
         } else if self.active == Some(ship.side) && ship.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
@@ -122,9 +127,14 @@ impl Fleet {
         })
     }
 
+    /// C-R31: a prize that may only fire back never fires of her own accord.
+    pub fn only_fires_back(&self, ship: &Ship) -> bool {
+        self.options.prize_defensive_only && ship.fate == Fate::Prize
+    }
+
     /// The enemies on which she bears, in the order of their ids, if she may fire at all.
     pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        if self.may_fire(ship).is_err() {
+        if self.may_fire(ship).is_err() || self.only_fires_back(ship) {
             return SmallVec::new();
         }
         self.ships.iter().filter(|other| self.bears(ship, other).is_ok()).map(|other| other.id).collect()
@@ -132,7 +142,7 @@ impl Fleet {
 
     /// The defenders that may fire at a mover now (C-FIRE-7).
     pub fn defenders(&self, mover: &Ship) -> SmallVec<[UnitId; 6]> {
-        let ready = |ship: &&Ship| ship.side != mover.side && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok();
+        let ready = |ship: &&Ship| ship.side != mover.side && !self.only_fires_back(ship) && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok();
         self.ships.iter().filter(ready).map(|ship| ship.id).collect()
     }
 

@@ -10,11 +10,12 @@ use smallvec::SmallVec;
 use wg_core::geometry::{Compass, Grid, Length, Point, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::phase::Cursor;
+use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 
 use crate::charts::{CHARTS, Class};
 use crate::options::Options;
-use crate::ship::{Berth, Built, Colours, Damage, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 
 /// One ship, gathered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,6 +44,8 @@ pub struct Ship {
     pub heading: Compass,
     /// On a shoal.
     pub aground: bool,
+    /// Taken on a shoal: her first step may go any way (C-MOVE-9).
+    pub afloat_again: bool,
     /// Hull boxes ticked.
     pub hull: u8,
     /// Rigging boxes ticked.
@@ -53,6 +56,8 @@ pub struct Ship {
     pub moved: u8,
     /// She has fired in this phase.
     pub fired: bool,
+    /// She has boarded or was boarded in this phase.
+    pub engaged: bool,
     /// Movement points spent in this phase.
     pub spent: u8,
     /// Squares sailed in this phase.
@@ -61,6 +66,8 @@ pub struct Ship {
     pub done: bool,
     /// What the enemy of her first owner has scored on her.
     pub points: u8,
+    /// What of it was scored before she was taken.
+    pub before: u8,
 }
 
 impl Ship {
@@ -149,6 +156,28 @@ impl Sea {
             && self.land[square.y as usize - 1] & (1 << (square.x - 1)) != 0
     }
 
+    /// True for a square just over an edge of the board, anywhere along it (C-R33).
+    pub const fn is_over(&self, square: Square, edge: Edge) -> bool {
+        let (columns, rows) = (self.columns as i8, self.rows as i8);
+        let (along, length, over) = match edge {
+            Edge::North => (square.x, columns, square.y == rows + 1),
+            Edge::South => (square.x, columns, square.y == 0),
+            Edge::East => (square.y, rows, square.x == columns + 1),
+            Edge::West => (square.y, rows, square.x == 0),
+        };
+        over && along >= 1 && along <= length
+    }
+
+    /// Squares from a square to the row or column along an edge.
+    pub const fn distance_to(&self, square: Square, edge: Edge) -> u8 {
+        (match edge {
+            Edge::North => self.rows as i8 - square.y,
+            Edge::South => square.y - 1,
+            Edge::East => self.columns as i8 - square.x,
+            Edge::West => square.x - 1,
+        }) as u8
+    }
+
     /// A ship's pose in a square.
     pub fn pose(&self, square: Square, heading: Compass) -> Pose {
         self.grid().pose(square, heading)
@@ -166,6 +195,8 @@ pub struct Fleet {
     pub options: Options,
     /// The board.
     pub sea: Sea,
+    /// The edges from which the sides entered.
+    pub edges: Edges,
     /// The side whose movement phase it is.
     pub active: Option<SideId>,
     /// The side that moves first, once it is known.
@@ -218,15 +249,18 @@ impl ShipDataReadOnlyItem<'_, '_> {
             square: berth.square,
             heading: berth.heading,
             aground: berth.aground,
+            afloat_again: berth.afloat_again,
             hull: damage.hull,
             rigging: damage.rigging,
             crew: damage.crew,
             moved: damage.moved,
             fired: gunnery.fired,
+            engaged: gunnery.engaged,
             spent: sailing.spent,
             steps: sailing.steps,
             done: sailing.done,
             points: worth.points,
+            before: worth.before,
         }
     }
 }
@@ -235,11 +269,19 @@ impl Fleet {
     /// The fleet as the game stands.
     pub fn gather(world: &World) -> Self {
         let ships = world.resource::<Lookout>().0.iter_manual(world).map(|ship| ship.gather());
-        Self::of(ships, world.resource(), world.resource(), world.resource(), world.resource(), world.resource())
+        Self::of(ships, world.resource(), world.resource(), world.resource(), world.resource(), world.resource(), world.resource())
     }
 
     /// From ships in the order in which they were spawned, which is that of their ids.
-    pub(crate) fn of(ships: impl Iterator<Item = Ship>, weather: &Weather, initiative: &Initiative, options: &Options, sea: &Sea, cursor: &Cursor) -> Self {
+    pub(crate) fn of(
+        ships: impl Iterator<Item = Ship>,
+        weather: &Weather,
+        initiative: &Initiative,
+        options: &Options,
+        sea: &Sea,
+        edges: &Edges,
+        cursor: &Cursor,
+    ) -> Self {
         let ships: SmallVec<[Ship; 12]> = ships.collect();
         debug_assert!(ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
         let first = initiative.first;
@@ -248,7 +290,7 @@ impl Fleet {
             (_, Some(first)) if cursor.phase == crate::plugin::FIRST_SIDE => Some(first),
             (_, Some(first)) => Some(first.other()),
         };
-        Self { ships, wind: weather.from, options: *options, sea: *sea, active, first, turn: cursor.turn }
+        Self { ships, wind: weather.from, options: *options, sea: *sea, edges: *edges, active, first, turn: cursor.turn }
     }
 
     /// A ship by her id.

@@ -6,11 +6,12 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::order::Order;
 use wg_core::phase::Cursor;
 use wg_core::report::{Mark, Refusal};
+use wg_core::view::Fate;
 
 use crate::agenda::{Business, Item};
 use crate::firing::{Shy, Silent};
 use crate::fleet::{Fleet, Ship};
-use crate::movement::{MOST_STEPS, Way};
+use crate::movement::{MOST_STEPS, Prospect, Way};
 use crate::options::End;
 use crate::view::Roster;
 
@@ -34,9 +35,11 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Course { unit, course } => judge.course(side, *unit, course),
         Order::Fire { unit, target, .. } => judge.fire(side, *unit, *target),
         Order::Choose { unit, .. } => judge.choose(side, *unit),
+        Order::Board { unit, target, .. } => judge.board(side, *unit, *target),
+        Order::Number { unit, what, value } => judge.man(side, *unit, *what, *value),
         Order::EndPhase => judge.end_phase(side, world.resource()),
         Order::Pass => judge.pass(),
-        _ => Err(refuse("C-MOVE-4", "These rules know 3 things to do: sail a course, fire, and end the phase.")),
+        _ => Err(refuse("C-MOVE-4", "These rules know 4 things to do: sail, fire, board by sailing into a square, and end the phase.")),
     }
 }
 
@@ -96,7 +99,8 @@ impl Judge<'_> {
             let Leg::Step(eighths) = *leg else {
                 return Err(refuse("C-MOVE-5", format!("{} sails square by square: leg {} is no step.", self.name(ship), at + 1)));
             };
-            if !(-1..=1).contains(&eighths) || at >= MOST_STEPS {
+            let may_turn = if at == 0 { ship.bows(ship.square) } else { &[-1, 0, 1] };
+            if !may_turn.contains(&eighths) || at >= MOST_STEPS {
                 let turn = Angle(i32::from(eighths).unsigned_abs().min(8) as i32 * 4500);
                 return Err(refuse(
                     "C-MOVE-5",
@@ -109,15 +113,71 @@ impl Judge<'_> {
                     (square, heading) = (square.step(to), to);
                     left -= cost;
                 }
+                Way::Enemy(_) | Way::Leave(_) if at + 1 == course.legs().len() => return self.keeps_to_the_edge(ship, course),
+                Way::Enemy(other) => {
+                    return Err(refuse(
+                        "C-BOARD-3",
+                        format!("{} boards {} with step {}: her course ends there.", self.name(ship), self.roster.name(other), at + 1),
+                    ));
+                }
+                Way::Leave(_) => return Err(refuse("C-R33", format!("{} leaves the board with step {}: her course ends there.", self.name(ship), at + 1))),
                 way => return Err(self.barred(ship, square, to, left, way)),
             }
         }
-        let moves_on = left > 0 && self.fleet.prospect(ship, square, heading, left) == crate::movement::Prospect::Sail;
-        if course.is_empty() || (moves_on && self.fleet.options.must_move_full) {
-            let points = if left == 1 { "point" } else { "points" };
-            return Err(refuse("C-R5", format!("{} must sail on: she has {left} {points} left and open water ahead.", self.name(ship))));
+        let (name, points) = (self.name(ship), if left == 1 { "point" } else { "points" });
+        if course.is_empty() {
+            return Err(refuse("C-R5", format!("{name} has {left} {points} left: name the squares she sails to.")));
+        }
+        match self.fleet.prospect(ship, square, heading, left) {
+            Prospect::Sail if left > 0 && self.fleet.options.must_move_full => {
+                Err(refuse("C-R5", format!("{name} must sail on: she has {left} {points} left and open water ahead.")))
+            }
+            Prospect::Board if left > 0 && self.fleet.options.must_move_full => {
+                Err(refuse("C-MOVE-7", format!("{name} has {left} {points} left and enemies in her way: she must board one of them.")))
+            }
+            _ => self.keeps_to_the_edge(ship, course),
+        }
+    }
+
+    /// C-R32: a prize that must leave takes one of the courses that bring her nearest to her edge.
+    fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Result<(), Refusal> {
+        if !(self.fleet.options.prize_must_leave && ship.fate == Fate::Prize) {
+            return Ok(());
+        }
+        if self.fleet.paths(ship).iter().any(|path| path.complete && path.course == *course) {
+            return Ok(());
+        }
+        let edge = self.fleet.edges.edge(ship.side).map_or("own", crate::set_up::word);
+        Err(refuse("C-R32", format!("{} is a prize and must leave: another course brings her nearer to the {edge} edge.", self.name(ship))))
+    }
+
+    /// C-R11, C-BOARD-1: which of several enemies in her square she boards.
+    fn board(&self, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+        let (ship, at) = (self.own(side, unit)?, self.fleet.ship(target));
+        let (name, other) = (self.name(ship), self.name(at));
+        match self.top {
+            Some(Item::Board { unit: boards }) if *boards == unit => {}
+            _ => return Err(refuse("C-BOARD-1", format!("{name} boards by sailing into the square of {other}, {}.", at.square))),
+        }
+        if at.side == side || !at.on_table() || at.square != ship.square {
+            return Err(refuse("C-R11", format!("{other} is no enemy in the square {} of {name}.", ship.square)));
         }
         Ok(())
+    }
+
+    /// C-CAP-2, C-R28: how many units go aboard the prize.
+    fn man(&self, side: SideId, unit: UnitId, what: u8, value: i16) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        let prize = match self.top {
+            Some(Item::Man { captor, prize }) if *captor == unit && what == crate::boarding::UNITS => self.fleet.ship(*prize),
+            _ => return Err(refuse("C-CAP-2", format!("{} has taken no prize just now: 0 units can be sent.", self.name(ship)))),
+        };
+        let (least, most) = crate::boarding::crews(ship, prize);
+        if (i16::from(least)..=i16::from(most)).contains(&value) {
+            return Ok(());
+        }
+        let sentence = format!("{} has {} units: {least} to {most} of them may go aboard {}, not {value}.", self.name(ship), ship.units(), self.name(prize));
+        Err(refuse("C-R28", sentence))
     }
 
     /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
@@ -156,7 +216,7 @@ impl Judge<'_> {
             Way::Dear(2) => {
                 refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to))).with(block("2 points".to_owned()))
             }
-            Way::Dear(cost) | Way::Free(cost) => {
+            Way::Dear(cost) | Way::Free(cost) | Way::Leave(cost) => {
                 let clause = if ship.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
                 refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()))
                     .with(block("no points left".to_owned()))
@@ -191,6 +251,7 @@ impl Judge<'_> {
         self.fleet.may_fire(ship).map_err(|silent| match silent {
             Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
             Silent::Smoke => refuse("C-FIRE-4", format!("{name} has fired her 1 shot of this phase.")),
+            Silent::Engaged => refuse("C-R13", format!("{name} lies alongside an enemy: a ship that boards or is boarded has 0 shots left in this phase.")),
             Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.boxes)),
             Silent::Unmoved if ship.dead_in_water() => {
                 refuse("C-R14", format!("{name} is dead in the water: she cannot move 1 square, so she has no shot in her own phase."))
@@ -237,6 +298,9 @@ impl Judge<'_> {
     /// C-FIRE-5 to C-FIRE-8: is it her moment?
     fn has_the_word(&self, ship: &Ship, at: &Ship) -> Result<(), Refusal> {
         let (name, other) = (self.name(ship), self.name(at));
+        if self.fleet.only_fires_back(ship) && !matches!(self.top, Some(Item::Counter { .. })) {
+            return Err(refuse("C-R31", format!("{name} is a prize: she fires only back, at a ship that has fired at her; {other} has not.")));
+        }
         match self.top {
             Some(Item::MoverChance { unit }) if *unit != ship.id => {
                 Err(refuse("C-R19", format!("{} is moving and has the word; {name} waits.", self.roster.name(*unit))))
@@ -302,7 +366,10 @@ impl Judge<'_> {
         if self.fleet.active != Some(side) {
             return Err(refuse("C-MOVE-4", format!("{} has no phase to end now, in turn {}.", self.roster.side(side), cursor.turn)));
         }
-        match self.fleet.ships.iter().find(|ship| self.fleet.options.must_move_full && self.fleet.can_move(ship)) {
+        match self.fleet.ships.iter().find(|ship| self.fleet.must_move(ship)) {
+            Some(ship) if self.fleet.outlook(ship) == Prospect::Board => {
+                Err(refuse("C-MOVE-7", format!("{} must board: she has {} points left and enemies in her way.", self.name(ship), ship.points_left())))
+            }
             Some(ship) => Err(refuse("C-R5", format!("{} must still move: she has {} points left and open water ahead.", self.name(ship), ship.points_left()))),
             None => Ok(()),
         }

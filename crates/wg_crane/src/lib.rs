@@ -23,6 +23,7 @@
 
 pub mod admiral;
 pub mod agenda;
+pub mod boarding;
 pub mod charts;
 pub mod check;
 pub mod damage;
@@ -56,9 +57,10 @@ use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario};
-use wg_core::sheet::Sheet;
+use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
+use crate::agenda::Business;
 use crate::ending::{Limit, SecretLimit, Verdict};
 use crate::fleet::Fleet;
 use crate::options::{End, Options};
@@ -80,7 +82,7 @@ impl Ruleset for Crane {
             id: "crane",
             title: "Fighting Rules for Sailing Ships",
             author: "Crane",
-            version: 1,
+            version: 2,
             summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
         }
     }
@@ -123,6 +125,10 @@ impl Ruleset for Crane {
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
         sheet::sheet(&Fleet::gather(world), world.resource(), unit)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
+        boarding::open_scene(&Fleet::gather(world), world.resource(), world.resource::<Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

@@ -9,9 +9,11 @@ use wg_core::offer::{Path, PathEnd};
 use wg_core::order::Order;
 use wg_core::phase::{Cursor, Submitted};
 use wg_core::report::{Event, Report, Reports};
+use wg_core::scenario::Edge;
+use wg_core::view::Fate;
 
 use crate::agenda::{Business, Item};
-use crate::fleet::{Fleet, Sea, Ship};
+use crate::fleet::{Fleet, Ship};
 use crate::table::Table;
 use crate::view::Roster;
 
@@ -54,23 +56,46 @@ pub enum Way {
     Dear(u8),
     /// A friend lies in it (C-R10).
     Friend(UnitId),
-    /// An enemy lies in it.
+    /// An enemy lies in it, whom she can board by entering it (C-BOARD-1).
     Enemy(UnitId),
+    /// It is off the board over the edge where a prize leaves, for so many points (C-R33).
+    Leave(u8),
     /// It is off the board, or land (C-R47).
     Off,
 }
 
-/// What a ship's three forward squares mean for her, all together.
+impl Way {
+    /// She can go there: to lie there, to board, to leave.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Self::Free(_) | Self::Enemy(_) | Self::Leave(_))
+    }
+}
+
+/// What a ship's forward squares mean for her, all together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prospect {
     /// She can sail on.
     Sail,
-    /// She cannot, without harm: friends, edge and enemies mixed as C-R8 says, or a step that is too dear (C-R4).
+    /// She need not and perhaps cannot: friends, edge and enemies mixed as C-R8 says, a step that is too dear (C-R4), or the edge
+    /// where a prize may leave (C-R32).
     Stop,
     /// Enemies block her: she must try to board one (C-R7).
     Board,
     /// Nothing but the edge of the board lies ahead: a shoal (C-MOVE-8, C-R8).
     Shoal,
+}
+
+/// The eighths of a circle by which a step may turn her (C-MOVE-5), straight ahead first.
+const BOWS: [i8; 3] = [0, -1, 1];
+
+/// The first step of a ship that was taken on a shoal may go any way: her captors warp her off (C-MOVE-9).
+const ALL_ROUND: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
+
+impl Ship {
+    /// The eighths of a circle by which her next step from this square may turn her.
+    pub fn bows(&self, from: Square) -> &'static [i8] {
+        if self.afloat_again && from == self.square { &ALL_ROUND } else { &BOWS }
+    }
 }
 
 impl Fleet {
@@ -81,57 +106,79 @@ impl Fleet {
 
     /// What lies in the next square in a direction, for a ship with so many points left.
     pub fn way(&self, ship: &Ship, from: Square, to: Compass, left: u8) -> Way {
-        let square = from.step(to);
+        let (square, cost) = (from.step(to), self.cost(to));
         if !self.sea.is_open(square) {
-            return Way::Off;
+            return match self.may_leave(ship, square) {
+                true if cost <= left => Way::Leave(cost),
+                true => Way::Dear(cost),
+                false => Way::Off,
+            };
         }
         // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
-        let there = |enemy: bool| {
-            self.ships.iter().find(|other| other.square == square && other.id != ship.id && other.on_table() && (other.side != ship.side) == enemy)
-        };
-        if let Some(enemy) = there(true) {
-            return Way::Enemy(enemy.id);
+        if let Some(enemy) = self.enemies_in(ship, square).next() {
+            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
         }
-        if let Some(friend) = there(false) {
+        if let Some(friend) = self.ships.iter().find(|other| other.square == square && other.id != ship.id && other.on_table()) {
             return Way::Friend(friend.id);
         }
-        let cost = self.cost(to);
         if cost <= left { Way::Free(cost) } else { Way::Dear(cost) }
     }
 
-    /// The three forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
+    /// The ways that lie open or shut before her bow.
+    pub fn ways(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> impl Iterator<Item = Way> {
+        ship.bows(from).iter().map(move |eighths| self.way(ship, from, heading.turned(*eighths), left))
+    }
+
+    /// The enemies of a ship that lie in a square.
+    pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
+        let side = ship.side;
+        self.ships.iter().filter(move |other| other.square == square && other.on_table() && other.side != side)
+    }
+
+    /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
+    pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
+        ship.fate == Fate::Prize && self.edges.edge(ship.side).is_some_and(|edge| self.sea.is_over(square, edge))
+    }
+
+    /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
     pub fn prospect(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Prospect {
-        let ways = [-1, 0, 1].map(|eighths| self.way(ship, from, heading.turned(eighths), left));
-        if ways.iter().any(|way| matches!(way, Way::Free(_))) {
+        let ways = || self.ways(ship, from, heading, left);
+        if ways().any(|way| matches!(way, Way::Free(_))) {
             Prospect::Sail
-        } else if ways.iter().any(|way| matches!(way, Way::Dear(_))) {
+        } else if ways().any(|way| matches!(way, Way::Dear(_))) {
             Prospect::Stop
-        } else if ways.iter().any(|way| matches!(way, Way::Enemy(_))) {
+        } else if ways().any(|way| matches!(way, Way::Enemy(_))) {
             Prospect::Board
-        } else if ways.iter().all(|way| *way == Way::Off) {
+        } else if ways().all(|way| way == Way::Off) {
             Prospect::Shoal
         } else {
             Prospect::Stop
         }
     }
 
-    /// Where she stands now: the three squares before her bow with the points she has left.
+    /// Where she stands now: the squares before her bow with the points she has left.
     pub fn outlook(&self, ship: &Ship) -> Prospect {
         self.prospect(ship, ship.square, ship.heading, ship.points_left())
     }
 
-    /// True if she has movement to make in this phase.
+    /// True if she has movement left to make in this phase.
+    fn is_to_move(&self, ship: &Ship) -> bool {
+        ship.on_table() && Some(ship.side) == self.active && !ship.done && ship.points_left() > 0
+    }
+
+    /// True if she can go anywhere in this phase: sail, board, or leave.
     pub fn can_move(&self, ship: &Ship) -> bool {
-        ship.on_table()
-            && Some(ship.side) == self.active
-            && !ship.done
-            && ship.points_left() > 0
-            && [-1, 0, 1].iter().any(|eighths| matches!(self.way(ship, ship.square, ship.heading.turned(*eighths), ship.points_left()), Way::Free(_)))
+        self.is_to_move(ship) && self.ways(ship, ship.square, ship.heading, ship.points_left()).any(Way::is_open)
+    }
+
+    /// True if she may not stay where she is: open water lies ahead (C-R5), or nothing but enemies to board (C-MOVE-7, C-R7).
+    pub fn must_move(&self, ship: &Ship) -> bool {
+        self.options.must_move_full && self.is_to_move(ship) && matches!(self.outlook(ship), Prospect::Sail | Prospect::Board)
     }
 
     /// The ship that has begun her move and must finish it before another moves.
     pub fn under_way(&self) -> Option<&Ship> {
-        self.ships.iter().find(|ship| ship.steps > 0 && self.can_move(ship))
+        self.ships.iter().find(|ship| ship.steps > 0 && self.must_move(ship))
     }
 
     /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).
@@ -139,62 +186,130 @@ impl Fleet {
         ship.on_table() && ship.points_left() > 0 && self.outlook(ship) == Prospect::Shoal
     }
 
-    /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5).
+    /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
+    /// are those that keep a prize away from her edge where she must leave (C-R32).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
         let mut paths = Vec::with_capacity(40);
         self.extend_paths(&self.barred(ship), Trail::start(ship), &mut paths);
+        if self.options.prize_must_leave && ship.fate == Fate::Prize {
+            self.keep_to_the_edge(ship, &mut paths);
+        }
         paths
     }
 
-    /// All courses that begin like this one, the longest first. True if there are any.
-    fn extend_paths(&self, barred: &Barred, trail: Trail, paths: &mut Vec<Path>) -> bool {
-        let mut any = false;
-        for eighths in [0, -1, 1] {
-            let Some(next) = self.advance(barred, trail, eighths) else { continue };
-            any = true;
-            let over = !self.extend_paths(barred, next, paths);
-            paths.push(next.path(self, over || !self.options.must_move_full));
+    /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
+    fn keep_to_the_edge(&self, ship: &Ship, paths: &mut [Path]) {
+        let Some(edge) = self.edges.edge(ship.side) else { return };
+        let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at))) {
+            (PathEnd::Leaves, _) | (_, None) => 0,
+            (_, Some(square)) => 1 + self.sea.distance_to(square, edge),
+        };
+        let nearest = paths.iter().filter(|path| path.complete).map(away).min();
+        for path in paths {
+            path.complete &= Some(away(path)) == nearest;
         }
-        any
+    }
+
+    /// All courses that begin like this one, the longest first. True if she must sail on from there.
+    fn extend_paths(&self, barred: &Barred, trail: Trail, paths: &mut Vec<Path>) -> bool {
+        if trail.left == 0 {
+            return false;
+        }
+        let (mut free, mut dear, mut enemy) = (false, false, false);
+        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
+            match self.advance(barred, trail, *eighths) {
+                Step::On(next) => {
+                    free = true;
+                    let over = !self.extend_paths(barred, next, paths);
+                    paths.push(next.path(self, over || !self.options.must_move_full));
+                }
+                Step::Ends(next) => {
+                    enemy |= matches!(next.end, PathEnd::Boards(_));
+                    paths.push(next.path(self, true));
+                }
+                Step::Dear => dear = true,
+                Step::Shut => {}
+            }
+        }
+        free || (enemy && !dear)
     }
 
     /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
-    fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Option<Trail> {
+    fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
         let (square, cost) = (trail.square.step(heading), self.cost(heading));
         let at = usize::from(trail.steps);
-        if cost > trail.left || at >= MOST_STEPS || !(-1..=1).contains(&eighths) || !barred.is_free(&self.sea, square) {
-            return None;
+        let turns = trail.afloat_again || (-1..=1).contains(&eighths);
+        if at >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
+            return Step::Shut;
         }
-        (trail.square, trail.heading) = (square, heading);
+        let end = if !self.sea.is_open(square) {
+            if !barred.leaves.is_some_and(|edge| self.sea.is_over(square, edge)) {
+                return Step::Shut;
+            }
+            PathEnd::Leaves
+        } else if barred.is_free(square) {
+            PathEnd::Lies
+        } else {
+            match self.enemies_in(self.ship(barred.ship), square).next() {
+                Some(enemy) => PathEnd::Boards(enemy.id),
+                None => return Step::Shut,
+            }
+        };
+        if cost > trail.left {
+            return Step::Dear;
+        }
+        (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
         (trail.left, trail.cost, trail.steps) = (trail.left - cost, trail.cost + cost, trail.steps + 1);
         trail.legs[at] = Leg::Step(eighths);
         trail.berths[at] = (square, heading);
-        Some(trail)
+        if end == PathEnd::Lies { Step::On(trail) } else { Step::Ends(trail) }
     }
 
     /// True if she can sail all of these steps from where she is.
     pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
         let barred = self.barred(ship);
-        steps.iter().try_fold(Trail::start(ship), |trail, eighths| self.advance(&barred, trail, *eighths)).is_some()
+        let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
+            Step::On(next) | Step::Ends(next) => Some(next),
+            Step::Dear | Step::Shut => None,
+        };
+        steps.iter().try_fold(Trail::start(ship), next).is_some()
     }
 
-    /// The squares that this ship cannot enter: land, and where others lie.
+    /// The squares that this ship cannot simply enter, because others lie there.
     fn barred(&self, ship: &Ship) -> Barred {
-        let mut barred = Barred(self.sea.land);
+        let leaves = self.edges.edge(ship.side).filter(|_| ship.fate == Fate::Prize);
+        let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
         for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.sea.is_open(other.square)) {
-            barred.0[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
+            barred.rows[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
         }
         barred
     }
 }
 
-/// The squares that a ship cannot enter, one bit a column in each row.
-struct Barred([u32; 32]);
+/// What comes of trying one more step.
+enum Step {
+    /// She makes it, and may sail on.
+    On(Trail),
+    /// She makes it, and her course ends there: she boards, or leaves.
+    Ends(Trail),
+    /// She has not the points for it (C-R4).
+    Dear,
+    /// She cannot.
+    Shut,
+}
+
+/// The squares where other ships lie, one bit a column in each row, and the edge where she may leave.
+struct Barred {
+    ship: UnitId,
+    rows: [u32; 32],
+    leaves: Option<Edge>,
+}
 
 impl Barred {
-    const fn is_free(&self, sea: &Sea, square: Square) -> bool {
-        sea.is_open(square) && self.0[square.y as usize - 1] & (1 << (square.x - 1)) == 0
+    /// For a square on the board.
+    const fn is_free(&self, square: Square) -> bool {
+        self.rows[square.y as usize - 1] & (1 << (square.x - 1)) == 0
     }
 }
 
@@ -206,6 +321,8 @@ struct Trail {
     left: u8,
     cost: u8,
     steps: u8,
+    afloat_again: bool,
+    end: PathEnd,
     legs: [Leg; MOST_STEPS],
     berths: [(Square, Compass); MOST_STEPS],
 }
@@ -218,6 +335,8 @@ impl Trail {
             left: ship.points_left(),
             cost: 0,
             steps: 0,
+            afloat_again: ship.afloat_again,
+            end: PathEnd::Lies,
             legs: [Leg::Halt; MOST_STEPS],
             berths: Default::default(),
         }
@@ -230,7 +349,7 @@ impl Trail {
             poses: self.berths[..steps].iter().map(|(square, heading)| fleet.sea.pose(*square, *heading)).collect(),
             cost: self.cost,
             complete,
-            end: PathEnd::Lies,
+            end: self.end,
         }
     }
 }
@@ -261,17 +380,32 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
     let rest = &course.as_slice()[usize::from(at)..];
     let Some(eighths) = rest.first().copied().filter(|_| ship.on_table() && fleet.can_sail(&ship, rest)) else {
         business.pop();
-        // C-R22: slowed or barred, she is asked again if she can still sail on; C-R5: so is she when a square has come free.
-        let over = !fleet.can_move(&ship) || (rest.is_empty() && !fleet.options.must_move_full);
+        // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
+        let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
         table.store(&Ship { done: over, ..ship });
         return;
     };
     let heading = ship.heading.turned(eighths);
-    let mut moved = Ship { square: ship.square.step(heading), heading, spent: ship.spent + fleet.cost(heading), steps: ship.steps + 1, ..ship };
-    moved.aground = fleet.strands(&moved);
+    let (square, spent) = (ship.square.step(heading), ship.spent + fleet.cost(heading));
+    let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
+    if !fleet.sea.is_open(square) {
+        business.pop();
+        crate::boarding::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
+        return;
+    }
+    let boards = fleet.enemies_in(&ship, square).next().copied();
+    if let Some(enemy) = &boards {
+        // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
+        (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
+    } else {
+        moved.aground = fleet.strands(&moved);
+    }
     table.store(&moved);
     fleet.ships[unit.index()] = moved;
-    if let Some(Item::Walk { at, .. }) = business.top_mut() {
+    if boards.is_some() {
+        business.pop();
+        business.push(Item::Board { unit });
+    } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
         *at += 1;
     }
     reports.say(|| step_report(&fleet, &roster, &ship, &moved));
@@ -282,7 +416,7 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
 }
 
 /// C-MOVE-8, C-R9: at the start of her phase a ship with nothing but the edge before her is on a shoal.
-pub fn strand(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+pub fn judge_shoals(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
     let Some(Item::Begin) = business.top() else { return };
     business.pop();
     let fleet = table.fleet(&cursor);

@@ -84,12 +84,12 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, o
     let bundle = (
         id,
         built,
-        Berth { square, heading, aground: flag("aground") },
+        Berth { square, heading, aground: flag("aground"), afloat_again: flag("afloat_again") },
         damage,
-        Gunnery { fired: flag("fired") },
+        Gunnery { fired: flag("fired"), engaged: flag("engaged") },
         Sailing { spent: state("spent"), steps: state("steps"), done: flag("done") },
         Colours { side: holder, fate },
-        Worth { points },
+        Worth { points, before: spec.state.get("before").and_then(Value::as_int).map_or(ticked.min(points), |before| before as u8) },
     );
     app.world_mut().spawn(bundle).id()
 }

@@ -6,8 +6,10 @@
 use wg_core::ids::UnitId;
 use wg_core::report::Odds;
 
+use crate::boarding::{SURRENDERS, modifier};
 use crate::charts::{CHARTS, Hit};
 use crate::fleet::{Fleet, Ship};
+use crate::options::Options;
 
 /// The most dice that are weighed: 6 to the power of 24 still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 24;
@@ -119,6 +121,96 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
         bars: tally.bars(),
         expected: tally.expected(),
         chances: chances.into_iter().filter(|(_, ways)| *ways > 0).map(|(what, ways)| (what.to_owned(), tally.chance(ways))).collect(),
+    }
+}
+
+/// How a boarding ends, with the chance of each (C-BOARD-4 to C-BOARD-10, C-R25 to C-R27).
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Fight {
+    /// She is taken.
+    pub taken: f64,
+    /// She is taken without a fight.
+    pub at_once: f64,
+    /// The boarder is taken herself.
+    pub lost: f64,
+    /// Nobody is left to take anything.
+    pub both: f64,
+    /// The chances that the boarder loses 0, 1, 2 ... units.
+    pub losses: Vec<f64>,
+}
+
+/// What comes of boarding with so many units against so many, by weighing every round.
+pub fn fight(boarder: u8, target: u8, options: &Options) -> Fight {
+    let (b, d) = (usize::from(boarder), usize::from(target));
+    let mut end = Fight { losses: vec![0.0; b + 1], ..Fight::default() };
+    // The chance that a surrender throw is made with so many units left on both sides. A round in which nobody falls leads back
+    // to the same throw: what has not ended is shared out among what does.
+    let mut open = vec![vec![0.0; d + 1]; b + 1];
+    open[b][d] = 1.0;
+    for boarders in (1..=b).rev() {
+        for defenders in (0..=d).rev() {
+            let chance = open[boarders][defenders];
+            if chance == 0.0 {
+                continue;
+            }
+            let surrender = surrenders(boarders as u8, defenders as u8, options);
+            let (killed, lost) = (binomial(boarders, defenders), binomial(defenders, boarders));
+            let again = (1.0 - surrender) * killed[0] * lost[0];
+            let whole = chance / (1.0 - again);
+            end.taken += whole * surrender;
+            end.losses[b - boarders] += whole * surrender;
+            if (boarders, defenders) == (b, d) {
+                end.at_once = surrender;
+            }
+            for (kills, hit) in killed.iter().enumerate() {
+                for (falls, hurt) in lost.iter().enumerate().filter(|(falls, _)| kills + falls > 0) {
+                    let share = whole * (1.0 - surrender) * hit * hurt;
+                    match (boarders - falls, defenders - kills) {
+                        (0, 0) => end.both += share,
+                        (0, _) => end.lost += share,
+                        (_, 0) => end.taken += share,
+                        (left, right) => {
+                            open[left][right] += share;
+                            continue;
+                        }
+                    }
+                    end.losses[b - (boarders - falls)] += share;
+                }
+            }
+        }
+    }
+    end
+}
+
+/// The chance that a ship with so many units surrenders when she is asked (C-BOARD-4, C-BOARD-5, C-R25).
+fn surrenders(boarders: u8, defenders: u8, options: &Options) -> f64 {
+    let faces = SURRENDERS - modifier(boarders, defenders, options);
+    if defenders == 0 { 1.0 } else { f64::from(faces.clamp(0, 6)) / 6.0 }
+}
+
+/// The chances that so many dice, half of whose faces kill, destroy 0, 1, 2 ... of so many enemies.
+fn binomial(dice: usize, enemies: usize) -> Vec<f64> {
+    let mut chances = vec![0.0; enemies.min(dice) + 1];
+    let (mut ways, all) = (1_u64, 2_u64.pow(dice as u32));
+    for kills in 0..=dice {
+        chances[kills.min(enemies)] += ways as f64 / all as f64;
+        ways = ways * (dice - kills) as u64 / (kills as u64 + 1);
+    }
+    chances
+}
+
+/// The odds card of a boarding: how many units the boarder loses, and how it ends.
+pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
+    let fight = fight(boarder.units(), target.units(), &fleet.options);
+    let chances = [("takes her", fight.taken), ("without a fight", fight.at_once), ("is taken herself", fight.lost), ("both crews die", fight.both)];
+    Odds {
+        title: format!("Boarding the {}", target.class().title),
+        range: format!("{} against {} units", boarder.units(), target.units()),
+        line: "4-6 kills; surrenders on 3 or less, by units more or fewer (C-BOARD-6)".to_owned(),
+        unit: "own units lost".to_owned(),
+        expected: fight.losses.iter().zip(0_u8..).map(|(chance, lost)| chance * f64::from(lost)).sum(),
+        bars: fight.losses,
+        chances: chances.into_iter().filter(|(_, chance)| *chance > 0.0).map(|(what, chance)| (what.to_owned(), chance)).collect(),
     }
 }
 

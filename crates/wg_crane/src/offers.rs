@@ -3,11 +3,12 @@
 use bevy_ecs::prelude::World;
 use smallvec::{SmallVec, smallvec};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::offer::{Ask, AskKind, Domain, Offer, PathEnd};
 use wg_core::order::{Order, Slot};
 use wg_core::phase::Cursor;
 
 use crate::agenda::{Business, Item};
+use crate::boarding::{UNITS, crews, usual_crew};
 use crate::firing::is_live;
 use crate::fleet::{Fleet, Ship};
 use crate::options::SetUp;
@@ -31,8 +32,35 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
                 asks.push(reaction(&fleet, chance));
             }
         }
+        Some(Item::Board { unit }) => asks.extend(board(&Fleet::gather(world), *unit)),
+        Some(Item::Man { captor, prize }) => asks.push(man(&Fleet::gather(world), *captor, *prize)),
         Some(_) => {}
     }
+}
+
+/// C-R11: who lies alongside more than one enemy says which of them she boards.
+fn board(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let ship = fleet.ship(unit);
+    let enemies: SmallVec<[UnitId; 6]> = fleet.enemies_in(ship, ship.square).map(|enemy| enemy.id).collect();
+    if enemies.len() < 2 || !ship.on_table() || ship.units() == 0 {
+        return None;
+    }
+    let order = Order::Board { unit, target: enemies[0], men: 0 };
+    Some(Ask::new(
+        Seat::Side(ship.side),
+        AskKind::Choice,
+        "Board which of them?",
+        vec![Offer::plain(order, "Board").with(Slot::Target, Domain::Units(enemies))],
+    ))
+}
+
+/// C-CAP-2, C-R28: how many units go aboard the prize.
+fn man(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
+    let (captor, prize) = (fleet.ship(captor), fleet.ship(prize));
+    let (least, most) = crews(captor, prize);
+    let order = Order::Number { unit: captor.id, what: UNITS, value: i16::from(usual_crew(captor)) };
+    let send = Offer::plain(order, "Send units aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
+    Ask::new(Seat::Side(captor.side), AskKind::Choice, "Man the prize: how many units go over?", vec![send])
 }
 
 /// C-MOVE-4, C-FIRE-5: the phase of a side: courses, shots, and the end of the phase once nothing must move any more (C-R5).
@@ -44,9 +72,11 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
     let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && only.is_none_or(|only| only == ship.id);
     let mut must_move = false;
     for ship in fleet.ships.iter().filter(concerned).filter(|ship| fleet.can_move(ship)) {
-        must_move |= fleet.options.must_move_full;
+        must_move |= fleet.must_move(ship);
         let paths = fleet.paths(ship);
-        let Some(first) = paths.iter().find(|path| path.complete).map(|path| path.course.clone()) else { continue };
+        // Whoever is not told otherwise sails and does not board.
+        let quiet = paths.iter().find(|path| path.complete && !matches!(path.end, PathEnd::Boards(_)));
+        let Some(first) = quiet.or_else(|| paths.iter().find(|path| path.complete)).map(|path| path.course.clone()) else { continue };
         offers.push(Offer::plain(Order::Course { unit: ship.id, course: first }, "Sail").with(Slot::Course, Domain::Paths(paths)));
     }
     for ship in fleet.ships.iter().filter(concerned) {

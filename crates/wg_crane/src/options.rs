@@ -189,7 +189,8 @@ pub(crate) fn number(values: &std::collections::BTreeMap<String, Value>, key: &s
 
 /// What a ship's `state` may hold: everything that is written on her chart or stands on the table.
 ///
-/// `points` is what the enemy of her first owner has scored on her; left out, it is worked out from her boxes and fate.
+/// `points` is what the enemy of her first owner has scored on her, `before` what of it was scored before she was taken; left
+/// out, they are worked out from her boxes and fate.
 pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("hull", 0..=12, 0),
     OptionSpec::whole("rigging", 0..=12, 0),
@@ -197,8 +198,11 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("moved", 0..=12, 0),
     OptionSpec::word("fate", &["afloat", "prize", "sunk", "gone"], "afloat"),
     OptionSpec::whole("points", 0..=36, 0),
+    OptionSpec::whole("before", 0..=36, 0),
     OptionSpec::flag("aground", false),
+    OptionSpec::flag("afloat_again", false),
     OptionSpec::flag("fired", false),
+    OptionSpec::flag("engaged", false),
     OptionSpec::whole("spent", 0..=12, 0),
     OptionSpec::whole("steps", 0..=6, 0),
     OptionSpec::flag("done", false),

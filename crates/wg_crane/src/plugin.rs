@@ -7,9 +7,10 @@ use wg_core::phase::{At, Phase, PhaseApp, Stage, When, hold};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::{Business, Item};
+use crate::boarding::{begin, man_prize, melee, strike, take_target};
 use crate::ending::{Limit, SecretLimit, Stir, Verdict, call_time, close_phase, end_phase, forget_first};
 use crate::firing::{fire, hold_fire, let_pass, take_shot};
-use crate::movement::{sail, strand, take_course};
+use crate::movement::{judge_shoals, sail, take_course};
 use crate::set_up::{announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind};
 use crate::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 
@@ -23,6 +24,11 @@ pub const PHASES: [Phase; 3] = [
 /// True while a movement phase begins.
 fn is_beginning(business: Res<Business>) -> bool {
     matches!(business.top(), Some(Item::Begin | Item::First | Item::Wind | Item::Limit))
+}
+
+/// True while ships lie alongside each other and fight.
+fn is_boarding(business: Res<Business>) -> bool {
+    matches!(business.top(), Some(Item::Board { .. } | Item::Strike { .. } | Item::Melee { .. }))
 }
 
 /// The place of set-up in the list.
@@ -52,14 +58,15 @@ impl Plugin for CranePlugin {
         );
         for phase in [FIRST_SIDE, SECOND_SIDE] {
             app.add_systems(At(phase, Stage::Open), open_phase);
-            app.add_systems(At(phase, Stage::Resolve), (take_course, take_shot, hold_fire, end_phase, call_time).chain());
+            app.add_systems(At(phase, Stage::Resolve), (take_course, take_shot, hold_fire, take_target, man_prize, end_phase, call_time).chain());
             app.add_systems(
                 At(phase, Stage::Step),
                 (
+                    (melee.pipe(hold), strike.pipe(hold), begin).chain().run_if(is_boarding),
                     sail,
                     fire.pipe(hold),
                     let_pass,
-                    (announce, strand, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain().run_if(is_beginning),
+                    (announce, judge_shoals, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain().run_if(is_beginning),
                 )
                     .chain(),
             );

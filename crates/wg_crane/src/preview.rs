@@ -5,6 +5,7 @@ use wg_core::geometry::Course;
 use wg_core::ids::{Seat, UnitId};
 use wg_core::order::Order;
 use wg_core::report::Preview;
+use wg_core::view::Fate;
 
 use crate::agenda::Business;
 use crate::fleet::{Fleet, Ship};
@@ -20,9 +21,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let mut preview = Preview::default();
     match order {
         Order::Course { unit, course } if fleet.get(*unit).is_some() => {
-            let there = sail(&fleet, fleet.ship(*unit), course, &mut preview);
+            let there = sail(&fleet, roster, fleet.ship(*unit), course, &mut preview);
             let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
-            if there.dice() > 0 {
+            if there.dice() > 0 && there.on_table() && !there.engaged {
                 preview.marks.push(judge.squares(&there));
             }
         }
@@ -44,22 +45,42 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
 }
 
 /// C-MOVE-1: as far as she gets on this course; the ship as she lies then.
-fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
+fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
     let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
+    let mut end = Way::Off;
     for eighths in course.steps() {
         let to = heading.turned(eighths);
-        let Way::Free(cost) = fleet.way(ship, square, to, left) else { break };
-        if !(-1..=1).contains(&eighths) {
+        end = fleet.way(ship, square, to, left);
+        let (Way::Free(_) | Way::Enemy(_) | Way::Leave(_)) = end else { break };
+        if !ship.bows(square).contains(&eighths) {
             break;
         }
         (square, heading) = (square.step(to), to);
-        left -= cost;
+        left -= fleet.cost(to);
         preview.path.push(fleet.sea.pose(square, heading));
+        if !matches!(end, Way::Free(_)) {
+            break;
+        }
     }
     preview.ghost = preview.path.last().copied();
     let spent = ship.points_left() - left + ship.spent;
     preview.used = format!("{spent} of {} movement points", ship.allowance().max(spent));
-    let there = Ship { square, heading, ..*ship };
+    let there = Ship { square, heading, afloat_again: ship.afloat_again && square == ship.square, ..*ship };
+    match end {
+        Way::Enemy(target) => {
+            let target = fleet.ship(target);
+            let mut odds = odds::boarding(fleet, ship, target);
+            odds.title = format!("{} boards {}", roster.name(ship.id), roster.name(target.id));
+            preview.odds = Some(odds);
+            preview.used.push_str("; boards, and the rest is lost (C-BOARD-3)");
+            return Ship { engaged: true, ..there };
+        }
+        Way::Leave(_) => {
+            preview.used.push_str("; leaves the board (C-R33)");
+            return Ship { fate: Fate::Gone, ..there };
+        }
+        _ => {}
+    }
     if fleet.outlook(&Ship { spent: 0, ..there }) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
     }

@@ -326,7 +326,7 @@ fn is_placed(ship: &Ship) -> bool {
     ship.square.x >= 1 && ship.square.y >= 1
 }
 
-const fn word(edge: Edge) -> &'static str {
+pub(crate) const fn word(edge: Edge) -> &'static str {
     match edge {
         Edge::North => "north",
         Edge::East => "east",

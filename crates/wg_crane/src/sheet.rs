@@ -80,6 +80,7 @@ fn battery(fleet: &Fleet, roster: &Roster, ship: &Ship, broadside: Broadside) ->
     let (state, tone) = match fleet.may_fire(ship) {
         Err(Silent::Gone) => (String::new(), Tone::Faint),
         Err(Silent::NoCrew) => ("no crew left".to_owned(), Tone::Bad),
+        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Faint),
         Err(Silent::Smoke) => ("fired this phase".to_owned(), Tone::Faint),
         Err(Silent::Unmoved) if ship.dead_in_water() => ("silent in her own phase".to_owned(), Tone::Bad),
         Err(Silent::Unmoved) => ("loaded; sail a square first".to_owned(), Tone::Plain),
@@ -151,9 +152,12 @@ fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
 /// What holds for her in this phase only.
 fn now(fleet: &Fleet, ship: &Ship) -> Option<Part> {
     let note = |text: String, clause: &str, tone: Tone| Part::Note { text, clause: clause.to_owned(), tone };
-    if ship.steps > 0 && fleet.options.must_move_full && fleet.can_move(ship) {
+    if ship.steps > 0 && fleet.must_move(ship) {
         let left = counted(ship.points_left(), "point", "points");
         return Some(note(format!("Must keep sailing: {left} left."), "C-R5", Tone::Plain));
+    }
+    if ship.engaged {
+        return Some(note("Boarding: she does not fire any more in this phase.".to_owned(), "C-R13", Tone::Faint));
     }
     let smoke = "Smoke: she has fired in this phase and is loaded again when it ends.";
     ship.fired.then(|| note(smoke.to_owned(), "C-FIRE-10", Tone::Faint))

@@ -33,6 +33,8 @@ pub struct Berth {
     pub heading: Compass,
     /// On a shoal (C-MOVE-8).
     pub aground: bool,
+    /// Taken on a shoal: her captors warp her off, and her first step may go any way (C-MOVE-9).
+    pub afloat_again: bool,
 }
 
 /// The boxes that are ticked on her chart (C-DMG-3).
@@ -53,6 +55,8 @@ pub struct Damage {
 pub struct Gunnery {
     /// Smoke stands beside her: she has fired in this phase (C-FIRE-9).
     pub fired: bool,
+    /// She has boarded or was boarded in this phase, and fires no more in it (C-R13).
+    pub engaged: bool,
 }
 
 /// Her move in this phase.
@@ -80,6 +84,8 @@ pub struct Colours {
 pub struct Worth {
     /// Points.
     pub points: u8,
+    /// What of it was scored before she was taken (C-R34).
+    pub before: u8,
 }
 
 /// The wind (C-WIND-2). It never changes once it is known (C-WIND-5).

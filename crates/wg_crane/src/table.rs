@@ -6,7 +6,7 @@ use wg_core::phase::Cursor;
 
 use crate::fleet::{Fleet, Sea, Ship, ShipData};
 use crate::options::Options;
-use crate::ship::{Berth, Colours, Damage, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 
 /// The entities of the ships, in `UnitId` order.
 #[derive(Resource, Clone, Debug)]
@@ -22,12 +22,13 @@ pub struct Table<'w, 's> {
     initiative: Res<'w, Initiative>,
     options: Res<'w, Options>,
     sea: Res<'w, Sea>,
+    edges: Res<'w, Edges>,
 }
 
 impl Table<'_, '_> {
     /// The fleet as the game stands.
     pub fn fleet(&self, cursor: &Cursor) -> Fleet {
-        Fleet::of(self.ships.iter().map(|ship| ship.gather()), &self.weather, &self.initiative, &self.options, &self.sea, cursor)
+        Fleet::of(self.ships.iter().map(|ship| ship.gather()), &self.weather, &self.initiative, &self.options, &self.sea, &self.edges, cursor)
     }
 
     /// Write one ship back.
@@ -35,11 +36,11 @@ impl Table<'_, '_> {
         let Ok(mut data) = self.ships.get_mut(self.muster.0[ship.id.index()]) else {
             unreachable!("every ship was spawned when the battle was built, and none is ever despawned")
         };
-        *data.berth = Berth { square: ship.square, heading: ship.heading, aground: ship.aground };
+        *data.berth = Berth { square: ship.square, heading: ship.heading, aground: ship.aground, afloat_again: ship.afloat_again };
         *data.damage = Damage { hull: ship.hull, rigging: ship.rigging, crew: ship.crew, moved: ship.moved };
-        *data.gunnery = Gunnery { fired: ship.fired };
+        *data.gunnery = Gunnery { fired: ship.fired, engaged: ship.engaged };
         *data.sailing = Sailing { spent: ship.spent, steps: ship.steps, done: ship.done };
         *data.colours = Colours { side: ship.side, fate: ship.fate };
-        *data.worth = Worth { points: ship.points };
+        *data.worth = Worth { points: ship.points, before: ship.before };
     }
 }

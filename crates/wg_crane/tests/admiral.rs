@@ -5,7 +5,7 @@ mod common;
 use common::{BLUE, Game, RED, scenario, scenario_in};
 use wg_core::geometry::Compass;
 use wg_core::house::HouseCaptain;
-use wg_core::{AskKind, Order, Seat};
+use wg_core::{AskKind, Fate, Order, Seat};
 use wg_crane::admiral::{Admiral, Temper};
 
 /// A ship that keeps Red's phase open.
@@ -147,4 +147,51 @@ fn an_admiral_of_one_seed_decides_the_same_whatever_he_was_asked_before() {
     let (_, once) = answer(&game, admiral);
     assert_eq!(once, answer(&game, admiral).1, "asked again");
     assert_eq!(once, answer(&game, Admiral::new(11)).1, "another of the same seed");
+}
+
+#[test]
+fn c_data_8_she_boards_a_weaker_crew_within_reach_and_never_an_equal_one() {
+    let battle = |enemy: &str| Game::new(&[], &["Red medium Rose 5,5 N", enemy, FAR]);
+    let target = |enemy: &str| {
+        let game = battle(enemy);
+        let (_, order) = answer(&game, Admiral::of_temper(1, Temper::Boards));
+        let preview = game.session.preview(Seat::Side(RED), &order);
+        game.fleet().ships.iter().any(|ship| {
+            let paths = game.fleet().paths(game.fleet().ship(game.id("Rose")));
+            let course = order.course().expect("she sails");
+            paths.iter().any(|path| path.course == *course && path.end == wg_core::PathEnd::Boards(ship.id)) && preview.refusals.is_empty()
+        })
+    };
+    assert!(target("Blue medium Fortuna 5,8 W crew=1"), "four units board three");
+    assert!(!target("Blue medium Fortuna 5,8 W"), "four units leave four alone");
+    assert!(!target("Blue small Fortuna 5,9 W"), "she is out of reach");
+}
+
+#[test]
+fn c_data_8_a_prize_sails_for_her_edge_and_leaves_over_it() {
+    for (from, to, fate) in [("8,5", 2, Fate::Prize), ("8,3", 0, Fate::Gone)] {
+        let prize = format!("Blue medium Fortuna {from} S fate=prize crew=3");
+        // A shot at Other would be hers for the asking on the way.
+        let mut game = Game::new(&[], &[&prize, "Blue large Other 10,4 E", FAR]);
+        let (seat, order) = answer(&game, Admiral::new(3));
+        assert_eq!(order.unit(), Some(game.id("Fortuna")), "the prize sails for Red");
+        game.submit(seat, order).expect("it was found in order");
+        while game.session.asks().first().is_some_and(|ask| ask.kind == AskKind::Reaction) {
+            game.hold();
+        }
+        let ship = game.ship("Fortuna");
+        assert_eq!((ship.square.y, ship.fate), (to, fate), "by the shortest way to the south, from {from}");
+    }
+}
+
+#[test]
+fn c_data_10_one_unit_mans_a_prize_and_none_if_there_is_no_other() {
+    for (crew, sent) in [(0, 1), (3, 0)] {
+        let rose = format!("Red medium Rose 5,5 N crew={crew}");
+        let mut game = Game::new(&[], &[&rose, "Blue medium Fortuna 5,6 N crew=4", FAR]);
+        game.sail("Rose", "N");
+        assert_eq!(game.ask().kind, AskKind::Choice, "Fortuna has no crew and surrenders");
+        let (_, order) = answer(&game, Admiral::new(1));
+        assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::UNITS, value: sent }, "of {} units", 4 - crew);
+    }
 }

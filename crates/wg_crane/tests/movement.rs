@@ -241,11 +241,13 @@ fn a_ship_that_friends_block_at_first_moves_when_they_have_made_way() {
 #[test]
 fn enemies_that_block_her_leave_only_boarding() {
     let ships = ["Red medium Rose 1,6 N", "Blue small A 1,7 N", "Blue small B 2,7 N", "Red medium Far 9,1 E"];
-    let mut game = Game::new(&[], &ships);
+    let mut game = Game::new(&[1], &ships);
     assert_eq!(game.fleet().outlook(&game.ship("Rose")), Prospect::Board);
-    assert_eq!(game.refuses_sail("Rose", "N").clause, "C-BOARD-1");
     game.sail("Far", "E NE N");
-    assert_eq!(game.fleet().active, Some(BLUE));
+    assert_eq!(game.fleet().active, Some(RED), "the phase does not end before she has tried to board");
+    // B lies abeam of the square and may fire as she comes in.
+    game.sail("Rose", "N").hold();
+    assert_eq!(game.ship("A").side, RED);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use wg_core::dice::seeded;
 use wg_core::{AskKind, DiceSource, Scenario, Session};
 use wg_crane::CRANE;
+use wg_crane::fleet::Fleet;
 
 /// Five ships a side; sizes by letter, and options.
 fn battle(sizes: &str, options: &str) -> Scenario {
@@ -50,20 +51,22 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
     let kinds = [
         ("LMMSS", ""),
         ("LLLLL", "\"initiative\": \"each_turn\""),
-        ("MMMMM", "\"end\": \"none\", \"must_move_full\": false"),
-        ("SSSSS", "\"end\": \"clock\", \"setup\": \"mirror\", \"diw_fires_own_phase\": true"),
+        ("MMMMM", "\"end\": \"none\", \"must_move_full\": false, \"prize_must_leave\": true, \"surrender_minus\": false"),
+        ("SSSSS", "\"end\": \"clock\", \"setup\": \"mirror\", \"diw_fires_own_phase\": true, \"prize_defensive_only\": true, \"recapture_keeps_boxes\": true"),
         (
             "LMMSS",
             "\"setup\": \"free\", \"arc\": \"wide\", \"los_blocks\": true, \"defender_first\": true, \"overflow\": \"hull\", \"range\": \"boxes\", \"hidden_limit\": true, \"wind\": \"uniform\"",
         ),
     ];
     let mut ends = std::collections::BTreeMap::new();
+    let mut taken = 0;
     for seed in 0..200 {
         let (sizes, options) = kinds[seed as usize % kinds.len()];
         let scenario = battle(sizes, options);
         let (session, hashes) = play(&scenario, DiceSource::Machine { seed });
         let outcome = session.outcome().expect("nobody is asked any more, so it is over");
         *ends.entry(outcome.clause.clone()).or_insert(0) += 1;
+        taken += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.side != ship.built_for).count();
         if seed % 4 == 0 {
             let (_, again) = play(&scenario, DiceSource::Machine { seed });
             assert_eq!(hashes, again, "battle {seed} goes the same way twice");
@@ -71,5 +74,6 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
             assert!(by_hand.outcome().is_some(), "dice thrown by hand bring it to an end too");
         }
     }
+    assert!(taken > 20, "ships board each other: {taken} are prizes at the end of 200 battles");
     assert!(ends.len() >= 3, "battles end in different ways: {ends:?}");
 }

@@ -61,3 +61,39 @@ fn c_fire_2_three_dice_keep_the_odds_of_the_card() {
     card_against_table("large", "large Hood", "rigging=5 hull=4");
     card_against_table("large", "medium Hebe", "rigging=4 hull=2");
 }
+
+/// Red boards with these units against those; the card against what comes. Whoever is taken stays unmanned or not: that is after it.
+fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
+    let ships = [format!("Red large Rose 5,5 N {red}"), format!("Blue large Blanche 5,6 S {blue}"), "Blue small Far 11,14 W".to_owned()];
+    let mut game = Game::with(options, &[], &ships.each_ref().map(String::as_str));
+    let order = game.course("Rose", "N");
+    let odds = game.session.preview(Seat::Side(RED), &order).odds.expect("a boarding has odds");
+    let told = |what: &str| odds.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance);
+    game.session.set_reports(false);
+    let (before, chance) = (game.boxes("Rose")[2], game.session.snapshot());
+    let (mut losses, mut ends) = (vec![0_u32; odds.bars.len()], [0_u32; 3]);
+    for seed in 0..THROWS {
+        game.session.restart(&chance, DiceSource::Machine { seed: u64::from(seed) });
+        game.session.submit(Seat::Side(RED), order.clone()).expect("she may board");
+        let (rose, blanche) = (game.ship("Rose"), game.ship("Blanche"));
+        let lost = rose.side != RED;
+        ends[0] += u32::from(blanche.side == RED);
+        ends[1] += u32::from(lost);
+        ends[2] += u32::from(rose.side == RED && blanche.side != RED);
+        // A ship that is taken has all her boxes checked: her boarders fell before.
+        losses[usize::from(if lost { rose.boxes } else { rose.crew } - before)] += 1;
+    }
+    for (units, (seen, told)) in losses.iter().zip(&odds.bars).enumerate() {
+        near(&format!("{units} units lost"), *seen, *told);
+    }
+    for (what, seen) in ["takes her", "is taken herself", "both crews die"].into_iter().zip(ends) {
+        near(what, seen, told(what));
+    }
+}
+
+#[test]
+fn c_board_9_boardings_keep_the_odds_of_the_card() {
+    boarding_card_against_table("", "crew=3", "crew=2");
+    boarding_card_against_table("", "", "crew=1");
+    boarding_card_against_table("\"surrender_minus\": false", "crew=4", "crew=3");
+}

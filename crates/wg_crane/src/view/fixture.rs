@@ -9,6 +9,7 @@ use super::Roster;
 use crate::charts::CHARTS;
 use crate::fleet::{Fleet, Sea, Ship};
 use crate::options::Options;
+use crate::ship::Edges;
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);
@@ -30,15 +31,18 @@ pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship
         square: Square::new(x, y),
         heading: Compass::N,
         aground: false,
+        afloat_again: false,
         hull: 0,
         rigging: 0,
         crew: 0,
         moved: 0,
         fired: false,
+        engaged: false,
         spent: 0,
         steps: 0,
         done: false,
         points: 0,
+        before: 0,
     }
 }
 
@@ -49,6 +53,7 @@ pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
         wind: Some(Compass::SW),
         options: Options::default(),
         sea: Sea::PRINTED,
+        edges: Edges::default(),
         active: Some(RED),
         first: Some(RED),
         turn: 1,

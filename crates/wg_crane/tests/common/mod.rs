@@ -35,8 +35,10 @@ pub fn scenario_in(wind: &str, options: &str, battle: &str, ships: &[&str]) -> S
         list += &format!("(name: {name:?}, class: {class:?}, side: {side:?}{place}, state: {{{state}}}, overrides: {{{overrides}}}),\n");
     }
     let wind = if wind == "-" { String::new() } else { format!("wind: {wind:?}, ") };
+    // A battle that has begun knows from where both came.
+    let [south, north] = if battle.is_empty() { ["", ""] } else { [", edge: South", ", edge: North"] };
     let text = format!(
-        "(version: 1, ruleset: \"crane\", name: \"Test\", {wind}options: {{{options}}}, battle: {{{battle}}},\nsides: [(name: \"Red\"), (name: \"Blue\")],\nships: [\n{list}])"
+        "(version: 1, ruleset: \"crane\", name: \"Test\", {wind}options: {{{options}}}, battle: {{{battle}}},\nsides: [(name: \"Red\"{south}), (name: \"Blue\"{north})],\nships: [\n{list}])"
     );
     parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
 }
@@ -172,6 +174,24 @@ impl Game {
         assert_eq!(self.ask().kind, AskKind::Reaction, "a chance is open: {:?}", self.ask().reason);
         let seat = self.ask().seat;
         self.must(seat, Order::Pass)
+    }
+
+    /// Send so many units aboard the prize that was just taken.
+    pub fn send(&mut self, units: i16) -> &mut Self {
+        let (seat, order) = (self.ask().seat, self.sending(units));
+        self.must(seat, order)
+    }
+
+    /// The order for it.
+    pub fn sending(&self, units: i16) -> Order {
+        let Order::Number { unit, what, .. } = self.ask().default else { panic!("no prize is to be manned: {}", self.ask().reason) };
+        Order::Number { unit, what, value: units }
+    }
+
+    /// Say which of several enemies in her square she boards.
+    pub fn board(&mut self, name: &str, target: &str) -> &mut Self {
+        let (seat, unit, target) = (self.seat_of(name), self.id(name), self.id(target));
+        self.must(seat, Order::Board { unit, target, men: 0 })
     }
 
     pub fn end_phase(&mut self) -> &mut Self {

@@ -1,0 +1,327 @@
+//! IX. Capture: prizes, their crews, and how they leave.
+
+mod common;
+
+use common::{BLUE, Game, RED};
+use wg_core::geometry::Compass;
+use wg_core::view::Fate;
+use wg_core::{AskKind, Order};
+use wg_crane::fleet::Ship;
+
+/// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
+fn taken(options: &str, rose: &str, blanche: &str) -> Game {
+    let ships = [format!("Red medium Rose 5,5 N {rose}"), format!("Blue medium Blanche 5,7 S {blanche}"), "Blue medium Far 11,14 W".to_owned()];
+    let mut game = Game::with(options, &[1], &ships.each_ref().map(String::as_str));
+    game.sail("Rose", "N N");
+    game
+}
+
+/// A prize of Red's at this place; Red's Rose and Blue's Far are out of everything.
+fn prize(options: &str, line: &str) -> Game {
+    Game::with(options, &[], &[line, "Red medium Rose 1,8 N", "Blue medium Far 11,14 W"])
+}
+
+/// Do what is done by default, and hold all fire.
+fn play_on(game: &mut Game) {
+    let (seat, order) = (game.ask().seat, game.ask().default.clone());
+    let order = if game.ask().kind == AskKind::Reaction { Order::Pass } else { order };
+    game.submit(seat, order).expect("the default can be given");
+}
+
+/// Play on until this side is asked again.
+fn until(game: &mut Game, side: wg_core::SideId, turn: u16) {
+    while !(game.asked() == (side, AskKind::Turn) && game.session.cursor().turn >= turn) {
+        play_on(game);
+    }
+}
+
+#[test]
+fn c_cap_1_a_captured_crew_is_checked_off() {
+    let game = taken("", "", "crew=1");
+    let blanche = game.ship("Blanche");
+    assert_eq!((blanche.crew, blanche.units()), (4, 0), "none of her own crew will sail her");
+}
+
+#[test]
+fn c_cap_2_one_or_more_units_are_transferred() {
+    let mut game = taken("", "", "");
+    assert_eq!(game.asked(), (RED, AskKind::Choice));
+    assert_eq!(game.ask().reason, "Man the prize: how many units go over?");
+    game.send(3);
+    assert_eq!((game.ship("Rose").units(), game.ship("Blanche").units()), (1, 3));
+    let (seat, order) = (game.seat_of("Rose"), Order::Number { unit: game.id("Rose"), what: 1, value: 1 });
+    assert_eq!(game.refusal(seat, order).clause, "W-ASK", "once only");
+}
+
+#[test]
+fn c_cap_3_a_unit_is_marked_off_the_captor_and_opens_a_box_of_the_prize() {
+    let mut game = taken("", "", "");
+    game.send(2);
+    let (rose, blanche) = (game.ship("Rose"), game.ship("Blanche"));
+    assert_eq!((rose.crew, rose.moved, rose.dice()), (0, 2, 1));
+    assert_eq!((blanche.crew, blanche.units(), blanche.dice()), (2, 2, 1));
+}
+
+#[test]
+fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
+    for column in 1..=11 {
+        let mut game = prize("", &format!("Blue medium Prix {column},1 S fate=prize crew=3"));
+        game.sail("Prix", "S");
+        assert_eq!(game.ship("Prix").fate, Fate::Gone, "over (x, 1), x = {column}");
+    }
+    let mut game = prize("", "Blue medium Prix 6,14 N fate=prize crew=3");
+    assert_eq!(game.refuses_sail("Prix", "N").clause, "C-MOVE-8", "not over the other edge");
+    let mut game = prize("", "Blue medium Prix 11,1 SE fate=prize crew=3");
+    assert_eq!(game.refuses_sail("Prix", "SE").clause, "C-MOVE-8", "nor over a corner");
+}
+
+#[test]
+fn c_cap_5_a_prize_fights_with_her_new_crew() {
+    let mut game = Game::new(&[2, 1], &["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 8,4 N"]);
+    game.sail("Prix", "N N NW").sail("Rose", "N N N");
+    // Blue sails past: the prize may fire at her, and fire back.
+    game.sail("Bold", "N N NW");
+    assert!(game.reports.iter().all(|report| !report.sentence.contains("Prix fires")), "nothing bore yet");
+    let shots = [(6, 6), (8, 6)];
+    assert_eq!(
+        game.fleet()
+            .bears(&Ship { square: square(shots[0]), heading: Compass::N, ..game.ship("Prix") }, &Ship { square: square(shots[1]), ..game.ship("Bold") }),
+        Ok(2)
+    );
+    assert_eq!(game.ship("Prix").dice(), 1, "two units, one die");
+}
+
+fn square((x, y): (i8, i8)) -> wg_core::geometry::Square {
+    wg_core::geometry::Square::new(x, y)
+}
+
+#[test]
+fn c_cap_6_hull_and_rigging_stay_as_they_were() {
+    let mut game = taken("", "", "hull=2 rigging=1");
+    game.send(1);
+    assert_eq!(game.boxes("Blanche"), [2, 1, 3]);
+}
+
+#[test]
+fn c_cap_7_the_enemy_may_retake_a_prize_before_she_crosses_the_edge() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=3", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1]);
+    assert_eq!(game.scores(), [12, 0]);
+    game.sail("Bold", "S S");
+    assert_eq!((game.ship("Prix").fate, game.ship("Prix").side), (Fate::Afloat, BLUE), "she is his own again");
+    assert_eq!(game.scores(), [0, 0]);
+}
+
+#[test]
+fn c_cap_8_a_prize_without_rigging_stays_and_resists() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S crew=2"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[4, 1, 1, 5, 6]);
+    assert!(!game.fleet().can_move(&game.ship("Prix")));
+    game.sail("Bold", "S S");
+    assert_eq!((game.ship("Bold").fate, game.ship("Bold").side), (Fate::Prize, RED), "two units fought off two, and took her");
+}
+
+#[test]
+fn c_cap_9_held_at_the_end_she_scores_in_full() {
+    let mut game = taken("\"turns\": 2", "", "hull=1");
+    game.send(1);
+    while !game.session.asks().is_empty() {
+        play_on(&mut game);
+    }
+    assert_eq!(game.session.outcome().expect("it is over").scores.as_slice(), [12, 0]);
+}
+
+#[test]
+fn c_cap_10_retaken_before_the_end_all_her_points_are_lost() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=4 hull=2 points=12", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[]);
+    game.sail("Bold", "S S");
+    assert_eq!(game.said("C-CAP-10"), "Prix is retaken by Blue: Red loses all but 0 points for her.");
+    assert_eq!(game.scores(), [0, 0], "the two hull boxes of before too");
+}
+
+#[test]
+fn c_cap_11_a_sunk_prize_still_scores_in_full() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[2, 1]);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 0]));
+}
+
+#[test]
+fn c_move_9_captors_sail_a_ship_off_the_shoal() {
+    let ships = ["Blue medium Wreck 6,14 N aground=true crew=4", "Red medium Rose 6,12 N", "Blue medium Far 1,1 S"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N");
+    game.send(2);
+    assert!(!game.ship("Wreck").aground, "the captors have her off");
+    until(&mut game, RED, 2);
+    assert!(game.fleet().can_move(&game.ship("Wreck")), "all before her bow is off the board, and she is not on a shoal again");
+    game.sail("Wreck", "S S S");
+    assert_eq!(game.berth("Wreck"), ((6, 11), Compass::S), "her first step goes any way");
+    assert!(!game.ship("Wreck").afloat_again, "the next do not");
+}
+
+#[test]
+fn c_r28_the_least_and_the_most_that_may_go_aboard() {
+    // Rose's units, the least and the most.
+    for (lost, least, most) in [(0, 1, 4), (2, 1, 2), (3, 0, 1)] {
+        for value in -1..=5_i16 {
+            let mut game = taken("", &format!("crew={lost}"), "crew=4");
+            let legal = (least..=most).contains(&value);
+            let (seat, order) = (game.ask().seat, game.sending(value));
+            if legal {
+                game.submit(seat, order).expect("between the least and the most");
+                assert_eq!(i16::from(game.ship("Blanche").units()), value);
+            } else {
+                assert_eq!(game.refusal(seat, order).clause, "C-R28", "{value} of {} units", 4 - lost);
+            }
+        }
+    }
+    let game = taken("", "crew=3", "crew=4");
+    assert_eq!(game.ask().default, game.sending(0), "the last unit stays aboard unless her captain says otherwise");
+}
+
+#[test]
+fn c_r28_a_prize_without_a_crew_yields_to_anyone_and_a_captor_without_lies_still() {
+    let mut game = taken("", "crew=3", "crew=4");
+    game.send(0);
+    assert!(game.ship("Blanche").dead_in_water() && !game.ship("Rose").dead_in_water());
+    let mut game = taken("", "crew=3", "crew=4");
+    game.send(1);
+    assert!(!game.ship("Blanche").dead_in_water() && game.ship("Rose").dead_in_water());
+}
+
+#[test]
+fn c_r28_no_more_than_the_prize_has_boxes() {
+    let mut game = Game::new(&[1], &["Red large Rose 5,5 N", "Blue small Fly 5,7 S crew=2", "Blue small Far 11,14 W"]);
+    game.sail("Rose", "N N");
+    let (seat, order) = (game.ask().seat, game.sending(3));
+    let refusal = game.refusal(seat, order);
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R28", "Rose has 6 units: 1 to 2 of them may go aboard Fly, not 3."));
+}
+
+#[test]
+fn c_r29_units_sent_over_score_nothing_and_are_missed_at_the_guns() {
+    let mut game = taken("", "", "crew=4");
+    game.send(2);
+    assert_eq!(game.scores(), [12, 0], "Blue scores nothing for them");
+    assert_eq!(game.ship("Rose").dice(), 1);
+}
+
+#[test]
+fn c_r30_a_prize_moves_from_the_next_phase_of_her_captor_on_with_her_heading() {
+    let mut game = taken("", "", "crew=4");
+    game.send(1);
+    assert!(!game.fleet().can_move(&game.ship("Blanche")), "not in the phase of her capture");
+    until(&mut game, RED, 2);
+    assert_eq!(game.ship("Blanche").heading, Compass::S);
+    assert!(game.fleet().can_move(&game.ship("Blanche")));
+}
+
+#[test]
+fn c_r31_with_the_option_a_prize_only_fires_back() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    for (options, asked) in [("", true), ("\"prize_defensive_only\": true", false)] {
+        let mut game = Game::of(&common::scenario_in("SW", options, "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1, 1, 1]);
+        game.sail("Bold", "N N N").hold();
+        assert_eq!(game.asked() == (RED, AskKind::Reaction), asked, "{options}: may she fire at a mover?");
+        let mut game = Game::of(&common::scenario_in("SW", options, "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1, 1, 1]);
+        game.sail("Bold", "N N N");
+        if !asked {
+            let refusal = game.refuses_fire("Prix", "Bold");
+            assert!(["C-R31", "W-ASK"].contains(&refusal.clause.as_str()), "{refusal}");
+        }
+        game.fire("Bold", "Prix");
+        assert_eq!(game.asked().0, RED, "{options}: she may fire back");
+        game.fire("Prix", "Bold");
+    }
+}
+
+#[test]
+fn c_r32_nobody_must_sail_a_prize_off_but_with_the_option() {
+    let line = "Blue medium Prix 6,5 E fate=prize crew=3";
+    prize("", line).sail("Prix", "E E E");
+    let mut game = prize("\"prize_must_leave\": true", line);
+    let refusal = game.refuses_sail("Prix", "E E E");
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-R32", "Prix is a prize and must leave: another course brings her nearer to the south edge.")
+    );
+    game.sail("Prix", "SE S S");
+    assert_eq!(game.berth("Prix").0, (7, 2));
+}
+
+#[test]
+fn c_r33_only_prizes_leave_and_the_step_costs_like_any_other() {
+    let mut game = Game::new(&[], &["Red medium Rose 6,1 S", "Red medium Ruby 1,5 N", "Blue medium Far 11,14 W"]);
+    assert!(game.ship("Rose").aground, "for all other ships the own edge is a shoal");
+    assert_eq!(game.refuses_sail("Rose", "S").clause, "C-MOVE-8");
+    // Wind from the south: straight out costs 2.
+    let ships = |rigging: u8| {
+        [format!("Blue medium Prix 6,1 S fate=prize crew=3 rigging={rigging}"), "Red medium Rose 1,14 W".into(), "Blue medium Far 11,14 W".into()]
+    };
+    for (rigging, points, leaves) in [(0, 3, true), (2, 2, true)] {
+        let ships: [String; 3] = ships(rigging);
+        let ships = ships.each_ref().map(String::as_str);
+        let mut game = Game::of(&common::scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships), &[]);
+        assert_eq!(game.ship("Prix").allowance(), points);
+        game.sail("Prix", "S");
+        assert_eq!(game.ship("Prix").fate == Fate::Gone, leaves);
+    }
+    let ships: [String; 3] = ["Blue medium Prix 6,2 S fate=prize crew=3 rigging=2".into(), "Red medium Rose 1,14 W".into(), "Blue medium Far 11,14 W".into()];
+    let mut game = Game::of(&common::scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships.each_ref().map(String::as_str)), &[]);
+    assert_eq!(game.refuses_sail("Prix", "SE S").clause, "C-WIND-4", "1 point is left for a step of 2");
+}
+
+#[test]
+fn c_r34_retaken_she_scores_nothing_later_damage_counts_and_sunk_she_counts_in_full() {
+    for (options, left) in [("", 0), ("\"recapture_keeps_boxes\": true", 7)] {
+        let ships = ["Blue medium Prix 6,6 N crew=1 hull=2 rigging=4", "Red medium Rose 6,4 N rigging=3", "Blue medium Bold 6,10 S"];
+        let mut game = Game::with(options, &[1, 1], &ships);
+        game.sail("Rose", "N N").send(1);
+        assert_eq!(game.scores(), [12, 3], "Rose had lost three boxes before");
+        game.sail("Bold", "S S S");
+        until(&mut game, BLUE, 2);
+        game.sail("Bold", "S");
+        assert_eq!(game.scores()[0], left, "{options}");
+    }
+    let mut ship = Game::new(&[], &["Red medium Rose 6,4 N", "Blue medium Bold 6,10 S"]).ship("Bold");
+    (ship.hull, ship.points) = (2, 0);
+    wg_crane::damage::score(&mut ship, RED, 1, Fate::Afloat);
+    assert_eq!(ship.points, 1, "later damage counts 1 a box");
+    ship.fate = Fate::Sunk;
+    wg_crane::damage::score(&mut ship, RED, 1, Fate::Afloat);
+    assert_eq!(ship.points, 12);
+}
+
+#[test]
+fn c_r35_the_old_owner_scores_nothing_for_sinking_her() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[3, 3]);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!(game.scores(), [12, 0]);
+}
+
+#[test]
+fn c_r44_an_unmanned_ship_blocks_her_square_never_drifts_and_scores_for_who_took_her_last() {
+    let mut game = taken("", "crew=3", "crew=4");
+    game.send(0);
+    let at = game.berth("Blanche");
+    until(&mut game, RED, 2);
+    assert_eq!(game.berth("Blanche"), at, "she does not drift");
+    assert_eq!(game.scores()[0], 12);
+    let fleet = game.fleet();
+    let far = Ship { square: square((5, 8)), heading: Compass::S, ..game.ship("Far") };
+    assert!(matches!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::movement::Way::Enemy(_)), "she blocks her square but for boarders");
+}
+
+#[test]
+fn c_r45_a_prize_goes_on_for_her_side_when_her_captor_is_lost() {
+    let mut game = Game::new(
+        &[],
+        &["Blue medium Prix 6,2 S fate=prize crew=3", "Red medium Rose 1,1 N hull=4 fate=sunk", "Red small Ruby 1,14 W", "Blue medium Far 11,14 W"],
+    );
+    game.sail("Prix", "S S");
+    assert_eq!((game.ship("Prix").fate, game.scores()[0]), (Fate::Gone, 12), "over the same edge, for the same side");
+}
