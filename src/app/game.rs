@@ -127,7 +127,7 @@ impl Game {
         let mut captains = Vec::with_capacity(sides);
         for side in 0..sides {
             let name = table.captains.get(side).map_or("human", String::as_str);
-            captains.push(captain(name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))?);
+            captains.push(captain(session.ruleset(), name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))?);
         }
         Ok(Self {
             session,
@@ -321,15 +321,16 @@ impl Game {
     }
 }
 
-/// The captain of this name; `None` for `human`.
-fn captain(name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
+/// The captain of this name for these rules; `None` for `human`.
+fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
     if name == "human" {
         return Ok(None);
     }
-    match wg_captains::captain(name, seed) {
+    match wg_captains::captain(ruleset, name, seed) {
         Some(captain) => Ok(Some(captain)),
         None => {
-            bail!("there is no captain {name:?}; there are human, {}", wg_captains::captains().iter().map(|(name, _, _)| *name).collect::<Vec<_>>().join(", "))
+            let names: Vec<_> = wg_captains::captains(ruleset).iter().map(|listed| listed.name).collect();
+            bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
         }
     }
 }

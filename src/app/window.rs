@@ -48,7 +48,12 @@ impl Desktop {
         let can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
         let panel = PanelState { can_continue, ..PanelState::default() };
         let battles = cards(&library);
-        let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
+        let mut captains = vec!["human".to_owned()];
+        for listed in library.rulesets().iter().flat_map(|ruleset| wg_captains::captains(*ruleset)) {
+            if captains.iter().all(|name| name != listed.name) {
+                captains.push(listed.name.to_owned());
+            }
+        }
         Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, target: None, thought: Duration::ZERO, chart_only: false }
     }
 

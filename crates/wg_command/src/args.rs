@@ -150,7 +150,8 @@ pub struct PictureOptions {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Example: weathergage battle crane/02-mixed --games 1000 --red deckhand --blue deckhand --csv mixed.csv\n\
 The same seed gives the same results with any number of jobs. Ctrl-C stops after the battles that are being played;\n\
-the finished ones are written and reported.")]
+the finished ones are written and reported.\n\
+Who is the better captain: weathergage battle crane/02-mixed --games 200 --red mate --blue admiral --mirror")]
 pub struct BattleOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file
     pub scenario: String,
@@ -166,6 +167,10 @@ pub struct BattleOptions {
     /// The computer captain of the blue side
     #[arg(long, value_name = "CAPTAIN")]
     pub blue: Option<String>,
+    /// Play every battle once more with the same seed and the captains in each other's seats, so that each has each
+    /// fleet and each first move; the summary counts captains. Both are counted in --games
+    #[arg(long)]
+    pub mirror: bool,
     /// How many battles are played at the same time; as many as there are cores if it is not given
     #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,

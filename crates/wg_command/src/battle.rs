@@ -37,9 +37,9 @@ use crate::opening::Battle;
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let battle = open(options, library)?;
     let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
-    let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs };
-    let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle)).transpose()?;
-    let mut summary = Summary::new(&battle, options.seed, options.games);
+    let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs, mirror: options.mirror };
+    let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle, options.mirror)).transpose()?;
+    let mut summary = Summary::new(&battle, options.seed, options.games, options.mirror);
     let stop = stopped_by_ctrl_c();
     let bar = progress(options.games, console.live);
     let started = Instant::now();
@@ -75,7 +75,7 @@ const SHOWN: usize = 10;
 
 fn finish(summary: &Summary, stopped: bool, options: &BattleOptions, console: &mut Console) -> Result<ExitCode> {
     if let Some((index, seed)) = summary.first_failure() {
-        let captains = "--red and --blue as here";
+        let captains = if summary.turned(index) > 0 { "--red and --blue in each other's place" } else { "--red and --blue as here" };
         writeln!(
             console.err,
             "weathergage: {} of the battles failed, which is a fault of the program. The first was number {index}; to see it: weathergage play {} --seed {seed} ({captains})",
@@ -100,7 +100,7 @@ fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
             bail!("`weathergage battle` has computer captains only: leave off --{flag} human, or use `weathergage play`.");
         }
     }
-    let first = captains::names().next().context("the program has no computer captains")?;
+    let first = captains::names(battle.ruleset).into_iter().next().context("the program has no computer captains")?;
     for captain in battle.captains.iter_mut().filter(|captain| captains::is_human(captain)) {
         first.clone_into(captain);
     }
@@ -114,11 +114,11 @@ struct Csv {
 }
 
 impl Csv {
-    fn create(path: &std::path::Path, battle: &Battle) -> Result<Self> {
+    fn create(path: &std::path::Path, battle: &Battle, mirror: bool) -> Result<Self> {
         let name = path.display().to_string();
         let file = File::create(path).with_context(|| format!("{name} cannot be written"))?;
         let mut csv = Self { name, file: LineWriter::new(file) };
-        csv.line(&heading(&battle.loaded.scenario))?;
+        csv.line(&heading(&battle.loaded.scenario, mirror))?;
         Ok(csv)
     }
 

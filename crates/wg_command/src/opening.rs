@@ -52,7 +52,7 @@ impl Battle {
     pub(crate) fn new(id: String, ruleset: &'static dyn Ruleset, loaded: Loaded) -> Result<Self> {
         let captains: Vec<_> = loaded.scenario.sides.iter().map(|side| side.captain.clone()).collect();
         for (at, name) in captains.iter().enumerate() {
-            captains::check(name).with_context(|| {
+            captains::check(ruleset, name).with_context(|| {
                 let path = format!("sides[{at}].captain");
                 let (line, column) = loaded.index.nearest(&path);
                 format!("{}:{line}:{column}: {path}", loaded.file)
@@ -68,7 +68,7 @@ impl Battle {
     pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
         for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
             let Some(name) = name else { continue };
-            captains::check(name)?;
+            captains::check(self.ruleset, name)?;
             let sides = &self.loaded.scenario.sides;
             let Some(at) = sides.iter().position(|side| side.colour == colour) else {
                 let sides: Vec<_> = sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();

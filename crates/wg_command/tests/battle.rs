@@ -30,7 +30,7 @@ fn a_battle_of_a_batch_is_the_battle_that_its_seed_gives_at_a_fresh_table() {
     let mut player = Player::new(&battle).expect("the table can be set up");
     for index in 0..50 {
         let seed = battle_seed(1, index);
-        let played = player.play(seed).expect("there is a deckhand").expect("it ends");
+        let played = player.play(seed, 0).expect("there is a deckhand").expect("it ends");
         let mut session = battle.session(DiceSource::Machine { seed }).expect("it is in order");
         while let Some(ask) = session.asks().first() {
             let seat = ask.seat;
@@ -74,6 +74,35 @@ fn the_json_summary_is_one_object_of_its_format() {
 }
 
 #[test]
+fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("out.csv").display().to_string();
+    let (status, out, told) = run(&["battle", "toss/01-short", "--games", "60", "--red", "deckhand", "--blue", "mate", "--mirror", "--json", "--csv", &file]);
+    assert_eq!(status, 0, "the battles are played: {told}");
+    let text = std::fs::read_to_string(&file).expect("the file was written");
+    let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert!(text.lines().next().is_some_and(|heading| heading.ends_with(",hash,red_captain,blue_captain")), "who commanded is told of every battle");
+    assert_eq!(rows.len(), 60, "the mirrored battles are among those that were wanted");
+    for (at, pair) in rows.chunks(2).enumerate() {
+        assert_eq!(pair[0][1], pair[1][1], "pair {at} has one seed");
+        assert_eq!([&pair[0][12..], &pair[1][12..]], [["deckhand", "mate"], ["mate", "deckhand"]], "pair {at} is played both ways round");
+        assert_eq!(pair[0][11], pair[1][11], "in a game of luck alone the seats make no difference");
+    }
+    let summary: Value = serde_json::from_str(&out).expect("one JSON object");
+    let captains = summary["captains"].as_array().expect("the captains");
+    assert_eq!((summary["mirror"].as_bool(), captains.len()), (Some(true), 2), "captains are counted");
+    assert_eq!(captains[0]["wins"], captains[1]["wins"], "each has the luck of both seats");
+    assert_eq!(captains[0]["wins_by_side"][0], captains[1]["wins_by_side"][0], "on either side");
+    assert_eq!((&captains[0]["captain"], &captains[1]["captain"]), (&Value::from("deckhand"), &Value::from("mate")), "in the order of the seats");
+}
+
+#[test]
+fn two_captains_of_one_name_are_told_apart() {
+    let (_, out, _) = run(&["battle", "toss/01-short", "--games", "10", "--mirror"]);
+    assert!(out.contains("10 battles, mirrored") && out.contains("deckhand 1 wins") && out.contains("deckhand 2 wins"), "each has his line:\n{out}");
+}
+
+#[test]
 fn a_battle_that_panics_is_told_with_its_seed_and_the_others_are_played() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.csv").display().to_string();
@@ -94,7 +123,7 @@ fn what_was_finished_when_ctrl_c_came_is_handed_out_without_a_gap() {
     battle.command(Some("deckhand"), Some("deckhand")).expect("there is a deckhand");
     let stop = AtomicBool::new(false);
     let mut rows: Vec<Row> = Vec::new();
-    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2 };
+    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false };
     play(&batch, &stop, |row| {
         rows.push(row.clone());
         stop.store(rows.len() >= 20, Ordering::Relaxed);
@@ -111,7 +140,7 @@ fn an_error_of_the_receiver_ends_the_batch() {
     let library = toy::library();
     let mut battle = library.battle("toss/03-long").expect("it is in order");
     battle.command(Some("deckhand"), Some("deckhand")).expect("there is a deckhand");
-    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2 };
+    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false };
     let result = play(&batch, &AtomicBool::new(false), |_| anyhow::bail!("the disk is full"));
     assert!(result.is_err_and(|error| error.to_string() == "the disk is full"), "the error comes back, and all threads have ended");
 }

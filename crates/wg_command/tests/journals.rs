@@ -57,8 +57,9 @@ fn deckhands(scenario: &str, seed: u64) -> String {
     let mut session = battle.session(DiceSource::Machine { seed }).unwrap_or_else(|error| panic!("{error:#}"));
     let names: Vec<_> = battle.captains.iter().map(|_| "deckhand".to_owned()).collect();
     session.keep_journal(Some(Box::new(File::create(&path).expect("a file"))), &names);
-    let mut captains: Vec<_> =
-        (0..names.len()).map(|side| wg_captains::captain("deckhand", captain_seed(seed, SideId(side as u8))).expect("there is a deckhand")).collect();
+    let mut captains: Vec<_> = (0..names.len())
+        .map(|side| wg_captains::captain(battle.ruleset, "deckhand", captain_seed(seed, SideId(side as u8))).expect("there is a deckhand"))
+        .collect();
     let outcome = wg_captains::play_out(&mut session, &mut captains, MOST_ORDERS);
     assert!(outcome.is_some() && session.journal_failure().is_none(), "{scenario} is played to its end and written");
     drop(session);

@@ -6,6 +6,7 @@ use chacha20::ChaCha8Rng;
 
 use crate::clauses::Clauses;
 use crate::geometry::Length;
+use crate::house::HouseListing;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::Ask;
 use crate::order::Order;
@@ -103,6 +104,11 @@ pub trait Ruleset: Send + Sync + 'static {
     fn hears_the_clock(&self, world: &World) -> bool {
         let _ = world;
         false
+    }
+
+    /// The computer captains that these rules bring along, from the weakest to the strongest.
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[]
     }
 
     /// How the battle ended, if it has.

@@ -312,19 +312,50 @@ impl Session {
 
     /// A copy of the position as `side` knows it, with machine dice of another seed: for a captain who tries orders out.
     pub fn fork_into(&self, other: &mut Self, side: SideId, seed: u64) {
+        self.lay_fork(other, side, seed);
+        other.play_on();
+        other.world.resource_mut::<Reports>().take();
+    }
+
+    /// The same with one order more, which [`Session::check`] has found in order here. Nobody is asked anything in between,
+    /// which is what costs most when many orders are tried.
+    pub fn fork_with(&self, other: &mut Self, side: SideId, seed: u64, order: &Order) {
+        self.lay_fork(other, side, seed);
+        other.resolve(Seat::Side(side), order.clone());
+        other.play_on();
+        other.world.resource_mut::<Reports>().take();
+    }
+
+    fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
         self.lay_into(other);
         {
             let mut dice = other.world.resource_mut::<DiceBox>();
             dice.source = DiceSource::Machine { seed };
             dice.typed.clear();
+            dice.used.clear();
         }
-        let mut standing = std::mem::take(&mut *other.world.resource_mut::<StandingOrders>());
-        standing.forget(|unit| other.ruleset.side_of(&other.world, unit) != side);
-        *other.world.resource_mut::<StandingOrders>() = standing;
+        if !other.world.resource::<StandingOrders>().is_idle() {
+            let mut standing = std::mem::take(&mut *other.world.resource_mut::<StandingOrders>());
+            standing.forget(|unit| other.ruleset.side_of(&other.world, unit) != side);
+            *other.world.resource_mut::<StandingOrders>() = standing;
+        }
         let mut rng = crate::dice::seeded(seed, u64::MAX);
         other.ruleset.conceal(&mut other.world, side, &mut rng);
-        other.play_on();
-        other.world.resource_mut::<Reports>().take();
+    }
+
+    /// Another table with the same battle, not begun: for a captain to try orders out on. A new world is made, once.
+    pub fn spare(&self) -> Self {
+        let loaded = Loaded::from_scenario((*self.scenario).clone(), "the scenario");
+        let Ok(mut spare) = Self::laid_out(self.ruleset, &loaded, DiceSource::Hand { seed: 0 }) else {
+            unreachable!("the scenario was found in order when this battle was set up")
+        };
+        spare.scenario = Arc::clone(&self.scenario);
+        spare
+    }
+
+    /// True if both are tables with the same battle, so that one can take the other's position.
+    pub fn is_spare_of(&self, other: &Self) -> bool {
+        std::ptr::addr_eq(self.ruleset, other.ruleset) && (Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario)
     }
 
     /// Play the battle from the beginning again with other dice; no new world is made. `start` is a snapshot

@@ -73,7 +73,8 @@ impl StandingOrders {
         }
     }
 
-    fn is_idle(&self) -> bool {
+    /// No unit was told anything.
+    pub(crate) fn is_idle(&self) -> bool {
         self.0.iter().all(|standing| *standing == Standing::default())
     }
 }

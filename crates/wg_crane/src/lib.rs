@@ -21,6 +21,7 @@
 //! session.submit(seat, order).unwrap();
 //! ```
 
+pub mod admiral;
 pub mod agenda;
 pub mod boarding;
 pub mod charts;
@@ -49,6 +50,7 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::Ask;
 use wg_core::order::Order;
@@ -135,11 +137,18 @@ impl Ruleset for Crane {
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        value::value(&Fleet::gather(world), side)
+        let fleet = Fleet::gather(world);
+        // A limit that was thrown in secret is nobody's to reckon with.
+        let left = world.resource::<Limit>().turns.map(|limit| (u16::from(limit) + 1).saturating_sub(fleet.turn));
+        value::value(&fleet, side, left)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
         ending::conceal_limit(world, rng);
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[admiral::ADMIRAL]
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {

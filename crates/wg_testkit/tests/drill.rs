@@ -235,7 +235,7 @@ fn deckhands_play_the_drill_to_its_end_in_every_way_it_can_end() {
     let mut ends = std::collections::BTreeMap::<String, u32>::new();
     for seed in 0..300 {
         let mut session = Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
-        let mut captains = [2 * seed, 2 * seed + 1].map(|seed| captain("deckhand", seed).expect("he is listed"));
+        let mut captains = [2 * seed, 2 * seed + 1].map(|seed| captain(&DRILL, "deckhand", seed).expect("he is listed"));
         let outcome = play_out(&mut session, &mut captains, 10_000);
         *ends.entry(outcome.expect("every battle ends").reason).or_default() += 1;
     }

@@ -11,6 +11,11 @@ use crate::opening::{Battle, captain_seed};
 /// A battle of more orders than this does not come to an end.
 pub const MOST_ORDERS: u32 = 100_000;
 
+/// The captains by side, when each has moved up by so many seats.
+pub(crate) fn seated(captains: &[String], turned: usize) -> Vec<String> {
+    (0..captains.len()).map(|side| captains[(side + turned) % captains.len()].clone()).collect()
+}
+
 /// A table at which one battle after another is played by the same captains.
 pub struct Player<'a> {
     battle: &'a Battle,
@@ -29,17 +34,17 @@ impl<'a> Player<'a> {
         Ok(Self { battle, session, start, captains: Vec::new() })
     }
 
-    /// Play the battle of this seed to its end.
+    /// Play the battle of this seed to its end, with the captains moved up by so many seats.
     ///
     /// # Errors
     /// A captain that there is not.
     ///
     /// # Panics
     /// If the ruleset or a captain is broken.
-    pub fn play(&mut self, seed: u64) -> Result<Result<Played, Failure>> {
+    pub fn play(&mut self, seed: u64, turned: usize) -> Result<Result<Played, Failure>> {
         self.captains.clear();
-        for (side, name) in self.battle.captains.iter().enumerate() {
-            self.captains.push(captains::hire(name, captain_seed(seed, SideId(side as u8)))?);
+        for (side, name) in seated(&self.battle.captains, turned).iter().enumerate() {
+            self.captains.push(captains::hire(self.battle.ruleset, name, captain_seed(seed, SideId(side as u8)))?);
         }
         self.session.restart(&self.start, DiceSource::Machine { seed });
         let mut turn = 0;

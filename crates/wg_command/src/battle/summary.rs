@@ -24,6 +24,8 @@ pub struct Summary {
     turns: Spread,
     orders: Spread,
     sides: Vec<SideSummary>,
+    /// Empty unless battles are mirrored.
+    captains: Vec<CaptainSummary>,
     digest: blake3::Hasher,
     failures: u64,
     failed: Vec<(u64, u64, Failure)>,
@@ -39,9 +41,18 @@ struct SideSummary {
     lost: Spread,
 }
 
+/// A captain who sits on every side in turn.
+struct CaptainSummary {
+    name: String,
+    wins: u64,
+    /// Wins by the side that he commanded.
+    wins_by_side: Vec<u64>,
+    score: Spread,
+}
+
 impl Summary {
     /// Nothing has been played.
-    pub fn new(battle: &Battle, seed: u64, asked: u64) -> Self {
+    pub fn new(battle: &Battle, seed: u64, asked: u64, mirror: bool) -> Self {
         let about = battle.ruleset.about();
         let side = |(side, captain): (&wg_core::scenario::SideSpec, &String)| SideSummary {
             name: side.name.clone(),
@@ -63,10 +74,16 @@ impl Summary {
             turns: Spread::default(),
             orders: Spread::default(),
             sides: battle.loaded.scenario.sides.iter().zip(&battle.captains).map(side).collect(),
+            captains: if mirror { captains(&battle.captains) } else { Vec::new() },
             digest: blake3::Hasher::new(),
             failures: 0,
             failed: Vec::new(),
         }
+    }
+
+    /// By how many seats the captains had moved up in the battle of this number.
+    pub fn turned(&self, index: u64) -> usize {
+        (index % self.captains.len().max(1) as u64) as usize
     }
 
     /// Count one battle.
@@ -89,6 +106,14 @@ impl Summary {
         match played.winner.and_then(|side| self.sides.get_mut(side.index())) {
             Some(side) => side.wins += 1,
             None => self.draws += 1,
+        }
+        let (turned, seats) = (self.turned(row.index), self.captains.len());
+        for at in 0..seats {
+            let captain = &mut self.captains[(at + turned) % seats];
+            let won = played.winner.is_some_and(|side| side.index() == at);
+            captain.wins += u64::from(won);
+            captain.wins_by_side[at] += u64::from(won);
+            captain.score.add(played.sides.get(at).map_or(0.0, |tally| f64::from(tally.score)));
         }
         for (side, tally) in self.sides.iter_mut().zip(&played.sides) {
             side.score.add(f64::from(tally.score));
@@ -123,15 +148,20 @@ impl Summary {
     /// If it cannot be written.
     pub fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         let ended = self.games - self.failures;
-        writeln!(out, "{}: {} battles, seed {}", self.id, self.games, self.seed)?;
+        let mirrored = if self.captains.is_empty() { "" } else { ", mirrored" };
+        writeln!(out, "{}: {} battles{mirrored}, seed {}", self.id, self.games, self.seed)?;
         for side in &self.sides {
-            writeln!(out, "  {} ({:?}) commanded by {}", side.name, side.colour, side.captain)?;
+            let turns = if self.captains.is_empty() { "" } else { " at first, then by the other" };
+            writeln!(out, "  {} ({:?}) commanded by {}{turns}", side.name, side.colour, side.captain)?;
         }
         writeln!(out, "\n{:24}{:>8}{:>10}   95 % interval", "", "battles", "share")?;
         let share = |out: &mut dyn Write, label: &str, count: u64| {
             let share = wilson(count, ended);
             writeln!(out, "{label:24}{count:8}{:>8.1} %   {:.1} to {:.1} %", share.value * 100.0, share.low * 100.0, share.high * 100.0)
         };
+        for captain in &self.captains {
+            share(out, &format!("{} wins", captain.name), captain.wins)?;
+        }
         for side in &self.sides {
             share(out, &format!("{} wins", side.name), side.wins)?;
         }
@@ -146,6 +176,9 @@ impl Summary {
             writeln!(out, "{label:32}{value:10.2}   {interval:<20}{:.0} to {:.0}", spread.least(), spread.most())
         };
         spread(out, "turns", &self.turns)?;
+        for captain in &self.captains {
+            spread(out, &format!("{}: score", captain.name), &captain.score)?;
+        }
         for side in &self.sides {
             spread(out, &format!("{}: score", side.name), &side.score)?;
             spread(out, &format!("{}: hull damage, %", side.name), &side.damage)?;
@@ -174,6 +207,15 @@ impl Summary {
                 "lost": spread(&side.lost),
             })
         };
+        let captain = |captain: &CaptainSummary| {
+            json!({
+                "captain": captain.name,
+                "wins": captain.wins,
+                "wins_by_side": captain.wins_by_side,
+                "share": wilson(captain.wins, ended),
+                "score": spread(&captain.score),
+            })
+        };
         let failure = |(index, seed, failure): &(u64, u64, Failure)| json!({ "index": index, "seed": seed, "what": failure.to_string() });
         json!({
             "weathergage_battle": FORMAT,
@@ -184,6 +226,8 @@ impl Summary {
             "asked": self.asked,
             "games": self.games,
             "sides": self.sides.iter().map(side).collect::<Vec<_>>(),
+            "mirror": !self.captains.is_empty(),
+            "captains": self.captains.iter().map(captain).collect::<Vec<_>>(),
             "draws": self.draws,
             "draw_share": wilson(self.draws, ended),
             "turns": spread(&self.turns),
@@ -193,4 +237,14 @@ impl Summary {
             "failures": self.failed.iter().map(failure).collect::<Vec<_>>(),
         })
     }
+}
+
+/// A line for each captain; those of one name are numbered.
+fn captains(names: &[String]) -> Vec<CaptainSummary> {
+    let name = |at: usize| {
+        let alike = |other: &&String| **other == names[at];
+        let before = names[..at].iter().filter(alike).count();
+        if names.iter().filter(alike).count() > 1 { format!("{} {}", names[at], before + 1) } else { names[at].clone() }
+    };
+    (0..names.len()).map(|at| CaptainSummary { name: name(at), wins: 0, wins_by_side: vec![0; names.len()], score: Spread::default() }).collect()
 }

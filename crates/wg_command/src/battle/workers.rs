@@ -9,7 +9,7 @@ use std::thread;
 
 use anyhow::Result;
 
-use crate::battle::game::Player;
+use crate::battle::game::{Player, seated};
 use crate::battle::row::{Failure, Row, colours};
 use crate::opening::{Battle, battle_seed};
 
@@ -23,6 +23,16 @@ pub struct Batch<'a> {
     pub games: u64,
     /// How many at the same time.
     pub jobs: usize,
+    /// Each battle is played again with the same seed for every other way round the table that the captains can sit.
+    pub mirror: bool,
+}
+
+impl Batch<'_> {
+    /// The seed of the battle of this number, and by how many seats its captains have moved up.
+    pub fn seating(&self, index: u64) -> (u64, usize) {
+        let ways = if self.mirror { self.battle.captains.len().max(1) as u64 } else { 1 };
+        (battle_seed(self.seed, index / ways), (index % ways) as usize)
+    }
 }
 
 /// Play them all, or until `stop` is raised; each worker then finishes the battle it is at. `each` gets the rows in
@@ -66,13 +76,13 @@ fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on:
         if index >= batch.games {
             break;
         }
-        let seed = battle_seed(batch.seed, index);
+        let (seed, turned) = batch.seating(index);
         let result = watched(|| {
             let table = match &mut player {
                 Some(table) => table,
                 None => player.insert(Player::new(batch.battle)?),
             };
-            table.play(seed)
+            table.play(seed, turned)
         });
         let result = match result {
             Ok(result) => result?,
@@ -82,7 +92,8 @@ fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on:
                 Err(Failure::Panicked(message))
             }
         };
-        if send.send(Ok(Row { index, seed, colours: colours.clone(), result })).is_err() {
+        let captains = batch.mirror.then(|| seated(&batch.battle.captains, turned).into());
+        if send.send(Ok(Row { index, seed, colours: colours.clone(), captains, result })).is_err() {
             break;
         }
     }

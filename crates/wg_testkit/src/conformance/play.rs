@@ -102,7 +102,7 @@ fn check_ask(session: &Session, ask: &Ask, rng: &mut ChaCha8Rng) {
 /// If the battle does not end.
 pub fn final_hash(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> String {
     let mut session = machine(ruleset, scenario, seed);
-    let mut captains: Vec<_> = (0..scenario.sides.len() as u64).filter_map(|side| captain("deckhand", 100 * seed + side)).collect();
+    let mut captains: Vec<_> = (0..scenario.sides.len() as u64).filter_map(|side| captain(ruleset, "deckhand", 100 * seed + side)).collect();
     let outcome = play_out(&mut session, &mut captains, MOST_ORDERS);
     assert!(outcome.is_some(), "the battle of seed {seed} ends within {MOST_ORDERS} orders");
     session.hash().to_hex()[..16].to_owned()

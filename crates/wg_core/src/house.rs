@@ -1,0 +1,28 @@
+//! House captains: computer captains that a ruleset brings along, for its own rules alone.
+//!
+//! A rulebook for one player often says how the enemy is played: by a die, a list of decisions. That is a [`HouseCaptain`]; it
+//! lives in the ruleset's crate and reads its world. Captains that look ahead also ask one what others are likely to do.
+
+use bevy_ecs::prelude::World;
+
+use crate::offer::Ask;
+use crate::order::Order;
+
+/// Plays one ruleset by its own instructions. He reads nothing but what his side can know.
+pub trait HouseCaptain: Send + Sync {
+    /// His answer to an ask of his seat, as the battle stands: one of its offers with the holes filled.
+    ///
+    /// It depends on the position, on the ask and on the seed that he was made from, and on nothing else: no answer before it.
+    fn answer(&self, world: &World, ask: &Ask) -> Order;
+}
+
+/// A house captain in a ruleset's list.
+#[derive(Clone, Copy, Debug)]
+pub struct HouseListing {
+    /// As scenario files name him: `admiral`.
+    pub name: &'static str,
+    /// One short sentence about him.
+    pub about: &'static str,
+    /// Makes him from a seed: the same seed, the same captain.
+    pub make: fn(u64) -> Box<dyn HouseCaptain>,
+}
