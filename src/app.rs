@@ -1,7 +1,11 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
+mod act;
 mod desk;
+mod desktop;
 mod game;
+mod keys;
+mod pointer;
 mod proposal;
 mod quiet;
 #[cfg(test)]
