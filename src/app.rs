@@ -8,8 +8,13 @@ mod keys;
 mod pointer;
 mod proposal;
 mod quiet;
+mod saved;
+mod settings;
+mod shelf;
 #[cfg(test)]
 mod tests;
+mod title;
+mod ui_map;
 mod window;
 
 use std::process::ExitCode;

@@ -1,83 +1,65 @@
-//! The keys: all of them are in the menus too.
+//! The keys: which of them does what is in the settings, and all of it is in the menus too.
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy::window::PrimaryWindow;
 use bevy_egui::EguiContexts;
-use wg_panels::Intent;
-use wg_table::{Animator, Lens};
+use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use wg_panels::{Chord, Deed, Intent};
 
-use super::act::{act, full_screen, photograph};
+use super::act::{Hands, always, deed};
 use super::desktop::Desktop;
 
-/// Keys: all of them are in the menus too.
+/// Hear the keys, in the order in which they were pressed, for dice are typed.
 pub(super) fn keys(
-    mut commands: Commands,
-    keys: Res<ButtonInput<KeyCode>>,
+    held: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
-    mut lens: ResMut<Lens>,
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
-    mut animator: ResMut<Animator>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+    mut hands: Hands,
 ) -> bevy::ecs::error::Result {
-    // In the order in which they were pressed, for dice are typed.
-    let pressed: Vec<KeyCode> = typed.read().filter(|key| key.state.is_pressed() && !key.repeat).map(|key| key.key_code).collect();
-    if pressed.is_empty() || contexts.ctx_mut()?.egui_wants_keyboard_input() {
+    let pressed: Vec<&KeyboardInput> = typed.read().filter(|key| key.state.is_pressed() && !key.repeat).collect();
+    if pressed.is_empty() {
         return Ok(());
     }
+    let ctx = contexts.ctx_mut()?;
+    let (writing, focused) = (ctx.text_edit_focused(), ctx.memory(|memory| memory.focused().is_some()));
     let desktop = &mut *desktop;
-    let focused = contexts.ctx_mut()?.memory(|memory| memory.focused().is_some());
-    let control = keys.pressed(KeyCode::ControlLeft) || keys.pressed(KeyCode::ControlRight);
-    let covered = desktop.panel.covered(&desktop.desk);
-    for key in &pressed {
-        match key {
-            KeyCode::Home => lens.show_whole(),
-            KeyCode::F11 => {
-                for mut window in &mut windows {
-                    full_screen(&mut window, &mut desktop.panel);
-                }
-            }
-            KeyCode::F12 => photograph(&mut commands, desktop),
-            KeyCode::F1 => {
-                if let Some(clause) = desktop.game.clause_in_question() {
-                    act(desktop, Intent::Clause(clause));
-                }
-            }
-            KeyCode::Escape if desktop.panel.clause.is_some() => desktop.panel.clause = None,
-            KeyCode::Escape if desktop.panel.choosing => desktop.panel.choosing = false,
-            KeyCode::Escape if desktop.desk.reckoning.is_some() => desktop.panel.reckoning_aside = true,
-            KeyCode::Space | KeyCode::Enter if desktop.panel.curtain.is_some() => {
-                if let Some(side) = desktop.panel.curtain.take() {
-                    desktop.game.take_seat(side);
-                }
-            }
-            _ if covered => {}
-            KeyCode::Escape => {
-                if !desktop.game.back_out() {
-                    desktop.game.select(None);
-                }
-            }
-            KeyCode::Space | KeyCode::Enter if desktop.desk.reckoning.is_some() => desktop.panel.reckoning_aside = false,
-            KeyCode::Space | KeyCode::Enter | KeyCode::NumpadEnter => match desktop.desk.big_press() {
-                _ if focused => {}
-                _ if animator.is_busy() => animator.skip(),
-                Some(intent) => act(desktop, intent),
-                None => {}
-            },
-            KeyCode::Tab => desktop.game.next_worker(),
-            KeyCode::KeyZ if control => desktop.game.undo(),
-            KeyCode::KeyA => act(desktop, Intent::Arcs),
-            KeyCode::KeyR => act(desktop, Intent::Room),
-            KeyCode::Backspace => desktop.panel.untype_face(),
-            key => {
-                if let Some(Intent::Submit(order)) = digit(*key).and_then(|face| desktop.panel.type_face(&desktop.desk, face)) {
-                    desktop.game.submit(order);
-                }
-            }
+    let ctrl = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    for key in pressed {
+        // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
+        let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code)) else { continue };
+        let chord = Chord::new(named, ctrl);
+        if desktop.panel.listening.is_some() {
+            desktop.panel.hear(chord);
+            hands.redraw();
+            continue;
+        }
+        let enter = matches!(key.key_code, KeyCode::Enter | KeyCode::NumpadEnter).then_some(Deed::Press);
+        let wanted = desktop.panel.keys.deed(chord).or(enter);
+        let covered = desktop.panel.title || desktop.panel.covered(&desktop.desk);
+        match wanted {
+            // Letters belong to the search; what is on no letter does what it does.
+            Some(what) if writing && !(matches!(what, Deed::FullScreen | Deed::Picture)) => {}
+            Some(what) if always(what) => deed(desktop, &mut hands, what),
+            // A button that has the focus is pressed by these keys itself.
+            Some(Deed::Press) if focused => {}
+            Some(Deed::Press) if desktop.panel.curtain.is_some() => deed(desktop, &mut hands, Deed::Press),
+            Some(what) if !covered => deed(desktop, &mut hands, what),
+            None if !covered && !writing => type_die(desktop, &mut hands, key.key_code),
+            _ => {}
         }
     }
     Ok(())
+}
+
+/// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
+fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
+    if key == KeyCode::Backspace {
+        desktop.panel.untype_face();
+    } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face)) {
+        desktop.game.submit(order);
+    }
+    hands.redraw();
 }
 
 fn digit(key: KeyCode) -> Option<u8> {

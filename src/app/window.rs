@@ -5,28 +5,31 @@ use std::process::ExitCode;
 use anyhow::{Result, anyhow};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{PrimaryWindow, RequestRedraw, WindowResolution};
+use bevy::window::{RequestRedraw, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName};
+use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::Session;
-use wg_panels::{Intent, Theme, labels, layout};
+use wg_panels::{Theme, labels, layout};
 use wg_table::picture::{self, Picture, PictureError};
-use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin};
+use wg_table::{Animator, ChartRect, PointerBlocked, TableModel, TablePlugin};
 
-use super::act::{act, full_screen};
+use super::act::{Hands, act, page_of, window_mode};
 use super::desktop::Desktop;
-use super::game::{Game, Table, battles_folder};
+use super::game::{Game, Table};
 use super::keys::keys;
 use super::pointer::{computer, pointer};
 use super::quiet::QuietPlugin;
+use super::saved::{battles_folder, home};
+use super::title::Demo;
+use super::ui_map::{self, MapFile};
 
-/// The battle that the options and the opened file ask for.
+/// The battle that the options and the opened file ask for; that of the title if they ask for none.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return Game::resume(library.rulesets(), &file.path),
         Some(Opened::Battle(battle)) => battle,
-        None => library.battle(&library.list().first().map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone()))?,
+        None => return Demo::battle(library, options.seed.unwrap_or_else(fresh_seed)),
     };
     battle.command(options.red.as_deref(), options.blue.as_deref())?;
     let captains = battle.captains.clone();
@@ -35,15 +38,21 @@ fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>
 
 pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened>) -> Result<ExitCode> {
     let folder = battles_folder();
+    let title = opened.is_none();
     let game = first_battle(&library, options, opened, folder.as_deref())?;
-    let mut desktop = Desktop::new(game, library, folder);
-    desktop.panel.room = options.room;
+    let mut desktop = Desktop::new(game, library, folder, home().as_deref());
+    desktop.panel.title = title;
+    desktop.map = options.ui_map.clone().map(MapFile::new);
+    if options.room {
+        desktop.kept.room_for_now(&mut desktop.panel);
+    }
     let exit = guarded("the window", move || {
         let window = Window {
             title: "Weathergage".to_owned(),
             name: Some("weathergage".to_owned()),
             resolution: WindowResolution::new(1440, 900),
             resize_constraints: WindowResizeConstraints { min_width: 1024.0, min_height: 640.0, ..default() },
+            mode: window_mode(desktop.panel.full_screen),
             ..default()
         };
         let mut app = App::new();
@@ -61,12 +70,16 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     let dice = session.dice_source().clone();
     let mut game = Game::of_session(session, &Table { captains, dice })?;
     game.look_for_work();
-    let mut desktop = Desktop::new(game, library.clone(), None);
+    let mut desktop = Desktop::new(game, library.clone(), None, None);
     desktop.panel.room = options.room;
     desktop.panel.theme = theme(options.theme);
-    desktop.panel.choosing = matches!(options.screen, ScreenName::Battles | ScreenName::Title);
+    desktop.panel.title = options.screen == ScreenName::Title;
+    if let Some(page) = page_of(options.screen) {
+        desktop.open(page);
+    }
     desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     desktop.chart_only = options.screen == ScreenName::Chart;
+    desktop.map = options.ui_map.clone().map(MapFile::new);
     let wanted = Picture::new(&options.output, options.size.width, options.size.height);
     match picture::take(&wanted, move |app| add_desk(app, desktop)) {
         Ok(()) => {}
@@ -127,24 +140,24 @@ fn panels(
     mut chart: ResMut<ChartRect>,
     mut blocked: ResMut<PointerBlocked>,
     mut model: ResMut<TableModel>,
-    mut animator: ResMut<Animator>,
-    mut lens: ResMut<Lens>,
-    mut windows: Query<&mut Window, With<PrimaryWindow>>,
-    mut exit: MessageWriter<AppExit>,
-    mut redraw: MessageWriter<RequestRedraw>,
+    mut hands: Hands,
 ) -> bevy::ecs::error::Result {
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
-    desktop.desk.busy = animator.is_busy() || desktop.game.computer_waits();
+    move_as_wanted(desktop, &mut hands);
+    let moving = hands.animator.is_busy();
+    desktop.desk.busy = moving || desktop.game.computer_waits();
     // What can be done next is shown when everything has come to rest.
-    if animator.is_busy() && model.overlays != wg_table::Overlays::default() {
-        model.overlays = wg_table::Overlays::default();
+    let tape = model.overlays.tape;
+    let rest = wg_table::Overlays { tape, ..Default::default() };
+    if moving && model.overlays != rest {
+        model.overlays = rest;
         desktop.drawn = 0;
     }
-    let labels = wg_table::labels(&model, &lens, &animator);
+    let labels = wg_table::labels(&model, &hands.lens, &hands.animator);
     desktop.panel.odds_anchor = desktop.target.and_then(|target| {
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
-        let at = lens.table_to_screen(unit.pose.at);
+        let at = hands.lens.table_to_screen(unit.pose.at);
         Some(egui::pos2(at.x, at.y))
     });
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
@@ -154,43 +167,44 @@ fn panels(
         if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
     wg_panels::theme::apply(&ctx, &look);
     let mut intents = labels::paint(&ctx, seen, &labels, &look);
+    if desktop.panel.title {
+        intents.clear();
+    }
+    let mut free = seen;
     if desktop.chart_only {
-        chart.0 = Rect::from_corners(Vec2::ZERO, lens.window);
+        chart.0 = Rect::from_corners(Vec2::ZERO, hands.lens.window);
     } else {
         let shown = layout::show(&ctx, &desktop.desk, &mut desktop.panel);
         intents.extend(shown.intents);
-        chart.0 = Rect { min: Vec2::new(shown.chart.min.x, shown.chart.min.y), max: Vec2::new(shown.chart.max.x, shown.chart.max.y) };
+        free = shown.chart;
+        chart.0 = Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) };
     }
-    blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.covered(&desktop.desk);
+    blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.title || desktop.panel.covered(&desktop.desk);
     let dark = desktop.panel.theme == Theme::Lantern;
     if model.dark != dark {
         model.dark = dark;
     }
+    let settled = intents.is_empty() && !moving && (desktop.panel.title || !desktop.game.computer_waits());
     let before = desktop.game.version;
     for intent in intents {
-        match intent {
-            Intent::FullScreen => {
-                for mut window in &mut windows {
-                    full_screen(&mut window, &mut desktop.panel);
-                }
-            }
-            Intent::Quit => {
-                exit.write(AppExit::Success);
-            }
-            Intent::Skip => animator.skip(),
-            Intent::WholeTable => lens.show_whole(),
-            Intent::Centre(unit) => {
-                if let Some(unit) = desktop.desk.view.units.iter().find(|other| other.id == unit) {
-                    lens.centre_on(unit.pose.at);
-                }
-            }
-            intent => act(desktop, intent),
-        }
-        redraw.write(RequestRedraw);
+        act(desktop, &mut hands, intent);
     }
     if desktop.game.version != before {
-        desktop.gather(&mut model, &mut animator);
-        redraw.write(RequestRedraw);
+        desktop.gather(&mut model, &mut hands.animator);
+        hands.redraw();
     }
+    if settled {
+        ui_map::write(&ctx, desktop, &model, &hands.lens, free);
+    }
+    desktop.kept.keep(&mut desktop.panel);
     Ok(())
+}
+
+/// Animation as the settings want it.
+fn move_as_wanted(desktop: &Desktop, hands: &mut Hands) {
+    let (enabled, calm) = (desktop.panel.animation, desktop.panel.less_motion);
+    if (hands.animator.enabled, hands.animator.calm) != (enabled, calm) {
+        hands.animator.skip();
+        (hands.animator.enabled, hands.animator.calm) = (enabled, calm);
+    }
 }

@@ -9,7 +9,7 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::{AskKind, Order, SideId, UnitId};
-use wg_panels::{Desk, Intent, PanelState, labels, layout};
+use wg_panels::{Desk, Intent, Page, PanelState, labels, layout};
 
 struct Stage {
     desk: Desk,
@@ -201,7 +201,7 @@ fn a_ribbon_has_the_name_of_the_ship_and_selects_her() {
 
 #[test]
 fn a_battle_is_chosen_with_its_captains_and_dice() {
-    let state = PanelState { choosing: true, can_continue: true, ..PanelState::default() };
+    let state = PanelState { page: Some(Page::Battles), can_continue: true, ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, LARGE);
     assert!(press(&mut harness, "Battle: Frigates at Dusk, Fighting Rules for Sailing Ships").is_empty(), "looking is free");
     press(&mut harness, "Blue is played by bold");
@@ -283,7 +283,7 @@ fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
 #[test]
 fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
     let room = PanelState { room: true, ..PanelState::default() };
-    let battles = PanelState { choosing: true, can_continue: true, ..PanelState::default() };
+    let battles = PanelState { page: Some(Page::Battles), can_continue: true, ..PanelState::default() };
     let cases = [
         ("table", made_up::desk(), PanelState::default()),
         ("hand dice", made_up::hand_dice(), PanelState::default()),
