@@ -19,7 +19,7 @@ use super::desktop::Desktop;
 use super::game::{Game, Table};
 use super::keys::keys;
 use super::pointer::{computer, pointer};
-use super::quiet::QuietPlugin;
+use super::quiet::{QuietPlugin, linger};
 use super::saved::{battles_folder, home};
 use super::title::Demo;
 use super::ui_map::{self, MapFile};
@@ -60,6 +60,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
         app.add_systems(Update, (keys, pointer, computer).chain().before(gather));
+        app.add_systems(Last, linger);
         app.run()
     })?;
     Ok(if exit.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })

@@ -165,8 +165,6 @@ impl fmt::Display for Chord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = match self.key {
             Key::Escape => "Esc",
-            Key::Plus => "+",
-            Key::Minus => "-",
             key => key.name(),
         };
         write!(f, "{}{name}", if self.ctrl { "Ctrl+" } else { "" })

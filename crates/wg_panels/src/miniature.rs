@@ -48,7 +48,20 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
     }
     for unit in view.units.iter().filter(|unit| matches!(unit.fate, Fate::Afloat | Fate::Prize)) {
         let colour = view.sides.get(unit.side.index()).map_or(SideColour::Red, |side| side.colour);
-        ship(painter, look, unit, colour, at(unit.pose.at), scale);
+        ship(painter, look, unit, colour, at(unit.pose.at), scale * 1.3);
+    }
+    // Where there are few, their names stand beside them.
+    if view.units.len() <= 4 {
+        for unit in &view.units {
+            let name = bits::line(painter, &unit.name, look.chart(15.0, true), rgb(palette.chart_ink), rect.width() * 0.5);
+            let (place, off) = (at(unit.pose.at), look.px(15.0));
+            let fits = place.x + off + name.size().x < rect.right();
+            if fits {
+                bits::put_left(painter, name, place + vec2(off, 0.0));
+            } else {
+                bits::put_right(painter, name, place - vec2(off, 0.0));
+            }
+        }
     }
     if let Some(from) = view.wind.from {
         let middle = pos2(rect.right() - rect.width() * 0.14, rect.top() + rect.width() * 0.14);

@@ -140,12 +140,15 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search) {
         .id_salt("search the rules")
         .font(FontSelection::FontId(look.text(18.0)))
         .text_color(rgb(palette.ink))
-        .hint_text(egui::RichText::new("Search: every word of the rules").font(look.italic(18.0)).color(rgb(palette.ink_soft)))
         .frame(egui::Frame::NONE)
         .vertical_align(Align::Center)
         .desired_width(frame.width());
     let typed = ui.put(frame.shrink2(vec2(look.px(12.0), look.px(4.0))), edit);
     typed.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the rules"));
+    if search.query.is_empty() {
+        let hint = bits::fitted(ui.painter(), "Search: every word of the rules", look.italic(18.0), rgb(palette.ink_soft), frame.width() - look.px(40.0));
+        bits::put_left(ui.painter(), hint, pos2(frame.left() + look.px(18.0), frame.center().y));
+    }
     if typed.changed() {
         (search.clause, search.chapter) = (None, None);
     }
