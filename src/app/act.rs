@@ -149,8 +149,7 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
 fn measure(desktop: &mut Desktop) {
     desktop.panel.measuring = !desktop.panel.measuring;
     desktop.tape = None;
-    desktop.game.notice =
-        if desktop.panel.measuring { "Measure: drag from one place to another, or click both.".to_owned() } else { String::new() };
+    desktop.game.notice = if desktop.panel.measuring { "Measure: drag from one place to another, or click both.".to_owned() } else { String::new() };
     desktop.game.version += 1;
 }
 

@@ -8,6 +8,7 @@
 
 use std::time::Duration;
 
+use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
@@ -28,23 +29,24 @@ const AT_FIRST: Duration = Duration::from_secs(3);
 
 /// Ask for a few more frames after every one that somebody asked for.
 pub fn linger(
-    mut asked: MessageReader<RequestRedraw>,
-    mut ask: MessageWriter<RequestRedraw>,
+    mut asked: ResMut<Messages<RequestRedraw>>,
+    mut heard: Local<Option<MessageCursor<RequestRedraw>>>,
     time: Option<Res<Time<Real>>>,
     mut left: Local<u8>,
-    mut own: Local<usize>,
     mut frames: Local<u16>,
 ) {
     *frames = frames.saturating_add(1);
     let young = *frames < 40 || time.is_some_and(|time| time.elapsed() < AT_FIRST);
-    if asked.read().count() > *own || young {
+    let others = heard.get_or_insert_default().read(&asked).count();
+    if others > 0 || young {
         *left = AFTERWARDS;
     }
-    *own = usize::from(*left > 0);
     if *left > 0 {
         *left -= 1;
-        ask.write(RequestRedraw);
+        asked.write(RequestRedraw);
     }
+    // What it asks for itself is no news in the next frame.
+    *heard = Some(asked.get_cursor_current());
 }
 
 fn drop_repeated_modifiers(mut last: Local<Option<egui::Modifiers>>, mut inputs: Query<&mut EguiInput>) {

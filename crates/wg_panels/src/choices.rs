@@ -254,7 +254,6 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) ->
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
 }
 
-
 /// A rectangle of `size` in the middle of `screen`, never larger than nine tenths of it.
 pub(crate) fn middle(screen: Rect, size: egui::Vec2) -> Rect {
     Rect::from_center_size(screen.center(), size.min(screen.size() * 0.94))

@@ -10,7 +10,9 @@ use crate::desk::{Desk, Intent};
 use crate::state::{Page, PanelState};
 use crate::theme::{self, Look};
 use crate::tokens::size;
-use crate::{battles, chart_room, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, rules, saved, scene, settings, sheet, title, tray};
+use crate::{
+    battles, chart_room, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, rules, saved, scene, settings, sheet, title, tray,
+};
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
 fn bar_look(look: &Look, screen: Rect) -> Look {

@@ -4,8 +4,8 @@ use egui::{Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::bits;
 use crate::desk::{Desk, Intent};
-use crate::paint;
 use crate::keys::Deed;
+use crate::paint;
 use crate::state::{Page, PanelState};
 use crate::theme::{Look, Theme, rgb};
 use crate::tokens::size;

@@ -122,7 +122,11 @@ fn wind(painter: &Painter, look: &Look, middle: Pos2, radius: f32, from: f32) {
     painter.circle(middle, radius * 1.35, rgba(look.ink().chart_paper, 0.85), Stroke::new(1.0, ink));
     let (tail, tip) = (middle - toward * radius, middle + toward * radius);
     painter.line_segment([tail, tip], Stroke::new(2.0, ink));
-    painter.add(Shape::convex_polygon(vec![tip, tip - toward * radius * 0.6 + side * radius * 0.36, tip - toward * radius * 0.6 - side * radius * 0.36], ink, Stroke::NONE));
+    painter.add(Shape::convex_polygon(
+        vec![tip, tip - toward * radius * 0.6 + side * radius * 0.36, tip - toward * radius * 0.6 - side * radius * 0.36],
+        ink,
+        Stroke::NONE,
+    ));
 }
 
 /// What a screen reader says of it.

@@ -97,7 +97,8 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         y += step;
     }
     let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-    let response = bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+    let response =
+        bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
     bits::cite(&response, in_brackets(&odds.line));
 }
 

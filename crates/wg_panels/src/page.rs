@@ -9,7 +9,15 @@ use crate::tokens::size;
 use crate::{choices, layout, paint};
 
 /// Show a sheet of `size` at 100 % text in the middle of the screen; `content` gets the paper below its head.
-pub fn show(ctx: &Context, look: &Look, title: &str, screen: Rect, size: Vec2, intents: &mut Vec<Intent>, content: impl FnOnce(&mut Ui, Rect, &mut Vec<Intent>)) {
+pub fn show(
+    ctx: &Context,
+    look: &Look,
+    title: &str,
+    screen: Rect,
+    size: Vec2,
+    intents: &mut Vec<Intent>,
+    content: impl FnOnce(&mut Ui, Rect, &mut Vec<Intent>),
+) {
     let palette = look.ink();
     layout::veil(ctx, &format!("{title} veil"), screen, 0.45);
     let rect = choices::middle(screen, size * look.k);

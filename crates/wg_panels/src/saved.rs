@@ -36,7 +36,8 @@ fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard) -> bool {
     let palette = look.ink();
     let pad = look.px(14.0);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(70.0)), Sense::hover());
-    let response = bits::spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark)).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark)).on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus();
     let painter = ui.painter();
     let line = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
@@ -46,7 +47,8 @@ fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard) -> bool {
     let state = bits::put_right(painter, state, pos2(rect.right() - pad, rect.top() + look.px(22.0)));
     let name = bits::fitted(painter, &card.name, look.title(22.0), rgb(palette.ink), state.left() - rect.left() - pad * 2.0);
     bits::put_left(painter, name, pos2(rect.left() + pad, rect.top() + look.px(22.0)));
-    let remark = bits::fitted(painter, &format!("{} · {}", card.remark, card.ruleset), look.text(size::REMARK), rgb(palette.ink_soft), rect.width() - pad * 2.0);
+    let remark =
+        bits::fitted(painter, &format!("{} · {}", card.remark, card.ruleset), look.text(size::REMARK), rgb(palette.ink_soft), rect.width() - pad * 2.0);
     bits::put_left(painter, remark, pos2(rect.left() + pad, rect.top() + look.px(49.0)));
     response.clicked()
 }

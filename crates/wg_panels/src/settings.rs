@@ -138,11 +138,21 @@ fn key(ui: &mut Ui, look: &Look, state: &mut PanelState, deed: Deed) {
     let cap = Rect::from_min_max(pos2(rect.right() - look.px(150.0), rect.top() + look.px(2.0)), rect.max - vec2(0.0, look.px(2.0)));
     let listening = state.listening == Some(deed);
     let hint = state.keys.hint(deed);
-    let response = bits::spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says())).on_hover_cursor(CursorIcon::PointingHand);
+    let response =
+        bits::spot(ui, cap, ("key", deed.id()), Sense::click(), &format!("Key of {}: {hint}", deed.says())).on_hover_cursor(CursorIcon::PointingHand);
     let words = bits::fitted(ui.painter(), deed.says(), look.text(size::TEXT), rgb(palette.ink), cap.left() - rect.left() - look.px(10.0));
     bits::put_left(ui.painter(), words, pos2(rect.left(), rect.center().y));
     let lit = listening || response.hovered() || response.has_focus();
-    let line = Stroke::new(if listening { 2.2 } else { 1.0 }, rgb(if listening { palette.bad } else if lit { palette.ink } else { palette.rule }));
+    let line = Stroke::new(
+        if listening { 2.2 } else { 1.0 },
+        rgb(if listening {
+            palette.bad
+        } else if lit {
+            palette.ink
+        } else {
+            palette.rule
+        }),
+    );
     paint::shadow(ui.painter(), look, cap, look.px(4.0));
     ui.painter().rect(cap, look.px(4.0), rgb(if lit { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
     let (text, font) = if listening { ("press a key", look.italic(size::REMARK)) } else { (hint.as_str(), look.bold(size::REMARK)) };
