@@ -5,9 +5,11 @@ mod desk;
 mod desktop;
 mod game;
 mod keys;
+mod past;
 mod pointer;
 mod proposal;
 mod quiet;
+mod replay;
 #[cfg(test)]
 mod tests;
 mod window;

@@ -9,6 +9,7 @@ use bevy::window::{MonitorSelection, WindowMode};
 use wg_panels::{Intent, PanelState, Theme};
 
 use super::desktop::Desktop;
+use super::replay::{look, save_scenario};
 
 /// Full screen on or off.
 pub(super) fn full_screen(window: &mut Window, panel: &mut PanelState) {
@@ -30,6 +31,11 @@ pub(super) fn act(desktop: &mut Desktop, intent: Intent) {
             game.considered = order;
             game.version += 1;
         }
+        Intent::Order(order) => game.order_her(order),
+        Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::Past(past) => look(desktop, past),
+        Intent::SaveScenario => save_scenario(desktop),
+        Intent::Skip => game.skip_fights(),
         Intent::Undo => game.undo(),
         Intent::UndoTo(order) => game.undo_to(order),
         Intent::ChooseBattle => {
@@ -65,7 +71,7 @@ pub(super) fn act(desktop: &mut Desktop, intent: Intent) {
             game.version += 1;
         }
         Intent::Seated(side) => game.take_seat(side),
-        Intent::FullScreen | Intent::Quit | Intent::Skip | Intent::WholeTable | Intent::Centre(_) => {}
+        Intent::FullScreen | Intent::Quit | Intent::WholeTable | Intent::Centre(_) => {}
     }
 }
 

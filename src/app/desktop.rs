@@ -7,6 +7,7 @@ use anyhow::{Result, anyhow};
 use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{DiceSource, UnitId};
+use wg_panels::replay::SavedBattle;
 use wg_panels::{BattleCard, Desk, PanelState};
 use wg_table::{Animator, TableModel};
 
@@ -27,6 +28,10 @@ pub(super) struct Desktop {
     pub(super) target: Option<UnitId>,
     pub(super) thought: Duration,
     pub(super) chart_only: bool,
+    /// The battle that waits while a saved one is looked at.
+    pub(super) shelved: Option<Game>,
+    /// The saved battles, while their list is shown.
+    pub(super) saved: Vec<SavedBattle>,
 }
 
 impl Desktop {
@@ -35,7 +40,7 @@ impl Desktop {
         let panel = PanelState { can_continue, ..PanelState::default() };
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
-        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, target: None, thought: Duration::ZERO, chart_only: false }
+        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, target: None, thought: Duration::ZERO, chart_only: false, shelved: None, saved: Vec::new() }
     }
 
     /// Gather the read models anew if the battle changed.
@@ -45,7 +50,8 @@ impl Desktop {
             return;
         }
         self.drawn = self.game.version;
-        self.desk = Desk { battles: self.battles.clone(), captains: self.captains.clone(), ..self.game.desk() };
+        self.game.remember();
+        self.desk = Desk { battles: self.battles.clone(), captains: self.captains.clone(), saved: self.saved.clone(), ..self.game.desk() };
         model.view = self.desk.view.clone();
         model.selected = self.game.selected;
         model.hover = self.game.hover;

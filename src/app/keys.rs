@@ -9,6 +9,7 @@ use wg_table::{Animator, Lens};
 
 use super::act::{act, full_screen, photograph};
 use super::desktop::Desktop;
+use super::replay::replay_key;
 
 /// Keys: all of them are in the menus too.
 pub(super) fn keys(
@@ -31,6 +32,9 @@ pub(super) fn keys(
     let control = keys.pressed(KeyCode::ControlLeft) || keys.pressed(KeyCode::ControlRight);
     let covered = desktop.panel.covered(&desktop.desk);
     for key in &pressed {
+        if replay_key(desktop, *key) {
+            continue;
+        }
         match key {
             KeyCode::Home => lens.show_whole(),
             KeyCode::F11 => {
@@ -61,7 +65,10 @@ pub(super) fn keys(
             KeyCode::Space | KeyCode::Enter if desktop.desk.reckoning.is_some() => desktop.panel.reckoning_aside = false,
             KeyCode::Space | KeyCode::Enter | KeyCode::NumpadEnter => match desktop.desk.big_press() {
                 _ if focused => {}
-                _ if animator.is_busy() => animator.skip(),
+                _ if animator.is_busy() || desktop.game.fight_waits() => {
+                    animator.skip();
+                    desktop.game.skip_fights();
+                }
                 Some(intent) => act(desktop, intent),
                 None => {}
             },

@@ -40,8 +40,9 @@ pub(super) fn pointer(
         redraw.write(RequestRedraw);
     }
     if clicks > 0 {
-        if animator.is_busy() {
+        if animator.is_busy() || desktop.game.fight_waits() {
             animator.skip();
+            desktop.game.skip_fights();
             return;
         }
         // A slow machine may bring both clicks of a quick hand in one frame.
@@ -53,7 +54,7 @@ pub(super) fn pointer(
 
 /// Computer captains give one order at a time, when everything has come to rest.
 pub(super) fn computer(mut desktop: ResMut<Desktop>, animator: Res<Animator>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
-    if !desktop.game.computer_waits() || desktop.panel.choosing {
+    if !desktop.game.computer_waits() || desktop.game.fight_waits() || desktop.panel.covered(&desktop.desk) {
         return;
     }
     redraw.write(RequestRedraw);

@@ -20,9 +20,16 @@ use super::game::{Game, Table, battles_folder};
 use super::keys::keys;
 use super::pointer::{computer, pointer};
 use super::quiet::QuietPlugin;
+use super::replay::by_itself;
 
 /// The battle that the options and the opened file ask for.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
+    if let Some(path) = &options.replay {
+        let mut game = Game::load(library.rulesets(), path, None)?;
+        game.past.saved = true;
+        game.look_at(0, false);
+        return Ok(game);
+    }
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return Game::resume(library.rulesets(), &file.path),
         Some(Opened::Battle(battle)) => battle,
@@ -50,7 +57,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() }));
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
-        app.add_systems(Update, (keys, pointer, computer).chain().before(gather));
+        app.add_systems(Update, (keys, pointer, computer, by_itself).chain().before(gather));
         app.run()
     })?;
     Ok(if exit.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -66,6 +73,11 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     desktop.panel.theme = theme(options.theme);
     desktop.panel.choosing = matches!(options.screen, ScreenName::Battles | ScreenName::Title);
     desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
+    if options.screen == ScreenName::Replay {
+        let orders = desktop.game.session.entries().len();
+        desktop.game.past.saved = true;
+        desktop.game.look_at(orders * 2 / 3, false);
+    }
     desktop.chart_only = options.screen == ScreenName::Chart;
     let wanted = Picture::new(&options.output, options.size.width, options.size.height);
     match picture::take(&wanted, move |app| add_desk(app, desktop)) {
@@ -135,13 +147,14 @@ fn panels(
 ) -> bevy::ecs::error::Result {
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
-    desktop.desk.busy = animator.is_busy() || desktop.game.computer_waits();
+    desktop.desk.busy = animator.is_busy() || desktop.game.computer_waits() || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     if animator.is_busy() && model.overlays != wg_table::Overlays::default() {
         model.overlays = wg_table::Overlays::default();
         desktop.drawn = 0;
     }
-    let labels = wg_table::labels(&model, &lens, &animator);
+    let mut labels = wg_table::labels(&model, &lens, &animator);
+    labels::mark(&mut labels, &desktop.desk.marks);
     desktop.panel.odds_anchor = desktop.target.and_then(|target| {
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
         let at = lens.table_to_screen(unit.pose.at);
@@ -177,7 +190,10 @@ fn panels(
             Intent::Quit => {
                 exit.write(AppExit::Success);
             }
-            Intent::Skip => animator.skip(),
+            Intent::Skip => {
+                animator.skip();
+                act(desktop, Intent::Skip);
+            }
             Intent::WholeTable => lens.show_whole(),
             Intent::Centre(unit) => {
                 if let Some(unit) = desktop.desk.view.units.iter().find(|other| other.id == unit) {

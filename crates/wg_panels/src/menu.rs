@@ -5,6 +5,7 @@ use egui::{Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use crate::bits;
 use crate::desk::{Desk, Intent};
 use crate::paint;
+use crate::replay::Past;
 use crate::state::PanelState;
 use crate::theme::{Look, Theme, rgb};
 use crate::tokens::size;
@@ -37,6 +38,8 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     };
     say(ui, "New battle", "", None, true, Intent::ChooseBattle);
     say(ui, "Continue the last battle", "", None, state.can_continue, Intent::Continue);
+    say(ui, "Replay a saved battle", "", None, true, Intent::Past(Past::List));
+    say(ui, "Save as a scenario", "", None, desk.can_save, Intent::SaveScenario);
     say(ui, "Undo", "Ctrl+Z", None, desk.can_undo, Intent::Undo);
     rule(ui, look);
     say(ui, "The whole table", "Home", None, true, Intent::WholeTable);

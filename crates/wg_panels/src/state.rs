@@ -7,6 +7,8 @@ use smallvec::SmallVec;
 use wg_core::{Order, SideId, UnitId};
 
 use crate::desk::{Desk, Intent};
+use crate::replay::ReplayState;
+use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
 
 /// How the panels are shown and what they remember.
@@ -36,6 +38,10 @@ pub struct PanelState {
     pub curtain: Option<SideId>,
     /// Faces typed so far for the throw that is wanted, in the order of its rows.
     pub faces: SmallVec<[u8; 8]>,
+    /// What is remembered of a replay.
+    pub replay: ReplayState,
+    /// The game master is being asked for his reason.
+    pub ruling: Option<Ruling>,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
     /// What the pointer was over in the last frame, so that a change is told once.
@@ -47,7 +53,8 @@ pub struct PanelState {
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
-    pub(crate) journal_seen: usize,
+    pub(crate) journal_seen: (usize, Option<usize>),
+    pub(crate) scene_closed: Option<wg_core::sheet::Scene>,
 }
 
 /// The choices made so far on the 'choose a battle' sheet.
@@ -76,6 +83,8 @@ impl Default for PanelState {
             clause: None,
             curtain: None,
             faces: SmallVec::new(),
+            replay: ReplayState::default(),
+            ruling: None,
             setup: Setup::default(),
             memory: Memory::default(),
         }
@@ -106,6 +115,11 @@ impl PanelState {
 
     /// True while a sheet lies over the whole table and keys of the game should rest.
     pub fn covered(&self, desk: &Desk) -> bool {
-        self.curtain.is_some() || self.choosing || (desk.reckoning.is_some() && !self.reckoning_aside) || self.clause.is_some()
+        self.curtain.is_some()
+            || self.choosing
+            || self.ruling.is_some()
+            || self.replay.listing
+            || self.replay.branching.is_some()
+            || (desk.reckoning.is_some() && !self.reckoning_aside) || self.clause.is_some()
     }
 }
