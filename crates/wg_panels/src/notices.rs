@@ -23,7 +23,7 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
         &[Run(&refusal.sentence, look.text(18.0), rgb(palette.ink)), Run(&clause, look.italic(15.0), rgb(palette.bad))],
         most - pad * 2.0 - sign,
     );
-    let button = if desk.ruling.is_some() { look.px(46.0) } else { 0.0 };
+    let button = if desk.ruling.is_some() { look.px(54.0) } else { 0.0 };
     let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0) + button);
     let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.top() + look.px(24.0)), size);
     bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
@@ -42,7 +42,7 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
         let response = bits::spot(ui, rect, "refusal", Sense::click(), &said).on_hover_cursor(egui::CursorIcon::Help);
         if let Some(ruling) = &desk.ruling {
             let width = (rect.width() - pad * 2.0 - sign).min(look.px(300.0));
-            let place = Rect::from_min_size(pos2(rect.left() + pad + sign, rect.bottom() - button - look.px(4.0)), vec2(width, look.px(44.0)));
+            let place = Rect::from_min_size(pos2(rect.left() + pad + sign, rect.bottom() - button - look.px(2.0)), vec2(width, look.px(44.0)));
             ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
                 if choices::plain(ui, look, "The game master's ruling", width, false) {
                     state.ruling = Some(ruling.clone());

@@ -176,7 +176,8 @@ pub fn strip(ui: &mut Ui, look: &Look, desk: &Desk, replay: &Replay, state: &mut
     if button(ui, if replay.saved { "Close" } else { "Back to the battle" }) {
         intents.push(Intent::Past(Past::Leave));
     }
-    if button(ui, "Play on from here") {
+    // A saved battle has it on the big button.
+    if !replay.saved && button(ui, "Play on from here") {
         state.replay.ask_branch(desk);
     }
     let words = format!("{} · order {} of {}", replay.when, replay.at, replay.orders);
@@ -340,7 +341,7 @@ pub fn branch(ctx: &Context, look: &Look, desk: &Desk, replay: &Replay, state: &
     let Some(mut chosen) = state.replay.branching.clone() else { return };
     layout::veil(ctx, "branch veil", screen, 0.4);
     let look = &look.at_most(screen.height() * 0.94 / (400.0 + 84.0 * desk.view.sides.len() as f32));
-    let rect = choices::middle(screen, vec2(look.px(640.0), look.px(368.0 + 84.0 * desk.view.sides.len() as f32)));
+    let rect = choices::middle(screen, vec2(look.px(640.0), look.px(318.0 + 84.0 * desk.view.sides.len() as f32)));
     let palette = look.ink();
     let mut begin = false;
     let closed = sheet(ctx, look, "branch", "Play on from here", rect, |ui, body| {

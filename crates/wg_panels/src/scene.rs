@@ -175,7 +175,7 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
             let t = step as f32 / 12.0;
             let angle = (t - 0.5) * std::f32::consts::PI;
             // A bow that runs to a point, fuller than a circle behind it.
-            let x = r.right() - bow + bow * angle.cos().powf(0.75);
+            let x = r.right() - bow + bow * angle.cos().max(0.0).powf(0.85);
             points.push(pos2(x, r.center().y + half * angle.sin()));
         }
         points.extend([pos2(r.left() + half * 0.35, r.bottom()), pos2(r.left(), r.bottom() - half * 0.30)]);
@@ -190,9 +190,27 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
     for n in 1..planks {
         let y = rect.top() + rect.height() * n as f32 / planks as f32;
         let off = ((y - rect.center().y) / (rect.height() / 2.0)).abs();
-        let reach = rect.height() * 0.95 * (1.0 - (1.0 - off * off).max(0.0).sqrt().powf(0.75)) + look.px(7.0);
+        let reach = rect.height() * 0.95 * (1.0 - (1.0 - off * off).max(0.0).sqrt().powf(0.85)) + look.px(7.0);
         let stern = if off > 0.7 { look.px(12.0) } else { look.px(6.0) };
         painter.hline((rect.left() + stern)..=(rect.right() - reach), y, Stroke::new(0.8, Color32::from_rgba_unmultiplied(0x6b, 0x4a, 0x28, 110)));
+    }
+    // Guns run out on both sides, hatches and the stumps of the masts along the middle.
+    let (run, guns) = (rect.width() * 0.62, 7);
+    for n in 0..guns {
+        let x = rect.left() + rect.width() * 0.16 + run * n as f32 / (guns - 1) as f32;
+        for y in [rect.top() + look.px(2.5), rect.bottom() - look.px(2.5)] {
+            painter.rect_filled(Rect::from_center_size(pos2(x, y), vec2(look.px(9.0), look.px(5.0))), 1.0, ink);
+        }
+    }
+    let spar = Color32::from_rgb(0x8f, 0x63, 0x36);
+    for x in [0.88, 0.62, 0.26] {
+        let at = pos2(rect.left() + rect.width() * x - rect.height() * if x > 0.8 { 0.35 } else { 0.0 }, rect.top() + rect.height() * 0.24);
+        painter.circle(at, look.px(5.0), spar, Stroke::new(1.2, ink));
+    }
+    let grating = Rect::from_center_size(pos2(rect.left() + rect.width() * 0.86 - rect.height() * 0.35, rect.bottom() - rect.height() * 0.3), vec2(look.px(24.0), look.px(13.0)));
+    painter.rect(grating, 1.0, Color32::from_rgb(0x5d, 0x43, 0x26), Stroke::new(1.0, ink), StrokeKind::Inside);
+    for n in 1..4 {
+        painter.vline(grating.left() + grating.width() * n as f32 / 4.0, grating.y_range(), Stroke::new(0.8, Color32::from_rgb(0xd8, 0xb5, 0x7c)));
     }
 }
 
@@ -220,8 +238,8 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
         paint::side_mark(painter, flag, colour, rgb(tint.fill), ink);
         let number = painter.layout_no_wrap(men.to_string(), look.bold(20.0), ink);
         let right = bits::put_left(painter, number, pos2(flag.right() + look.px(6.0), y)).right();
-        let tall = (body.height() / rows * 0.62).min(look.px(30.0));
-        let pitch = (tall * 0.62).min((body.right() - right - look.px(12.0)) / f32::from((*men).max(1)));
+        let tall = (body.height() / rows * 0.62).min(look.px(38.0));
+        let pitch = (tall * 0.74).min((body.right() - right - look.px(12.0)) / f32::from((*men).max(1)));
         if pitch < look.px(3.0) {
             continue;
         }
@@ -261,7 +279,7 @@ fn roll_label(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> A
 
 /// How many dice stand in a row, and how many rows there are.
 fn dice_rows(look: &Look, roll: &SceneRoll, width: f32) -> (usize, usize) {
-    let fit = ((width * 0.56) / look.px(DIE * 1.18)).floor().max(1.0) as usize;
+    let fit = ((width * 0.62) / look.px(DIE * 1.18)).floor().max(1.0) as usize;
     (fit, roll.faces.len().div_ceil(fit))
 }
 
