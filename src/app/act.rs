@@ -11,6 +11,7 @@ use wg_panels::{Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
 use super::desktop::Desktop;
+use super::replay::{look, open, save_scenario};
 
 /// What lies outside of the desk and can be moved from it.
 #[derive(SystemParam)]
@@ -49,6 +50,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
             game.considered = order;
             game.version += 1;
         }
+        Intent::Order(order) => game.order_her(order),
+        Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::Past(past) => look(desktop, past),
+        Intent::SaveScenario => save_scenario(desktop),
         Intent::Undo => game.undo(),
         Intent::UndoTo(order) => game.undo_to(order),
         Intent::Seated(side) => game.take_seat(side),
@@ -63,7 +68,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
-        Intent::OpenReplay(path) => tried(desktop, |desktop| desktop.open_replay(&path)),
+        Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
         Intent::Title => tried(desktop, Desktop::to_title),
         Intent::Room => desktop.panel.room = !desktop.panel.room,
         Intent::Theme => desktop.panel.theme = desktop.panel.theme.other(),
@@ -84,7 +89,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
                 window.mode = window_mode(desktop.panel.full_screen);
             }
         }
-        Intent::Skip => hands.animator.skip(),
+        Intent::Skip => {
+            hands.animator.skip();
+            game.skip_fights();
+        }
         Intent::WholeTable => hands.lens.show_whole(),
         Intent::Centre(unit) => {
             if let Some(unit) = desktop.desk.view.units.iter().find(|other| other.id == unit) {
@@ -138,8 +146,9 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
         desktop.game.take_seat(side);
     } else if desktop.desk.reckoning.is_some() {
         desktop.panel.reckoning_aside = false;
-    } else if hands.animator.is_busy() {
+    } else if hands.animator.is_busy() || desktop.game.fight_waits() {
         hands.animator.skip();
+        desktop.game.skip_fights();
     } else if let Some(intent) = desktop.desk.big_press() {
         act(desktop, hands, intent);
     }

@@ -8,6 +8,7 @@ use wg_panels::{Chord, Deed, Intent};
 
 use super::act::{Hands, always, deed};
 use super::desktop::Desktop;
+use super::replay::replay_key;
 
 /// Hear the keys, in the order in which they were pressed, for dice are typed.
 pub(super) fn keys(
@@ -28,6 +29,10 @@ pub(super) fn keys(
     for key in pressed {
         // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
         let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code)) else { continue };
+        if desktop.panel.listening.is_none() && !writing && replay_key(desktop, key.key_code) {
+            hands.redraw();
+            continue;
+        }
         let chord = Chord::new(named, ctrl);
         if desktop.panel.listening.is_some() {
             desktop.panel.hear(chord);

@@ -20,12 +20,19 @@ use super::game::{Game, Table};
 use super::keys::keys;
 use super::pointer::{computer, pointer};
 use super::quiet::{QuietPlugin, linger};
+use super::replay::by_itself;
 use super::saved::{battles_folder, home};
 use super::title::Demo;
 use super::ui_map::{self, MapFile};
 
 /// The battle that the options and the opened file ask for; that of the title if they ask for none.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
+    if let Some(path) = &options.replay {
+        let mut game = Game::load(library.rulesets(), path, None)?;
+        game.past.saved = true;
+        game.look_at(0, false);
+        return Ok(game);
+    }
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return Game::resume(library.rulesets(), &file.path),
         Some(Opened::Battle(battle)) => battle,
@@ -59,7 +66,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() }));
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
-        app.add_systems(Update, (keys, pointer, computer).chain().before(gather));
+        app.add_systems(Update, (keys, pointer, computer, by_itself).chain().before(gather));
         app.add_systems(Last, linger);
         app.run()
     })?;
@@ -79,6 +86,11 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         desktop.open(page);
     }
     desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
+    if options.screen == ScreenName::Replay {
+        let orders = desktop.game.session.entries().len();
+        desktop.game.past.saved = true;
+        desktop.game.look_at(orders * 2 / 3, false);
+    }
     desktop.chart_only = options.screen == ScreenName::Chart;
     desktop.map = options.ui_map.clone().map(MapFile::new);
     let wanted = Picture::new(&options.output, options.size.width, options.size.height);
@@ -147,7 +159,7 @@ fn panels(
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
     let moving = hands.animator.is_busy();
-    desktop.desk.busy = moving || desktop.game.computer_waits();
+    desktop.desk.busy = moving || desktop.game.computer_waits() || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;
     let rest = wg_table::Overlays { tape, ..Default::default() };
@@ -155,7 +167,8 @@ fn panels(
         model.overlays = rest;
         desktop.drawn = 0;
     }
-    let labels = wg_table::labels(&model, &hands.lens, &hands.animator);
+    let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
+    labels::mark(&mut labels, &desktop.desk.marks);
     desktop.panel.odds_anchor = desktop.target.and_then(|target| {
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
         let at = hands.lens.table_to_screen(unit.pose.at);

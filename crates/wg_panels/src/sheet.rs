@@ -10,14 +10,17 @@ use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 use crate::{grid, paint, parts};
 
-/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour) -> Vec<Intent> {
+/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll; `foot` points
+/// at the bottom stay free.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let head = head(ui, look, rect, sheet, colour, &mut intents);
-    let body =
-        Rect::from_min_max(pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)), rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0)));
+    let body = Rect::from_min_max(
+        pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)),
+        rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0) + foot),
+    );
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));

@@ -2,7 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 use wg_core::{Mark, Point, SideColour, UnitView};
-use wg_panels::{Label, LabelStyle};
+use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
 use crate::layout::{Layout, mm, place, toward};
@@ -258,6 +258,8 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             selected: model.selected == Some(unit.id),
             can_act: unit.can_act,
             badge: unit.badge.clone(),
+            standing: StandingMark::Asks,
+            taken_from: model.view.sides.get(unit.built_for.index()).map(|side| side.colour).filter(|_| unit.built_for != unit.side),
             hull: (half * lens.zoom).to_array(),
             length: mm(unit.footprint.length) * lens.zoom,
         };
