@@ -117,7 +117,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
         Deed::Clause => {
             let panel = desktop.panel.pointed_clause().map(str::to_owned);
-            if let Some(clause) = panel.or_else(|| desktop.game.clause_in_question(desktop.pointed)) {
+            let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
+            if let Some(clause) = panel.or_else(table) {
                 explain(desktop, clause);
             }
         }

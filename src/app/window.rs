@@ -195,7 +195,7 @@ fn panels(
         hands.redraw();
     }
     if settled {
-        ui_map::write(&ctx, desktop, &model, &hands.lens, free);
+        ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
     }
     desktop.kept.keep(&mut desktop.panel);
     Ok(())
