@@ -64,7 +64,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
         Intent::OpenReplay(path) => tried(desktop, |desktop| desktop.open_replay(&path)),
-        Intent::Title => tried(desktop, Desktop::to_title),
+        Intent::Title => tried(desktop, Desktop::show_title),
         Intent::Room => desktop.panel.room = !desktop.panel.room,
         Intent::Theme => desktop.panel.theme = desktop.panel.theme.other(),
         Intent::TextScale(by) => {

@@ -134,7 +134,7 @@ impl Desktop {
     }
 
     /// The title, with a battle of its own behind it.
-    pub(super) fn to_title(&mut self) -> Result<()> {
+    pub(super) fn show_title(&mut self) -> Result<()> {
         let demo = Demo::battle(&self.library, fresh_seed())?;
         self.begin(demo);
         self.demo = Demo::default();
