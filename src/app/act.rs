@@ -168,6 +168,8 @@ fn back(desktop: &mut Desktop) {
         measure(desktop);
     } else if desktop.desk.reckoning.is_some() && !panel.reckoning_aside {
         panel.reckoning_aside = true;
+    } else if panel.journal_turned {
+        panel.journal_turned = false;
     } else if !desktop.game.back_out() {
         desktop.game.select(None);
     }
@@ -200,7 +202,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
 
 /// True if a deed is done even while a sheet lies over the table.
 pub(super) fn always(deed: Deed) -> bool {
-    matches!(deed, Deed::Back | Deed::Clause | Deed::Room | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
+    matches!(deed, Deed::Back | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
 }
 
 /// The sheet for the name of a screen, if it is one.

@@ -152,7 +152,7 @@ impl Desktop {
             }
             _ => {}
         }
-        self.panel.page = Some(page);
+        self.panel.open(page);
         self.game.version += 1;
     }
 
