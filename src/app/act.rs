@@ -69,7 +69,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
         Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
-        Intent::Title => tried(desktop, Desktop::to_title),
+        Intent::Title => tried(desktop, Desktop::show_title),
         Intent::Room => desktop.panel.room = !desktop.panel.room,
         Intent::Theme => desktop.panel.theme = desktop.panel.theme.other(),
         Intent::TextScale(by) => {
@@ -125,7 +125,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
         Deed::Clause => {
             let panel = desktop.panel.pointed_clause().map(str::to_owned);
-            if let Some(clause) = panel.or_else(|| desktop.game.clause_in_question(desktop.pointed)) {
+            let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
+            if let Some(clause) = panel.or_else(table) {
                 explain(desktop, clause);
             }
         }
@@ -176,6 +177,8 @@ fn back(desktop: &mut Desktop) {
         measure(desktop);
     } else if desktop.desk.reckoning.is_some() && !panel.reckoning_aside {
         panel.reckoning_aside = true;
+    } else if panel.journal_turned {
+        panel.journal_turned = false;
     } else if !desktop.game.back_out() {
         desktop.game.select(None);
     }
@@ -208,7 +211,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
 
 /// True if a deed is done even while a sheet lies over the table.
 pub(super) fn always(deed: Deed) -> bool {
-    matches!(deed, Deed::Back | Deed::Clause | Deed::Room | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
+    matches!(deed, Deed::Back | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
 }
 
 /// The sheet for the name of a screen, if it is one.

@@ -138,7 +138,7 @@ impl Desktop {
     }
 
     /// The title, with a battle of its own behind it.
-    pub(super) fn to_title(&mut self) -> Result<()> {
+    pub(super) fn show_title(&mut self) -> Result<()> {
         let demo = Demo::battle(&self.library, fresh_seed())?;
         self.begin(demo);
         self.demo = Demo::default();
@@ -156,7 +156,7 @@ impl Desktop {
             }
             _ => {}
         }
-        self.panel.page = Some(page);
+        self.panel.open(page);
         self.game.version += 1;
     }
 

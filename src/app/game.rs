@@ -90,8 +90,8 @@ impl Game {
         }
         game.session.continue_journal(Box::new(file));
         game.file = Some(path.to_owned());
-        game.marked_over = true;
-        game.mark();
+        game.marked_over = game.session.outcome().is_some();
+        saved::mark(path, game.marked_over);
         Ok(game)
     }
 

@@ -8,7 +8,7 @@ use wg_core::{AskKind, DiceSource, Order, Point, Seat, SideId, StandingOrder, Un
 use wg_testkit::drill::DRILL;
 
 use super::game::{Game, Table};
-use super::saved::last_unfinished;
+use super::saved::{cards, last_unfinished};
 
 fn table(captains: &[&str]) -> Table {
     Table { captains: captains.iter().map(|name| (*name).to_owned()).collect(), dice: DiceSource::Machine { seed: 5 } }
@@ -440,4 +440,47 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
         assert!(game.session.outcome().is_some(), "{captains:?}: the battle came to its end");
         assert!(throws > 10 && set_up > 0, "{captains:?}: {throws} throws, {set_up} of them in the set-up");
     }
+
+#[test]
+fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = lesson(&["human", "human"], Some(folder.path()));
+    let order = game.desk().big_button.expect("a course").order;
+    game.submit(order);
+    assert_eq!(last_unfinished(folder.path()), game.file, "it has begun");
+    play_by_buttons(&mut game);
+    assert_eq!(last_unfinished(folder.path()), None, "it is over");
+    let cards = cards(wg_rulesets::ALL, folder.path());
+    assert!(cards.len() == 1 && cards[0].over && cards[0].name == "The First Lesson", "but it can be looked at again: {cards:?}");
+    // The list was lost, or an older program wrote none: looking into the journal mends it.
+    fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
+    let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
+    Game::resume(wg_rulesets::ALL, &file).expect("it is whole");
+    assert_eq!(last_unfinished(folder.path()), None, "now it is known again");
+}
+
+#[test]
+fn the_key_of_the_clause_reads_what_lies_under_the_pointer() {
+    let mut game = lesson(&["human", "human"], None);
+    let unit = game.selected.expect("somebody who can act is selected");
+    let (there, astern) = (ahead(&game, unit, 6), ahead(&game, unit, -2));
+    game.point_at(Some(there), None);
+    assert_eq!(game.clause_in_question(Some(there)).as_deref(), Some("C-MOVE-1"), "water that she can reach");
+    game.point_at(Some(astern), None);
+    assert_eq!(game.clause_in_question(Some(astern)).as_deref(), Some("C-MOVE-5"), "water behind her");
+    let enemy = game.desk().view.units.iter().find(|other| other.id != unit).expect("an enemy").id;
+    let at = place(&game, enemy);
+    game.point_at(Some(at), Some(enemy));
+    let clause = game.clause_in_question(Some(at)).expect("a reason");
+    assert!(clause.starts_with("C-FIRE") || clause.starts_with("C-R") || clause.starts_with("C-LOST"), "why she cannot fire at her yet: {clause}");
+}
+
+#[test]
+fn changing_places_says_with_whom() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    let game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let choices = game.desk().choices;
+    let others: Vec<&str> = choices.iter().filter(|button| button.label.starts_with("Change places")).map(|button| button.remark.as_str()).collect();
+    assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
+    assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
 }

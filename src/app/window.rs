@@ -1,12 +1,13 @@
 //! The window, and pictures without one: Bevy systems between the battle, the panels and the table.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowResolution};
-use bevy::winit::WinitSettings;
+use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::Session;
@@ -67,7 +68,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
         app.add_systems(Update, (keys, pointer, computer, by_itself).chain().before(gather));
-        app.add_systems(Last, linger);
+        app.add_systems(Last, (linger, doze));
         app.run()
     })?;
     Ok(if exit.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -136,6 +137,15 @@ fn add_desk(app: &mut App, desktop: Desktop) {
     app.insert_resource(desktop);
     app.add_systems(Update, gather);
     app.add_systems(EguiPrimaryContextPass, panels);
+}
+
+/// How long the idle window sleeps: behind the title somebody must wake for the next burst.
+fn doze(desktop: Res<Desktop>, mut settings: ResMut<WinitSettings>) {
+    let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
+    let focused = UpdateMode::reactive(Duration::from_secs(if plays { 5 } else { 60 }));
+    if settings.focused_mode != focused {
+        settings.focused_mode = focused;
+    }
 }
 
 fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
@@ -208,7 +218,7 @@ fn panels(
         hands.redraw();
     }
     if settled {
-        ui_map::write(&ctx, desktop, &model, &hands.lens, free);
+        ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
     }
     desktop.kept.keep(&mut desktop.panel);
     Ok(())

@@ -95,6 +95,8 @@ pub struct Search {
     pub clause: Option<String>,
     /// It was brought into view already.
     pub(crate) found: bool,
+    /// The pen is in the field of the search already.
+    pub(crate) at_hand: bool,
 }
 
 impl Search {
@@ -178,6 +180,12 @@ impl PanelState {
     /// Take back the last face that was typed.
     pub fn untype_face(&mut self) {
         self.faces.pop();
+    }
+
+    /// Open a sheet.
+    pub fn open(&mut self, page: Page) {
+        self.page = Some(page);
+        self.search.at_hand = false;
     }
 
     /// A key was pressed while the settings listen: it is bound, or the refusal stands on the sheet.
