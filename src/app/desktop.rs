@@ -40,7 +40,21 @@ impl Desktop {
         let panel = PanelState { can_continue, ..PanelState::default() };
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
-        Self { game, desk: Desk::default(), drawn: 0, panel, library, folder, battles, captains, target: None, thought: Duration::ZERO, chart_only: false, shelved: None, saved: Vec::new() }
+        Self {
+            game,
+            desk: Desk::default(),
+            drawn: 0,
+            panel,
+            library,
+            folder,
+            battles,
+            captains,
+            target: None,
+            thought: Duration::ZERO,
+            chart_only: false,
+            shelved: None,
+            saved: Vec::new(),
+        }
     }
 
     /// Gather the read models anew if the battle changed.
@@ -74,6 +88,9 @@ impl Desktop {
         self.panel.choosing = false;
         self.panel.reckoning_aside = false;
         self.panel.faces.clear();
+        self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
+        self.panel.ruling = None;
+        self.shelved = None;
     }
 
     pub(super) fn unfinished(&self) -> Option<PathBuf> {

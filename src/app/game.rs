@@ -380,7 +380,8 @@ impl Game {
 
     /// True if `undo` would do something.
     pub fn can_undo(&self) -> bool {
-        self.looking().is_none() && self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
+        self.looking().is_none()
+            && self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
     }
 }
 

@@ -32,7 +32,7 @@ pub(super) fn keys(
     let control = keys.pressed(KeyCode::ControlLeft) || keys.pressed(KeyCode::ControlRight);
     let covered = desktop.panel.covered(&desktop.desk);
     for key in &pressed {
-        if replay_key(desktop, *key) {
+        if !(focused && *key == KeyCode::Space) && replay_key(desktop, *key) {
             continue;
         }
         match key {

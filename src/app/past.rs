@@ -228,10 +228,10 @@ impl Game {
         let strength = (0..sides)
             .map(|side| times.iter().zip(&self.past.moments).map(|(time, moment)| (*time, moment.strength.get(side).copied().unwrap_or(0))).collect())
             .collect();
-        let losses = self.changes().into_iter().map(|(order, side, fate)| Loss {
-            turn: times.get(order).copied().unwrap_or(1.0),
-            side: if fate == Fate::Prize { side.other() } else { side },
-        });
+        let losses = self
+            .changes()
+            .into_iter()
+            .map(|(order, side, fate)| Loss { turn: times.get(order).copied().unwrap_or(1.0), side: if fate == Fate::Prize { side.other() } else { side } });
         Some(Reckoning {
             title,
             reason: capital(reason),
@@ -276,7 +276,10 @@ impl Game {
             lines.push(ScoreLine { what: "Own boxes lost, with ships sunk".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
         }
         let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
-        lines.push(ScoreLine { what: "Own ships still in the fight".to_owned(), values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect() });
+        lines.push(ScoreLine {
+            what: "Own ships still in the fight".to_owned(),
+            values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect(),
+        });
         lines.push(ScoreLine { what: "Points scored".to_owned(), values: scores.iter().map(|score| (score.to_string(), String::new())).collect() });
         lines
     }

@@ -229,8 +229,7 @@ fn ago(when: SystemTime, now: SystemTime) -> String {
 
 /// The date of a day counted from 1 January 1970.
 fn date(days: u64) -> String {
-    const MONTHS: [&str; 12] =
-        ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+    const MONTHS: [&str; 12] = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
     // Years that begin in March, so that leap days come last (Howard Hinnant's algorithm).
     let z = days + 719_468;
     let (era, day) = (z / 146_097, z % 146_097);

@@ -50,14 +50,7 @@ impl Session {
     ///
     /// # Errors
     /// A refusal if the orders cannot be played again, which they always can unless the rules changed under the journal.
-    pub fn branch(
-        &self,
-        orders: usize,
-        dice: DiceSource,
-        captains: &[String],
-        from: &str,
-        to: Option<Box<dyn Write + Send + Sync>>,
-    ) -> Result<Self, Refusal> {
+    pub fn branch(&self, orders: usize, dice: DiceSource, captains: &[String], from: &str, to: Option<Box<dyn Write + Send + Sync>>) -> Result<Self, Refusal> {
         let orders = orders.min(self.entries().len());
         let mut earlier: Vec<(usize, DiceSource)> = Vec::new();
         for (until, source) in self.left().map(|branch| branch.earlier.clone()).unwrap_or_default() {

@@ -125,7 +125,8 @@ pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack],
         course(painter, look, desk, track, &at, scale);
     }
     let mut names: Vec<Rect> = Vec::new();
-    let hulls: Vec<Rect> = tracks.iter().filter_map(|track| track.poses.last()).map(|pose| Rect::from_center_size(at(pose.at), egui::Vec2::splat(look.px(18.0)))).collect();
+    let hulls: Vec<Rect> =
+        tracks.iter().filter_map(|track| track.poses.last()).map(|pose| Rect::from_center_size(at(pose.at), egui::Vec2::splat(look.px(18.0)))).collect();
     for track in tracks {
         ship(painter, look, desk, track, &at, scale);
         name(painter, look, track, &at, (sheet, &hulls, &mut names));
@@ -178,7 +179,20 @@ fn name(painter: &Painter, look: &Look, track: &ShipTrack, at: &impl Fn(Point) -
     let words = painter.layout_no_wrap(track.name.clone(), look.title(13.0), text_on_sea(look));
     let size = words.size() + vec2(6.0, -2.0);
     let off = look.px(11.0);
-    let ways = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (0.0, 2.0), (0.0, -2.0), (1.0, 2.0), (-1.0, 2.0)];
+    let ways = [
+        (1.0, 0.0),
+        (-1.0, 0.0),
+        (0.0, 1.0),
+        (0.0, -1.0),
+        (1.0, 1.0),
+        (-1.0, 1.0),
+        (1.0, -1.0),
+        (-1.0, -1.0),
+        (0.0, 2.0),
+        (0.0, -2.0),
+        (1.0, 2.0),
+        (-1.0, 2.0),
+    ];
     let place = |(x, y): (f32, f32)| Rect::from_center_size(here + vec2(x * (off + size.x / 2.0), y * (off + size.y / 2.0)), size);
     let common = |a: Rect, b: &Rect| if a.intersects(*b) { a.intersect(*b).area() } else { 0.0 };
     let cost = |rect: Rect| {

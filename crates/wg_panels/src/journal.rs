@@ -184,7 +184,11 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     bits::put(painter, galley, text_at);
     if undo == Undo::Free || (undo == Undo::Ruling && pointed) {
         let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
-        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text(if undo == Undo::Free { "undo to here" } else { "undo to here: dice lie in between" });
+        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text(if undo == Undo::Free {
+            "undo to here"
+        } else {
+            "undo to here: dice lie in between"
+        });
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
         paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }));
         if back.clicked() {

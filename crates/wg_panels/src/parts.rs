@@ -35,7 +35,8 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], 
     let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
     let said = bits::put_left(painter, bits::line(painter, &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2), pos2(dice_left, middle));
     let rest = rect.right() - said.right() - look.px(8.0);
-    bits::put_right(painter, bits::fitted(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), rest), pos2(rect.right(), middle));
+    let words = bits::boxed(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), vec2(rest, rect.height()), 2);
+    bits::put_right(painter, words, pos2(rect.right(), middle));
 }
 
 /// Counters with a band: crew. `numbers` are total, lost, band and leaders.

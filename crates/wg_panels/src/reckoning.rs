@@ -106,9 +106,13 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
             .inner;
         if charts {
             let below = Rect::from_min_max(pos2(left.left(), left.top() + used + look.px(10.0)), left.max);
-            picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| charts::strength(painter, look, desk, score, at));
+            picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| {
+                charts::strength(painter, look, desk, score, at)
+            });
             let right = Rect::from_min_max(pos2(split, body.top()), body.max);
-            picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0))));
+            picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| {
+                charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
+            });
         }
         let foot = Rect::from_min_size(pos2(inner.left(), inner.bottom() - buttons), vec2(inner.width(), buttons));
         let gap = look.px(16.0);
@@ -239,7 +243,8 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         let left = look.px(110.0).min(rect.width() * 0.26);
         side_head(ui, look, desk, id, rect.left() + left - look.px(10.0), rect.center().y, left);
         let numbers = look.px(126.0);
-        let bars = Rect::from_min_max(pos2(rect.left() + left, rect.top() + look.px(5.0)), pos2(rect.right() - numbers - look.px(84.0), rect.bottom() - look.px(5.0)));
+        let bars =
+            Rect::from_min_max(pos2(rect.left() + left, rect.top() + look.px(5.0)), pos2(rect.right() - numbers - look.px(84.0), rect.bottom() - look.px(5.0)));
         charts::luck(ui.painter(), look, luck, most, desk.colour(id), bars);
         let painter = ui.painter();
         for (at, text, font) in [

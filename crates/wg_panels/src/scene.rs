@@ -138,8 +138,12 @@ fn decks(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, sea: Rect) {
     let hulls = sea.shrink2(vec2(look.px(12.0), look.px(8.0)));
     if alongside(scene) {
         let each = hulls.height() / scene.zones.len() as f32;
-        let rects: Vec<Rect> =
-            (0..scene.zones.len()).map(|n| Rect::from_min_size(hulls.min + vec2(look.px(10.0) * n as f32, n as f32 * each), vec2(hulls.width() - look.px(10.0), each)).shrink2(vec2(0.0, look.px(3.0)))).collect();
+        let rects: Vec<Rect> = (0..scene.zones.len())
+            .map(|n| {
+                Rect::from_min_size(hulls.min + vec2(look.px(10.0) * n as f32, n as f32 * each), vec2(hulls.width() - look.px(10.0), each))
+                    .shrink2(vec2(0.0, look.px(3.0)))
+            })
+            .collect();
         if let [above, below] = rects.as_slice() {
             // Grapnels hold them together.
             for x in [0.22, 0.45, 0.68] {
@@ -207,7 +211,10 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
         let at = pos2(rect.left() + rect.width() * x - rect.height() * if x > 0.8 { 0.35 } else { 0.0 }, rect.top() + rect.height() * 0.24);
         painter.circle(at, look.px(5.0), spar, Stroke::new(1.2, ink));
     }
-    let grating = Rect::from_center_size(pos2(rect.left() + rect.width() * 0.86 - rect.height() * 0.35, rect.bottom() - rect.height() * 0.3), vec2(look.px(24.0), look.px(13.0)));
+    let grating = Rect::from_center_size(
+        pos2(rect.left() + rect.width() * 0.86 - rect.height() * 0.35, rect.bottom() - rect.height() * 0.3),
+        vec2(look.px(24.0), look.px(13.0)),
+    );
     painter.rect(grating, 1.0, Color32::from_rgb(0x5d, 0x43, 0x26), Stroke::new(1.0, ink), StrokeKind::Inside);
     for n in 1..4 {
         painter.vline(grating.left() + grating.width() * n as f32 / 4.0, grating.y_range(), Stroke::new(0.8, Color32::from_rgb(0xd8, 0xb5, 0x7c)));
@@ -255,7 +262,8 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
 /// A man as a wooden figure: the other side wears hats.
 fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: Color32, hat: bool) {
     let line = Stroke::new((tall * 0.05).max(0.8), ink);
-    let body = vec![foot + vec2(-tall * 0.20, 0.0), foot + vec2(-tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.20, 0.0)];
+    let body =
+        vec![foot + vec2(-tall * 0.20, 0.0), foot + vec2(-tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.20, 0.0)];
     painter.add(Shape::convex_polygon(body, coat, line));
     let head = foot - vec2(0.0, tall * 0.74);
     painter.circle(head, tall * 0.16, Color32::from_rgb(0xee, 0xcf, 0xa6), line);

@@ -94,10 +94,15 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     }
     let mark = Rect::from_center_size(pos2(face.left() + look.px(14.0), face.center().y), egui::Vec2::splat(look.px(15.0)));
     paint::standing_mark(painter, mark, StandingMark::of(standing.order, standing.holds), rgb(palette.ink));
-    let title = bits::put_left(painter, bits::line(painter, "Standing orders", look.title(16.0), rgb(palette.ink), face.width()), pos2(mark.right() + look.px(7.0), face.center().y));
+    let title = bits::put_left(
+        painter,
+        bits::line(painter, "Standing orders", look.title(16.0), rgb(palette.ink), face.width()),
+        pos2(mark.right() + look.px(7.0), face.center().y),
+    );
     let arrow = pos2(face.right() - look.px(12.0), face.center().y);
     let d = look.px(4.0);
-    painter.line(vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)], Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)));
+    painter
+        .line(vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)], Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)));
     let room = vec2(arrow.x - d * 2.0 - title.right() - look.px(10.0), face.height());
     bits::put_right(painter, bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2), pos2(arrow.x - d * 2.2, face.center().y));
     Popup::menu(&response).gap(look.px(4.0)).show(|ui| {

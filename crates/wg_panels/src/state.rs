@@ -120,6 +120,7 @@ impl PanelState {
             || self.ruling.is_some()
             || self.replay.listing
             || self.replay.branching.is_some()
-            || (desk.reckoning.is_some() && !self.reckoning_aside) || self.clause.is_some()
+            || (desk.reckoning.is_some() && !self.reckoning_aside)
+            || self.clause.is_some()
     }
 }

@@ -297,7 +297,11 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("reckoning in the room", made_up::reckoned(), room.clone()),
         ("the past", made_up::past(true), PanelState::default()),
         ("the past in the room", made_up::past(false), room.clone()),
-        ("playing on", made_up::past(true), PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..PanelState::default() }),
+        (
+            "playing on",
+            made_up::past(true),
+            PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..PanelState::default() },
+        ),
         ("saved battles", Desk { saved: made_up::saved(), ..made_up::desk() }, listing),
         ("undo refused", made_up::undo_refused(), PanelState::default()),
         ("a ruling", made_up::undo_refused(), ruling),
@@ -310,7 +314,8 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
     ];
     for (case, desk, state) in cases {
         // Laying out is slow without optimisation: sheets that scale with the screen need no sizes in between.
-        let sizes: &[Vec2] = if matches!(case, "table" | "hand dice" | "room") { &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] } else { &[SMALL, LARGE] };
+        let sizes: &[Vec2] =
+            if matches!(case, "table" | "hand dice" | "room") { &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] } else { &[SMALL, LARGE] };
         for &size in sizes {
             let harness = stage(desk.clone(), state.clone(), size);
             let screen = Rect::from_min_size(egui::Pos2::ZERO, size);

@@ -3,7 +3,9 @@
 use wg_core::geometry::Length;
 use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
-use wg_core::{AskKind, Event, Heading, Point, Pose, StandingOrder, Fate, HoldFor, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, UnitView, View};
+use wg_core::{
+    AskKind, Event, Fate, Heading, HoldFor, Odds, Order, Point, Pose, Refusal, Report, SideColour, SideId, StandingOrder, Throw, UnitId, UnitView, View,
+};
 use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::replay::{SavedBattle, TimeMark, TimeMarkKind};
 use wg_panels::{BattleCard, Button, Desk, JournalLine, Label, LabelStyle, Reckoning, Replay, Ruling, Standing, StandingMark, Tray};
