@@ -35,7 +35,7 @@ impl Game {
             selected: self.selected,
             headline: self.headline(&names),
             hint: self.hint(&view),
-            acting: asked.or(self.session.asks().first()).and_then(|ask| ask.seat.side()),
+            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| ask.seat.side()),
             ask: asked.map(|ask| ask.kind),
             big_button,
             choices,

@@ -172,7 +172,12 @@ fn panels(
     } else {
         let shown = layout::show(&ctx, &desktop.desk, &mut desktop.panel);
         intents.extend(shown.intents);
-        chart.0 = Rect { min: Vec2::new(shown.chart.min.x, shown.chart.min.y), max: Vec2::new(shown.chart.max.x, shown.chart.max.y) };
+        let free = Rect { min: Vec2::new(shown.chart.min.x, shown.chart.min.y), max: Vec2::new(shown.chart.max.x, shown.chart.max.y) };
+        if free != chart.0 {
+            // The table follows in the next frame.
+            chart.0 = free;
+            redraw.write(RequestRedraw);
+        }
     }
     blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.covered(&desktop.desk);
     let dark = desktop.panel.theme == Theme::Lantern;
