@@ -1,6 +1,6 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
-use wg_core::{Ask, AskKind, Fate, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View, Viewer};
+use wg_core::{Ask, AskKind, Fate, HoldFor, Length, Mark, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, Ruling, Standing, StandingMark, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
@@ -35,7 +35,7 @@ impl Game {
             selected: self.selected,
             headline: self.headline(&names),
             hint: self.hint(&view),
-            acting: asked.or(self.session.asks().first()).and_then(|ask| ask.seat.side()),
+            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| ask.seat.side()),
             ask: asked.map(|ask| ask.kind),
             big_button,
             choices,
@@ -291,6 +291,7 @@ impl Game {
         if let Some(refusal) = &self.refusal {
             overlays.refusals.extend(refusal.marks.iter().cloned());
         }
+        once(&mut overlays);
         overlays
     }
 
@@ -337,6 +338,25 @@ impl Game {
             overlays.ghosts.push(Ghost { unit: unit.id, pose, path });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
+    }
+}
+
+/// Each line is drawn once, and what forbids something is not drawn as if it allowed it.
+fn once(overlays: &mut Overlays) {
+    let refused = std::mem::take(&mut overlays.refusals);
+    for mark in refused {
+        if !overlays.refusals.contains(&mark) {
+            overlays.refusals.push(mark);
+        }
+    }
+    let same = |a: &Mark, b: &Mark| match (a, b) {
+        (Mark::Line { from, to, .. }, Mark::Line { from: other, to: there, .. }) => (from, to) == (other, there) || (from, to) == (there, other),
+        (a, b) => a == b,
+    };
+    for mark in std::mem::take(&mut overlays.marks) {
+        if !overlays.refusals.iter().chain(&overlays.marks).any(|other| same(other, &mark)) {
+            overlays.marks.push(mark);
+        }
     }
 }
 

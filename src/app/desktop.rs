@@ -135,6 +135,9 @@ impl Desktop {
         self.panel.curtain = None;
         self.panel.clause = None;
         self.panel.faces.clear();
+        self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
+        self.panel.ruling = None;
+        self.shelved = None;
     }
 
     /// The title, with a battle of its own behind it.

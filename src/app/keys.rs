@@ -29,7 +29,7 @@ pub(super) fn keys(
     for key in pressed {
         // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
         let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code)) else { continue };
-        if desktop.panel.listening.is_none() && !writing && replay_key(desktop, key.key_code) {
+        if desktop.panel.listening.is_none() && !writing && !(focused && key.key_code == KeyCode::Space) && replay_key(desktop, key.key_code) {
             hands.redraw();
             continue;
         }

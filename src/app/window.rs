@@ -201,7 +201,12 @@ fn panels(
         let shown = layout::show(&ctx, &desktop.desk, &mut desktop.panel);
         intents.extend(shown.intents);
         free = shown.chart;
-        chart.0 = Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) };
+        let seen = Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) };
+        if seen != chart.0 {
+            // The table follows in the next frame.
+            chart.0 = seen;
+            hands.redraw();
+        }
     }
     blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.title || desktop.panel.covered(&desktop.desk);
     let dark = desktop.panel.theme == Theme::Lantern;

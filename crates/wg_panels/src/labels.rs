@@ -36,10 +36,15 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
         }
     }
     let wind = labels.iter().filter(|label| matches!(label.style, LabelStyle::Wind | LabelStyle::ChartTitle));
-    let names: Vec<Rect> = wind.map(|label| Rect::from_center_size(label.at.into(), Vec2::splat(look.px(40.0)))).collect();
+    let mut names: Vec<Rect> = wind.map(|label| Rect::from_center_size(label.at.into(), Vec2::splat(look.px(40.0)))).collect();
+    // What ribbons hardly mind, cards do: the rose.
+    names.extend(keep.iter().filter(|(_, weight)| *weight <= ROSE).map(|(rect, _)| *rect));
     ribbons::paint(ctx, look, chart, labels, &keep, &names, &mut intents);
     intents
 }
+
+/// The weight of the rose among what is to be kept free: it may lie under a ribbon, but not under a card.
+pub const ROSE: f32 = 0.12;
 
 /// Put the signs of standing orders on the ribbons.
 pub fn mark(labels: &mut [Label], marks: &[(UnitId, StandingMark)]) {

@@ -276,4 +276,5 @@ pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
         ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha((darkness * 255.0) as u8));
         ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
     });
+    bits::veiled(ctx, name);
 }

@@ -39,8 +39,8 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
     let painter = ui.painter().clone();
     let mark = vec2(look.px(18.0), look.px(15.0));
     let room = rect.width() - pad * 2.0 - mark.x - look.px(10.0);
-    let name = bits::fitted(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), room);
-    let subtitle = bits::fitted(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), rect.width() - pad * 2.0);
+    let name = bits::boxed(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), vec2(room, look.px(size::HEAD)), 1);
+    let subtitle = bits::boxed(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), vec2(rect.width() - pad * 2.0, look.px(30.0)), 1);
     let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
     let height = if one_line || sheet.subtitle.is_empty() { look.px(size::HEAD) } else { look.px(size::HEAD * 0.86) + subtitle.size().y };
     let head = Rect::from_min_size(rect.min, vec2(rect.width(), height)).shrink2(vec2(1.0, 0.0));

@@ -608,3 +608,17 @@ fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
         assert_eq!(harness.query_all_by_label("Fortuna: 4 Red").count(), 0, "closed");
     }
 }
+
+#[test]
+fn a_press_beside_a_sheet_does_not_bury_it() {
+    let mut harness = stage(made_up::desk(), PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
+    for pressed in [true, false] {
+        let event =
+            egui::Event::PointerButton { pos: egui::pos2(12.0, 1060.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+        harness.event(egui::Event::PointerMoved(egui::pos2(12.0, 1060.0)));
+        harness.event(event);
+        harness.run_steps(2);
+    }
+    let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
+    assert_eq!(layer.id, egui::Id::new(("weathergage pane", "battles")), "the sheet, not the veil, takes the next press");
+}

@@ -2,6 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 use wg_core::{Mark, Point, SideColour, UnitView};
+use wg_panels::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
@@ -102,8 +103,9 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
         let below = r * 1.34 * lens.zoom + most.min(20.0) * 1.9;
         put(middle + Vec2::new(0.0, below), 0.0, format!("prevailing: {prevailing}"), LabelStyle::ChartSmall, 0.74);
     }
-    if !card {
-        keep(out, lens, layout.rose, Vec2::splat(r * 1.1), 0.12);
+    match layout.card {
+        Some(card) => keep(out, lens, card.center(), card.half_size(), ROSE),
+        None => keep(out, lens, layout.rose, Vec2::splat(r * 1.1), ROSE),
     }
 }
 
