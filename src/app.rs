@@ -1,11 +1,20 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
+mod act;
 mod desk;
+mod desktop;
 mod game;
+mod keys;
+mod pointer;
 mod proposal;
 mod quiet;
+mod saved;
+mod settings;
+mod shelf;
 #[cfg(test)]
 mod tests;
+mod title;
+mod ui_map;
 mod window;
 
 use std::process::ExitCode;

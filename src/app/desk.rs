@@ -44,9 +44,8 @@ impl Game {
             can_undo: self.can_undo(),
             busy: asked.is_none() && self.session.outcome().is_none(),
             reckoning: self.reckoning(&view),
-            battles: Vec::new(),
-            captains: Vec::new(),
             view,
+            ..Desk::default()
         }
     }
 
@@ -212,7 +211,7 @@ impl Game {
             }
         };
         let remark = remark(&preview);
-        let clause = preview.refusals.first().map(|refusal| refusal.clause.clone()).unwrap_or_default();
+        let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause }
     }
 

@@ -1,17 +1,17 @@
 //! The battle on the desk: a session, who plays its sides, and where it is saved. No Bevy, no egui.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::JournalLine;
 
 use super::proposal::Draft;
+use super::saved::{self, new_journal};
 
 /// Who plays a side and what dice are thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,8 @@ pub struct Game {
     /// Counted up with every change, for whoever draws.
     pub version: u64,
     journal_warned: bool,
+    /// The list of saved battles says that it is over.
+    marked_over: bool,
     seated: Option<SideId>,
 }
 
@@ -79,27 +81,30 @@ impl Game {
 
     /// Go on with a saved battle.
     pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
-        let mut game = Self::load(rulesets, path, None)?;
-        let bytes = fs::read(path)?;
-        let journal = Journal::read(&bytes, &path.display().to_string())?;
+        let journal = read(path)?;
+        let mut game = Self::of_journal(rulesets, path, &journal, None)?;
         let file = OpenOptions::new().append(true).open(path).with_context(|| format!("cannot go on writing {}", path.display()))?;
         if journal.dropped.is_some() {
             file.set_len(journal.whole_bytes as u64)?;
         }
         game.session.continue_journal(Box::new(file));
         game.file = Some(path.to_owned());
+        game.marked_over = true;
+        game.mark();
         Ok(game)
     }
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
     pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
+        Self::of_journal(rulesets, path, &read(path)?, to)
+    }
+
+    fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>) -> Result<Self> {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        let journal = Journal::read(&bytes, &name)?;
         let id = &journal.header.ruleset;
         let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
         let ruleset = ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))?;
-        let replayed = Session::replay(ruleset, &journal, &name, to)?;
+        let replayed = Session::replay(ruleset, journal, &name, to)?;
         let table = Table { captains: journal.header.captains.clone(), dice: journal.header.dice.clone() };
         let mut game = Self::of_session(replayed.session, &table)?;
         if let Some(dropped) = replayed.dropped {
@@ -146,6 +151,7 @@ impl Game {
             luck: vec![(0, 0); sides],
             version: 1,
             journal_warned: false,
+            marked_over: false,
             seated: None,
         })
     }
@@ -225,6 +231,7 @@ impl Game {
                     self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
                     self.journal_warned = true;
                 }
+                self.mark();
             }
             Err(refusal) => self.refusal = Some(refusal),
         }
@@ -268,10 +275,24 @@ impl Game {
         }
     }
 
-    /// The clause that `F1` explains: of the refusal, of the order put together, of the last report.
-    pub fn clause_in_question(&self) -> Option<String> {
-        let refused = self.refusal.as_ref().map(|refusal| refusal.clause.clone());
-        refused.or_else(|| self.journal.last().map(|line| line.report.clause.clone()))
+    /// The clause that `F1` explains if the pointer is on no panel: of what the pointer is over on the table, of the refusal, of
+    /// the order put together, of the last report.
+    pub fn clause_in_question(&self, at: Option<Point>) -> Option<String> {
+        let of = |order: &Order| {
+            let preview = self.session.preview(self.asked()?.seat, order);
+            let refused = preview.refusals.first().map(|refusal| refusal.clause.clone());
+            Some(refused.unwrap_or(preview.clause)).filter(|clause| !clause.is_empty())
+        };
+        let pointed = || self.draft.hovering.as_ref().and_then(of);
+        let shot = || {
+            let (unit, target) = (self.selected?, self.hover?);
+            (unit != target).then(|| of(&Order::Fire { unit, battery: 0, target, aim: 0 })).flatten()
+        };
+        let water = || self.why_not(at?).map(|refusal| refusal.clause);
+        let refused = || self.refusal.as_ref().map(|refusal| refusal.clause.clone());
+        let proposed = || self.draft.proposal.as_ref().and_then(of);
+        let told = || self.journal.iter().rev().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
+        pointed().or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
     }
 
     /// `Tab`: the next unit that can act.
@@ -304,8 +325,18 @@ impl Game {
                 self.draft = Draft::default();
                 self.considered = None;
                 self.look_for_work();
+                self.mark();
             }
             Err(refusal) => self.refusal = Some(refusal),
+        }
+    }
+
+    /// Tell the list of saved battles whether this one is over.
+    fn mark(&mut self) {
+        let over = self.session.outcome().is_some();
+        if let (Some(file), true) = (&self.file, over != self.marked_over) {
+            saved::mark(file, over);
+            self.marked_over = over;
         }
     }
 
@@ -321,6 +352,12 @@ impl Game {
     }
 }
 
+fn read(path: &Path) -> Result<Journal> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    Ok(Journal::read(&bytes, &name)?)
+}
+
 /// The captain of this name for these rules; `None` for `human`.
 fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dyn Captain>>> {
     if name == "human" {
@@ -333,39 +370,4 @@ fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dy
             bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
         }
     }
-}
-
-/// Where battles are saved: `$WEATHERGAGE_HOME/battles`, or the user's data folder.
-pub fn battles_folder() -> Option<PathBuf> {
-    let home = std::env::var_os("WEATHERGAGE_HOME").map(PathBuf::from);
-    let home = home.or_else(|| directories::ProjectDirs::from("", "", "weathergage").map(|dirs| dirs.data_dir().to_owned()))?;
-    Some(home.join("battles"))
-}
-
-/// A new journal file, never one that is there already.
-fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {} for saved battles", folder.display()))?;
-    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    for n in 0..1000 {
-        let path = folder.join(format!("{seconds}{n:03}-{}.wgj", stem.trim_matches('-')));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((path, file)),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
-        }
-    }
-    bail!("cannot find a free name for the battle in {}", folder.display())
-}
-
-/// The last saved battle that is not over and that somebody began to play.
-pub fn last_unfinished(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Option<PathBuf> {
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "wgj")).collect();
-    files.sort();
-    files.into_iter().rev().take(20).find(|path| {
-        let Ok(bytes) = fs::read(path) else { return false };
-        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty())
-            && Game::load(rulesets, path, None).is_ok_and(|game| game.session.outcome().is_none())
-    })
 }

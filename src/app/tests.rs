@@ -7,7 +7,8 @@ use wg_command::Library;
 use wg_core::{AskKind, DiceSource, Order, Point, Seat, SideId, UnitId};
 use wg_testkit::drill::DRILL;
 
-use super::game::{Game, Table, last_unfinished};
+use super::game::{Game, Table};
+use super::saved::last_unfinished;
 
 fn table(captains: &[&str]) -> Table {
     Table { captains: captains.iter().map(|name| (*name).to_owned()).collect(), dice: DiceSource::Machine { seed: 5 } }
@@ -131,7 +132,7 @@ fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
     let mut torn = whole.clone();
     torn.extend_from_slice(b"Order(seat: Side(0), ord");
     fs::write(&file, &torn).expect("as a crash would leave it");
-    assert_eq!(last_unfinished(wg_rulesets::ALL, folder.path()).as_deref(), Some(file.as_path()), "it waits to be continued");
+    assert_eq!(last_unfinished(folder.path()).as_deref(), Some(file.as_path()), "it waits to be continued");
     let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on");
     assert_eq!(game.session.hash(), hash, "with every whole order");
     assert!(game.refusal.is_some(), "and says what was left out");

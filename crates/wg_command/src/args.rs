@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// A table for age-of-sail miniatures games.
 ///
-/// Without a command it opens the window.
+/// Without a command it opens the window with its title.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "weathergage", version, propagate_version = true, max_term_width = 110)]
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --blue deckhand\n\
@@ -99,6 +99,9 @@ pub struct PlayOptions {
     /// Room mode: large text and few panels, for a big screen that is read from afar
     #[arg(long)]
     pub room: bool,
+    /// Write what is on the screen, and where, into this JSON file whenever it has settled (docs/formats.md)
+    #[arg(long, value_name = "FILE")]
+    pub ui_map: Option<PathBuf>,
 }
 
 /// Options of `scenarios`.
@@ -144,6 +147,9 @@ pub struct PictureOptions {
     /// Which screen
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     pub screen: ScreenName,
+    /// Write what is on the screen, and where, into this JSON file (docs/formats.md)
+    #[arg(long, value_name = "FILE")]
+    pub ui_map: Option<PathBuf>,
 }
 
 /// Options of `battle`.

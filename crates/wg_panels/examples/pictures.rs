@@ -14,7 +14,7 @@ use std::path::Path;
 use egui::epaint::{ImageData, Primitive, TextureId, Vertex};
 use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2};
 use wg_panels::theme::rgb;
-use wg_panels::{Desk, PanelState, Theme, labels, layout, tokens};
+use wg_panels::{Desk, Page, PanelState, Theme, labels, layout, tokens};
 
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "target/pictures".to_owned());
@@ -54,8 +54,10 @@ fn main() {
         ("big-text", large, made_up::desk(), PanelState { text_percent: 200, ..paper() }),
         ("huge-text", small, made_up::desk(), PanelState { text_percent: 300, ..paper() }),
         ("small-screen", [960, 640], made_up::desk(), paper()),
-        ("battles-1080", large, made_up::desk(), PanelState { choosing: true, can_continue: true, ..paper() }),
-        ("battles-720", small, made_up::desk(), PanelState { choosing: true, can_continue: true, ..lantern() }),
+        ("battles-1080", large, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..paper() }),
+        ("rules-720", small, Desk { books: made_up::books(), ..made_up::desk() }, PanelState { page: Some(Page::Rules), ..lantern() }),
+        ("saved-720", small, Desk { saved: made_up::saved(), ..made_up::desk() }, PanelState { page: Some(Page::Saved), ..paper() }),
+        ("battles-720", small, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..lantern() }),
         ("reckoning-1080", large, made_up::reckoned(), paper()),
         ("reckoning-room", large, made_up::reckoned(), room()),
         ("clause-720", small, made_up::desk(), clause()),

@@ -118,3 +118,19 @@ pub fn tip(response: Response, text: &str) -> Response {
     }
     response.on_hover_text(text)
 }
+
+fn cited() -> Id {
+    Id::new("weathergage clause under the pointer")
+}
+
+/// What the pointer is over stands under this clause: the key of the clause reads it.
+pub fn cite(response: &Response, clause: &str) {
+    if !clause.is_empty() && response.contains_pointer() {
+        response.ctx.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
+    }
+}
+
+/// The clause that the pointer was over in this pass, once.
+pub fn take_cited(ctx: &Context) -> Option<String> {
+    ctx.data_mut(|data| data.remove_temp::<String>(cited()))
+}

@@ -90,6 +90,7 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
     let response = bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
+    bits::cite(&response, &button.clause);
     let lit = enabled && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
     let painter = ui.painter();
@@ -150,7 +151,10 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let sense = if over || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
-        Some(button) if !desk.busy => bits::tip(response, &button.clause),
+        Some(button) if !desk.busy => {
+            bits::cite(&response, &button.clause);
+            bits::tip(response, &button.clause)
+        }
         _ => response,
     };
     let pressed = response.is_pointer_button_down_on() && !resting;
@@ -248,11 +252,6 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) ->
     ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
     bits::put_centre(ui.painter(), galley, rect.center());
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
-}
-
-/// A line of keys as text: hints only, the program handles the keys.
-pub(crate) fn hint(ui: &mut Ui, look: &Look, text: &str) {
-    bits::flow(ui, &[Run(text, look.italic(size::SMALL), rgb(look.ink().ink_soft))]);
 }
 
 /// A rectangle of `size` in the middle of `screen`, never larger than nine tenths of it.

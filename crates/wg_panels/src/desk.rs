@@ -1,9 +1,16 @@
 //! What the panels are told, and what they answer.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
 use wg_core::{
     AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
+
+use crate::keys::Deed;
+use crate::shelf::{BattleCard, Rulebook, SavedCard};
+use crate::state::Page;
 
 /// Everything the panels show, gathered anew by the program whenever the game or the selection changed.
 #[derive(Clone, Default, Debug)]
@@ -46,8 +53,14 @@ pub struct Desk {
     pub reckoning: Option<Reckoning>,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
-    /// The captains by name: 'human' and the computer's.
+    /// The captains by name: 'human' and the computer's, from the weakest to the strongest.
     pub captains: Vec<String>,
+    /// A sentence about each of them, in the same order.
+    pub about_captains: Vec<String>,
+    /// The rulebooks; first the one of this battle.
+    pub books: Arc<[Rulebook]>,
+    /// Saved battles, the newest first, for the 'replay' sheet.
+    pub saved: Arc<[SavedCard]>,
 }
 
 /// A button: what it says, what it orders, and why it may be pressed.
@@ -96,21 +109,6 @@ pub struct Reckoning {
     pub lines: Vec<(String, Vec<i32>)>,
 }
 
-/// A battle that can be chosen.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct BattleCard {
-    /// The scenario's path, as the command line takes it.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// The ruleset's title.
-    pub ruleset: String,
-    /// The story, a sentence or two.
-    pub story: String,
-    /// Names of the sides and their fleets.
-    pub sides: Vec<(String, String)>,
-}
-
 /// What the panels want done.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
@@ -128,8 +126,18 @@ pub enum Intent {
     Undo,
     /// Take back to just after this order.
     UndoTo(usize),
-    /// Show or hide the choice of a battle.
-    ChooseBattle,
+    /// Open a sheet above the table.
+    Open(Page),
+    /// Close it.
+    Close,
+    /// Put the battle away and go back to the title; it can be continued.
+    Title,
+    /// Straight into the first battle, against the best computer captain.
+    FirstLesson,
+    /// Look at a saved battle from its beginning.
+    OpenReplay(PathBuf),
+    /// What one of the keys does.
+    Deed(Deed),
     /// Start a battle.
     Start {
         /// The scenario.
@@ -149,6 +157,12 @@ pub enum Intent {
     Room,
     /// Light or dark.
     Theme,
+    /// Animation on or off.
+    Animation,
+    /// Less motion, or all of it.
+    LessMotion,
+    /// The keys as they were at first.
+    FirstKeys,
     /// Text larger or smaller, in percent points.
     TextScale(i32),
     /// Show the arcs of the selected ship.

@@ -21,6 +21,13 @@ pub fn card_rect(look: &Look, chart: Rect) -> Rect {
     Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
 }
 
+/// Where it lies when it was asked for large.
+pub fn large_rect(look: &Look, chart: Rect) -> Rect {
+    let edge = look.px(26.0).min(chart.width() * 0.04);
+    let size = vec2(look.px(560.0).min(chart.width() - edge * 2.0), chart.height() - edge * 2.0);
+    Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
+}
+
 /// Draw the card into the whole of `ui`.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let rect = ui.max_rect();
@@ -136,6 +143,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let galley = bits::paragraph(ui.painter(), if look.room { &runs[..1] } else { &runs }, text_width);
     let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
     let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
+    bits::cite(&response, &report.clause);
     let pointed = response.hovered() || response.has_focus();
     let painter = ui.painter();
     if pointed {

@@ -7,10 +7,12 @@ use wg_core::AskKind;
 
 use crate::bits;
 use crate::desk::{Desk, Intent};
-use crate::state::PanelState;
+use crate::state::{Page, PanelState};
 use crate::theme::{self, Look};
 use crate::tokens::size;
-use crate::{battles, chart_room, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, scene, sheet, tray};
+use crate::{
+    battles, chart_room, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, rules, saved, scene, settings, sheet, title, tray,
+};
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
 fn bar_look(look: &Look, screen: Rect) -> Look {
@@ -81,16 +83,22 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         ctx.request_discard("the typefaces come with the next pass");
         return Shown { intents, chart: plan.chart };
     }
+    if state.title {
+        title::show(ctx, &look, state, screen, &mut intents);
+        above(ctx, &look, desk, state, screen, &mut intents);
+        state.memory.clause = bits::take_cited(ctx);
+        return Shown { intents, chart: title::chart(&look, screen) };
+    }
     let mut hover = Hover::default();
     let bar = bar_look(&look, screen);
     bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
     right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
     if let Some(left) = plan.left {
         left_column(ctx, &look, desk, state, left, &mut intents, &mut hover);
-    } else if !look.room && !desk.journal.is_empty() {
+    } else if state.journal_turned || (!look.room && !desk.journal.is_empty()) {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
-        let card = journal::card_rect(&look, plan.chart);
-        bits::pane(ctx, "journal", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
+        let card = if state.journal_turned { journal::large_rect(&look, plan.chart) } else { journal::card_rect(&look, plan.chart) };
+        bits::pane(ctx, "journal card", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
     }
     if let Some(shot) = &desk.odds
         && !state.covered(desk)
@@ -102,17 +110,30 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         odds::beside(ctx, &card, shot, anchor, plan.chart);
     }
     notices::refusal(ctx, &look, desk, plan.chart, &mut intents);
-    if state.choosing {
-        battles::show(ctx, &look, desk, state, screen, &mut intents);
-    } else if !state.reckoning_aside
+    if state.page.is_none()
+        && !state.reckoning_aside
         && let Some(score) = &desk.reckoning
     {
         reckoning::show(ctx, &look, desk, score, state, screen, &mut intents);
     }
-    notices::clause(ctx, &look, state, screen);
+    above(ctx, &look, desk, state, screen, &mut intents);
     notices::curtain(ctx, &look, desk, state, screen, &mut intents);
     hover.tell(state, &mut intents);
+    state.memory.clause = bits::take_cited(ctx);
     Shown { intents, chart: plan.chart }
+}
+
+/// The sheets that lie above the table and above the title.
+fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+    match state.page {
+        Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, intents),
+        Some(Page::Saved) => saved::show(ctx, look, desk, screen, intents),
+        Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
+        Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
+        None => {}
+    }
+    notices::clause(ctx, look, state, screen, intents);
+    notices::note(ctx, look, state, screen);
 }
 
 /// What the pointer is over in this frame: told to the program only when it changes.
@@ -202,6 +223,11 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
 
 fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
+    if state.journal_turned {
+        // The journal has the whole column: the form is away.
+        bits::pane(ctx, "journal", column, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+        return;
+    }
     let journal_least = (column.height() * 0.26).max(look.px(120.0));
     let form = form::Form::measure(ctx, look, desk, column.width(), column.height() - journal_least - gap);
     if form.height > 0.0 {

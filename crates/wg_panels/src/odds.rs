@@ -97,7 +97,15 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         y += step;
     }
     let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-    bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+    let response =
+        bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+    bits::cite(&response, in_brackets(&odds.line));
+}
+
+/// The first clause that a sentence names in brackets; empty if it names none.
+pub fn in_brackets(sentence: &str) -> &str {
+    let id = |part: &str| part.contains('-') && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
+    sentence.split('(').skip(1).filter_map(|rest| rest.split([')', ',', ';', ' ']).next()).find(|part| id(part)).unwrap_or_default()
 }
 
 /// A chance as people read it; never 0 % or 100 % for what is only nearly so.
@@ -138,7 +146,7 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
 
 #[cfg(test)]
 mod tests {
-    use super::{percent, place};
+    use super::{in_brackets, percent, place};
     use egui::{Rect, pos2, vec2};
 
     #[test]
@@ -153,6 +161,12 @@ mod tests {
                 assert!(!card.intersects(target), "{card:?} covers its target {anchor:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_clause_of_a_sentence_is_the_one_in_brackets() {
+        assert_eq!(in_brackets("3 dice (two of them late); 6 crew (C-FIRE-2)"), "C-FIRE-2", "not the first brackets");
+        assert_eq!(in_brackets("no clause here"), "", "there is none");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use wg_core::SideId;
 
 use crate::bits::{self, Run};
 use crate::desk::{Desk, Intent, Reckoning};
-use crate::state::PanelState;
+use crate::state::{Page, PanelState};
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 use crate::{choices, layout, paint};
@@ -33,7 +33,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                 state.reckoning_aside = true;
             }
             if choices::plain(ui, look, "New battle", each, true) {
-                intents.push(Intent::ChooseBattle);
+                intents.push(Intent::Open(Page::Battles));
             }
         });
     });

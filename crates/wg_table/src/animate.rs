@@ -94,6 +94,8 @@ pub enum SparkKind {
 pub struct Animator {
     /// Off: everything is seen as it is at once.
     pub enabled: bool,
+    /// Less motion: nothing glides, flies or shakes; smoke and fates are still seen.
+    pub calm: bool,
     cues: Vec<Cue>,
     now: f32,
     /// When the next cue may begin.
@@ -102,7 +104,7 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, cues: Vec::new(), now: 0.0, next: 0.0 }
+        Self { enabled: true, calm: false, cues: Vec::new(), now: 0.0, next: 0.0 }
     }
 }
 
@@ -146,6 +148,9 @@ impl Animator {
     }
 
     fn push(&mut self, length: f32, until_next: f32, deed: Deed) {
+        if self.calm && matches!(deed, Deed::Sail { .. } | Deed::Shudder { .. }) {
+            return;
+        }
         self.cues.push(Cue { start: self.next, length, deed });
         self.next += until_next;
     }
@@ -218,6 +223,9 @@ impl Animator {
                 }
             };
             spark(SparkKind::Puff, from, 0.0, SHOT);
+            if self.calm {
+                continue;
+            }
             spark(SparkKind::Flash, from, 0.0, 0.12);
             spark(SparkKind::Ball, from.lerp(to, (seconds / FLIGHT).clamp(0.0, 1.0)), 0.03, FLIGHT);
             spark(SparkKind::Splash, to, FLIGHT, SHOT);

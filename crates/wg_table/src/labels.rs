@@ -1,7 +1,7 @@
 //! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
 
 use bevy::math::{Rect, Vec2};
-use wg_core::{Mark, SideColour, UnitView};
+use wg_core::{Mark, Point, SideColour, UnitView};
 use wg_panels::{Label, LabelStyle};
 
 use crate::animate::Animator;
@@ -174,6 +174,18 @@ fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
         mark_label(out, mark, bad, lens);
     }
+    if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {
+        let (a, b) = (lens.table_to_screen(from), lens.table_to_screen(to));
+        // Beside the hand, not under it.
+        let off = if b.y < a.y { -26.0 } else { 26.0 };
+        out.push(label(b, tape(from, to), LabelStyle::Note { bad: false }).off(0.0, off));
+    }
+}
+
+/// What the tape measures, in both units.
+fn tape(from: Point, to: Point) -> String {
+    let length = from.distance(to);
+    format!("{:.1} in · {:.1} cm", length.to_inches(), f64::from(length.0) / 1000.0)
 }
 
 fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
@@ -267,6 +279,12 @@ fn hull(out: &mut Vec<Label>, lens: &Lens, unit: &UnitView, at: Vec2, bow: Vec2,
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_tape_measures_in_inches_and_centimetres() {
+        let at = |inches: i32| Point { x: wg_core::Length::inches(inches), y: wg_core::Length::ZERO };
+        assert_eq!(tape(at(2), at(7)), "5.0 in · 12.7 cm", "five inches");
+    }
     use wg_core::{Footprint, Heading, Length, Point, Pose, UnitId};
 
     fn ship(id: u16, x: i32, y: i32) -> UnitView {

@@ -1,10 +1,12 @@
 //! A made-up desk: Crane's battle of five against five, turn 4 of 14. Shared by the tests and the example that draws pictures.
 
-use wg_core::geometry::Length;
+use std::sync::Arc;
+
+use wg_core::geometry::{Footprint, Length};
 use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{AskKind, Event, Fate, HoldFor, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, UnitView, View};
-use wg_panels::{BattleCard, Button, Desk, JournalLine, Label, LabelStyle, Reckoning, Tray};
+use wg_panels::{BattleCard, Button, ClauseCard, Desk, JournalLine, Label, LabelStyle, OptionCard, Reckoning, Rulebook, SavedCard, SideCard, Tray};
 
 /// Names of the ships in the order of their numbers.
 pub const NAMES: [&str; 10] = ["San Nicolás", "Fortuna", "Santa Clara", "Avispa", "Bonita", "Royal Oak", "Surprise", "Amphion", "Wasp", "Prudence"];
@@ -220,7 +222,12 @@ pub fn battles() -> Vec<BattleCard> {
         name: name.into(),
         ruleset: "Fighting Rules for Sailing Ships".into(),
         story: story.into(),
-        sides: vec![("Red".into(), red.into()), ("Blue".into(), blue.into())],
+        length: "45 minutes".into(),
+        sides: [("Red", "Spain", red, SideColour::Red), ("Blue", "", blue, SideColour::Blue)]
+            .map(|(name, nation, fleet, colour)| SideCard { name: name.into(), nation: nation.into(), colour, ships: 5, fleet: fleet.into() })
+            .into(),
+        preview: Some(Arc::new(laid_out())),
+        thrown_for: "the wind is".into(),
     };
     vec![
         battle(
@@ -364,4 +371,46 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
         word(0.3, 0.86, "shoal: she would run aground", LabelStyle::Note { bad: true }, 0.0),
     ]);
     labels
+}
+
+/// A table with three ships and an island that is not convex.
+fn laid_out() -> View {
+    let inches = |x: i32, y: i32| wg_core::Point { x: Length::inches(x), y: Length::inches(y) };
+    let ship = |n: usize, x: i32, y: i32| UnitView {
+        pose: wg_core::Pose { at: inches(x, y), ..wg_core::Pose::default() },
+        footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.6) },
+        ..unit(n)
+    };
+    let outline = [(4, 10), (9, 10), (9, 12), (6, 12), (6, 16), (4, 16)].map(|(x, y)| inches(x, y)).to_vec();
+    let land = vec![wg_core::view::LandView { name: "Isla Perdida".into(), outline, shoal: false }];
+    View {
+        table: TableView { width: Length::inches(22), height: Length::inches(28), land, ..TableView::default() },
+        sides: vec![SideView::default(), SideView { colour: SideColour::Blue, ..SideView::default() }],
+        units: vec![ship(0, 20, 3), ship(1, 6, 3), ship(5, 10, 24)],
+        ..View::default()
+    }
+}
+
+/// A rulebook of three clauses.
+pub fn books() -> Arc<[Rulebook]> {
+    let clause = |id: &str, chapter: &str, text: &str| ClauseCard { id: id.into(), chapter: chapter.into(), text: text.into(), ..ClauseCard::default() };
+    let option = |here: &str| Some(OptionCard { key: "end".into(), here: Some(here.into()), default: "turns".into() });
+    let clauses = vec![
+        ClauseCard { option: option("clock"), ..clause("C-R38", "Rulings", "What ends a battle.") },
+        clause("C-FIRE-2", "Firing", "Each die of a shot does this."),
+        ClauseCard { proposed: true, ..clause("C-FIRE-11", "Firing", "The target must be abeam.") },
+    ];
+    Arc::from([Rulebook { title: "Fighting Rules for Sailing Ships".into(), author: "Crane".into(), summary: "Five ships a side.".into(), clauses }])
+}
+
+/// Two saved battles.
+pub fn saved() -> Arc<[SavedCard]> {
+    let card = |name: &str, over: bool| SavedCard {
+        path: format!("{name}.wgj").into(),
+        name: name.into(),
+        ruleset: "Fighting Rules for Sailing Ships".into(),
+        remark: "Red (human) against Blue (bold) · 31 orders · 2 hours ago".into(),
+        over,
+    };
+    Arc::from([card("Frigates at Dusk", false), card("Ten Ships off Cape Sorrow", true)])
 }
