@@ -11,6 +11,7 @@ use wg_panels::{Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
 use super::desktop::Desktop;
+use super::replay::{look, open, save_scenario};
 
 /// What lies outside of the desk and can be moved from it.
 #[derive(SystemParam)]
@@ -49,6 +50,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
             game.considered = order;
             game.version += 1;
         }
+        Intent::Order(order) => game.order_her(order),
+        Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::Past(past) => look(desktop, past),
+        Intent::SaveScenario => save_scenario(desktop),
         Intent::Undo => game.undo(),
         Intent::UndoTo(order) => game.undo_to(order),
         Intent::Seated(side) => game.take_seat(side),
@@ -63,8 +68,8 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
-        Intent::OpenReplay(path) => tried(desktop, |desktop| desktop.open_replay(&path)),
-        Intent::Title => tried(desktop, Desktop::to_title),
+        Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
+        Intent::Title => tried(desktop, Desktop::show_title),
         Intent::Room => desktop.panel.room = !desktop.panel.room,
         Intent::Theme => desktop.panel.theme = desktop.panel.theme.other(),
         Intent::TextScale(by) => {
@@ -84,7 +89,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
                 window.mode = window_mode(desktop.panel.full_screen);
             }
         }
-        Intent::Skip => hands.animator.skip(),
+        Intent::Skip => {
+            hands.animator.skip();
+            game.skip_fights();
+        }
         Intent::WholeTable => hands.lens.show_whole(),
         Intent::Centre(unit) => {
             if let Some(unit) = desktop.desk.view.units.iter().find(|other| other.id == unit) {
@@ -117,7 +125,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
         Deed::Clause => {
             let panel = desktop.panel.pointed_clause().map(str::to_owned);
-            if let Some(clause) = panel.or_else(|| desktop.game.clause_in_question(desktop.pointed)) {
+            let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
+            if let Some(clause) = panel.or_else(table) {
                 explain(desktop, clause);
             }
         }
@@ -138,8 +147,9 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
         desktop.game.take_seat(side);
     } else if desktop.desk.reckoning.is_some() {
         desktop.panel.reckoning_aside = false;
-    } else if hands.animator.is_busy() {
+    } else if hands.animator.is_busy() || desktop.game.fight_waits() {
         hands.animator.skip();
+        desktop.game.skip_fights();
     } else if let Some(intent) = desktop.desk.big_press() {
         act(desktop, hands, intent);
     }
@@ -167,6 +177,8 @@ fn back(desktop: &mut Desktop) {
         measure(desktop);
     } else if desktop.desk.reckoning.is_some() && !panel.reckoning_aside {
         panel.reckoning_aside = true;
+    } else if panel.journal_turned {
+        panel.journal_turned = false;
     } else if !desktop.game.back_out() {
         desktop.game.select(None);
     }
@@ -199,7 +211,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
 
 /// True if a deed is done even while a sheet lies over the table.
 pub(super) fn always(deed: Deed) -> bool {
-    matches!(deed, Deed::Back | Deed::Clause | Deed::Room | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
+    matches!(deed, Deed::Back | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
 }
 
 /// The sheet for the name of a screen, if it is one.

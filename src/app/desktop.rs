@@ -42,6 +42,8 @@ pub(super) struct Desktop {
     pub(super) demo: Demo,
     pub(super) thought: Duration,
     pub(super) chart_only: bool,
+    /// The battle that waits while a saved one is looked at.
+    pub(super) shelved: Option<Game>,
     /// Where the map of the screen is written, if it is wanted.
     pub(super) map: Option<MapFile>,
 }
@@ -76,6 +78,7 @@ impl Desktop {
             demo: Demo::default(),
             thought: Duration::ZERO,
             chart_only: false,
+            shelved: None,
             map: None,
         }
     }
@@ -87,6 +90,7 @@ impl Desktop {
             return;
         }
         self.drawn = self.game.version;
+        self.game.remember();
         let (captains, about_captains) = shelf::captains(&self.library);
         let known = !self.desk.books.is_empty();
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
@@ -131,10 +135,13 @@ impl Desktop {
         self.panel.curtain = None;
         self.panel.clause = None;
         self.panel.faces.clear();
+        self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
+        self.panel.ruling = None;
+        self.shelved = None;
     }
 
     /// The title, with a battle of its own behind it.
-    pub(super) fn to_title(&mut self) -> Result<()> {
+    pub(super) fn show_title(&mut self) -> Result<()> {
         let demo = Demo::battle(&self.library, fresh_seed())?;
         self.begin(demo);
         self.demo = Demo::default();
@@ -152,7 +159,7 @@ impl Desktop {
             }
             _ => {}
         }
-        self.panel.page = Some(page);
+        self.panel.open(page);
         self.game.version += 1;
     }
 
@@ -172,18 +179,6 @@ impl Desktop {
             }
             last = Some(path);
         }
-    }
-
-    /// A saved battle was chosen to be looked at again. One that is over is shown as it ended, with its reckoning aside; one that is
-    /// not over goes on.
-    pub(super) fn open_replay(&mut self, path: &Path) -> Result<()> {
-        let game = Game::load(self.library.rulesets(), path, None)?;
-        if game.session.outcome().is_none() {
-            self.begin(Game::resume(self.library.rulesets(), path)?);
-        } else {
-            self.begin(game);
-        }
-        Ok(())
     }
 
     pub(super) fn complain(&mut self, error: &anyhow::Error) {

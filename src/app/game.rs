@@ -7,9 +7,11 @@ use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
+use wg_core::sheet::Scene;
 use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::JournalLine;
 
+use super::past::Lookback;
 use super::proposal::Draft;
 use super::saved::{self, new_journal};
 
@@ -48,10 +50,14 @@ pub struct Game {
     pub journal: Vec<JournalLine>,
     /// Reports that the table has not animated yet.
     pub fresh: Vec<Report>,
-    /// What lies in the tray.
-    pub thrown: Option<Report>,
-    /// Expected and actual harm by side.
-    pub luck: Vec<(i32, i32)>,
+    /// The table as it was.
+    pub past: Lookback,
+    /// The journal that it was read from or is written to.
+    pub source: Option<PathBuf>,
+    /// The order that undo would have gone back to, had there been no dice.
+    pub undo_wish: Option<usize>,
+    /// Fights seen from nearby, beat by beat, and which of them is seen now.
+    fights: (Vec<Scene>, usize),
     /// Counted up with every change, for whoever draws.
     pub version: u64,
     journal_warned: bool,
@@ -64,14 +70,9 @@ impl Game {
     /// Begin a battle. With a folder it is saved there from the first order on.
     pub fn start(ruleset: &'static dyn Ruleset, loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
-        let (file, sink) = match folder {
-            Some(folder) => {
-                let (path, file) = new_journal(folder, &loaded.scenario.name)?;
-                (Some(path), Some(Box::new(file) as Box<dyn std::io::Write + Send + Sync>))
-            }
-            None => (None, None),
-        };
+        let (file, sink) = open_journal(folder, &loaded.scenario.name)?;
         let mut game = Self::over(session, table, file)?;
+        game.source.clone_from(&game.file);
         game.session.keep_journal(sink, &table.captains);
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
@@ -89,8 +90,8 @@ impl Game {
         }
         game.session.continue_journal(Box::new(file));
         game.file = Some(path.to_owned());
-        game.marked_over = true;
-        game.mark();
+        game.marked_over = game.session.outcome().is_some();
+        saved::mark(path, game.marked_over);
         Ok(game)
     }
 
@@ -107,6 +108,7 @@ impl Game {
         let replayed = Session::replay(ruleset, journal, &name, to)?;
         let table = Table { captains: journal.header.captains.clone(), dice: journal.header.dice.clone() };
         let mut game = Self::of_session(replayed.session, &table)?;
+        game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
             game.refusal = Some(Refusal::new("W-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
@@ -124,6 +126,7 @@ impl Game {
             game.note(order, reports);
         }
         game.fresh.clear();
+        game.skip_fights();
         Ok(game)
     }
 
@@ -147,8 +150,10 @@ impl Game {
             notice: String::new(),
             journal: Vec::new(),
             fresh: Vec::new(),
-            thrown: None,
-            luck: vec![(0, 0); sides],
+            past: Lookback::default(),
+            source: None,
+            undo_wish: None,
+            fights: (Vec::new(), 0),
             version: 1,
             journal_warned: false,
             marked_over: false,
@@ -163,7 +168,9 @@ impl Game {
 
     /// What a person is asked now. Throws are always a person's: the machine's need no asking.
     pub fn asked(&self) -> Option<&Ask> {
-        self.session.asks().iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
+        // Who looks back is asked nothing.
+        let asks = if self.looking().is_some() { &[] } else { self.session.asks() };
+        asks.iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
     }
 
     /// The side through whose eyes the table is seen: the one person playing, or the one who must decide.
@@ -191,7 +198,7 @@ impl Game {
 
     /// A computer captain has to decide.
     pub fn computer_waits(&self) -> bool {
-        self.asked().is_none() && !self.session.asks().is_empty()
+        self.looking().is_none() && self.asked().is_none() && !self.session.asks().is_empty()
     }
 
     /// Let the computer captain give one order.
@@ -208,11 +215,22 @@ impl Game {
 
     /// Give an order for the seat that is asked.
     pub fn submit(&mut self, order: Order) {
-        if let Some(seat) = self.asked().map(|ask| ask.seat) {
+        if let Some(at) = self.looking() {
+            self.refusal = Some(Refusal::new("W-PAST", format!("This is the table as it was after order {at}: go back to the battle to give orders.")));
+            self.version += 1;
+        } else if let Some(seat) = self.asked().map(|ask| ask.seat) {
             self.submit_as(seat, order);
         } else {
             self.refusal = self.session.check(Seat::Side(SideId(0)), &order).err();
             self.version += 1;
+        }
+    }
+
+    /// Standing orders and holds wait for no ask: her own side gives them.
+    pub fn order_her(&mut self, order: Order) {
+        if let Some(unit) = order.unit().filter(|_| self.looking().is_none()) {
+            let side = self.session.ruleset().side_of(self.session.world(), unit);
+            self.submit_as(Seat::Side(side), order);
         }
     }
 
@@ -238,19 +256,42 @@ impl Game {
     }
 
     fn note(&mut self, order: usize, reports: Vec<Report>) {
-        for report in &reports {
-            if let Event::Thrown { expected, actual, side, .. } = &report.event {
-                if let Some(luck) = side.and_then(|side| self.luck.get_mut(side.index())) {
-                    luck.0 += expected;
-                    luck.1 += actual;
-                }
-                self.thrown = Some(report.clone());
-            }
-        }
+        self.show_fights(&reports, true);
         self.fresh.extend(reports.iter().cloned());
         // Pictures of a fight have nothing to say.
         let told = reports.into_iter().filter(|report| !report.sentence.is_empty());
         self.journal.extend(told.map(|report| JournalLine { order, report }));
+    }
+
+    /// Fights of an order are seen one after the other; the last one stays until the next order.
+    pub fn show_fights(&mut self, reports: &[Report], told: bool) {
+        let scene = |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
+        self.fights = (reports.iter().filter_map(scene).collect(), 0);
+        if !told {
+            self.skip_fights();
+        }
+    }
+
+    /// The fight that is seen now.
+    pub fn fight(&self) -> Option<&Scene> {
+        self.fights.0.get(self.fights.1)
+    }
+
+    /// Another beat of it is still to be seen.
+    pub fn fight_waits(&self) -> bool {
+        self.fights.1 + 1 < self.fights.0.len()
+    }
+
+    /// The next beat of it.
+    pub fn next_fight(&mut self) {
+        self.fights.1 += 1;
+        self.version += 1;
+    }
+
+    /// Its last beat at once.
+    pub fn skip_fights(&mut self) {
+        self.fights.1 = self.fights.0.len().saturating_sub(1);
+        self.version += 1;
     }
 
     /// The units that the open ask of a person is about, in order.
@@ -317,17 +358,41 @@ impl Game {
 
     /// Take back everything after the first `to` orders.
     pub fn undo_to(&mut self, to: usize) {
+        self.take_back(to, None);
+    }
+
+    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
+    pub fn rule(&mut self, to: usize, reason: &str) {
+        if self.take_back(to, Some(reason)) {
+            self.submit_as(Seat::GameMaster, Order::Ruling { reason: reason.to_owned() });
+        }
+    }
+
+    fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
         self.version += 1;
-        match self.session.undo_to(to, None) {
+        self.undo_wish = None;
+        match self.session.undo_to(to, ruling) {
             Ok(()) => {
+                let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
+                let mut told = told.map(|line| line.report.sentence.as_str());
+                let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
+                self.notice = told.next().map_or_else(String::new, |first| format!("Taken back: {first}{}", more(told.count())));
                 self.journal.retain(|line| line.order <= to);
+                self.forget(to);
+                self.show_fights(&[], false);
+                self.fresh.clear();
                 self.refusal = None;
                 self.draft = Draft::default();
                 self.considered = None;
                 self.look_for_work();
                 self.mark();
+                true
             }
-            Err(refusal) => self.refusal = Some(refusal),
+            Err(refusal) => {
+                self.undo_wish = (refusal.clause == "W-UNDO" && to < self.session.entries().len()).then_some(to);
+                self.refusal = Some(refusal);
+                false
+            }
         }
     }
 
@@ -348,7 +413,8 @@ impl Game {
 
     /// True if `undo` would do something.
     pub fn can_undo(&self) -> bool {
-        self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
+        self.looking().is_none()
+            && self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
     }
 }
 
@@ -370,4 +436,14 @@ fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dy
             bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
         }
     }
+}
+
+/// What a journal is written to.
+type Sink = Box<dyn std::io::Write + Send + Sync>;
+
+/// A new journal in the folder, if there is one.
+pub fn open_journal(folder: Option<&Path>, name: &str) -> Result<(Option<PathBuf>, Option<Sink>)> {
+    let Some(folder) = folder else { return Ok((None, None)) };
+    let (path, file) = new_journal(folder, name)?;
+    Ok((Some(path), Some(Box::new(file))))
 }

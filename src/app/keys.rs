@@ -2,12 +2,13 @@
 
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use bevy_egui::EguiContexts;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
+use bevy_egui::{EguiContexts, egui};
 use wg_panels::{Chord, Deed, Intent};
 
 use super::act::{Hands, always, deed};
 use super::desktop::Desktop;
+use super::replay::replay_key;
 
 /// Hear the keys, in the order in which they were pressed, for dice are typed.
 pub(super) fn keys(
@@ -28,6 +29,10 @@ pub(super) fn keys(
     for key in pressed {
         // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
         let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code)) else { continue };
+        if desktop.panel.listening.is_none() && !writing && !(focused && key.key_code == KeyCode::Space) && replay_key(desktop, key.key_code) {
+            hands.redraw();
+            continue;
+        }
         let chord = Chord::new(named, ctrl);
         if desktop.panel.listening.is_some() {
             desktop.panel.hear(chord);
@@ -38,8 +43,7 @@ pub(super) fn keys(
         let wanted = desktop.panel.keys.deed(chord).or(enter);
         let covered = desktop.panel.title || desktop.panel.covered(&desktop.desk);
         match wanted {
-            // Letters belong to the search; what is on no letter does what it does.
-            Some(what) if writing && !(matches!(what, Deed::FullScreen | Deed::Picture)) => {}
+            Some(_) if writing && writes(named) => {}
             Some(what) if always(what) => deed(desktop, &mut hands, what),
             // A button that has the focus is pressed by these keys itself.
             Some(Deed::Press) if focused => {}
@@ -50,6 +54,12 @@ pub(super) fn keys(
         }
     }
     Ok(())
+}
+
+/// True if a key belongs to the text that is being written: all but the function keys and Escape.
+fn writes(key: egui::Key) -> bool {
+    let name = key.name();
+    key != egui::Key::Escape && !(name.len() > 1 && name.starts_with('F') && name[1..].bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
@@ -75,4 +85,16 @@ fn digit(key: KeyCode) -> Option<u8> {
         (KeyCode::Digit9, KeyCode::Numpad9),
     ];
     DIGITS.iter().position(|(row, pad)| *row == key || *pad == key).map(|at| at as u8 + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_belong_to_what_is_being_written_and_function_keys_do_not() {
+        use egui::Key;
+        assert!([Key::A, Key::F, Key::Space, Key::Tab, Key::Num5, Key::Backspace, Key::Home].into_iter().all(writes), "these write or move the pen");
+        assert!(![Key::F1, Key::F12, Key::Escape].into_iter().any(writes), "these do what they always do");
+    }
 }

@@ -52,8 +52,9 @@ pub(super) fn pointer(
         redraw.write(RequestRedraw);
     }
     if clicks > 0 {
-        if animator.is_busy() {
+        if animator.is_busy() || desktop.game.fight_waits() {
             animator.skip();
+            desktop.game.skip_fights();
             return;
         }
         // A slow machine may bring both clicks of a quick hand in one frame.
@@ -104,10 +105,10 @@ pub(super) fn computer(
             desktop.game = game;
             desktop.drawn = 0;
         }
-    } else if desktop.panel.page.is_some() {
+    } else if desktop.panel.covered(&desktop.desk) {
         return;
     }
-    if !desktop.game.computer_waits() {
+    if !desktop.game.computer_waits() || desktop.game.fight_waits() {
         return;
     }
     redraw.write(RequestRedraw);

@@ -28,13 +28,19 @@ pub fn battles_folder() -> Option<PathBuf> {
     Some(home()?.join("battles"))
 }
 
+/// A name as files are called: small letters and digits.
+pub fn file_name(name: &str) -> String {
+    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}
+
 /// A new journal file, never one that is there already.
 pub fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {} for saved battles", folder.display()))?;
-    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    let stem = file_name(name);
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     for n in 0..1000 {
-        let path = folder.join(format!("{seconds}{n:03}-{}.{}", stem.trim_matches('-'), JournalFile::EXTENSION));
+        let path = folder.join(format!("{seconds}{n:03}-{}.{}", stem, JournalFile::EXTENSION));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
             Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}

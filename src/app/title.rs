@@ -9,9 +9,9 @@ use wg_core::DiceSource;
 use super::game::{Game, Table};
 
 /// So many orders are given in one burst.
-const BURST: u8 = 10;
+const BURST: u8 = 6;
 /// So long everything rests between two bursts.
-const REST: Duration = Duration::from_secs(7);
+const REST: Duration = Duration::from_secs(10);
 /// After so many bursts nobody is looking: the battle stays as it is.
 const MOST: u8 = 40;
 

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 
 use bevy_egui::egui::{self, Color32, Rect, pos2};
 use serde_json::{Value, json};
+use wg_panels::theme::rgb;
 use wg_panels::ui_map::{self, UiMap};
+use wg_panels::{Ground, Label};
 use wg_table::{Lens, ReachKind, TableModel, TargetKind};
 
 use super::desktop::Desktop;
@@ -29,13 +31,13 @@ impl MapFile {
 }
 
 /// Write the map of a settled screen, if it is another one than the last. Call it at the end of the pass that draws the panels.
-pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, lens: &Lens, chart: Rect) {
+pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) {
     if desktop.map.is_none() {
         return;
     }
     // The names are there from the next pass on.
     ctx.enable_accesskit();
-    let body = body(ctx, desktop, model, lens, chart);
+    let body = body(ctx, desktop, model, lens, labels, chart);
     let Some(file) = &mut desktop.map else { return };
     if body == file.last {
         return;
@@ -52,7 +54,8 @@ pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, len
     }
 }
 
-fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens, chart: Rect) -> Value {
+fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) -> Value {
+    let palette = desktop.panel.theme.palette();
     let scale = ctx.pixels_per_point();
     let screen = ctx.content_rect();
     let UiMap { widgets, texts } = ui_map::read(ctx);
@@ -63,9 +66,16 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
     let texts: Vec<Value> = texts
         .iter()
         .map(|text| {
+            // Lettering lies on what the table has drawn there.
+            let on_chart = || {
+                labels.iter().find(|label| label.text == text.text).map(|label| match label.ground {
+                    Ground::Sea => rgb(palette.chart_sea),
+                    Ground::Paper => rgb(palette.chart_paper),
+                })
+            };
             json!({
                 "text": text.text, "rect": rect(text.rect, scale), "size": tenth(text.size), "colour": colour(text.colour),
-                "ground": text.ground.map(colour), "clipped": text.clipped,
+                "ground": text.ground.or_else(on_chart).map(colour), "clipped": text.clipped,
             })
         })
         .collect();

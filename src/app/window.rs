@@ -1,12 +1,13 @@
 //! The window, and pictures without one: Bevy systems between the battle, the panels and the table.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowResolution};
-use bevy::winit::WinitSettings;
+use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::Session;
@@ -20,12 +21,19 @@ use super::game::{Game, Table};
 use super::keys::keys;
 use super::pointer::{computer, pointer};
 use super::quiet::{QuietPlugin, linger};
+use super::replay::by_itself;
 use super::saved::{battles_folder, home};
 use super::title::Demo;
 use super::ui_map::{self, MapFile};
 
 /// The battle that the options and the opened file ask for; that of the title if they ask for none.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
+    if let Some(path) = &options.replay {
+        let mut game = Game::load(library.rulesets(), path, None)?;
+        game.past.saved = true;
+        game.look_at(0, false);
+        return Ok(game);
+    }
     let mut battle = match opened {
         Some(Opened::Journal(file)) => return Game::resume(library.rulesets(), &file.path),
         Some(Opened::Battle(battle)) => battle,
@@ -59,8 +67,8 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() }));
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
-        app.add_systems(Update, (keys, pointer, computer).chain().before(gather));
-        app.add_systems(Last, linger);
+        app.add_systems(Update, (keys, pointer, computer, by_itself).chain().before(gather));
+        app.add_systems(Last, (linger, doze));
         app.run()
     })?;
     Ok(if exit.is_success() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -79,6 +87,11 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         desktop.open(page);
     }
     desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
+    if options.screen == ScreenName::Replay {
+        let orders = desktop.game.session.entries().len();
+        desktop.game.past.saved = true;
+        desktop.game.look_at(orders * 2 / 3, false);
+    }
     desktop.chart_only = options.screen == ScreenName::Chart;
     desktop.map = options.ui_map.clone().map(MapFile::new);
     let wanted = Picture::new(&options.output, options.size.width, options.size.height);
@@ -126,6 +139,15 @@ fn add_desk(app: &mut App, desktop: Desktop) {
     app.add_systems(EguiPrimaryContextPass, panels);
 }
 
+/// How long the idle window sleeps: behind the title somebody must wake for the next burst.
+fn doze(desktop: Res<Desktop>, mut settings: ResMut<WinitSettings>) {
+    let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
+    let focused = UpdateMode::reactive(Duration::from_secs(if plays { 5 } else { 60 }));
+    if settings.focused_mode != focused {
+        settings.focused_mode = focused;
+    }
+}
+
 fn gather(mut desktop: ResMut<Desktop>, mut model: ResMut<TableModel>, mut animator: ResMut<Animator>, mut redraw: MessageWriter<RequestRedraw>) {
     let stale = desktop.drawn != desktop.game.version && !(animator.is_busy() && desktop.drawn == 0);
     if stale || !desktop.game.fresh.is_empty() {
@@ -147,7 +169,7 @@ fn panels(
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
     let moving = hands.animator.is_busy();
-    desktop.desk.busy = moving || desktop.game.computer_waits();
+    desktop.desk.busy = moving || desktop.game.computer_waits() || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;
     let rest = wg_table::Overlays { tape, ..Default::default() };
@@ -155,7 +177,8 @@ fn panels(
         model.overlays = rest;
         desktop.drawn = 0;
     }
-    let labels = wg_table::labels(&model, &hands.lens, &hands.animator);
+    let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
+    labels::mark(&mut labels, &desktop.desk.marks);
     desktop.panel.odds_anchor = desktop.target.and_then(|target| {
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
         let at = hands.lens.table_to_screen(unit.pose.at);
@@ -178,7 +201,12 @@ fn panels(
         let shown = layout::show(&ctx, &desktop.desk, &mut desktop.panel);
         intents.extend(shown.intents);
         free = shown.chart;
-        chart.0 = Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) };
+        let seen = Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) };
+        if seen != chart.0 {
+            // The table follows in the next frame.
+            chart.0 = seen;
+            hands.redraw();
+        }
     }
     blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.title || desktop.panel.covered(&desktop.desk);
     let dark = desktop.panel.theme == Theme::Lantern;
@@ -195,7 +223,7 @@ fn panels(
         hands.redraw();
     }
     if settled {
-        ui_map::write(&ctx, desktop, &model, &hands.lens, free);
+        ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
     }
     desktop.kept.keep(&mut desktop.panel);
     Ok(())

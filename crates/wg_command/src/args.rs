@@ -70,6 +70,8 @@ pub enum ScreenName {
     Table,
     /// The table top alone
     Chart,
+    /// A replay, two thirds through it
+    Replay,
     /// The result of a battle that is over
     Reckoning,
     /// The clauses
@@ -96,6 +98,9 @@ pub struct PlayOptions {
     /// Who throws the dice
     #[arg(long, value_enum, default_value_t)]
     pub dice: DiceBy,
+    /// Look at a saved battle, order by order, instead of playing one
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["scenario", "seed", "red", "blue", "dice"])]
+    pub replay: Option<PathBuf>,
     /// Room mode: large text and few panels, for a big screen that is read from afar
     #[arg(long)]
     pub room: bool,

@@ -13,6 +13,7 @@ use std::path::Path;
 
 use egui::epaint::{ImageData, Primitive, TextureId, Vertex};
 use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2};
+use wg_panels::replay::ReplayState;
 use wg_panels::theme::rgb;
 use wg_panels::{Desk, Page, PanelState, Theme, labels, layout, tokens};
 
@@ -36,6 +37,7 @@ fn main() {
     let clause = || {
         PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
     };
+    let branching = || PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..paper() };
     let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
         ("paper-1080", large, made_up::desk(), paper()),
         ("paper-720", small, made_up::desk(), paper()),
@@ -61,6 +63,14 @@ fn main() {
         ("reckoning-1080", large, made_up::reckoned(), paper()),
         ("reckoning-room", large, made_up::reckoned(), room()),
         ("clause-720", small, made_up::desk(), clause()),
+        ("boarding-1080", large, made_up::boarding(), paper()),
+        ("boarding-720", small, landscape(made_up::boarding()), lantern()),
+        ("boarding-room", large, made_up::boarding(), room()),
+        ("standing-720", small, made_up::standing(), paper()),
+        ("past-room", large, made_up::past(false), room()),
+        ("branch-720", small, made_up::past(true), branching()),
+        ("undo-720", small, made_up::undo_refused(), paper()),
+        ("ruling-1080", large, made_up::undo_refused(), PanelState { ruling: made_up::undo_refused().ruling, ..paper() }),
         ("menu-720", small, made_up::desk(), lantern()),
         ("menu-1080", large, made_up::desk(), PanelState { arcs: true, ..paper() }),
         ("curtain-1080", large, made_up::desk(), PanelState { curtain: Some(wg_core::SideId(1)), ..paper() }),

@@ -6,6 +6,7 @@ use crate::bits::{self, Run};
 use crate::desk::{Button, Desk, Intent};
 use crate::layout::Hover;
 use crate::paint;
+use crate::replay::Past;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
@@ -132,7 +133,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
-    let resting = !over && (desk.busy || desk.big_button.is_none());
+    let resting = !over && desk.replay.is_none() && (desk.busy || desk.big_button.is_none());
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
@@ -141,14 +142,16 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     };
     let missing = desk.tray.dice_wanted().saturating_sub(state.faces.len());
     let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
+    let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
     let (words, hint) = match &desk.big_button {
+        _ if past.is_some() => (past.unwrap_or_default(), ""),
         _ if over => ("The reckoning", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => ("Under way", "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None => ("Waiting", ""),
     };
-    let sense = if over || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let sense = if over || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
         Some(button) if !desk.busy => {
@@ -199,7 +202,13 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         }
     }
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        if over {
+        if let Some(replay) = &desk.replay {
+            if replay.saved {
+                state.replay.ask_branch(desk);
+            } else {
+                intents.push(Intent::Past(Past::Leave));
+            }
+        } else if over {
             state.reckoning_aside = false;
         } else {
             intents.extend(desk.big_press());

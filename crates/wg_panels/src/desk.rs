@@ -3,6 +3,10 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::reckoning::Reckoning;
+use crate::replay::{Past, Replay};
+use crate::ruling::Ruling;
+use crate::standing::{Standing, StandingMark};
 use wg_core::{
     AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
@@ -23,7 +27,11 @@ pub struct Desk {
     pub sheets: Vec<Sheet>,
     /// The selected unit.
     pub selected: Option<UnitId>,
-    /// A fight seen from nearby: boarders on a deck. Drawn under the sheet.
+    /// The standing orders of the selected unit, if they can be given now.
+    pub standing: Option<Standing>,
+    /// Units that fire by themselves or hold their fire: a mark on their ribbons.
+    pub marks: Vec<(UnitId, StandingMark)>,
+    /// A fight seen from nearby: boarders on a deck. Drawn above the chart.
     pub scene: Option<Scene>,
     /// Who must do what now: 'Blue: sail Surprise'. Always set.
     pub headline: String,
@@ -47,6 +55,14 @@ pub struct Desk {
     pub tray: Tray,
     /// Undo is possible now.
     pub can_undo: bool,
+    /// Undo goes back to just after this order without the game master.
+    pub undo_limit: usize,
+    /// The ruling that would allow what undo has just refused.
+    pub ruling: Option<Ruling>,
+    /// The table is seen as it was.
+    pub replay: Option<Replay>,
+    /// The battle can be written down as a scenario now.
+    pub can_save: bool,
     /// A computer captain or an animation is at work: the buttons rest.
     pub busy: bool,
     /// The reckoning, when it is over.
@@ -98,22 +114,13 @@ pub struct Tray {
     pub luck: Vec<(SideId, i32)>,
 }
 
-/// The score sheet at the end.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Reckoning {
-    /// 'Red wins, 35 to 15'.
-    pub title: String,
-    /// Why it ended.
-    pub reason: String,
-    /// Lines of the score: what, points of each side.
-    pub lines: Vec<(String, Vec<i32>)>,
-}
-
 /// What the panels want done.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
     /// Give an order for the seat that is asked.
     Submit(Order),
+    /// Give an order that waits for no ask: standing orders, a hold.
+    Order(Order),
     /// Select a unit (or none).
     Select(Option<UnitId>),
     /// The pointer is over a unit's sheet or journal line.
@@ -138,6 +145,17 @@ pub enum Intent {
     OpenReplay(PathBuf),
     /// What one of the keys does.
     Deed(Deed),
+    /// The game master rules that everything after this order is taken back, dice and all.
+    Rule {
+        /// Back to just after this order.
+        to: usize,
+        /// Why.
+        reason: String,
+    },
+    /// Something about the past: look back, replay, play on from there.
+    Past(Past),
+    /// Write the battle down as a scenario.
+    SaveScenario,
     /// Start a battle.
     Start {
         /// The scenario.

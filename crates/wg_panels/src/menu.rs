@@ -61,6 +61,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     say(ui, "Settings", "", None, true, Intent::Open(Page::Settings));
     say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));
     say(ui, "Replay a saved battle", "", None, true, Intent::Open(Page::Saved));
+    say(ui, "Save as a scenario", "", None, desk.can_save, Intent::SaveScenario);
     say(ui, "To the title", "", None, true, Intent::Title);
     say(ui, "Quit", "", None, true, Intent::Quit);
 }

@@ -64,8 +64,8 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
         }
     }
     if let Some(from) = view.wind.from {
-        let middle = pos2(rect.right() - rect.width() * 0.14, rect.top() + rect.width() * 0.14);
-        wind(painter, look, middle, rect.width() * 0.085, from.to_degrees() as f32);
+        let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
+        wind(painter, look, middle, rect.width() * 0.055, from.to_degrees() as f32);
     }
 }
 

@@ -9,8 +9,9 @@ use crate::state::{Page, PanelState, Search};
 use crate::theme::{Look, rgb, rgba};
 use crate::{choices, layout, paint};
 
-/// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed.
-pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &mut Vec<Intent>) {
+/// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed. Where the
+/// game master could allow it, a button asks for his ruling.
+pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, chart: Rect, intents: &mut Vec<Intent>) {
     let Some(refusal) = &desk.refusal else { return };
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -23,14 +24,15 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
         &[Run(&refusal.sentence, look.text(18.0), rgb(palette.ink)), Run(&clause, look.italic(15.0), rgb(palette.bad))],
         most - pad * 2.0 - sign,
     );
-    let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0));
+    let button = if desk.ruling.is_some() { look.px(54.0) } else { 0.0 };
+    let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0) + button);
     let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.top() + look.px(24.0)), size);
     bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.8).max(1.5), rgb(palette.bad)), StrokeKind::Inside);
         // The sign: a circle with a bar, readable without its colour.
-        let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y);
+        let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y - button / 2.0);
         let radius = look.px(9.5);
         let stroke = Stroke::new((look.k * 2.6).max(2.0), rgb(palette.bad));
         painter.circle_stroke(centre, radius, stroke);
@@ -40,6 +42,15 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
         let said = format!("Not allowed: {} ({})", refusal.sentence, refusal.clause);
         let response = bits::spot(ui, rect, "refusal", Sense::click(), &said).on_hover_cursor(egui::CursorIcon::Help);
         bits::cite(&response, &refusal.clause);
+        if let Some(ruling) = &desk.ruling {
+            let width = (rect.width() - pad * 2.0 - sign).min(look.px(300.0));
+            let place = Rect::from_min_size(pos2(rect.left() + pad + sign, rect.bottom() - button - look.px(2.0)), vec2(width, look.px(44.0)));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+                if choices::plain(ui, look, "The game master's ruling", width, false) {
+                    state.ruling = Some(ruling.clone());
+                }
+            });
+        }
         if response.clicked() && !refusal.clause.is_empty() {
             intents.push(Intent::Clause(refusal.clause.clone()));
         }

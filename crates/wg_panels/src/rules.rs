@@ -145,6 +145,10 @@ fn field(ui: &mut Ui, look: &Look, search: &mut Search) {
         .desired_width(frame.width());
     let typed = ui.put(frame.shrink2(vec2(look.px(12.0), look.px(4.0))), edit);
     typed.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "Search the rules"));
+    if !search.at_hand {
+        search.at_hand = true;
+        typed.request_focus();
+    }
     if search.query.is_empty() {
         let hint = bits::fitted(ui.painter(), "Search: every word of the rules", look.italic(18.0), rgb(palette.ink_soft), frame.width() - look.px(40.0));
         bits::put_left(ui.painter(), hint, pos2(frame.left() + look.px(18.0), frame.center().y));

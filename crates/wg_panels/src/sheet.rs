@@ -10,14 +10,17 @@ use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 use crate::{grid, paint, parts};
 
-/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour) -> Vec<Intent> {
+/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll; `foot` points
+/// at the bottom stay free.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let head = head(ui, look, rect, sheet, colour, &mut intents);
-    let body =
-        Rect::from_min_max(pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)), rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0)));
+    let body = Rect::from_min_max(
+        pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)),
+        rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0) + foot),
+    );
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
@@ -36,8 +39,8 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
     let painter = ui.painter().clone();
     let mark = vec2(look.px(18.0), look.px(15.0));
     let room = rect.width() - pad * 2.0 - mark.x - look.px(10.0);
-    let name = bits::fitted(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), room);
-    let subtitle = bits::fitted(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), rect.width() - pad * 2.0);
+    let name = bits::boxed(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), vec2(room, look.px(size::HEAD)), 1);
+    let subtitle = bits::boxed(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), vec2(rect.width() - pad * 2.0, look.px(30.0)), 1);
     let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
     let height = if one_line || sheet.subtitle.is_empty() { look.px(size::HEAD) } else { look.px(size::HEAD * 0.86) + subtitle.size().y };
     let head = Rect::from_min_size(rect.min, vec2(rect.width(), height)).shrink2(vec2(1.0, 0.0));

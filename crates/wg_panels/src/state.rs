@@ -8,6 +8,8 @@ use wg_core::{Order, SideId, UnitId};
 
 use crate::desk::{Desk, Intent};
 use crate::keys::{Chord, Deed, Keys};
+use crate::replay::ReplayState;
+use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
 
 /// A sheet that lies above the table.
@@ -70,6 +72,10 @@ pub struct PanelState {
     pub curtain: Option<SideId>,
     /// Faces typed so far for the throw that is wanted, in the order of its rows.
     pub faces: SmallVec<[u8; 8]>,
+    /// What is remembered of a replay.
+    pub replay: ReplayState,
+    /// The game master is being asked for his reason.
+    pub ruling: Option<Ruling>,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
     /// What the pointer was over in the last frame, so that a change is told once.
@@ -89,6 +95,8 @@ pub struct Search {
     pub clause: Option<String>,
     /// It was brought into view already.
     pub(crate) found: bool,
+    /// The pen is in the field of the search already.
+    pub(crate) at_hand: bool,
 }
 
 impl Search {
@@ -103,8 +111,9 @@ impl Search {
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
-    pub(crate) journal_seen: usize,
     pub(crate) clause: Option<String>,
+    pub(crate) journal_seen: (usize, Option<usize>),
+    pub(crate) scene_closed: Option<wg_core::sheet::Scene>,
 }
 
 /// The choices made so far on the 'choose a battle' sheet.
@@ -143,6 +152,8 @@ impl Default for PanelState {
             clause: None,
             curtain: None,
             faces: SmallVec::new(),
+            replay: ReplayState::default(),
+            ruling: None,
             setup: Setup::default(),
             memory: Memory::default(),
         }
@@ -171,6 +182,12 @@ impl PanelState {
         self.faces.pop();
     }
 
+    /// Open a sheet.
+    pub fn open(&mut self, page: Page) {
+        self.page = Some(page);
+        self.search.at_hand = false;
+    }
+
     /// A key was pressed while the settings listen: it is bound, or the refusal stands on the sheet.
     pub fn hear(&mut self, chord: Chord) {
         let Some(deed) = self.listening else { return };
@@ -196,6 +213,11 @@ impl PanelState {
 
     /// True while a sheet lies over the whole table and keys of the game should rest.
     pub fn covered(&self, desk: &Desk) -> bool {
-        self.curtain.is_some() || self.page.is_some() || (desk.reckoning.is_some() && !self.reckoning_aside) || self.clause.is_some()
+        self.curtain.is_some()
+            || self.page.is_some()
+            || self.ruling.is_some()
+            || self.replay.branching.is_some()
+            || (desk.reckoning.is_some() && !self.reckoning_aside)
+            || self.clause.is_some()
     }
 }

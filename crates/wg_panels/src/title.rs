@@ -42,7 +42,7 @@ pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, intent
         let height = look.px(56.0) * entries.len() as f32;
         let head = look.px(190.0);
         let top = rect.top() + ((rect.height() - head - height - look.px(40.0)) * 0.42).max(look.px(14.0));
-        let name = bits::fitted(ui.painter(), "Weathergage", look.title(76.0), rgb(palette.ink), width);
+        let name = bits::boxed(ui.painter(), "Weathergage", look.title(76.0), rgb(palette.ink), vec2(width, look.px(110.0)), 1);
         bits::spot(ui, Rect::from_min_size(pos2(rect.left() + pad, top), vec2(width, look.px(90.0))), "name", Sense::hover(), "Weathergage");
         bits::put_centre(ui.painter(), name, pos2(rect.center().x, top + look.px(48.0)));
         let words = "A table for the age of sail";

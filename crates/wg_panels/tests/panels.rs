@@ -9,7 +9,8 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::{AskKind, Order, SideId, UnitId};
-use wg_panels::{Chord, Deed, Desk, Intent, Page, PanelState, labels, layout};
+use wg_panels::replay::ReplayState;
+use wg_panels::{Chord, Deed, Desk, Intent, Page, PanelState, Past, labels, layout};
 
 struct Stage {
     desk: Desk,
@@ -78,10 +79,12 @@ fn a_choice_gives_its_order_and_pointing_at_it_asks_for_its_preview() {
 }
 
 #[test]
-fn a_ship_on_the_form_and_a_line_of_the_journal_select_her() {
+fn a_ship_on_the_form_is_selected_and_a_line_of_the_journal_shows_the_table_as_it_was() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     assert_eq!(press(&mut harness, "Select Santa Clara"), [Intent::Select(Some(UnitId(2)))], "the form selects");
-    assert_eq!(press(&mut harness, "Avispa has no hull box left: she sinks."), [Intent::Select(Some(UnitId(3)))], "the journal selects");
+    let then = made_up::journal().iter().find(|line| line.report.clause == "C-DMG-6").unwrap().order;
+    let past = Intent::Past(Past::Show(then));
+    assert_eq!(press(&mut harness, "Avispa has no hull box left: she sinks."), [past], "the journal shows the table as it was");
 }
 
 #[test]
@@ -349,10 +352,10 @@ fn a_note_is_said_until_it_is_pressed_away() {
 fn the_reckoning_can_be_put_aside() {
     let mut harness = stage(made_up::reckoned(), PanelState::default(), LARGE);
     assert_eq!(harness.query_all_by_label("Blue wins, 35 to 15").count(), 1, "the result");
-    assert_eq!(harness.query_all_by_label("Total: 15, 35").count(), 1, "the score, line by line");
+    assert_eq!(harness.query_all_by_label("Points scored: 15, 35").count(), 1, "the score, line by line");
     press(&mut harness, "Look at the table");
     assert!(harness.state().state.reckoning_aside, "the table is seen");
-    assert_eq!(harness.query_all_by_label("Total: 15, 35").count(), 0, "the sheet is gone");
+    assert_eq!(harness.query_all_by_label("Points scored: 15, 35").count(), 0, "the sheet is gone");
 }
 
 #[test]
@@ -424,11 +427,25 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
     let room = PanelState { room: true, ..PanelState::default() };
     let battles = PanelState { page: Some(Page::Battles), can_continue: true, ..PanelState::default() };
     let page = |page: Page| PanelState { page: Some(page), ..PanelState::default() };
+    let ruling = PanelState { ruling: made_up::undo_refused().ruling, ..PanelState::default() };
     let cases = [
         ("table", made_up::desk(), PanelState::default()),
         ("hand dice", made_up::hand_dice(), PanelState::default()),
         ("every part", made_up::every_part(), PanelState::default()),
         ("reckoning", made_up::reckoned(), PanelState::default()),
+        ("reckoning in the room", made_up::reckoned(), room.clone()),
+        ("the past", made_up::past(true), PanelState::default()),
+        ("the past in the room", made_up::past(false), room.clone()),
+        (
+            "playing on",
+            made_up::past(true),
+            PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..PanelState::default() },
+        ),
+        ("undo refused", made_up::undo_refused(), PanelState::default()),
+        ("a ruling", made_up::undo_refused(), ruling),
+        ("standing orders", made_up::standing(), PanelState::default()),
+        ("boarding", made_up::boarding(), PanelState::default()),
+        ("boarding in the room", made_up::boarding(), room.clone()),
         ("battles", made_up::desk(), battles),
         ("title", made_up::desk(), PanelState { title: true, can_continue: true, ..PanelState::default() }),
         ("rules", Desk { books: made_up::books(), ..made_up::desk() }, page(Page::Rules)),
@@ -438,7 +455,10 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("room, hand dice", made_up::hand_dice(), room),
     ];
     for (case, desk, state) in cases {
-        for size in [SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] {
+        // Laying out is slow without optimisation: sheets that scale with the screen need no sizes in between.
+        let sizes: &[Vec2] =
+            if matches!(case, "table" | "hand dice" | "room") { &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] } else { &[SMALL, LARGE] };
+        for &size in sizes {
             let harness = stage(desk.clone(), state.clone(), size);
             let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
             let shown = texts(&harness.output().shapes);
@@ -512,4 +532,93 @@ fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
     assert_eq!((words.colour, words.ground), (wg_panels::theme::rgb(tint.on_fill), Some(wg_panels::theme::rgb(tint.fill))), "in the colours of the side");
     let bare: Vec<&str> = map.texts.iter().filter(|text| text.ground.is_none()).map(|text| text.text.as_str()).collect();
     assert!(bare.is_empty(), "everything on the panels lies on something: {bare:?}");
+}
+
+#[test]
+fn the_time_line_goes_to_any_order_and_back_to_the_battle() {
+    let mut harness = stage(made_up::past(false), PanelState::default(), LARGE);
+    for (name, past) in [
+        ("To the beginning", Past::Show(0)),
+        ("One order back", Past::Step(-1)),
+        ("Play", Past::Play(true)),
+        ("One order on", Past::Step(1)),
+        ("To the end", Past::Show(25)),
+    ] {
+        assert_eq!(press(&mut harness, name), [Intent::Past(past)], "{name}");
+    }
+    assert_eq!(harness.query_all_by_label("Turn 4, Red moves · order 22 of 25").count(), 1, "it says where one is");
+    harness.get_all_by_label("Back to the battle").last().unwrap().click();
+    harness.run_steps(3);
+    assert!(harness.state().intents.contains(&Intent::Past(Past::Leave)), "and leads back");
+    let before = harness.state().state.replay.speed;
+    press(&mut harness, "Speed");
+    assert!(harness.state().state.replay.speed > before, "faster");
+}
+
+#[test]
+fn who_plays_on_chooses_captains_and_dice() {
+    let mut harness = stage(made_up::past(true), PanelState::default(), LARGE);
+    assert!(press(&mut harness, "Play on from here").is_empty(), "it asks first");
+    press(&mut harness, "Blue is played by bold");
+    press(&mut harness, "Dice thrown by hand");
+    let wanted = Past::Branch { captains: vec!["human".into(), "bold".into()], by_hand: true };
+    assert_eq!(press(&mut harness, "To battle"), [Intent::Past(wanted)], "with what was chosen");
+    assert_eq!(harness.state().state.replay.branching, None, "and the sheet is gone");
+}
+
+#[test]
+fn the_game_master_goes_behind_dice_only_with_a_reason() {
+    let mut harness = stage(made_up::undo_refused(), PanelState::default(), LARGE);
+    press(&mut harness, "The game master's ruling");
+    assert!(harness.state().state.ruling.is_some(), "the reason is asked for");
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "not without a reason");
+    harness.get_by_label("The reason").type_text("The die was cocked");
+    harness.run_steps(3);
+    let ruled = Intent::Rule { to: 21, reason: "The die was cocked".into() };
+    assert_eq!(press(&mut harness, "So it is ruled"), [ruled], "with one");
+    assert_eq!(harness.state().state.ruling, None, "and it is done");
+}
+
+#[test]
+fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
+    let mut harness = stage(made_up::standing(), PanelState::default(), LARGE);
+    let unit = UnitId(6);
+    let fire = |within| Some(wg_core::StandingOrder { fire: true, battery: None, within, rake_only: false });
+    let hold = Some(wg_core::StandingOrder { fire: false, battery: None, within: None, rake_only: false });
+    for (name, order) in [
+        ("Ask before she fires", Order::Standing { unit, order: None }),
+        ("Fire when she bears", Order::Standing { unit, order: fire(None) }),
+        ("Fire within 3 squares", Order::Standing { unit, order: fire(Some(wg_core::Length::inches(6))) }),
+        ("Hold her fire", Order::Standing { unit, order: hold }),
+        ("Hold for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
+    ] {
+        press(&mut harness, "Standing orders: fires when she bears, within 2 squares");
+        assert_eq!(press(&mut harness, name), [Intent::Order(order)], "{name}");
+    }
+}
+
+#[test]
+fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
+    for room in [false, true] {
+        let mut harness = stage(made_up::boarding(), PanelState { room, ..PanelState::default() }, LARGE);
+        for name in ["Fortuna: 4 Red", "Surprise: 6 Blue", "Surprise, 6 units: 6, 5, 5, 3, 2, 1. 3 enemies down"] {
+            assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
+        }
+        press(&mut harness, "Close the fight");
+        assert_eq!(harness.query_all_by_label("Fortuna: 4 Red").count(), 0, "closed");
+    }
+}
+
+#[test]
+fn a_press_beside_a_sheet_does_not_bury_it() {
+    let mut harness = stage(made_up::desk(), PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
+    for pressed in [true, false] {
+        let event =
+            egui::Event::PointerButton { pos: egui::pos2(12.0, 1060.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+        harness.event(egui::Event::PointerMoved(egui::pos2(12.0, 1060.0)));
+        harness.event(event);
+        harness.run_steps(2);
+    }
+    let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
+    assert_eq!(layer.id, egui::Id::new(("weathergage pane", "battles")), "the sheet, not the veil, takes the next press");
 }

@@ -2,7 +2,8 @@
 
 use bevy::math::{Rect, Vec2};
 use wg_core::{Mark, Point, SideColour, UnitView};
-use wg_panels::{Label, LabelStyle};
+use wg_panels::labels::ROSE;
+use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
 use crate::layout::{Layout, mm, place, toward};
@@ -102,8 +103,9 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
         let below = r * 1.34 * lens.zoom + most.min(20.0) * 1.9;
         put(middle + Vec2::new(0.0, below), 0.0, format!("prevailing: {prevailing}"), LabelStyle::ChartSmall, 0.74);
     }
-    if !card {
-        keep(out, lens, layout.rose, Vec2::splat(r * 1.1), 0.12);
+    match layout.card {
+        Some(card) => keep(out, lens, card.center(), card.half_size(), ROSE),
+        None => keep(out, lens, layout.rose, Vec2::splat(r * 1.1), ROSE),
     }
 }
 
@@ -258,6 +260,8 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             selected: model.selected == Some(unit.id),
             can_act: unit.can_act,
             badge: unit.badge.clone(),
+            standing: StandingMark::Asks,
+            taken_from: model.view.sides.get(unit.built_for.index()).map(|side| side.colour).filter(|_| unit.built_for != unit.side),
             hull: (half * lens.zoom).to_array(),
             length: mm(unit.footprint.length) * lens.zoom,
         };
