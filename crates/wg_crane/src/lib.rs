@@ -38,6 +38,7 @@ pub mod offers;
 pub mod options;
 pub mod plugin;
 pub mod preview;
+pub mod reach;
 pub mod save;
 pub mod set_up;
 pub mod sheet;
