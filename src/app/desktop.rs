@@ -1,6 +1,6 @@
 //! Everything on the desk: the battle, what the panels remember, what there is to play.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Result, anyhow};
@@ -38,6 +38,7 @@ impl Desktop {
     pub(super) fn new(game: Game, library: Library, folder: Option<PathBuf>) -> Self {
         let can_continue = folder.as_deref().and_then(|folder| last_unfinished(library.rulesets(), folder)).is_some();
         let panel = PanelState { can_continue, ..PanelState::default() };
+        let library = with_own(library, folder.as_deref());
         let battles = cards(&library);
         let captains = std::iter::once("human").chain(wg_captains::captains().iter().map(|(name, _, _)| *name)).map(str::to_owned).collect();
         Self {
@@ -93,6 +94,13 @@ impl Desktop {
         self.shelved = None;
     }
 
+    /// There is a new scenario to choose.
+    pub(super) fn restock(&mut self) {
+        self.library = with_own(self.library.clone(), self.folder.as_deref());
+        self.battles = cards(&self.library);
+        self.drawn = 0;
+    }
+
     pub(super) fn unfinished(&self) -> Option<PathBuf> {
         last_unfinished(self.library.rulesets(), self.folder.as_deref()?)
     }
@@ -106,6 +114,14 @@ impl Desktop {
     pub(super) fn complain(&mut self, error: &anyhow::Error) {
         self.game.refusal = Some(wg_core::Refusal::new("W-FILE", format!("{error:#}")));
         self.game.version += 1;
+    }
+}
+
+/// The library with the scenarios that were written down here, which lie beside the saved battles.
+fn with_own(library: Library, battles: Option<&Path>) -> Library {
+    match battles.and_then(Path::parent) {
+        Some(home) => library.with_folder(&home.join("scenarios")),
+        None => library,
     }
 }
 

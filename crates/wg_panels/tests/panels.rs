@@ -455,7 +455,8 @@ fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
 fn a_press_beside_a_sheet_does_not_bury_it() {
     let mut harness = stage(made_up::desk(), PanelState { choosing: true, ..PanelState::default() }, LARGE);
     for pressed in [true, false] {
-        let event = egui::Event::PointerButton { pos: egui::pos2(12.0, 1060.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+        let event =
+            egui::Event::PointerButton { pos: egui::pos2(12.0, 1060.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
         harness.event(egui::Event::PointerMoved(egui::pos2(12.0, 1060.0)));
         harness.event(event);
         harness.run_steps(2);
