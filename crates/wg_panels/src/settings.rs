@@ -126,7 +126,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
     bits::put_left(ui.painter(), galley, line.left_center());
     let place = Rect::from_min_size(pos2(rect.right() - width, rect.bottom() - foot + look.px(6.0)), vec2(width, look.px(44.0)));
     ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-        if choices::plain(ui, look, "The first keys", width, false) {
+        if choices::plain(ui, look, "Default keys", width, false) {
             intents.push(Intent::FirstKeys);
         }
     });

@@ -298,7 +298,7 @@ fn a_key_is_bound_by_pressing_it_and_a_conflict_is_refused_with_a_sentence() {
     press(&mut harness, "Key of Undo: Ctrl+Z");
     harness.state_mut().state.hear(key("Esc"));
     assert_eq!(harness.state().state.keys.of(Deed::Undo), Some(key("Ctrl+Z")), "backing out leaves it as it is");
-    assert_eq!(press(&mut harness, "The first keys"), [Intent::FirstKeys], "all of them again");
+    assert_eq!(press(&mut harness, "Default keys"), [Intent::FirstKeys], "all of them again");
 }
 
 #[test]
@@ -620,5 +620,5 @@ fn a_press_beside_a_sheet_does_not_bury_it() {
         harness.run_steps(2);
     }
     let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
-    assert_eq!(layer.id, egui::Id::new(("weathergage pane", "battles")), "the sheet, not the veil, takes the next press");
+    assert_eq!(layer.id, egui::Id::new(("weathergage pane", "Choose a battle")), "the sheet, not the veil, takes the next press");
 }
