@@ -358,6 +358,15 @@ fn once(overlays: &mut Overlays) {
             overlays.marks.push(mark);
         }
     }
+    // What stands beside the line of a shot need not stand in its squares too.
+    let lines: Vec<String> = overlays.marks.iter().filter_map(|mark| if let Mark::Line { label, .. } = mark { Some(label.clone()) } else { None }).collect();
+    for mark in &mut overlays.marks {
+        if let Mark::Squares { label, .. } = mark
+            && lines.contains(label)
+        {
+            label.clear();
+        }
+    }
 }
 
 /// Only one ship is asked whether she fires, and her name stands on the sheet.

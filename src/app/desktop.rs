@@ -61,6 +61,7 @@ impl Desktop {
     pub(super) fn new(game: Game, library: Library, folder: Option<PathBuf>, settings: Option<&Path>) -> Self {
         let can_continue = folder.as_deref().and_then(last_unfinished).is_some();
         let mut panel = PanelState { can_continue, ..PanelState::default() };
+        let library = with_own(library, folder.as_deref());
         let kept = Kept::load(settings, &mut panel);
         Self {
             game,
@@ -140,6 +141,13 @@ impl Desktop {
         self.shelved = None;
     }
 
+    /// There is a new scenario to choose.
+    pub(super) fn restock(&mut self) {
+        self.library = with_own(self.library.clone(), self.folder.as_deref());
+        self.battles.clear();
+        self.drawn = 0;
+    }
+
     /// The title, with a battle of its own behind it.
     pub(super) fn show_title(&mut self) -> Result<()> {
         let demo = Demo::battle(&self.library, fresh_seed())?;
@@ -184,6 +192,14 @@ impl Desktop {
     pub(super) fn complain(&mut self, error: &anyhow::Error) {
         let sentence = format!("{error:#}");
         self.panel.note = if sentence.ends_with('.') { sentence } else { format!("{sentence}.") };
+    }
+}
+
+/// The library with the scenarios that were written down here, which lie beside the saved battles.
+fn with_own(library: Library, battles: Option<&Path>) -> Library {
+    match battles.and_then(Path::parent) {
+        Some(home) => library.with_folder(&home.join("scenarios")),
+        None => library,
     }
 }
 

@@ -168,8 +168,9 @@ pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, t
 pub(super) fn save_scenario(desktop: &mut Desktop) {
     match write_scenario(&desktop.game, desktop.folder.as_deref()) {
         Ok(path) => {
-            desktop.game.notice = format!("This battle can be played from here: {}", path.display());
+            desktop.game.notice = format!("Saved: it stands under 'Choose a battle', and in {}", path.display());
             desktop.game.refusal = None;
+            desktop.restock();
         }
         Err(error) => desktop.game.refusal = Some(Refusal::new("W-SAVE", format!("{error:#}"))),
     }
@@ -184,7 +185,7 @@ pub(super) fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<Path
         .ok_or_else(|| anyhow!("A battle is written down when nothing is being decided: settle the shot first, 0 lines were written."))?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
-    let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios");
+    let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios").join(&scenario.ruleset);
     fs::create_dir_all(&folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
     let stem = super::saved::file_name(&scenario.name);
     let path = (0..1000).map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") })).find(|path| !path.exists());

@@ -61,8 +61,10 @@ fn battle(world: &World, scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) ->
 
 /// One ship: where she lies, and every key of her state that is not at its default.
 fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
-    (spec.at, spec.square) = (None, Some((i16::from(ship.square.x), i16::from(ship.square.y))));
-    spec.heading = Some(HeadingSpec::from(ship.heading.heading()));
+    // A prize that has left lies nowhere any more.
+    let lies = fleet.sea.is_open(ship.square);
+    (spec.at, spec.square) = (None, lies.then_some((i16::from(ship.square.x), i16::from(ship.square.y))));
+    spec.heading = lies.then(|| HeadingSpec::from(ship.heading.heading()));
     let mut state = BTreeMap::new();
     let number = |state: &mut BTreeMap<String, Value>, key: &str, value: u8| {
         if value > 0 {
@@ -86,7 +88,10 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
     if ship.points != earned {
         state.insert("points".to_owned(), Value::Int(i64::from(ship.points)));
     }
-    for (key, on) in [("aground", ship.aground), ("fired", ship.fired)] {
+    if ship.before != ship.ticked().min(ship.points) {
+        state.insert("before".to_owned(), Value::Int(i64::from(ship.before)));
+    }
+    for (key, on) in [("aground", ship.aground), ("afloat_again", ship.afloat_again), ("fired", ship.fired), ("engaged", ship.engaged)] {
         if on {
             state.insert(key.to_owned(), Value::Bool(true));
         }

@@ -61,8 +61,10 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             }
             let first = desk.journal.len().min(now.saturating_add(LONGEST / 2)).saturating_sub(LONGEST);
             for (n, entry) in desk.journal.iter().enumerate().skip(first).take(LONGEST) {
-                let last_of_order = desk.journal.get(n + 1).is_none_or(|next| next.order != entry.order);
-                let undo = if at.is_some() || !last_of_order || n + 1 >= desk.journal.len() {
+                // What follows within the order is only the beginning of a phase, which has no arrow of its own.
+                let rest = desk.journal[n + 1..].iter().take_while(|next| next.order == entry.order);
+                let last_of_order = rest.clone().all(|next| matches!(next.report.event, Event::Phase));
+                let undo = if at.is_some() || !last_of_order || desk.journal.last().is_none_or(|last| last.order == entry.order) {
                     Undo::None
                 } else if desk.can_undo && entry.order >= desk.undo_limit {
                     Undo::Free

@@ -273,6 +273,20 @@ mod tests {
     use super::*;
     use wg_core::{Heading, Length, Point};
 
+    #[test]
+    fn with_less_motion_nothing_glides_or_shakes_and_smoke_is_still_seen() {
+        let mut animator = Animator { calm: true, ..Animator::default() };
+        let (from, to) = (pose(0, 0), pose(4, 0));
+        let sails = Report { event: Event::Moved { from, to }, ..Report::new("C-MOVE-1", Some(UnitId(0)), "She sails.") };
+        animator.feed(&[sails]);
+        assert!(!animator.is_busy() && animator.shown(UnitId(0), to) == Shown::of(to), "she is where she has come to");
+        let shot = Report { event: Event::Shot { target: UnitId(1), line: (from.at, to.at) }, ..Report::new("C-FIRE-2", Some(UnitId(0)), "She fires.") };
+        animator.feed(&[shot]);
+        animator.advance(0.01);
+        let seen: Vec<SparkKind> = animator.sparks().iter().map(|spark| spark.kind).collect();
+        assert_eq!(seen, [SparkKind::Puff], "smoke, and no ball that flies");
+    }
+
     fn pose(x: i32, heading: i32) -> Pose {
         Pose { at: Point { x: Length::inches(x), y: Length::ZERO }, heading: Heading::new(heading * 100) }
     }
