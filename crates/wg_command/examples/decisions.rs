@@ -1,5 +1,4 @@
-//! What the decisions of a captain cost: he plays himself, and every decision is timed, in processor time where the system
-//! tells it (Linux), otherwise by the clock.
+//! What the decisions of a captain cost: he plays himself, and every decision is timed by the clock: let nothing else run.
 //!
 //! `cargo run --release -p wg_command --example decisions -- crane/02-mixed mate 20`
 
@@ -9,11 +8,6 @@ use std::time::Instant;
 use wg_command::Library;
 use wg_command::opening::{battle_seed, captain_seed};
 use wg_core::{AskKind, DiceSource};
-
-/// Nanoseconds that this thread was at work.
-fn processor() -> Option<f64> {
-    std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
-}
 
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
@@ -33,10 +27,9 @@ fn main() -> ExitCode {
         while let Some(ask) = session.asks().first() {
             let (seat, kind, default) = (ask.seat, ask.kind, ask.default.clone());
             let captain = seat.side().and_then(|side| captains.get_mut(side.index()));
-            let (begun, worked) = (Instant::now(), processor());
+            let begun = Instant::now();
             let order = captain.map_or(default, |captain| captain.decide(&session, seat));
-            costs[usize::from(kind != AskKind::Turn)]
-                .push(processor().zip(worked).map_or(begun.elapsed().as_secs_f64() * 1e3, |(now, then)| (now - then) / 1e6));
+            costs[usize::from(kind != AskKind::Turn)].push(begun.elapsed().as_secs_f64() * 1e3);
             if session.submit(seat, order).is_err() {
                 eprintln!("{name} gave an order that is refused");
                 return ExitCode::FAILURE;
