@@ -234,6 +234,7 @@ impl Lookout {
 }
 
 impl ShipDataReadOnlyItem<'_, '_> {
+    #[inline]
     pub(crate) fn gather(&self) -> Ship {
         let Self { id, built, berth, damage, gunnery, sailing, colours, worth, .. } = self;
         Ship {
@@ -273,6 +274,7 @@ impl Fleet {
     }
 
     /// From ships in the order in which they were spawned, which is that of their ids.
+    #[inline]
     pub(crate) fn of(
         ships: impl Iterator<Item = Ship>,
         weather: &Weather,
@@ -282,7 +284,10 @@ impl Fleet {
         edges: &Edges,
         cursor: &Cursor,
     ) -> Self {
-        let ships: SmallVec<[Ship; 12]> = ships.collect();
+        // Through `for_each`, which a query runs straight over its table.
+        let mut list: SmallVec<[Ship; 12]> = SmallVec::new();
+        ships.for_each(|ship| list.push(ship));
+        let ships = list;
         debug_assert!(ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
         let first = initiative.first;
         let active = match (cursor.turn, first) {

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Course, Leg, Square};
+use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
 use wg_core::ids::UnitId;
 use wg_core::offer::{Path, PathEnd};
 use wg_core::order::Order;
@@ -189,8 +189,9 @@ impl Fleet {
     /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
     /// are those that keep a prize away from her edge where she must leave (C-R32).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
-        let mut paths = Vec::with_capacity(40);
-        self.extend_paths(&self.barred(ship), Trail::start(ship), &mut paths);
+        let mut pilot = Pilot { fleet: self, barred: self.barred(ship), legs: [Leg::Halt; MOST_STEPS], poses: Default::default(), paths: Vec::with_capacity(40) };
+        pilot.explore(Trail::start(ship));
+        let mut paths = pilot.paths;
         if self.options.prize_must_leave && ship.fate == Fate::Prize {
             self.keep_to_the_edge(ship, &mut paths);
         }
@@ -210,37 +211,12 @@ impl Fleet {
         }
     }
 
-    /// All courses that begin like this one, the longest first. True if she must sail on from there.
-    fn extend_paths(&self, barred: &Barred, trail: Trail, paths: &mut Vec<Path>) -> bool {
-        if trail.left == 0 {
-            return false;
-        }
-        let (mut free, mut dear, mut enemy) = (false, false, false);
-        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
-            match self.advance(barred, trail, *eighths) {
-                Step::On(next) => {
-                    free = true;
-                    let over = !self.extend_paths(barred, next, paths);
-                    paths.push(next.path(self, over || !self.options.must_move_full));
-                }
-                Step::Ends(next) => {
-                    enemy |= matches!(next.end, PathEnd::Boards(_));
-                    paths.push(next.path(self, true));
-                }
-                Step::Dear => dear = true,
-                Step::Shut => {}
-            }
-        }
-        free || (enemy && !dear)
-    }
-
     /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
     fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
         let (square, cost) = (trail.square.step(heading), self.cost(heading));
-        let at = usize::from(trail.steps);
         let turns = trail.afloat_again || (-1..=1).contains(&eighths);
-        if at >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
+        if usize::from(trail.steps) >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
             return Step::Shut;
         }
         let end = if !self.sea.is_open(square) {
@@ -261,8 +237,6 @@ impl Fleet {
         }
         (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
         (trail.left, trail.cost, trail.steps) = (trail.left - cost, trail.cost + cost, trail.steps + 1);
-        trail.legs[at] = Leg::Step(eighths);
-        trail.berths[at] = (square, heading);
         if end == PathEnd::Lies { Step::On(trail) } else { Step::Ends(trail) }
     }
 
@@ -323,12 +297,10 @@ struct Trail {
     steps: u8,
     afloat_again: bool,
     end: PathEnd,
-    legs: [Leg; MOST_STEPS],
-    berths: [(Square, Compass); MOST_STEPS],
 }
 
 impl Trail {
-    fn start(ship: &Ship) -> Self {
+    const fn start(ship: &Ship) -> Self {
         Self {
             square: ship.square,
             heading: ship.heading,
@@ -337,20 +309,62 @@ impl Trail {
             steps: 0,
             afloat_again: ship.afloat_again,
             end: PathEnd::Lies,
-            legs: [Leg::Halt; MOST_STEPS],
-            berths: Default::default(),
         }
     }
+}
 
-    fn path(&self, fleet: &Fleet, complete: bool) -> Path {
-        let steps = usize::from(self.steps);
-        Path {
-            course: Course(SmallVec::from_slice(&self.legs[..steps])),
-            poses: self.berths[..steps].iter().map(|(square, heading)| fleet.sea.pose(*square, *heading)).collect(),
-            cost: self.cost,
-            complete,
-            end: self.end,
+/// Lists the courses of a ship.
+struct Pilot<'a> {
+    fleet: &'a Fleet,
+    barred: Barred,
+    /// The steps of the course that is looked at, and the pose after each.
+    legs: [Leg; MOST_STEPS],
+    poses: [Pose; MOST_STEPS],
+    paths: Vec<Path>,
+}
+
+impl Pilot<'_> {
+    /// All courses that begin like this one, the longest first. True if she must sail on from there.
+    fn explore(&mut self, trail: Trail) -> bool {
+        if trail.left == 0 {
+            return false;
         }
+        let (mut free, mut dear, mut enemy) = (false, false, false);
+        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
+            match self.fleet.advance(&self.barred, trail, *eighths) {
+                Step::On(next) => {
+                    free = true;
+                    self.note(trail, next, *eighths);
+                    let over = !self.explore(next);
+                    self.list(next, over || !self.fleet.options.must_move_full);
+                }
+                Step::Ends(next) => {
+                    enemy |= matches!(next.end, PathEnd::Boards(_));
+                    self.note(trail, next, *eighths);
+                    self.list(next, true);
+                }
+                Step::Dear => dear = true,
+                Step::Shut => {}
+            }
+        }
+        free || (enemy && !dear)
+    }
+
+    fn note(&mut self, before: Trail, after: Trail, eighths: i8) {
+        let at = usize::from(before.steps);
+        self.legs[at] = Leg::Step(eighths);
+        self.poses[at] = self.fleet.sea.pose(after.square, after.heading);
+    }
+
+    fn list(&mut self, trail: Trail, complete: bool) {
+        let steps = usize::from(trail.steps);
+        self.paths.push(Path {
+            course: Course(SmallVec::from_slice(&self.legs[..steps])),
+            poses: SmallVec::from_slice(&self.poses[..steps]),
+            cost: trail.cost,
+            complete,
+            end: trail.end,
+        });
     }
 }
 
