@@ -7,16 +7,15 @@ use std::sync::Arc;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedules;
 use smallvec::SmallVec;
 
-use crate::agenda::AgendaEmpty;
+use crate::agenda::AgendaTop;
 use crate::dice::{DiceBox, DiceCount, DiceSource, Throw};
 use crate::history::History;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, AskKind};
 use crate::order::Order;
-use crate::phase::{At, Cursor, Halt, Phases, Stage, Submitted, When};
+use crate::phase::{Cursor, Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
 use crate::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::ruleset::Ruleset;
 use crate::saved::{Position, SavedApp, Snapshot};
@@ -33,7 +32,7 @@ pub struct Session {
     pub(crate) world: World,
     pub(crate) ruleset: &'static dyn Ruleset,
     pub(crate) scenario: Arc<Scenario>,
-    schedules: Vec<[Option<Schedule>; 4]>,
+    schedules: Vec<Schedules>,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -78,11 +77,7 @@ impl Session {
         app.cleanup();
         let mut world = std::mem::take(app.world_mut());
         let phases = world.resource::<Phases>().0.len();
-        let schedules = {
-            let mut all = world.resource_mut::<Schedules>();
-            let mut take = |place: usize, stage| all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty());
-            (0..phases).map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)]).collect()
-        };
+        let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
         let mut session = Self {
             position: Position::new(&mut world),
             world,
@@ -447,8 +442,9 @@ impl Session {
 
     fn resolve(&mut self, seat: Seat, order: Order) {
         let phase = usize::from(self.cursor().phase);
+        let stage = self.world.get_resource::<OrderKinds>().map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.0(&order)));
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
-        if self.run(phase, Stage::Resolve) {
+        if self.run(phase, stage) {
             panic!("the ruleset threw dice in a resolve schedule; they belong in step, open or close");
         }
         self.world.resource_mut::<Submitted>().0 = None;
@@ -456,13 +452,7 @@ impl Session {
 
     /// Run one schedule of one phase. True if it halted for want of faces.
     fn run(&mut self, phase: usize, stage: Stage) -> bool {
-        let place = match stage {
-            Stage::Open => 0,
-            Stage::Resolve => 1,
-            Stage::Step => 2,
-            Stage::Close => 3,
-        };
-        if let Some(schedule) = &mut self.schedules[phase][place] {
+        if let Some(schedule) = self.schedules[phase].of(stage) {
             schedule.run(&mut self.world);
             return std::mem::take(&mut self.world.resource_mut::<Halt>().0);
         }
@@ -529,17 +519,17 @@ impl Session {
         }
         let cursor = self.cursor();
         let phase = usize::from(cursor.phase);
-        let idle = self.world.resource::<AgendaEmpty>().0(&self.world);
         if !cursor.opened {
             self.world.resource_mut::<Cursor>().opened = true;
-            self.run(phase, Stage::Open)
-        } else if idle {
-            self.run(phase, Stage::Close) || {
+            return self.run(phase, Stage::Open);
+        }
+        match self.world.resource::<AgendaTop>().0(&self.world) {
+            Some(kind) => self.run(phase, Stage::StepOf(kind)),
+            None if self.run(phase, Stage::Close) => true,
+            None => {
                 self.advance();
                 false
             }
-        } else {
-            self.run(phase, Stage::Step)
         }
     }
 
@@ -596,7 +586,7 @@ impl Session {
 
     /// Build every schedule once, so that the archetypes are complete before the first snapshot.
     fn initialise_schedules(&mut self) {
-        for schedule in self.schedules.iter_mut().flatten().flatten() {
+        for schedule in self.schedules.iter_mut().flat_map(Schedules::all) {
             schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
         }
         self.position.renew(&mut self.world);
