@@ -225,7 +225,7 @@ impl Session {
     pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
         self.check(seat, &order)?;
         self.begin_entry();
-        let given = order.clone();
+        let given = self.history.as_ref().map(|_| order.clone());
         match order {
             Order::Ruling { reason } => {
                 let told = || Report::new("W-RULING", None, format!("The game master rules: {reason}"));
@@ -248,7 +248,10 @@ impl Session {
         }
         self.play_on();
         let reports = self.world.resource_mut::<Reports>().take();
-        self.end_entry(seat, given, &reports);
+        match given {
+            Some(given) => self.end_entry(seat, given, &reports),
+            None => self.world.resource_mut::<DiceBox>().used.clear(),
+        }
         Ok(reports)
     }
 
@@ -486,15 +489,24 @@ impl Session {
 
     /// One beat. True if faces are missing: the beat is restored and the throw asked for.
     fn beat(&mut self) -> bool {
-        let by_machine = matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. });
-        if !by_machine || self.rehearsal {
-            self.position.capture(&self.world, &mut self.beat);
+        let (by_machine, used) = {
+            let dice = self.world.resource::<DiceBox>();
+            (matches!(dice.source, DiceSource::Machine { .. }), dice.used.len())
+        };
+        // The machine's dice are never missing: nothing is taken back.
+        if by_machine && !self.rehearsal {
+            let halted = self.play_beat();
+            assert!(!halted, "a schedule halted, and the machine's dice are never missing");
+            return false;
         }
-        let (reports, used) = (self.world.resource::<Reports>().len(), self.world.resource::<DiceBox>().used.len());
+        self.position.capture(&self.world, &mut self.beat);
+        let reports = self.world.resource::<Reports>().len();
+        self.clear_wants();
         let mut halted = self.play_beat();
         if self.rehearsal && !halted {
             let first = self.hash();
             self.take_back(reports, used);
+            self.clear_wants();
             halted = self.play_beat();
             assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
         }
@@ -512,11 +524,6 @@ impl Session {
 
     /// Run what is next: open the phase, a beat of the top item, or close the phase. True if it halted.
     fn play_beat(&mut self) -> bool {
-        {
-            let mut dice = self.world.resource_mut::<DiceBox>();
-            dice.taken = 0;
-            dice.wanted.clear();
-        }
         let cursor = self.cursor();
         let phase = usize::from(cursor.phase);
         if !cursor.opened {
@@ -531,6 +538,13 @@ impl Session {
                 false
             }
         }
+    }
+
+    /// No typed face of this beat was taken, and none is wanted yet.
+    fn clear_wants(&mut self) {
+        let mut dice = self.world.resource_mut::<DiceBox>();
+        dice.taken = 0;
+        dice.wanted.clear();
     }
 
     /// Back to the beginning of the beat.
