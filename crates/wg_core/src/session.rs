@@ -127,6 +127,7 @@ impl Session {
     }
 
     /// Where the game is.
+    #[inline]
     pub fn cursor(&self) -> Cursor {
         *self.world.resource::<Cursor>()
     }

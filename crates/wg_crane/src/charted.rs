@@ -11,15 +11,25 @@ use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
+use crate::movement::Seen;
 
 /// The courses of each ship as they were listed last. They are no part of the position: the same waters have the same courses.
 #[derive(Resource, Default)]
 #[component(immutable)]
-pub struct Charted(Mutex<Vec<Option<(Waters, Paths)>>>);
+pub struct Charted(Mutex<Vec<Option<Listed>>>);
 
-/// All that a ship's courses depend on, besides what never changes in a battle: the board and the options.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Waters {
+/// The courses of a ship, and all that they depend on besides what never changes in a battle: the board and the options.
+struct Listed {
+    ship: Situation,
+    /// The squares that were looked at, and who lies in them.
+    seen: Seen,
+    others: SmallVec<[(UnitId, SideId, Square); 8]>,
+    paths: Paths,
+}
+
+/// What matters of a ship herself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Situation {
     square: Square,
     heading: Compass,
     side: SideId,
@@ -28,19 +38,23 @@ struct Waters {
     afloat_again: bool,
     wind: Option<Compass>,
     edge: Option<Edge>,
-    /// Who lies within her reach, and where.
-    others: SmallVec<[(UnitId, SideId, Square); 8]>,
 }
 
-impl Waters {
-    fn around(fleet: &Fleet, ship: &Ship) -> Self {
+/// The others that lie in these squares.
+fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = (UnitId, SideId, Square)> + 'a {
+    fleet
+        .ships
+        .iter()
+        .filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id)
+        .map(|other| (other.id, other.side, other.square))
+}
+
+impl Charted {
+    /// Every course that a ship can sail: [`Fleet::paths`].
+    pub fn paths(&self, fleet: &Fleet, ship: &Ship) -> Paths {
         let left = ship.points_left();
-        let near = |other: &&Ship| other.on_table() && ship.square.range_to(other.square) <= left && other.id != ship.id;
-        let mut others = SmallVec::new();
-        for other in fleet.ships.iter().filter(near) {
-            others.push((other.id, other.side, other.square));
-        }
-        Self {
+        let (Ok(mut charted), ..=Seen::FAR) = (self.0.lock(), left) else { return fleet.paths(ship).into() };
+        let now = Situation {
             square: ship.square,
             heading: ship.heading,
             side: ship.side,
@@ -49,26 +63,19 @@ impl Waters {
             afloat_again: ship.afloat_again,
             wind: fleet.wind,
             edge: fleet.edges.edge(ship.side),
-            others,
-        }
-    }
-}
-
-impl Charted {
-    /// Every course that a ship can sail: [`Fleet::paths`].
-    pub fn paths(&self, fleet: &Fleet, ship: &Ship) -> Paths {
-        let waters = Waters::around(fleet, ship);
-        let Ok(mut charted) = self.0.lock() else { return fleet.paths(ship).into() };
-        if let Some(Some((before, paths))) = charted.get(ship.id.index())
-            && *before == waters
+        };
+        if let Some(Some(listed)) = charted.get(ship.id.index())
+            && listed.ship == now
+            && others(fleet, ship, listed.seen).eq(listed.others.iter().copied())
         {
-            return paths.clone();
+            return listed.paths.clone();
         }
         if charted.len() < fleet.ships.len() {
             charted.resize_with(fleet.ships.len(), || None);
         }
-        let paths = Paths::from(fleet.paths(ship));
-        charted[ship.id.index()] = Some((waters, paths.clone()));
+        let (paths, seen) = fleet.survey(ship);
+        let paths = Paths::from(paths);
+        charted[ship.id.index()] = Some(Listed { ship: now, seen, others: others(fleet, ship, seen).collect(), paths: paths.clone() });
         paths
     }
 }

@@ -284,18 +284,18 @@ impl Fleet {
         edges: &Edges,
         cursor: &Cursor,
     ) -> Self {
-        // Through `for_each`, which a query runs straight over its table.
-        let mut list: SmallVec<[Ship; 12]> = SmallVec::new();
-        ships.for_each(|ship| list.push(ship));
-        let ships = list;
-        debug_assert!(ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
         let first = initiative.first;
         let active = match (cursor.turn, first) {
             (0, _) | (_, None) => None,
             (_, Some(first)) if cursor.phase == crate::plugin::FIRST_SIDE => Some(first),
             (_, Some(first)) => Some(first.other()),
         };
-        Self { ships, wind: weather.from, options: *options, sea: *sea, edges: *edges, active, first, turn: cursor.turn }
+        let mut fleet =
+            Self { ships: SmallVec::new(), wind: weather.from, options: *options, sea: *sea, edges: *edges, active, first, turn: cursor.turn };
+        // Through `for_each`, which a query runs straight over its table.
+        ships.for_each(|ship| fleet.ships.push(ship));
+        debug_assert!(fleet.ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
+        fleet
     }
 
     /// A ship by her id.

@@ -64,13 +64,6 @@ pub enum Way {
     Off,
 }
 
-impl Way {
-    /// She can go there: to lie there, to board, to leave.
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::Free(_) | Self::Enemy(_) | Self::Leave(_))
-    }
-}
-
 /// What a ship's forward squares mean for her, all together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prospect {
@@ -83,6 +76,40 @@ pub enum Prospect {
     Board,
     /// Nothing but the edge of the board lies ahead: a shoal (C-MOVE-8, C-R8).
     Shoal,
+}
+
+impl Prospect {
+    /// She may not stay where she is (C-R5, C-MOVE-7).
+    const fn moves_on(self) -> bool {
+        matches!(self, Self::Sail | Self::Board)
+    }
+}
+
+/// Which kinds of [`Way`] lie before a ship's bow; none of them if all are off the board.
+#[derive(Clone, Copy, Default)]
+struct Ahead {
+    free: bool,
+    dear: bool,
+    enemy: bool,
+    leave: bool,
+    friend: bool,
+}
+
+impl Ahead {
+    const fn is_open(self) -> bool {
+        self.free || self.enemy || self.leave
+    }
+
+    /// C-MOVE-5, C-R4, C-R7, C-R8.
+    const fn prospect(self) -> Prospect {
+        match self {
+            Self { free: true, .. } => Prospect::Sail,
+            Self { dear: true, .. } => Prospect::Stop,
+            Self { enemy: true, .. } => Prospect::Board,
+            Self { leave: false, friend: false, .. } => Prospect::Shoal,
+            _ => Prospect::Stop,
+        }
+    }
 }
 
 /// The eighths of a circle by which a step may turn her (C-MOVE-5), straight ahead first.
@@ -115,18 +142,38 @@ impl Fleet {
             };
         }
         // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
-        if let Some(enemy) = self.enemies_in(ship, square).next() {
-            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
+        let mut friend = None;
+        for other in self.ships.iter().filter(|other| other.square == square && other.on_table() && other.id != ship.id) {
+            if other.side != ship.side {
+                return if cost <= left { Way::Enemy(other.id) } else { Way::Dear(cost) };
+            }
+            friend = friend.or(Some(other.id));
         }
-        if let Some(friend) = self.ships.iter().find(|other| other.square == square && other.id != ship.id && other.on_table()) {
-            return Way::Friend(friend.id);
+        if let Some(friend) = friend {
+            return Way::Friend(friend);
         }
         if cost <= left { Way::Free(cost) } else { Way::Dear(cost) }
     }
 
     /// The ways that lie open or shut before her bow.
-    pub fn ways(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> impl Iterator<Item = Way> {
-        ship.bows(from).iter().map(move |eighths| self.way(ship, from, heading.turned(*eighths), left))
+    fn ahead(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Ahead {
+        let mut ahead = Ahead::default();
+        for eighths in ship.bows(from) {
+            match self.way(ship, from, heading.turned(*eighths), left) {
+                Way::Free(_) => ahead.free = true,
+                Way::Dear(_) => ahead.dear = true,
+                Way::Enemy(_) => ahead.enemy = true,
+                Way::Leave(_) => ahead.leave = true,
+                Way::Friend(_) => ahead.friend = true,
+                Way::Off => {}
+            }
+        }
+        ahead
+    }
+
+    /// True if she could go anywhere from where she is, with so many points left.
+    pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
+        self.ahead(ship, ship.square, ship.heading, left).is_open()
     }
 
     /// The enemies of a ship that lie in a square.
@@ -142,18 +189,7 @@ impl Fleet {
 
     /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
     pub fn prospect(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Prospect {
-        let ways = || self.ways(ship, from, heading, left);
-        if ways().any(|way| matches!(way, Way::Free(_))) {
-            Prospect::Sail
-        } else if ways().any(|way| matches!(way, Way::Dear(_))) {
-            Prospect::Stop
-        } else if ways().any(|way| matches!(way, Way::Enemy(_))) {
-            Prospect::Board
-        } else if ways().all(|way| way == Way::Off) {
-            Prospect::Shoal
-        } else {
-            Prospect::Stop
-        }
+        self.ahead(ship, from, heading, left).prospect()
     }
 
     /// Where she stands now: the squares before her bow with the points she has left.
@@ -168,12 +204,21 @@ impl Fleet {
 
     /// True if she can go anywhere in this phase: sail, board, or leave.
     pub fn can_move(&self, ship: &Ship) -> bool {
-        self.is_to_move(ship) && self.ways(ship, ship.square, ship.heading, ship.points_left()).any(Way::is_open)
+        self.is_to_move(ship) && self.has_a_way(ship, ship.points_left())
+    }
+
+    /// Whether she can go anywhere in this phase, and whether she must.
+    pub fn can_and_must_move(&self, ship: &Ship) -> (bool, bool) {
+        if !self.is_to_move(ship) {
+            return (false, false);
+        }
+        let ahead = self.ahead(ship, ship.square, ship.heading, ship.points_left());
+        (ahead.is_open(), self.options.must_move_full && ahead.prospect().moves_on())
     }
 
     /// True if she may not stay where she is: open water lies ahead (C-R5), or nothing but enemies to board (C-MOVE-7, C-R7).
     pub fn must_move(&self, ship: &Ship) -> bool {
-        self.options.must_move_full && self.is_to_move(ship) && matches!(self.outlook(ship), Prospect::Sail | Prospect::Board)
+        self.options.must_move_full && self.is_to_move(ship) && self.outlook(ship).moves_on()
     }
 
     /// The ship that has begun her move and must finish it before another moves.
@@ -189,13 +234,25 @@ impl Fleet {
     /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
     /// are those that keep a prize away from her edge where she must leave (C-R32).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
-        let mut pilot = Pilot { fleet: self, barred: self.barred(ship), legs: [Leg::Halt; MOST_STEPS], poses: Default::default(), paths: Vec::with_capacity(40) };
+        self.survey(ship).0
+    }
+
+    /// The same, and the squares that were looked at.
+    pub(crate) fn survey(&self, ship: &Ship) -> (Vec<Path>, Seen) {
+        let mut pilot = Pilot {
+            fleet: self,
+            barred: self.barred(ship),
+            legs: [Leg::Halt; MOST_STEPS],
+            poses: Default::default(),
+            paths: Vec::with_capacity(40),
+            seen: Seen::from(ship.square),
+        };
         pilot.explore(Trail::start(ship));
-        let mut paths = pilot.paths;
+        let (mut paths, seen) = (pilot.paths, pilot.seen);
         if self.options.prize_must_leave && ship.fate == Fate::Prize {
             self.keep_to_the_edge(ship, &mut paths);
         }
-        paths
+        (paths, seen)
     }
 
     /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
@@ -313,6 +370,33 @@ impl Trail {
     }
 }
 
+/// Squares around a ship that were looked at, one bit each: none more than three squares away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seen {
+    from: Square,
+    bits: u64,
+}
+
+impl Seen {
+    /// So many squares away squares can be told apart.
+    pub(crate) const FAR: u8 = 3;
+
+    const fn from(from: Square) -> Self {
+        Self { from, bits: 0 }
+    }
+
+    const fn bit(&self, square: Square) -> u64 {
+        let far = Self::FAR as i32;
+        let (x, y) = (square.x as i32 - self.from.x as i32 + far, square.y as i32 - self.from.y as i32 + far);
+        if x < 0 || y < 0 || x > 2 * far || y > 2 * far { 0 } else { 1 << (y * (2 * far + 1) + x) }
+    }
+
+    /// True if this square was looked at.
+    pub(crate) const fn has(&self, square: Square) -> bool {
+        self.bits & self.bit(square) != 0
+    }
+}
+
 /// Lists the courses of a ship.
 struct Pilot<'a> {
     fleet: &'a Fleet,
@@ -321,6 +405,7 @@ struct Pilot<'a> {
     legs: [Leg; MOST_STEPS],
     poses: [Pose; MOST_STEPS],
     paths: Vec<Path>,
+    seen: Seen,
 }
 
 impl Pilot<'_> {
@@ -331,6 +416,7 @@ impl Pilot<'_> {
         }
         let (mut free, mut dear, mut enemy) = (false, false, false);
         for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
+            self.seen.bits |= self.seen.bit(trail.square.step(trail.heading.turned(*eighths)));
             match self.fleet.advance(&self.barred, trail, *eighths) {
                 Step::On(next) => {
                     free = true;
