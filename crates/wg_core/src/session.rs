@@ -33,6 +33,9 @@ pub struct Session {
     pub(crate) ruleset: &'static dyn Ruleset,
     pub(crate) scenario: Arc<Scenario>,
     schedules: Vec<Schedules>,
+    /// The kind of the agenda's top item, and the kind of an order.
+    top: AgendaTop,
+    kinds: Option<OrderKinds>,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -78,7 +81,11 @@ impl Session {
         let mut world = std::mem::take(app.world_mut());
         let phases = world.resource::<Phases>().0.len();
         let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
+        let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
+        let kinds = world.remove_resource::<OrderKinds>();
         let mut session = Self {
+            top,
+            kinds,
             position: Position::new(&mut world),
             world,
             ruleset,
@@ -446,21 +453,25 @@ impl Session {
 
     fn resolve(&mut self, seat: Seat, order: Order) {
         let phase = usize::from(self.cursor().phase);
-        let stage = self.world.get_resource::<OrderKinds>().map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.0(&order)));
+        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.0(&order)));
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
-        if self.run(phase, stage) {
+        self.run(phase, stage);
+        if self.has_halted() {
             panic!("the ruleset threw dice in a resolve schedule; they belong in step, open or close");
         }
         self.world.resource_mut::<Submitted>().0 = None;
     }
 
-    /// Run one schedule of one phase. True if it halted for want of faces.
-    fn run(&mut self, phase: usize, stage: Stage) -> bool {
+    /// Run one schedule of one phase.
+    fn run(&mut self, phase: usize, stage: Stage) {
         if let Some(schedule) = self.schedules[phase].of(stage) {
             schedule.run(&mut self.world);
-            return std::mem::take(&mut self.world.resource_mut::<Halt>().0);
         }
-        false
+    }
+
+    /// True if the schedule that was run last halted for want of faces.
+    fn has_halted(&mut self) -> bool {
+        std::mem::take(&mut self.world.resource_mut::<Halt>().0)
     }
 
     /// Play beats until somebody must decide or throw, or the battle is over.
@@ -481,7 +492,7 @@ impl Session {
                     continue;
                 }
             }
-            if self.beat() {
+            if self.beat(cursor) {
                 return;
             }
         }
@@ -489,26 +500,27 @@ impl Session {
     }
 
     /// One beat. True if faces are missing: the beat is restored and the throw asked for.
-    fn beat(&mut self) -> bool {
+    fn beat(&mut self, cursor: Cursor) -> bool {
         let (by_machine, used) = {
             let dice = self.world.resource::<DiceBox>();
             (matches!(dice.source, DiceSource::Machine { .. }), dice.used.len())
         };
         // The machine's dice are never missing: nothing is taken back.
         if by_machine && !self.rehearsal {
-            let halted = self.play_beat();
-            assert!(!halted, "a schedule halted, and the machine's dice are never missing");
+            self.play_beat(cursor);
             return false;
         }
         self.position.capture(&self.world, &mut self.beat);
         let reports = self.world.resource::<Reports>().len();
         self.clear_wants();
-        let mut halted = self.play_beat();
+        self.play_beat(cursor);
+        let mut halted = self.has_halted();
         if self.rehearsal && !halted {
             let first = self.hash();
             self.take_back(reports, used);
             self.clear_wants();
-            halted = self.play_beat();
+            self.play_beat(cursor);
+            halted = self.has_halted();
             assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
         }
         if !halted {
@@ -523,20 +535,19 @@ impl Session {
         true
     }
 
-    /// Run what is next: open the phase, a beat of the top item, or close the phase. True if it halted.
-    fn play_beat(&mut self) -> bool {
-        let cursor = self.cursor();
+    /// Run what is next: open the phase, a beat of the top item, or close the phase. Whether it has halted is to be asked.
+    fn play_beat(&mut self, cursor: Cursor) {
         let phase = usize::from(cursor.phase);
         if !cursor.opened {
             self.world.resource_mut::<Cursor>().opened = true;
             return self.run(phase, Stage::Open);
         }
-        match self.world.resource::<AgendaTop>().0(&self.world) {
+        match self.top.0(&self.world) {
             Some(kind) => self.run(phase, Stage::StepOf(kind)),
-            None if self.run(phase, Stage::Close) => true,
             None => {
+                self.run(phase, Stage::Close);
+                // Taken back with the rest of the beat, if it has halted.
                 self.advance();
-                false
             }
         }
     }

@@ -472,47 +472,51 @@ pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: Re
     business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
 }
 
-/// C-MOVE-5, C-MOVE-6, C-FIRE-8: one square of a walk; then whoever may fire is given the chance.
+/// C-MOVE-5, C-MOVE-6, C-FIRE-8: a walk, square by square; as soon as anybody may fire he is given the chance, before she sails on.
 pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
     let Some(Item::Walk { unit, course, at }) = business.top().copied() else { return };
     let mut fleet = table.fleet(&cursor);
-    let ship = *fleet.ship(unit);
-    let rest = &course.as_slice()[usize::from(at)..];
-    let Some(eighths) = rest.first().copied().filter(|_| ship.on_table() && fleet.can_sail(&ship, rest)) else {
-        business.pop();
-        // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
-        let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
-        table.store(&Ship { done: over, ..ship });
-        return;
-    };
-    let heading = ship.heading.turned(eighths);
-    let (square, spent) = (ship.square.step(heading), ship.spent + fleet.cost(heading));
-    let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
-    if !fleet.sea.is_open(square) {
-        business.pop();
-        crate::boarding::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
-        return;
+    for at in usize::from(at).. {
+        let ship = *fleet.ship(unit);
+        let rest = course.as_slice().get(at..).unwrap_or_default();
+        let Some(eighths) = rest.first().copied().filter(|_| ship.on_table() && fleet.can_sail(&ship, rest)) else {
+            business.pop();
+            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
+            let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
+            table.store(&Ship { done: over, ..ship });
+            return;
+        };
+        let heading = ship.heading.turned(eighths);
+        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.cost(heading));
+        let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
+        if !fleet.sea.is_open(square) {
+            business.pop();
+            crate::boarding::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
+            return;
+        }
+        let boards = fleet.enemies_in(&ship, square).next().copied();
+        if let Some(enemy) = &boards {
+            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
+            (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
+        } else {
+            moved.aground = fleet.strands(&moved);
+        }
+        table.store(&moved);
+        fleet.ships[unit.index()] = moved;
+        if boards.is_some() {
+            business.pop();
+            business.push(Item::Board { unit });
+        } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
+            *at += 1;
+        }
+        reports.say(|| step_report(&fleet, &roster, &ship, &moved));
+        if moved.aground {
+            reports.say(|| stranded_report(&roster, &moved));
+        }
+        if crate::firing::offer_chances(&fleet, &moved, &mut business) || boards.is_some() {
+            return;
+        }
     }
-    let boards = fleet.enemies_in(&ship, square).next().copied();
-    if let Some(enemy) = &boards {
-        // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
-        (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
-    } else {
-        moved.aground = fleet.strands(&moved);
-    }
-    table.store(&moved);
-    fleet.ships[unit.index()] = moved;
-    if boards.is_some() {
-        business.pop();
-        business.push(Item::Board { unit });
-    } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
-        *at += 1;
-    }
-    reports.say(|| step_report(&fleet, &roster, &ship, &moved));
-    if moved.aground {
-        reports.say(|| stranded_report(&roster, &moved));
-    }
-    crate::firing::offer_chances(&fleet, &moved, &mut business);
 }
 
 /// C-MOVE-8, C-R9: at the start of her phase a ship with nothing but the edge before her is on a shoal.
