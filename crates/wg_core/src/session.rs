@@ -247,12 +247,11 @@ impl Session {
                 }
             }
             Order::Throw { faces } => self.world.resource_mut::<DiceBox>().typed.extend_from_slice(&faces),
-            order => {
+            order @ (Order::Hold { .. } | Order::Standing { .. }) => {
                 let cursor = self.cursor();
-                if !self.world.resource_mut::<StandingOrders>().take(&order, &cursor) {
-                    self.resolve(seat, order);
-                }
+                self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
             }
+            order => self.resolve(seat, order),
         }
         self.play_on();
         let reports = self.world.resource_mut::<Reports>().take();

@@ -457,17 +457,18 @@ impl Pilot<'_> {
 /// C-MOVE-4: a course that was ordered becomes a walk.
 pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: ResMut<Business>, mut cursor: ResMut<Cursor>) {
     let Some((_, Order::Course { unit, course })) = &submitted.0 else { return };
-    let fleet = table.fleet(&cursor);
     let mut steps = Steps::default();
     for eighths in course.steps() {
         steps.push(eighths);
     }
-    if fleet.ship(*unit).steps == 0 {
+    if table.ship(*unit).steps == 0 {
         cursor.moves += 1;
     }
     // Whoever was left in the middle of her move, where that is allowed, has ended it.
-    for other in fleet.ships.iter().filter(|other| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == fleet.active) {
-        table.store(&Ship { done: true, ..*other });
+    let active = table.active(&cursor);
+    let left = |other: &Ship| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == active;
+    while let Some(other) = table.find(left) {
+        table.store(&Ship { done: true, ..other });
     }
     business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
 }
@@ -476,10 +477,13 @@ pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: Re
 pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
     let Some(Item::Walk { unit, course, at }) = business.top().copied() else { return };
     let mut fleet = table.fleet(&cursor);
-    for at in usize::from(at).. {
+    let first = usize::from(at);
+    for at in first.. {
         let ship = *fleet.ship(unit);
         let rest = course.as_slice().get(at..).unwrap_or_default();
-        let Some(eighths) = rest.first().copied().filter(|_| ship.on_table() && fleet.can_sail(&ship, rest)) else {
+        // Behind the first square nothing has happened that could keep her from the rest.
+        let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
+        let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
             business.pop();
             // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
             let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
@@ -499,9 +503,9 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
             // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
             (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
         } else {
-            moved.aground = fleet.strands(&moved);
+            // Whoever can sail on does not lie on a shoal.
+            moved.aground = rest.len() == 1 && fleet.strands(&moved);
         }
-        table.store(&moved);
         fleet.ships[unit.index()] = moved;
         if boards.is_some() {
             business.pop();
@@ -514,6 +518,7 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
             reports.say(|| stranded_report(&roster, &moved));
         }
         if crate::firing::offer_chances(&fleet, &moved, &mut business) || boards.is_some() {
+            table.store(&moved);
             return;
         }
     }

@@ -34,7 +34,6 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
     app.insert_resource(options)
         .insert_resource(sea)
-        .insert_resource(Board { ships: entities, options, sea })
         .init_resource::<Charted>()
         .insert_resource(Roster::of(scenario))
         .insert_resource(edges)
@@ -50,7 +49,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     }
     app.insert_resource(cursor);
     let lookout = Lookout::new(app.world_mut());
-    app.insert_resource(lookout);
+    app.insert_resource(Board { lookout, ships: entities, options, sea });
 }
 
 fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Entity {

@@ -2,16 +2,19 @@
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
+use wg_core::ids::{SideId, UnitId};
 use wg_core::phase::Cursor;
 
-use crate::fleet::{Fleet, Sea, Ship, ShipData};
+use crate::fleet::{Fleet, Lookout, Sea, Ship, ShipData, active};
 use crate::options::Options;
 use crate::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 
 /// What never changes in a battle, in one place: a system that fetches one resource is faster than one that fetches three.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource)]
 #[component(immutable)]
 pub struct Board {
+    /// The query with which a fleet is gathered from a world that is only read.
+    pub(crate) lookout: Lookout,
     /// The entities of the ships, in `UnitId` order.
     pub ships: Vec<Entity>,
     /// The options.
@@ -34,6 +37,24 @@ impl Table<'_, '_> {
     /// The fleet as the game stands.
     pub fn fleet(&self, cursor: &Cursor) -> Fleet {
         Fleet::of(self.ships.iter().map(|ship| ship.gather()), &self.weather, &self.initiative, &self.board.options, &self.board.sea, &self.edges, cursor)
+    }
+
+    /// One ship as she stands.
+    pub fn ship(&self, unit: UnitId) -> Ship {
+        let Ok(data) = self.ships.get(self.board.ships[unit.index()]) else {
+            unreachable!("every ship was spawned when the battle was built, and none is ever despawned")
+        };
+        data.gather()
+    }
+
+    /// The first ship of which this is true.
+    pub fn find(&self, wanted: impl Fn(&Ship) -> bool) -> Option<Ship> {
+        self.ships.iter().map(|ship| ship.gather()).find(|ship| wanted(ship))
+    }
+
+    /// The side whose movement phase it is.
+    pub fn active(&self, cursor: &Cursor) -> Option<SideId> {
+        active(self.initiative.first, cursor)
     }
 
     /// Write one ship back.

@@ -1,5 +1,6 @@
 //! The random player that `Session` and the twin share: among so many alternatives it takes one by seed and count alone.
 
+use smallvec::SmallVec;
 use wg_core::{Ask, Course, DiceSource, Domain, Offer, Order, Session, Slot, Snapshot};
 
 /// Takes any alternative. Whoever lists the same alternatives in the same order gets the same answers.
@@ -27,9 +28,9 @@ impl Player {
 
     /// An answer to an ask: its offers in their order, each with every filling of its hole in order.
     pub fn answer(&mut self, ask: &Ask) -> Order {
-        let mut place = self.choose(ask.offers.iter().map(alternatives).sum());
-        for offer in &ask.offers {
-            let count = alternatives(offer);
+        let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();
+        let mut place = self.choose(counts.iter().sum());
+        for (offer, count) in ask.offers.iter().zip(counts) {
             if place < count {
                 return alternative(offer, place);
             }
