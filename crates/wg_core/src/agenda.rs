@@ -66,25 +66,34 @@ impl<T: Clone + Send + Sync + 'static> Agenda<T> {
     }
 }
 
-/// How the Session knows whether anything is left to do, without knowing the ruleset's items.
-#[derive(Resource, Clone, Copy)]
-pub(crate) struct AgendaEmpty(pub(crate) fn(&World) -> bool);
+/// How the Session knows of which kind the top item is, without knowing the ruleset's items. `None`: nothing is left to do.
+#[derive(Resource)]
+#[component(immutable)]
+pub(crate) struct AgendaTop(pub(crate) Box<dyn Fn(&World) -> Option<u8> + Send + Sync>);
 
 /// How a ruleset's plugin brings in its agenda.
 pub trait AgendaApp {
     /// Use an agenda of these items.
     fn agenda<T: Clone + Serialize + Send + Sync + 'static>(&mut self) -> &mut Self
     where
+        Agenda<T>: Component<Mutability = Mutable>,
+    {
+        self.agenda_of_kinds::<T>(|_| 0)
+    }
+
+    /// The same with items of several kinds, each with a schedule of its own: see [`Stage::StepOf`](crate::phase::Stage::StepOf).
+    fn agenda_of_kinds<T: Clone + Serialize + Send + Sync + 'static>(&mut self, kind: fn(&T) -> u8) -> &mut Self
+    where
         Agenda<T>: Component<Mutability = Mutable>;
 }
 
 impl AgendaApp for App {
-    fn agenda<T: Clone + Serialize + Send + Sync + 'static>(&mut self) -> &mut Self
+    fn agenda_of_kinds<T: Clone + Serialize + Send + Sync + 'static>(&mut self, kind: fn(&T) -> u8) -> &mut Self
     where
         Agenda<T>: Component<Mutability = Mutable>,
     {
         self.insert_resource(Agenda::<T>::default());
-        self.insert_resource(AgendaEmpty(|world| world.resource::<Agenda<T>>().is_empty()));
+        self.insert_resource(AgendaTop(Box::new(move |world| world.resource::<Agenda<T>>().top().map(kind))));
         self.saved::<Agenda<T>>()
     }
 }

@@ -143,10 +143,6 @@ impl Session {
     }
 
     pub(crate) fn end_entry(&mut self, seat: Seat, order: Order, reports: &[Report]) {
-        if self.history.is_none() {
-            self.world.resource_mut::<DiceBox>().used.clear();
-            return;
-        }
         let hash = self.short_hash();
         let faces = std::mem::take(&mut self.world.resource_mut::<DiceBox>().used);
         let Some(history) = &mut self.history else { return };

@@ -33,7 +33,7 @@ pub use history::{Entry, Replayed};
 pub use house::{HouseCaptain, HouseListing};
 pub use ids::{Seat, SideId, UnitId, Viewer};
 pub use journal::{Journal, JournalError};
-pub use offer::{Ask, AskKind, CourseLimits, Domain, Hole, Offer, Path, PathEnd};
+pub use offer::{Ask, AskKind, CourseLimits, Domain, Hole, Offer, Path, PathEnd, Paths};
 pub use order::{HoldFor, Order, Slot, StandingOrder};
 pub use past::Branch;
 pub use phase::{At, Cursor, Phase, PhaseApp, Stage, Submitted, When, going, hold};

@@ -3,7 +3,11 @@
 //! An [`Offer`] is an order with holes, each with its domain. The view draws handles, targets and
 //! buttons from offers, captains sample and enumerate them; neither asks which ruleset it is.
 
-use serde::Serialize;
+use std::mem::discriminant;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
 use smallvec::SmallVec;
 
 use crate::dice::Throw;
@@ -95,9 +99,42 @@ pub enum Domain {
     /// One of these choices, each with what a button says.
     Choices(SmallVec<[(u16, &'static str); 4]>),
     /// One of these paths over a grid, whole courses with where they end.
-    Paths(Vec<Path>),
+    Paths(Paths),
     /// A free course within these limits; the ruleset's check has the last word.
     Free(CourseLimits),
+}
+
+/// A list of paths. Copies share it: a ruleset that is asked again about a unit for whom nothing has changed gives the same list.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Paths(Arc<Vec<Path>>);
+
+impl From<Vec<Path>> for Paths {
+    fn from(paths: Vec<Path>) -> Self {
+        Self(Arc::new(paths))
+    }
+}
+
+impl Deref for Paths {
+    type Target = [Path];
+
+    fn deref(&self) -> &[Path] {
+        &self.0
+    }
+}
+
+impl<'a> IntoIterator for &'a Paths {
+    type Item = &'a Path;
+    type IntoIter = std::slice::Iter<'a, Path>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl Serialize for Paths {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
+    }
 }
 
 /// A course over a grid, with what it costs and where it ends.
@@ -187,6 +224,13 @@ impl Offer {
     /// True if `order` is this offer with its holes filled from their domains. A free course is admitted if
     /// it keeps the limits; whether the table lets her sail it is the ruleset's check.
     pub fn admits(&self, order: &Order) -> bool {
+        // No hole changes what kind of order it is, or who acts.
+        if discriminant(&self.order) != discriminant(order) || self.order.unit() != order.unit() {
+            return false;
+        }
+        if self.holes.is_empty() {
+            return self.order == *order;
+        }
         let mut filled = self.order.clone();
         for hole in &self.holes {
             let fits = match (&hole.domain, hole.slot) {

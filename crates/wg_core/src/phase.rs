@@ -29,7 +29,7 @@ pub struct Phase {
     pub when: When,
 }
 
-/// The four schedules of a phase.
+/// The four schedules of a phase; two of them may be divided.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
     /// When it begins; may throw.
@@ -40,7 +40,21 @@ pub enum Stage {
     Step,
     /// When it ends; may throw.
     Close,
+    /// Instead of *resolve*, for orders of one kind, by the number that [`PhaseApp::order_kinds`] gives them: only the systems
+    /// that such an order concerns are run.
+    ResolveOf(u8),
+    /// Instead of *step*, for agenda items of one kind, by the number that
+    /// [`AgendaApp::agenda_of_kinds`](crate::agenda::AgendaApp::agenda_of_kinds) gives them.
+    StepOf(u8),
 }
+
+/// Kinds of orders and items are numbered below this.
+pub const MOST_KINDS: u8 = 32;
+
+/// The kinds of orders, as the ruleset numbers them.
+#[derive(Resource, Clone, Copy)]
+#[component(immutable)]
+pub(crate) struct OrderKinds(pub(crate) fn(&Order) -> u8);
 
 /// The label of one schedule of one phase, by the phase's place in the ruleset's list.
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,20 +104,83 @@ pub struct Phases(pub Vec<Phase>);
 pub trait PhaseApp {
     /// The phase list, in the order of the rulebook's turn sequence. Call it before adding systems.
     fn phases(&mut self, phases: &[Phase]) -> &mut Self;
+
+    /// Number the kinds of orders, below [`MOST_KINDS`], for [`Stage::ResolveOf`].
+    fn order_kinds(&mut self, kind: fn(&Order) -> u8) -> &mut Self;
 }
 
 impl PhaseApp for App {
     fn phases(&mut self, phases: &[Phase]) -> &mut Self {
         assert!(!phases.is_empty() && phases.len() < 64, "a ruleset has between 1 and 63 phases");
-        for place in 0..phases.len() as u8 {
-            for stage in [Stage::Open, Stage::Resolve, Stage::Step, Stage::Close] {
-                self.edit_schedule(At(place, stage), |schedule| {
-                    schedule.set_executor(SingleThreadedExecutor::new());
-                    schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
-                });
-            }
-        }
         self.insert_resource(Phases(phases.to_vec()));
         self
+    }
+
+    fn order_kinds(&mut self, kind: fn(&Order) -> u8) -> &mut Self {
+        self.insert_resource(OrderKinds(kind));
+        self
+    }
+}
+
+/// The schedules of a phase, taken out of the world and held as values: a schedule is run on one world alone.
+pub(crate) struct Schedules {
+    open: Option<Schedule>,
+    close: Option<Schedule>,
+    resolve: Divided,
+    step: Divided,
+}
+
+/// A schedule for whatever has none of its own, and those of each kind.
+struct Divided {
+    rest: Option<Schedule>,
+    kinds: Vec<Option<Schedule>>,
+}
+
+impl Divided {
+    fn of_kind(&mut self, kind: u8) -> Option<&mut Schedule> {
+        match self.kinds.get_mut(usize::from(kind)) {
+            Some(Some(schedule)) => Some(schedule),
+            _ => self.rest.as_mut(),
+        }
+    }
+}
+
+impl Schedules {
+    /// What the ruleset has put into the schedules of the phase at this place of the list.
+    pub(crate) fn take(world: &mut World, place: usize) -> Self {
+        let mut all = world.resource_mut::<bevy_ecs::schedule::Schedules>();
+        let mut take = |stage| {
+            let mut schedule = all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty())?;
+            schedule.set_executor(SingleThreadedExecutor::new());
+            schedule.set_build_settings(ScheduleBuildSettings { ambiguity_detection: LogLevel::Error, ..Default::default() });
+            Some(schedule)
+        };
+        let (open, close) = (take(Stage::Open), take(Stage::Close));
+        let mut divided = |rest, kind: fn(u8) -> Stage| {
+            let mut kinds: Vec<Option<Schedule>> = (0..MOST_KINDS).map(|number| take(kind(number))).collect();
+            kinds.truncate(kinds.iter().rposition(Option::is_some).map_or(0, |last| last + 1));
+            Divided { rest: take(rest), kinds }
+        };
+        let (resolve, step) = (divided(Stage::Resolve, Stage::ResolveOf), divided(Stage::Step, Stage::StepOf));
+        Self { open, close, resolve, step }
+    }
+
+    /// The schedule of a stage, if anything is done in it.
+    pub(crate) fn of(&mut self, stage: Stage) -> Option<&mut Schedule> {
+        match stage {
+            Stage::Open => self.open.as_mut(),
+            Stage::Close => self.close.as_mut(),
+            Stage::Resolve => self.resolve.rest.as_mut(),
+            Stage::Step => self.step.rest.as_mut(),
+            Stage::ResolveOf(kind) => self.resolve.of_kind(kind),
+            Stage::StepOf(kind) => self.step.of_kind(kind),
+        }
+    }
+
+    /// All of them, to be built before play begins.
+    pub(crate) fn all(&mut self) -> impl Iterator<Item = &mut Schedule> {
+        let Self { open, close, resolve, step } = self;
+        let divided = [resolve, step].into_iter().flat_map(|divided| std::iter::once(&mut divided.rest).chain(&mut divided.kinds));
+        [open, close].into_iter().chain(divided).flatten()
     }
 }

@@ -96,6 +96,7 @@ impl Reports {
     }
 
     /// Say what happened. The closure runs only if somebody listens.
+    #[inline]
     pub fn say(&mut self, report: impl FnOnce() -> Report) {
         if self.open {
             self.list.push(report());

@@ -327,7 +327,7 @@ mod tests {
         };
         let order = Order::Course { unit: UnitId(0), course: Course::default() };
         let paths = vec![path(&[0], false), path(&[0, 1], true), path(&[0, -1], true)];
-        let offer = Offer::plain(order, "Sail").with(Slot::Course, Domain::Paths(paths));
+        let offer = Offer::plain(order, "Sail").with(Slot::Course, Domain::Paths(paths.into()));
         assert_eq!(offer.candidates(100).len(), 2, "the beginning of a path is drawn but not offered");
         assert!((0..50).all(|seed| offer.admits(&offer.sample(&mut seeded(seed, 0)))), "nor sampled");
     }

@@ -7,16 +7,15 @@ use std::sync::Arc;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
-use bevy_ecs::schedule::Schedules;
 use smallvec::SmallVec;
 
-use crate::agenda::AgendaEmpty;
+use crate::agenda::AgendaTop;
 use crate::dice::{DiceBox, DiceCount, DiceSource, Throw};
 use crate::history::History;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, AskKind};
 use crate::order::Order;
-use crate::phase::{At, Cursor, Halt, Phases, Stage, Submitted, When};
+use crate::phase::{Cursor, Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
 use crate::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::ruleset::Ruleset;
 use crate::saved::{Position, SavedApp, Snapshot};
@@ -33,7 +32,10 @@ pub struct Session {
     pub(crate) world: World,
     pub(crate) ruleset: &'static dyn Ruleset,
     pub(crate) scenario: Arc<Scenario>,
-    schedules: Vec<[Option<Schedule>; 4]>,
+    schedules: Vec<Schedules>,
+    /// The kind of the agenda's top item, and the kind of an order.
+    top: AgendaTop,
+    kinds: Option<OrderKinds>,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -78,12 +80,12 @@ impl Session {
         app.cleanup();
         let mut world = std::mem::take(app.world_mut());
         let phases = world.resource::<Phases>().0.len();
-        let schedules = {
-            let mut all = world.resource_mut::<Schedules>();
-            let mut take = |place: usize, stage| all.remove(At(place as u8, stage)).filter(|schedule| !schedule.graph().systems.is_empty());
-            (0..phases).map(|place| [take(place, Stage::Open), take(place, Stage::Resolve), take(place, Stage::Step), take(place, Stage::Close)]).collect()
-        };
+        let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
+        let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
+        let kinds = world.remove_resource::<OrderKinds>();
         let mut session = Self {
+            top,
+            kinds,
             position: Position::new(&mut world),
             world,
             ruleset,
@@ -132,6 +134,7 @@ impl Session {
     }
 
     /// Where the game is.
+    #[inline]
     pub fn cursor(&self) -> Cursor {
         *self.world.resource::<Cursor>()
     }
@@ -230,7 +233,7 @@ impl Session {
     pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
         self.check(seat, &order)?;
         self.begin_entry();
-        let given = order.clone();
+        let given = self.history.as_ref().map(|_| order.clone());
         match order {
             Order::Ruling { reason } => {
                 let told = || Report::new("W-RULING", None, format!("The game master rules: {reason}"));
@@ -244,16 +247,18 @@ impl Session {
                 }
             }
             Order::Throw { faces } => self.world.resource_mut::<DiceBox>().typed.extend_from_slice(&faces),
-            order => {
+            order @ (Order::Hold { .. } | Order::Standing { .. }) => {
                 let cursor = self.cursor();
-                if !self.world.resource_mut::<StandingOrders>().take(&order, &cursor) {
-                    self.resolve(seat, order);
-                }
+                self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
             }
+            order => self.resolve(seat, order),
         }
         self.play_on();
         let reports = self.world.resource_mut::<Reports>().take();
-        self.end_entry(seat, given, &reports);
+        match given {
+            Some(given) => self.end_entry(seat, given, &reports),
+            None => self.world.resource_mut::<DiceBox>().used.clear(),
+        }
         Ok(reports)
     }
 
@@ -452,26 +457,25 @@ impl Session {
 
     fn resolve(&mut self, seat: Seat, order: Order) {
         let phase = usize::from(self.cursor().phase);
+        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.0(&order)));
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
-        if self.run(phase, Stage::Resolve) {
+        self.run(phase, stage);
+        if self.has_halted() {
             panic!("the ruleset threw dice in a resolve schedule; they belong in step, open or close");
         }
         self.world.resource_mut::<Submitted>().0 = None;
     }
 
-    /// Run one schedule of one phase. True if it halted for want of faces.
-    fn run(&mut self, phase: usize, stage: Stage) -> bool {
-        let place = match stage {
-            Stage::Open => 0,
-            Stage::Resolve => 1,
-            Stage::Step => 2,
-            Stage::Close => 3,
-        };
-        if let Some(schedule) = &mut self.schedules[phase][place] {
+    /// Run one schedule of one phase.
+    fn run(&mut self, phase: usize, stage: Stage) {
+        if let Some(schedule) = self.schedules[phase].of(stage) {
             schedule.run(&mut self.world);
-            return std::mem::take(&mut self.world.resource_mut::<Halt>().0);
         }
-        false
+    }
+
+    /// True if the schedule that was run last halted for want of faces.
+    fn has_halted(&mut self) -> bool {
+        std::mem::take(&mut self.world.resource_mut::<Halt>().0)
     }
 
     /// Play beats until somebody must decide or throw, or the battle is over.
@@ -492,7 +496,7 @@ impl Session {
                     continue;
                 }
             }
-            if self.beat() {
+            if self.beat(cursor) {
                 return;
             }
         }
@@ -500,17 +504,27 @@ impl Session {
     }
 
     /// One beat. True if faces are missing: the beat is restored and the throw asked for.
-    fn beat(&mut self) -> bool {
-        let by_machine = matches!(self.world.resource::<DiceBox>().source, DiceSource::Machine { .. });
-        if !by_machine || self.rehearsal {
-            self.position.capture(&self.world, &mut self.beat);
+    fn beat(&mut self, cursor: Cursor) -> bool {
+        let (by_machine, used) = {
+            let dice = self.world.resource::<DiceBox>();
+            (matches!(dice.source, DiceSource::Machine { .. }), dice.used.len())
+        };
+        // The machine's dice are never missing: nothing is taken back.
+        if by_machine && !self.rehearsal {
+            self.play_beat(cursor);
+            return false;
         }
-        let (reports, used) = (self.world.resource::<Reports>().len(), self.world.resource::<DiceBox>().used.len());
-        let mut halted = self.play_beat();
+        self.position.capture(&self.world, &mut self.beat);
+        let reports = self.world.resource::<Reports>().len();
+        self.clear_wants();
+        self.play_beat(cursor);
+        let mut halted = self.has_halted();
         if self.rehearsal && !halted {
             let first = self.hash();
             self.take_back(reports, used);
-            halted = self.play_beat();
+            self.clear_wants();
+            self.play_beat(cursor);
+            halted = self.has_halted();
             assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
         }
         if !halted {
@@ -525,27 +539,28 @@ impl Session {
         true
     }
 
-    /// Run what is next: open the phase, a beat of the top item, or close the phase. True if it halted.
-    fn play_beat(&mut self) -> bool {
-        {
-            let mut dice = self.world.resource_mut::<DiceBox>();
-            dice.taken = 0;
-            dice.wanted.clear();
-        }
-        let cursor = self.cursor();
+    /// Run what is next: open the phase, a beat of the top item, or close the phase. Whether it has halted is to be asked.
+    fn play_beat(&mut self, cursor: Cursor) {
         let phase = usize::from(cursor.phase);
-        let idle = self.world.resource::<AgendaEmpty>().0(&self.world);
         if !cursor.opened {
             self.world.resource_mut::<Cursor>().opened = true;
-            self.run(phase, Stage::Open)
-        } else if idle {
-            self.run(phase, Stage::Close) || {
-                self.advance();
-                false
-            }
-        } else {
-            self.run(phase, Stage::Step)
+            return self.run(phase, Stage::Open);
         }
+        match self.top.0(&self.world) {
+            Some(kind) => self.run(phase, Stage::StepOf(kind)),
+            None => {
+                self.run(phase, Stage::Close);
+                // Taken back with the rest of the beat, if it has halted.
+                self.advance();
+            }
+        }
+    }
+
+    /// No typed face of this beat was taken, and none is wanted yet.
+    fn clear_wants(&mut self) {
+        let mut dice = self.world.resource_mut::<DiceBox>();
+        dice.taken = 0;
+        dice.wanted.clear();
     }
 
     /// Back to the beginning of the beat.
@@ -601,7 +616,7 @@ impl Session {
 
     /// Build every schedule once, so that the archetypes are complete before the first snapshot.
     fn initialise_schedules(&mut self) {
-        for schedule in self.schedules.iter_mut().flatten().flatten() {
+        for schedule in self.schedules.iter_mut().flat_map(Schedules::all) {
             schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
         }
         self.position.renew(&mut self.world);

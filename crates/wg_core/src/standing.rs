@@ -45,22 +45,20 @@ impl StandingOrders {
         })
     }
 
-    /// Take a hold or standing order. True if the order was one.
-    pub(crate) fn take(&mut self, order: &Order, cursor: &Cursor) -> bool {
+    /// Take a hold or a standing order.
+    pub(crate) fn take(&mut self, order: &Order, cursor: &Cursor) {
         match *order {
             Order::Hold { unit, until } => {
                 if let Some(standing) = self.0.get_mut(unit.index()) {
                     standing.hold = Some(Hold { until, moves: cursor.moves, turn: cursor.turn });
                 }
-                true
             }
             Order::Standing { unit, order } => {
                 if let Some(standing) = self.0.get_mut(unit.index()) {
                     standing.order = order;
                 }
-                true
             }
-            _ => false,
+            _ => {}
         }
     }
 

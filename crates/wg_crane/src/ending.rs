@@ -9,7 +9,6 @@ use wg_core::report::{Event, Outcome, Report, Reports};
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
-use crate::movement::Way;
 use crate::options::{End, Options};
 use crate::plugin::SECOND_SIDE;
 use crate::ship::Initiative;
@@ -76,7 +75,7 @@ impl Fleet {
 
     /// True if any ship could move at the start of a phase of her own, or board (C-R38).
     pub fn anybody_can_move(&self) -> bool {
-        self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.ways(ship, ship.square, ship.heading, ship.allowance()).any(Way::is_open))
+        self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance()))
     }
 
     /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).

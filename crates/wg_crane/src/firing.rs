@@ -173,8 +173,8 @@ fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
     })
 }
 
-/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round.
-pub fn offer_chances(fleet: &Fleet, mover: &Ship, business: &mut Business) {
+/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. True if anybody may.
+pub fn offer_chances(fleet: &Fleet, mover: &Ship, business: &mut Business) -> bool {
     let own = !fleet.targets(mover).is_empty();
     let theirs = !fleet.defenders(mover).is_empty();
     let chances = [(theirs, Item::DefenderChance { mover: mover.id, declined: None }), (own, Item::MoverChance { unit: mover.id })];
@@ -182,6 +182,7 @@ pub fn offer_chances(fleet: &Fleet, mover: &Ship, business: &mut Business) {
     for (_, item) in order.map(|place| chances[place]).into_iter().filter(|(live, _)| *live) {
         business.push(item);
     }
+    own || theirs
 }
 
 /// C-FIRE-4, C-R18: a shot that was ordered goes on the agenda.

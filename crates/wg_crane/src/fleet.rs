@@ -16,6 +16,7 @@ use wg_core::view::Fate;
 use crate::charts::{CHARTS, Class};
 use crate::options::Options;
 use crate::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::table::Board;
 
 /// One ship, gathered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -220,8 +221,6 @@ pub struct ShipData {
 }
 
 /// The cached query with which a fleet is gathered from a world that is only read.
-#[derive(Resource)]
-#[component(immutable)]
 pub struct Lookout(QueryState<ShipDataReadOnly>);
 
 impl Lookout {
@@ -234,6 +233,7 @@ impl Lookout {
 }
 
 impl ShipDataReadOnlyItem<'_, '_> {
+    #[inline]
     pub(crate) fn gather(&self) -> Ship {
         let Self { id, built, berth, damage, gunnery, sailing, colours, worth, .. } = self;
         Ship {
@@ -265,14 +265,25 @@ impl ShipDataReadOnlyItem<'_, '_> {
     }
 }
 
+/// The side whose movement phase it is, once it is known who moves first.
+pub(crate) fn active(first: Option<SideId>, cursor: &Cursor) -> Option<SideId> {
+    match (cursor.turn, first) {
+        (0, _) | (_, None) => None,
+        (_, Some(first)) if cursor.phase == crate::plugin::FIRST_SIDE => Some(first),
+        (_, Some(first)) => Some(first.other()),
+    }
+}
+
 impl Fleet {
     /// The fleet as the game stands.
     pub fn gather(world: &World) -> Self {
-        let ships = world.resource::<Lookout>().0.iter_manual(world).map(|ship| ship.gather());
-        Self::of(ships, world.resource(), world.resource(), world.resource(), world.resource(), world.resource(), world.resource())
+        let board = world.resource::<Board>();
+        let ships = board.lookout.0.iter_manual(world).map(|ship| ship.gather());
+        Self::of(ships, world.resource(), world.resource(), &board.options, &board.sea, world.resource(), world.resource())
     }
 
     /// From ships in the order in which they were spawned, which is that of their ids.
+    #[inline]
     pub(crate) fn of(
         ships: impl Iterator<Item = Ship>,
         weather: &Weather,
@@ -282,15 +293,21 @@ impl Fleet {
         edges: &Edges,
         cursor: &Cursor,
     ) -> Self {
-        let ships: SmallVec<[Ship; 12]> = ships.collect();
-        debug_assert!(ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
         let first = initiative.first;
-        let active = match (cursor.turn, first) {
-            (0, _) | (_, None) => None,
-            (_, Some(first)) if cursor.phase == crate::plugin::FIRST_SIDE => Some(first),
-            (_, Some(first)) => Some(first.other()),
+        let mut fleet = Self {
+            ships: SmallVec::new(),
+            wind: weather.from,
+            options: *options,
+            sea: *sea,
+            edges: *edges,
+            active: active(first, cursor),
+            first,
+            turn: cursor.turn,
         };
-        Self { ships, wind: weather.from, options: *options, sea: *sea, edges: *edges, active, first, turn: cursor.turn }
+        // Through `for_each`, which a query runs straight over its table.
+        ships.for_each(|ship| fleet.ships.push(ship));
+        debug_assert!(fleet.ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
+        fleet
     }
 
     /// A ship by her id.

@@ -20,6 +20,9 @@ use crate::view::Roster;
 /// # Errors
 /// The first reason why not.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    if let (Order::Pass, Seat::Side(_)) = (order, seat) {
+        return pass(world.resource::<Business>().top());
+    }
     let fleet = Fleet::gather(world);
     let judge = Judge { fleet: &fleet, roster: world.resource(), top: world.resource::<Business>().top() };
     if let Order::TimeUp = order {
@@ -38,7 +41,6 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Board { unit, target, .. } => judge.board(side, *unit, *target),
         Order::Number { unit, what, value } => judge.man(side, *unit, *what, *value),
         Order::EndPhase => judge.end_phase(side, world.resource()),
-        Order::Pass => judge.pass(),
         _ => Err(refuse("C-MOVE-4", "These rules know 4 things to do: sail, fire, board by sailing into a square, and end the phase.")),
     }
 }
@@ -374,13 +376,13 @@ impl Judge<'_> {
             None => Ok(()),
         }
     }
+}
 
-    /// Something must be there to let go by.
-    fn pass(&self) -> Result<(), Refusal> {
-        match self.top {
-            None => Err(refuse("C-R5", "There are 0 chances to let go by: sail your ships, or end the phase.")),
-            Some(_) => Ok(()),
-        }
+/// Something must be there to let go by.
+fn pass(top: Option<&Item>) -> Result<(), Refusal> {
+    match top {
+        None => Err(refuse("C-R5", "There are 0 chances to let go by: sail your ships, or end the phase.")),
+        Some(_) => Ok(()),
     }
 }
 

@@ -24,6 +24,7 @@
 pub mod admiral;
 pub mod agenda;
 pub mod boarding;
+pub mod charted;
 pub mod charts;
 pub mod check;
 pub mod damage;

@@ -3,7 +3,7 @@
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Course, Leg, Square};
+use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
 use wg_core::ids::UnitId;
 use wg_core::offer::{Path, PathEnd};
 use wg_core::order::Order;
@@ -64,13 +64,6 @@ pub enum Way {
     Off,
 }
 
-impl Way {
-    /// She can go there: to lie there, to board, to leave.
-    pub const fn is_open(self) -> bool {
-        matches!(self, Self::Free(_) | Self::Enemy(_) | Self::Leave(_))
-    }
-}
-
 /// What a ship's forward squares mean for her, all together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Prospect {
@@ -83,6 +76,40 @@ pub enum Prospect {
     Board,
     /// Nothing but the edge of the board lies ahead: a shoal (C-MOVE-8, C-R8).
     Shoal,
+}
+
+impl Prospect {
+    /// She may not stay where she is (C-R5, C-MOVE-7).
+    const fn moves_on(self) -> bool {
+        matches!(self, Self::Sail | Self::Board)
+    }
+}
+
+/// Which kinds of [`Way`] lie before a ship's bow; none of them if all are off the board.
+#[derive(Clone, Copy, Default)]
+struct Ahead {
+    free: bool,
+    dear: bool,
+    enemy: bool,
+    leave: bool,
+    friend: bool,
+}
+
+impl Ahead {
+    const fn is_open(self) -> bool {
+        self.free || self.enemy || self.leave
+    }
+
+    /// C-MOVE-5, C-R4, C-R7, C-R8.
+    const fn prospect(self) -> Prospect {
+        match self {
+            Self { free: true, .. } => Prospect::Sail,
+            Self { dear: true, .. } => Prospect::Stop,
+            Self { enemy: true, .. } => Prospect::Board,
+            Self { leave: false, friend: false, .. } => Prospect::Shoal,
+            _ => Prospect::Stop,
+        }
+    }
 }
 
 /// The eighths of a circle by which a step may turn her (C-MOVE-5), straight ahead first.
@@ -115,18 +142,38 @@ impl Fleet {
             };
         }
         // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
-        if let Some(enemy) = self.enemies_in(ship, square).next() {
-            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
+        let mut friend = None;
+        for other in self.ships.iter().filter(|other| other.square == square && other.on_table() && other.id != ship.id) {
+            if other.side != ship.side {
+                return if cost <= left { Way::Enemy(other.id) } else { Way::Dear(cost) };
+            }
+            friend = friend.or(Some(other.id));
         }
-        if let Some(friend) = self.ships.iter().find(|other| other.square == square && other.id != ship.id && other.on_table()) {
-            return Way::Friend(friend.id);
+        if let Some(friend) = friend {
+            return Way::Friend(friend);
         }
         if cost <= left { Way::Free(cost) } else { Way::Dear(cost) }
     }
 
     /// The ways that lie open or shut before her bow.
-    pub fn ways(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> impl Iterator<Item = Way> {
-        ship.bows(from).iter().map(move |eighths| self.way(ship, from, heading.turned(*eighths), left))
+    fn ahead(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Ahead {
+        let mut ahead = Ahead::default();
+        for eighths in ship.bows(from) {
+            match self.way(ship, from, heading.turned(*eighths), left) {
+                Way::Free(_) => ahead.free = true,
+                Way::Dear(_) => ahead.dear = true,
+                Way::Enemy(_) => ahead.enemy = true,
+                Way::Leave(_) => ahead.leave = true,
+                Way::Friend(_) => ahead.friend = true,
+                Way::Off => {}
+            }
+        }
+        ahead
+    }
+
+    /// True if she could go anywhere from where she is, with so many points left.
+    pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
+        self.ahead(ship, ship.square, ship.heading, left).is_open()
     }
 
     /// The enemies of a ship that lie in a square.
@@ -142,18 +189,7 @@ impl Fleet {
 
     /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
     pub fn prospect(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Prospect {
-        let ways = || self.ways(ship, from, heading, left);
-        if ways().any(|way| matches!(way, Way::Free(_))) {
-            Prospect::Sail
-        } else if ways().any(|way| matches!(way, Way::Dear(_))) {
-            Prospect::Stop
-        } else if ways().any(|way| matches!(way, Way::Enemy(_))) {
-            Prospect::Board
-        } else if ways().all(|way| way == Way::Off) {
-            Prospect::Shoal
-        } else {
-            Prospect::Stop
-        }
+        self.ahead(ship, from, heading, left).prospect()
     }
 
     /// Where she stands now: the squares before her bow with the points she has left.
@@ -168,12 +204,21 @@ impl Fleet {
 
     /// True if she can go anywhere in this phase: sail, board, or leave.
     pub fn can_move(&self, ship: &Ship) -> bool {
-        self.is_to_move(ship) && self.ways(ship, ship.square, ship.heading, ship.points_left()).any(Way::is_open)
+        self.is_to_move(ship) && self.has_a_way(ship, ship.points_left())
+    }
+
+    /// Whether she can go anywhere in this phase, and whether she must.
+    pub fn can_and_must_move(&self, ship: &Ship) -> (bool, bool) {
+        if !self.is_to_move(ship) {
+            return (false, false);
+        }
+        let ahead = self.ahead(ship, ship.square, ship.heading, ship.points_left());
+        (ahead.is_open(), self.options.must_move_full && ahead.prospect().moves_on())
     }
 
     /// True if she may not stay where she is: open water lies ahead (C-R5), or nothing but enemies to board (C-MOVE-7, C-R7).
     pub fn must_move(&self, ship: &Ship) -> bool {
-        self.options.must_move_full && self.is_to_move(ship) && matches!(self.outlook(ship), Prospect::Sail | Prospect::Board)
+        self.options.must_move_full && self.is_to_move(ship) && self.outlook(ship).moves_on()
     }
 
     /// The ship that has begun her move and must finish it before another moves.
@@ -189,12 +234,25 @@ impl Fleet {
     /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
     /// are those that keep a prize away from her edge where she must leave (C-R32).
     pub fn paths(&self, ship: &Ship) -> Vec<Path> {
-        let mut paths = Vec::with_capacity(40);
-        self.extend_paths(&self.barred(ship), Trail::start(ship), &mut paths);
+        self.survey(ship).0
+    }
+
+    /// The same, and the squares that were looked at.
+    pub(crate) fn survey(&self, ship: &Ship) -> (Vec<Path>, Seen) {
+        let mut pilot = Pilot {
+            fleet: self,
+            barred: self.barred(ship),
+            legs: [Leg::Halt; MOST_STEPS],
+            poses: Default::default(),
+            paths: Vec::with_capacity(40),
+            seen: Seen::from(ship.square),
+        };
+        pilot.explore(Trail::start(ship));
+        let (mut paths, seen) = (pilot.paths, pilot.seen);
         if self.options.prize_must_leave && ship.fate == Fate::Prize {
             self.keep_to_the_edge(ship, &mut paths);
         }
-        paths
+        (paths, seen)
     }
 
     /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
@@ -210,37 +268,12 @@ impl Fleet {
         }
     }
 
-    /// All courses that begin like this one, the longest first. True if she must sail on from there.
-    fn extend_paths(&self, barred: &Barred, trail: Trail, paths: &mut Vec<Path>) -> bool {
-        if trail.left == 0 {
-            return false;
-        }
-        let (mut free, mut dear, mut enemy) = (false, false, false);
-        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
-            match self.advance(barred, trail, *eighths) {
-                Step::On(next) => {
-                    free = true;
-                    let over = !self.extend_paths(barred, next, paths);
-                    paths.push(next.path(self, over || !self.options.must_move_full));
-                }
-                Step::Ends(next) => {
-                    enemy |= matches!(next.end, PathEnd::Boards(_));
-                    paths.push(next.path(self, true));
-                }
-                Step::Dear => dear = true,
-                Step::Shut => {}
-            }
-        }
-        free || (enemy && !dear)
-    }
-
     /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
     fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
         let (square, cost) = (trail.square.step(heading), self.cost(heading));
-        let at = usize::from(trail.steps);
         let turns = trail.afloat_again || (-1..=1).contains(&eighths);
-        if at >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
+        if usize::from(trail.steps) >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
             return Step::Shut;
         }
         let end = if !self.sea.is_open(square) {
@@ -261,8 +294,6 @@ impl Fleet {
         }
         (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
         (trail.left, trail.cost, trail.steps) = (trail.left - cost, trail.cost + cost, trail.steps + 1);
-        trail.legs[at] = Leg::Step(eighths);
-        trail.berths[at] = (square, heading);
         if end == PathEnd::Lies { Step::On(trail) } else { Step::Ends(trail) }
     }
 
@@ -323,12 +354,10 @@ struct Trail {
     steps: u8,
     afloat_again: bool,
     end: PathEnd,
-    legs: [Leg; MOST_STEPS],
-    berths: [(Square, Compass); MOST_STEPS],
 }
 
 impl Trail {
-    fn start(ship: &Ship) -> Self {
+    const fn start(ship: &Ship) -> Self {
         Self {
             square: ship.square,
             heading: ship.heading,
@@ -337,82 +366,162 @@ impl Trail {
             steps: 0,
             afloat_again: ship.afloat_again,
             end: PathEnd::Lies,
-            legs: [Leg::Halt; MOST_STEPS],
-            berths: Default::default(),
         }
     }
+}
 
-    fn path(&self, fleet: &Fleet, complete: bool) -> Path {
-        let steps = usize::from(self.steps);
-        Path {
-            course: Course(SmallVec::from_slice(&self.legs[..steps])),
-            poses: self.berths[..steps].iter().map(|(square, heading)| fleet.sea.pose(*square, *heading)).collect(),
-            cost: self.cost,
-            complete,
-            end: self.end,
+/// Squares around a ship that were looked at, one bit each: none more than three squares away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seen {
+    from: Square,
+    bits: u64,
+}
+
+impl Seen {
+    /// So many squares away squares can be told apart.
+    pub(crate) const FAR: u8 = 3;
+
+    const fn from(from: Square) -> Self {
+        Self { from, bits: 0 }
+    }
+
+    const fn bit(&self, square: Square) -> u64 {
+        let far = Self::FAR as i32;
+        let (x, y) = (square.x as i32 - self.from.x as i32 + far, square.y as i32 - self.from.y as i32 + far);
+        if x < 0 || y < 0 || x > 2 * far || y > 2 * far { 0 } else { 1 << (y * (2 * far + 1) + x) }
+    }
+
+    /// True if this square was looked at.
+    pub(crate) const fn has(&self, square: Square) -> bool {
+        self.bits & self.bit(square) != 0
+    }
+}
+
+/// Lists the courses of a ship.
+struct Pilot<'a> {
+    fleet: &'a Fleet,
+    barred: Barred,
+    /// The steps of the course that is looked at, and the pose after each.
+    legs: [Leg; MOST_STEPS],
+    poses: [Pose; MOST_STEPS],
+    paths: Vec<Path>,
+    seen: Seen,
+}
+
+impl Pilot<'_> {
+    /// All courses that begin like this one, the longest first. True if she must sail on from there.
+    fn explore(&mut self, trail: Trail) -> bool {
+        if trail.left == 0 {
+            return false;
         }
+        let (mut free, mut dear, mut enemy) = (false, false, false);
+        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
+            self.seen.bits |= self.seen.bit(trail.square.step(trail.heading.turned(*eighths)));
+            match self.fleet.advance(&self.barred, trail, *eighths) {
+                Step::On(next) => {
+                    free = true;
+                    self.note(trail, next, *eighths);
+                    let over = !self.explore(next);
+                    self.list(next, over || !self.fleet.options.must_move_full);
+                }
+                Step::Ends(next) => {
+                    enemy |= matches!(next.end, PathEnd::Boards(_));
+                    self.note(trail, next, *eighths);
+                    self.list(next, true);
+                }
+                Step::Dear => dear = true,
+                Step::Shut => {}
+            }
+        }
+        free || (enemy && !dear)
+    }
+
+    fn note(&mut self, before: Trail, after: Trail, eighths: i8) {
+        let at = usize::from(before.steps);
+        self.legs[at] = Leg::Step(eighths);
+        self.poses[at] = self.fleet.sea.pose(after.square, after.heading);
+    }
+
+    fn list(&mut self, trail: Trail, complete: bool) {
+        let steps = usize::from(trail.steps);
+        self.paths.push(Path {
+            course: Course(SmallVec::from_slice(&self.legs[..steps])),
+            poses: SmallVec::from_slice(&self.poses[..steps]),
+            cost: trail.cost,
+            complete,
+            end: trail.end,
+        });
     }
 }
 
 /// C-MOVE-4: a course that was ordered becomes a walk.
 pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: ResMut<Business>, mut cursor: ResMut<Cursor>) {
     let Some((_, Order::Course { unit, course })) = &submitted.0 else { return };
-    let fleet = table.fleet(&cursor);
     let mut steps = Steps::default();
     for eighths in course.steps() {
         steps.push(eighths);
     }
-    if fleet.ship(*unit).steps == 0 {
+    if table.ship(*unit).steps == 0 {
         cursor.moves += 1;
     }
     // Whoever was left in the middle of her move, where that is allowed, has ended it.
-    for other in fleet.ships.iter().filter(|other| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == fleet.active) {
-        table.store(&Ship { done: true, ..*other });
+    let active = table.active(&cursor);
+    let left = |other: &Ship| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == active;
+    while let Some(other) = table.find(left) {
+        table.store(&Ship { done: true, ..other });
     }
     business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
 }
 
-/// C-MOVE-5, C-MOVE-6, C-FIRE-8: one square of a walk; then whoever may fire is given the chance.
+/// C-MOVE-5, C-MOVE-6, C-FIRE-8: a walk, square by square; as soon as anybody may fire he is given the chance, before she sails on.
 pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
     let Some(Item::Walk { unit, course, at }) = business.top().copied() else { return };
     let mut fleet = table.fleet(&cursor);
-    let ship = *fleet.ship(unit);
-    let rest = &course.as_slice()[usize::from(at)..];
-    let Some(eighths) = rest.first().copied().filter(|_| ship.on_table() && fleet.can_sail(&ship, rest)) else {
-        business.pop();
-        // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
-        let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
-        table.store(&Ship { done: over, ..ship });
-        return;
-    };
-    let heading = ship.heading.turned(eighths);
-    let (square, spent) = (ship.square.step(heading), ship.spent + fleet.cost(heading));
-    let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
-    if !fleet.sea.is_open(square) {
-        business.pop();
-        crate::boarding::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
-        return;
+    let first = usize::from(at);
+    for at in first.. {
+        let ship = *fleet.ship(unit);
+        let rest = course.as_slice().get(at..).unwrap_or_default();
+        // Behind the first square nothing has happened that could keep her from the rest.
+        let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
+        let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
+            business.pop();
+            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
+            let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
+            table.store(&Ship { done: over, ..ship });
+            return;
+        };
+        let heading = ship.heading.turned(eighths);
+        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.cost(heading));
+        let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
+        if !fleet.sea.is_open(square) {
+            business.pop();
+            crate::boarding::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
+            return;
+        }
+        let boards = fleet.enemies_in(&ship, square).next().copied();
+        if let Some(enemy) = &boards {
+            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
+            (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
+        } else {
+            // Whoever can sail on does not lie on a shoal.
+            moved.aground = rest.len() == 1 && fleet.strands(&moved);
+        }
+        fleet.ships[unit.index()] = moved;
+        if boards.is_some() {
+            business.pop();
+            business.push(Item::Board { unit });
+        } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
+            *at += 1;
+        }
+        reports.say(|| step_report(&fleet, &roster, &ship, &moved));
+        if moved.aground {
+            reports.say(|| stranded_report(&roster, &moved));
+        }
+        if crate::firing::offer_chances(&fleet, &moved, &mut business) || boards.is_some() {
+            table.store(&moved);
+            return;
+        }
     }
-    let boards = fleet.enemies_in(&ship, square).next().copied();
-    if let Some(enemy) = &boards {
-        // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
-        (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
-    } else {
-        moved.aground = fleet.strands(&moved);
-    }
-    table.store(&moved);
-    fleet.ships[unit.index()] = moved;
-    if boards.is_some() {
-        business.pop();
-        business.push(Item::Board { unit });
-    } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
-        *at += 1;
-    }
-    reports.say(|| step_report(&fleet, &roster, &ship, &moved));
-    if moved.aground {
-        reports.say(|| stranded_report(&roster, &moved));
-    }
-    crate::firing::offer_chances(&fleet, &moved, &mut business);
 }
 
 /// C-MOVE-8, C-R9: at the start of her phase a ship with nothing but the edge before her is on a shoal.

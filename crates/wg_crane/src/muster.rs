@@ -8,12 +8,13 @@ use wg_core::phase::Cursor;
 use wg_core::scenario::{Scenario, ShipSpec, Value};
 use wg_core::view::Fate;
 
+use crate::charted::Charted;
 use crate::charts::CHARTS;
 use crate::ending::{Limit, SecretLimit, Stir};
 use crate::fleet::{Lookout, Sea};
 use crate::options::{Options, number};
 use crate::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
-use crate::table::Muster;
+use crate::table::Board;
 use crate::view::Roster;
 
 /// Spawn every ship, and put down what the scenario says of the battle.
@@ -33,7 +34,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
     app.insert_resource(options)
         .insert_resource(sea)
-        .insert_resource(Muster(entities))
+        .init_resource::<Charted>()
         .insert_resource(Roster::of(scenario))
         .insert_resource(edges)
         .insert_resource(Weather { from: scenario.wind.map(|wind| Compass::nearest(wind.heading())) })
@@ -48,7 +49,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     }
     app.insert_resource(cursor);
     let lookout = Lookout::new(app.world_mut());
-    app.insert_resource(lookout);
+    app.insert_resource(Board { lookout, ships: entities, options, sea });
 }
 
 fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Entity {

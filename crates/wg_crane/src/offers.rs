@@ -9,6 +9,7 @@ use wg_core::phase::Cursor;
 
 use crate::agenda::{Business, Item};
 use crate::boarding::{UNITS, crews, usual_crew};
+use crate::charted::Charted;
 use crate::firing::is_live;
 use crate::fleet::{Fleet, Ship};
 use crate::options::SetUp;
@@ -24,7 +25,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
     let business = world.resource::<Business>();
     match business.top() {
         None if world.resource::<Cursor>().ended => {}
-        None => asks.extend(turn(&Fleet::gather(world))),
+        None => asks.extend(turn(&Fleet::gather(world), world.resource())),
         Some(Item::Line { side, .. }) => asks.push(line(&Fleet::gather(world), world.resource(), *side)),
         Some(chance @ (Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) => {
             let fleet = Fleet::gather(world);
@@ -64,16 +65,27 @@ fn man(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
 }
 
 /// C-MOVE-4, C-FIRE-5: the phase of a side: courses, shots, and the end of the phase once nothing must move any more (C-R5).
-fn turn(fleet: &Fleet) -> Option<Ask> {
+fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
     let side = fleet.active?;
-    let mut offers = Vec::new();
+    let mut offers = Vec::with_capacity(12);
     // A ship that has begun finishes her move before another begins.
     let only = fleet.under_way().filter(|_| fleet.options.must_move_full).map(|ship| ship.id);
     let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && only.is_none_or(|only| only == ship.id);
     let mut must_move = false;
-    for ship in fleet.ships.iter().filter(concerned).filter(|ship| fleet.can_move(ship)) {
-        must_move |= fleet.must_move(ship);
-        let paths = fleet.paths(ship);
+    let mut movers: SmallVec<[&Ship; 12]> = SmallVec::new();
+    for ship in fleet.ships.iter().filter(concerned) {
+        let (can, must) = fleet.can_and_must_move(ship);
+        must_move |= can && must;
+        if can {
+            movers.push(ship);
+        }
+    }
+    if !must_move {
+        offers.push(Offer::plain(Order::EndPhase, "End the phase"));
+    }
+    let without = offers.len();
+    for ship in movers {
+        let paths = charted.paths(fleet, ship);
         // Whoever is not told otherwise sails and does not board.
         let quiet = paths.iter().find(|path| path.complete && !matches!(path.end, PathEnd::Boards(_)));
         let Some(first) = quiet.or_else(|| paths.iter().find(|path| path.complete)).map(|path| path.course.clone()) else { continue };
@@ -82,11 +94,8 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
     for ship in fleet.ships.iter().filter(concerned) {
         offers.extend(fire_offer(ship.id, fleet.targets(ship)));
     }
-    if offers.is_empty() {
+    if offers.len() == without {
         return None;
-    }
-    if !must_move {
-        offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
 }

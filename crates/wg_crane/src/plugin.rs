@@ -2,11 +2,12 @@
 
 use bevy_app::{App, Plugin};
 use bevy_ecs::prelude::*;
+use wg_core::Order;
 use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When, hold};
 use wg_core::saved::SavedApp;
 
-use crate::agenda::{Business, Item};
+use crate::agenda::Item;
 use crate::boarding::{begin, man_prize, melee, strike, take_target};
 use crate::ending::{Limit, SecretLimit, Stir, Verdict, call_time, close_phase, end_phase, forget_first};
 use crate::firing::{fire, hold_fire, let_pass, take_shot};
@@ -21,14 +22,58 @@ pub const PHASES: [Phase; 3] = [
     Phase { title: "Second side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
 ];
 
-/// True while a movement phase begins.
-fn is_beginning(business: Res<Business>) -> bool {
-    matches!(business.top(), Some(Item::Begin | Item::First | Item::Wind | Item::Limit))
+/// The kinds of business: a beat runs only the systems that its kind concerns.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Work {
+    Walk,
+    Chance,
+    Volley,
+    Board,
+    Strike,
+    Melee,
+    /// Before the battle, and at the beginning of a phase.
+    Beginning,
+    /// A captain is asked.
+    Question,
 }
 
-/// True while ships lie alongside each other and fight.
-fn is_boarding(business: Res<Business>) -> bool {
-    matches!(business.top(), Some(Item::Board { .. } | Item::Strike { .. } | Item::Melee { .. }))
+const fn work(item: &Item) -> u8 {
+    (match item {
+        Item::Walk { .. } => Work::Walk,
+        Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. } => Work::Chance,
+        Item::Volley { .. } => Work::Volley,
+        Item::Board { .. } => Work::Board,
+        Item::Strike { .. } => Work::Strike,
+        Item::Melee { .. } => Work::Melee,
+        Item::Begin | Item::First | Item::Wind | Item::Limit | Item::Entry | Item::Place => Work::Beginning,
+        Item::Line { .. } | Item::Man { .. } => Work::Question,
+    }) as u8
+}
+
+/// The kinds of orders, likewise.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Answer {
+    Sail,
+    Fire,
+    Pass,
+    Board,
+    Man,
+    EndPhase,
+    Other,
+}
+
+const fn answer(order: &Order) -> u8 {
+    (match order {
+        Order::Course { .. } => Answer::Sail,
+        Order::Fire { .. } => Answer::Fire,
+        Order::Pass => Answer::Pass,
+        Order::Board { .. } => Answer::Board,
+        Order::Number { .. } => Answer::Man,
+        Order::EndPhase => Answer::EndPhase,
+        _ => Answer::Other,
+    }) as u8
 }
 
 /// The place of set-up in the list.
@@ -43,7 +88,7 @@ pub struct CranePlugin;
 
 impl Plugin for CranePlugin {
     fn build(&self, app: &mut App) {
-        app.phases(&PHASES).agenda::<Item>();
+        app.phases(&PHASES).agenda_of_kinds::<Item>(work).order_kinds(answer);
         app.saved::<Berth>().saved::<Damage>().saved::<Gunnery>().saved::<Sailing>().saved::<Colours>().saved::<Worth>();
         app.saved::<Weather>().saved::<Initiative>().saved::<Edges>().saved::<Limit>().saved_secret::<SecretLimit>().saved::<Stir>().saved::<Verdict>();
         app.init_resource::<Verdict>();
@@ -58,17 +103,24 @@ impl Plugin for CranePlugin {
         );
         for phase in [FIRST_SIDE, SECOND_SIDE] {
             app.add_systems(At(phase, Stage::Open), open_phase);
-            app.add_systems(At(phase, Stage::Resolve), (take_course, take_shot, hold_fire, take_target, man_prize, end_phase, call_time).chain());
+            let resolve = |answer: Answer| At(phase, Stage::ResolveOf(answer as u8));
+            app.add_systems(resolve(Answer::Sail), take_course);
+            app.add_systems(resolve(Answer::Fire), take_shot);
+            app.add_systems(resolve(Answer::Pass), hold_fire);
+            app.add_systems(resolve(Answer::Board), take_target);
+            app.add_systems(resolve(Answer::Man), man_prize);
+            app.add_systems(resolve(Answer::EndPhase), end_phase);
+            app.add_systems(resolve(Answer::Other), call_time);
+            let step = |work: Work| At(phase, Stage::StepOf(work as u8));
+            app.add_systems(step(Work::Walk), sail);
+            app.add_systems(step(Work::Chance), let_pass);
+            app.add_systems(step(Work::Volley), fire.pipe(hold));
+            app.add_systems(step(Work::Board), begin);
+            app.add_systems(step(Work::Strike), strike.pipe(hold));
+            app.add_systems(step(Work::Melee), melee.pipe(hold));
             app.add_systems(
-                At(phase, Stage::Step),
-                (
-                    (melee.pipe(hold), strike.pipe(hold), begin).chain().run_if(is_boarding),
-                    sail,
-                    fire.pipe(hold),
-                    let_pass,
-                    (announce, judge_shoals, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain().run_if(is_beginning),
-                )
-                    .chain(),
+                step(Work::Beginning),
+                (announce, judge_shoals, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain(),
             );
             app.add_systems(At(phase, Stage::Close), (close_phase, forget_first).chain());
         }

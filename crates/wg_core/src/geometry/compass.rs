@@ -42,6 +42,7 @@ impl Compass {
     const NAMES: [&str; 8] = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
 
     /// From eighths of a circle clockwise from north; any value, wrapped.
+    #[inline]
     pub const fn from_index(eighths: u8) -> Self {
         Self::ALL[(eighths % 8) as usize]
     }
@@ -53,17 +54,20 @@ impl Compass {
 
     /// The direction so many eighths of a circle further clockwise.
     #[must_use]
+    #[inline]
     pub const fn turned(self, eighths: i8) -> Self {
         Self::ALL[(self as i32 + eighths as i32).rem_euclid(8) as usize]
     }
 
     /// The opposite direction.
     #[must_use]
+    #[inline]
     pub const fn opposite(self) -> Self {
         self.turned(4)
     }
 
     /// Squares to the east in one step: -1, 0 or 1.
+    #[inline]
     pub const fn dx(self) -> i8 {
         match self {
             Self::NE | Self::E | Self::SE => 1,
@@ -73,6 +77,7 @@ impl Compass {
     }
 
     /// Squares to the north in one step: -1, 0 or 1.
+    #[inline]
     pub const fn dy(self) -> i8 {
         match self {
             Self::NW | Self::N | Self::NE => 1,
@@ -87,6 +92,7 @@ impl Compass {
     }
 
     /// The heading.
+    #[inline]
     pub const fn heading(self) -> Heading {
         Heading::new(self as i32 * 4500)
     }
@@ -103,6 +109,7 @@ impl Compass {
     }
 
     /// The eighths of a circle from this direction to the other, clockwise positive, `-3..=4`.
+    #[inline]
     pub const fn to(self, other: Self) -> i8 {
         let eighths = (other as i8 - self as i8).rem_euclid(8);
         if eighths > 4 { eighths - 8 } else { eighths }

@@ -17,12 +17,14 @@ pub struct Square {
 
 impl Square {
     /// From column and row.
+    #[inline]
     pub const fn new(x: i8, y: i8) -> Self {
         Self { x, y }
     }
 
     /// The next square in a direction.
     #[must_use]
+    #[inline]
     pub const fn step(self, to: Compass) -> Self {
         Self::new(self.x.saturating_add(to.dx()), self.y.saturating_add(to.dy()))
     }
@@ -35,6 +37,7 @@ impl Square {
     }
 
     /// The range in squares, where a diagonal step counts one like any other; 1 for the eight neighbours.
+    #[inline]
     pub const fn range_to(self, other: Self) -> u8 {
         let (x, y) = (self.x.abs_diff(other.x), self.y.abs_diff(other.y));
         if x > y { x } else { y }
@@ -82,6 +85,7 @@ pub struct Grid {
 
 impl Grid {
     /// From the south-west corner, the side of a square, and how many squares lie west to east and south to north.
+    #[inline]
     pub const fn new(origin: Point, square: Length, columns: u8, rows: u8) -> Self {
         Self { origin, square, columns, rows }
     }
@@ -109,12 +113,14 @@ impl Grid {
     }
 
     /// The middle of a square, which need not be on the grid.
+    #[inline]
     pub fn centre(&self, square: Square) -> Point {
         let along = |at: i8| Length::saturating(i64::from(self.square.0) * (2 * i64::from(at) - 1) / 2);
         self.origin.shifted(along(square.x), along(square.y))
     }
 
     /// A unit in the middle of a square, looking in a direction.
+    #[inline]
     pub fn pose(&self, square: Square, bow: Compass) -> Pose {
         Pose::new(self.centre(square), bow.heading())
     }

@@ -64,6 +64,7 @@ impl Length {
     }
 
     /// Clamped to what a length can hold.
+    #[inline]
     pub(super) fn saturating(hundredths: i64) -> Self {
         Self(hundredths.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
     }

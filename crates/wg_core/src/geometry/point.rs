@@ -31,6 +31,7 @@ impl Point {
     }
 
     /// The point that lies so far to the east and so far to the north of this one.
+    #[inline]
     pub fn shifted(self, east: Length, north: Length) -> Self {
         Self::new(self.x + east, self.y + north)
     }

@@ -1,0 +1,135 @@
+//! What Crane's rules cost through `Session`, against a twin on plain structs; see `docs/performance.md`.
+//!
+//! `cargo bench -p wg_crane --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
+//! With a word it does one part: `ratio`, `small`, `mate`, `profile` (plays through `Session` alone, for a profiler).
+
+#![expect(clippy::print_stdout, reason = "figures are printed")]
+
+mod clock;
+mod player;
+mod small;
+mod twin;
+
+use std::process::ExitCode;
+
+use wg_core::{Scenario, Session, Snapshot, scenario};
+use wg_crane::CRANE;
+use wg_crane::ending::Limit;
+use wg_crane::fleet::Fleet;
+
+use crate::player::Player;
+use crate::twin::{End, Start, Twin};
+
+/// The twin's time, so many times over, is the most that `Session` may take.
+const LIMIT: f64 = 2.0;
+
+/// Battles of each scenario that must end the same.
+const CHECKED: u64 = 300;
+
+/// Battles in a round, and rounds that are measured.
+const BATTLES: u64 = 200;
+const ROUNDS: usize = 21;
+
+/// The scenarios that both play. The first is timed.
+const SCENARIOS: [(&str, &str); 5] = [
+    ("02-mixed", include_str!("../../../../scenarios/crane/02-mixed.ron")),
+    ("03-line-of-battle", include_str!("../../../../scenarios/crane/03-line-of-battle.ron")),
+    ("04-frigates", include_str!("../../../../scenarios/crane/04-frigates.ron")),
+    ("05-flotilla", include_str!("../../../../scenarios/crane/05-flotilla.ron")),
+    ("07-bring-her-home", include_str!("../../../../scenarios/crane/07-bring-her-home.ron")),
+];
+
+fn main() -> ExitCode {
+    let part = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let does = |name: &str| part.as_deref().is_none_or(|part| part == name);
+    if part.as_deref() == Some("profile") {
+        let (mut session, start, _) = laid_out(SCENARIOS[0].1);
+        for seed in 0..5000 {
+            Player::play(&mut session, &start, seed);
+        }
+        return ExitCode::SUCCESS;
+    }
+    let within = if does("ratio") { ratio() } else { true };
+    if does("small") {
+        small::figures(SCENARIOS[0].1);
+    }
+    if does("mate") {
+        small::batches(SCENARIOS[0].1);
+    }
+    if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A scenario of the shelf.
+fn read(text: &str) -> Scenario {
+    match scenario::parse(text, "a scenario of the shelf") {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => panic!("{problems}"),
+    }
+}
+
+/// A session before its first die, and the same position for the twin.
+fn laid_out(text: &str) -> (Session, Snapshot, Start) {
+    let (session, start) = match Session::pristine(&CRANE, &read(text)) {
+        Ok(laid_out) => laid_out,
+        Err(problems) => panic!("{problems}"),
+    };
+    let world = session.world();
+    let twins = Start::of(&Fleet::gather(world), world.resource::<Limit>().turns, session.cursor().phase);
+    (session, start, twins)
+}
+
+/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
+fn ratio() -> bool {
+    for (name, text) in SCENARIOS {
+        let (mut session, start, twins) = laid_out(text);
+        let mut twin = Twin::new(&twins);
+        let (mut decisions, mut prizes) = (0, 0);
+        for seed in 0..CHECKED {
+            let player = Player::play(&mut session, &start, seed);
+            let end = twin.play(seed);
+            same(name, seed, &session, &player, &twin, &end);
+            decisions += end.decisions;
+            prizes += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.side != ship.built_for).count();
+        }
+        println!("{name}: {CHECKED} battles end the same, {} decisions in each, {prizes} prizes at their ends", decisions / CHECKED);
+    }
+    let (mut session, start, twins) = laid_out(SCENARIOS[0].1);
+    let mut twin = Twin::new(&twins);
+    let (mut sessions, mut plain, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for round in 0..=ROUNDS as u64 {
+        let seeds = || round * BATTLES..(round + 1) * BATTLES;
+        let through = || seeds().map(|seed| Player::play(&mut session, &start, seed).decisions).sum::<u64>();
+        let (through, same) = clock::micros(through);
+        let (without, other) = clock::micros(|| seeds().map(|seed| twin.play(seed).decisions).sum::<u64>());
+        assert_eq!(same, other, "the same battles are timed");
+        let (through, without) = (through / BATTLES as f64, without / BATTLES as f64);
+        // The first round warms up.
+        if round > 0 {
+            sessions.push(through);
+            plain.push(without);
+            ratios.push(through / without);
+        }
+    }
+    let (through, without) = (clock::median(&mut sessions), clock::median(&mut plain));
+    let ratio = through / without;
+    println!("random battles of {}, one core, medians of {ROUNDS} rounds of {BATTLES} (CPU time):", SCENARIOS[0].0);
+    println!("  plain structs    {without:8.1} µs a battle, {:7.0} a second", 1e6 / without);
+    println!("  through Session  {through:8.1} µs a battle, {:7.0} a second", 1e6 / through);
+    println!("  ratio            {ratio:8.2}   (limit {LIMIT}; rounds from {:.2} to {:.2})", clock::quantile(&mut ratios, 0.0), clock::quantile(&mut ratios, 1.0));
+    if ratio > LIMIT {
+        println!("TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {LIMIT}");
+    }
+    ratio <= LIMIT
+}
+
+/// The two battles are the same, or the first difference is told.
+fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin<'_>, end: &End) {
+    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
+    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: session.cursor().turn, decisions: player.decisions };
+    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
+    for (ship, plain) in Fleet::gather(session.world()).ships.iter().zip(&twin.ships) {
+        let through = (ship.side.0, ship.fate, ship.square, ship.heading, [ship.hull, ship.rigging, ship.crew, ship.moved, ship.points]);
+        let without = (plain.side, plain.fate, plain.square, plain.heading, [plain.hull, plain.rigging, plain.crew, plain.moved, plain.points]);
+        assert_eq!(through, without, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
+    }
+}
