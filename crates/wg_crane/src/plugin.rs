@@ -118,10 +118,7 @@ impl Plugin for CranePlugin {
             app.add_systems(step(Work::Board), begin);
             app.add_systems(step(Work::Strike), strike.pipe(hold));
             app.add_systems(step(Work::Melee), melee.pipe(hold));
-            app.add_systems(
-                step(Work::Beginning),
-                (announce, judge_shoals, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain(),
-            );
+            app.add_systems(step(Work::Beginning), (announce, judge_shoals, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain());
             app.add_systems(At(phase, Stage::Close), (close_phase, forget_first).chain());
         }
     }
