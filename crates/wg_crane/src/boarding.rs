@@ -89,12 +89,13 @@ pub fn casualties(boarder: &mut Ship, target: &mut Ship, boarders: &[u8], defend
 
 /// C-R33: a prize crosses the edge from which her captor's side entered.
 pub fn leave(table: &mut Table, roster: &Roster, reports: &mut Reports, fleet: &Fleet, from: &Ship, over: Ship) {
-    let gone = Ship { fate: Fate::Gone, done: true, ..over };
+    // The chart knows her last square; the table no longer has her.
+    let gone = Ship { square: from.square, fate: Fate::Gone, done: true, ..over };
     table.store(&gone);
     reports.say(|| {
         let sentence =
             format!("{} sails {} off the board: her {} points are safe for {}.", roster.name(gone.id), gone.heading, gone.points, roster.side(gone.side));
-        Report::new("C-CAP-4", Some(gone.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&gone) })
+        Report::new("C-CAP-4", Some(gone.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&over) })
     });
     reports.say(|| Report::new("C-CAP-9", Some(gone.id), format!("{} is out of reach for the enemy.", roster.name(gone.id))).with(Event::Fate));
 }

@@ -180,6 +180,10 @@ pub fn outcome(fleet: &Fleet, roster: &Roster, ended: EndedBy) -> Outcome {
 
 /// A captain does not know a limit that was thrown in secret: he reckons with some other that has not come yet.
 pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
+    // When it is over the limit is turned face up.
+    if world.resource::<Verdict>().end.is_some() {
+        return;
+    }
     let turn = world.resource::<Cursor>().turn;
     let mut secret = world.resource_mut::<SecretLimit>();
     if secret.turns.is_some() {

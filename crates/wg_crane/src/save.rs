@@ -61,10 +61,8 @@ fn battle(world: &World, scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) ->
 
 /// One ship: where she lies, and every key of her state that is not at its default.
 fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
-    // A prize that has left lies nowhere any more.
-    let lies = fleet.sea.is_open(ship.square);
-    (spec.at, spec.square) = (None, lies.then_some((i16::from(ship.square.x), i16::from(ship.square.y))));
-    spec.heading = lies.then(|| HeadingSpec::from(ship.heading.heading()));
+    (spec.at, spec.square) = (None, Some((i16::from(ship.square.x), i16::from(ship.square.y))));
+    spec.heading = Some(HeadingSpec::from(ship.heading.heading()));
     let mut state = BTreeMap::new();
     let number = |state: &mut BTreeMap<String, Value>, key: &str, value: u8| {
         if value > 0 {
