@@ -1,11 +1,22 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
+mod act;
 mod desk;
+mod desktop;
 mod game;
+mod keys;
+mod past;
+mod pointer;
 mod proposal;
 mod quiet;
+mod replay;
+mod saved;
+mod settings;
+mod shelf;
 #[cfg(test)]
 mod tests;
+mod title;
+mod ui_map;
 mod window;
 
 use std::process::ExitCode;

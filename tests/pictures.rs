@@ -33,10 +33,12 @@ fn every_scenario_is_drawn_at_both_sizes() {
 
 #[test]
 #[ignore = "needs a graphics driver; .ci/run runs it"]
-fn room_mode_the_lantern_and_the_choice_of_a_battle_are_drawn() {
+fn room_mode_the_lantern_and_every_sheet_are_drawn() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let plain = picture(folder.path(), &["crane/01-first-lesson"]);
-    for args in [["--room", "--size=1280x720"], ["--theme", "lantern"], ["--screen", "battles"]] {
+    for args in
+        [["--room", "--size=1280x720"], ["--theme", "lantern"], ["--screen", "battles"], ["--screen", "title"], ["--screen", "rules"], ["--screen", "settings"]]
+    {
         let other = picture(folder.path(), &["crane/01-first-lesson", args[0], args[1]]);
         assert!(other.len() > 60_000 && other != plain, "{args:?} gives a picture of its own");
     }

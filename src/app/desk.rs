@@ -1,10 +1,11 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
-use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View};
-use wg_panels::{Button, Desk, Reckoning, Tray};
+use wg_core::{Ask, AskKind, Fate, HoldFor, Length, Mark, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View, Viewer};
+use wg_panels::{Button, Desk, Ruling, Standing, StandingMark, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::game::Game;
+use super::past::smoke_to_one_side;
 use super::proposal::{end_of, turning};
 
 /// More buttons than this for one ask would be a wall.
@@ -14,7 +15,11 @@ impl Game {
     /// The read model of the panels.
     pub fn desk(&self) -> Desk {
         let viewer = self.viewer();
-        let view = self.session.view(viewer);
+        let shown = self.shown();
+        let until = self.looking().unwrap_or(usize::MAX);
+        let mut view = shown.view(viewer);
+        let told: Vec<&wg_core::Report> = self.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
+        smoke_to_one_side(&mut view, &told);
         let asked = self.asked();
         let names = Names(&view);
         let preview = self.shown_order().and_then(|order| Some(self.session.preview(asked?.seat, &order)));
@@ -22,13 +27,15 @@ impl Game {
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
         let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
         Desk {
-            scene: self.selected.and_then(|unit| self.session.scene(unit, viewer)),
+            scene: self.fight().cloned().or_else(|| self.selected.and_then(|unit| shown.scene(unit, viewer))),
+            standing: self.standing(&view, viewer),
+            marks: self.standing_marks(&view, viewer),
             title: format!("{} · {}", self.session.scenario().name, self.session.ruleset().about().title),
-            sheets: view.units.iter().map(|unit| self.session.sheet(unit.id, viewer)).collect(),
+            sheets: view.units.iter().map(|unit| shown.sheet(unit.id, viewer)).collect(),
             selected: self.selected,
             headline: self.headline(&names),
             hint: self.hint(&view),
-            acting: asked.or(self.session.asks().first()).and_then(|ask| ask.seat.side()),
+            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| ask.seat.side()),
             ask: asked.map(|ask| ask.kind),
             big_button,
             choices,
@@ -36,22 +43,29 @@ impl Game {
             refusal: self.refusal.clone(),
             journal: self.journal.clone(),
             tray: Tray {
-                last: self.thrown.clone(),
+                last: self.thrown(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
-                luck: self.luck.iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
+                luck: self.luck(until).iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
             },
             can_undo: self.can_undo(),
-            busy: asked.is_none() && self.session.outcome().is_none(),
-            reckoning: self.reckoning(&view),
-            battles: Vec::new(),
-            captains: Vec::new(),
+            undo_limit: self.session.undo_limit(),
+            ruling: self.ruling(),
+            replay: self.replay(),
+            can_save: shown.as_scenario().is_some(),
+            busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none(),
+            reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),
             view,
+            ..Desk::default()
         }
     }
 
     fn headline(&self, names: &Names) -> String {
+        if let Some(at) = self.looking() {
+            return format!("As it was after order {at}");
+        }
         match (self.session.outcome(), self.asked(), self.session.asks().first()) {
+            (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
             (Some(outcome), _, _) => outcome.reason.clone(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(ask)) => format!("{} considers", names.seat(ask.seat)),
@@ -59,10 +73,65 @@ impl Game {
         }
     }
 
+    /// 'Throw 3 dice for Surprise: fires on Fortuna'.
+    fn throw_headline(&self, ask: &Ask, names: &Names) -> String {
+        let dice: u32 = ask.throws.iter().map(|row| u32::from(row.dice)).sum();
+        let dice = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
+        let mut whose: Vec<&str> =
+            ask.throws.iter().filter_map(|row| row.unit.map(|unit| names.unit(unit)).or_else(|| row.side.map(|side| names.seat(Seat::Side(side))))).collect();
+        whose.dedup();
+        let (whose, reason) = match whose.as_slice() {
+            [one] => (format!(" for {one}"), ask.reason.strip_prefix(one).map_or(ask.reason.as_str(), str::trim_start)),
+            _ => (String::new(), ask.reason.as_str()),
+        };
+        if reason.is_empty() { format!("Throw {dice}{whose}") } else { format!("Throw {dice}{whose}: {reason}") }
+    }
+
+    /// The ruling that would allow what undo has just refused.
+    fn ruling(&self) -> Option<Ruling> {
+        let to = self.undo_wish.filter(|_| self.refusal.as_ref().is_some_and(|refusal| refusal.clause == "W-UNDO"))?;
+        let taken = self.session.entries().get(to..)?;
+        Some(Ruling { to, orders: taken.len(), dice: taken.iter().map(|entry| entry.faces.len()).sum(), reason: String::new() })
+    }
+
+    /// The side whose standing orders this viewer may see and give.
+    fn own(&self, side: SideId, viewer: Viewer) -> bool {
+        let seen = match viewer {
+            Viewer::All => true,
+            Viewer::Side(own) => own == side,
+            Viewer::Public => false,
+        };
+        seen && self.session.outcome().is_none()
+    }
+
+    fn standing(&self, view: &View, viewer: Viewer) -> Option<Standing> {
+        let unit = view.units.iter().find(|unit| Some(unit.id) == self.selected)?;
+        let may = self.looking().is_none() && self.own(unit.side, viewer) && self.is_human(Seat::Side(unit.side));
+        if !may || !matches!(unit.fate, Fate::Afloat | Fate::Prize) {
+            return None;
+        }
+        let orders = self.session.standing_orders();
+        let measure = view.table.grid.map_or((Length::INCH, "inch", "inches"), |grid| (grid.square, "square", "squares"));
+        let holds = orders.holds(unit.id, &self.session.cursor());
+        Some(Standing { unit: unit.id, order: orders.of(unit.id), holds, measure, rakes: self.session.ruleset().has_rakes() })
+    }
+
+    fn standing_marks(&self, view: &View, viewer: Viewer) -> Vec<(UnitId, StandingMark)> {
+        let shown = self.shown();
+        let (orders, cursor) = (shown.standing_orders(), shown.cursor());
+        let own = view.units.iter().filter(|unit| self.own(unit.side, viewer) && matches!(unit.fate, Fate::Afloat | Fate::Prize));
+        own.map(|unit| (unit.id, StandingMark::of(orders.of(unit.id), orders.holds(unit.id, &cursor))))
+            .filter(|(_, mark)| *mark != StandingMark::Asks)
+            .collect()
+    }
+
     /// A line of help for who does not know yet what the mouse does here.
     fn hint(&self, view: &View) -> String {
         if !self.notice.is_empty() {
             return self.notice.clone();
+        }
+        if self.looking().is_some() {
+            return "The table as it was: ← and → go from order to order, Space lets it run, Esc leads back.".to_owned();
         }
         if self.session.outcome().is_some() {
             return "The battle is over. The menu at the upper left has another one.".to_owned();
@@ -88,30 +157,6 @@ impl Game {
             AskKind::Reaction | AskKind::Choice => "Choose one of these.",
         };
         hint.to_owned()
-    }
-
-    fn reckoning(&self, view: &View) -> Option<Reckoning> {
-        let outcome = self.session.outcome()?;
-        let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
-        let title = match outcome.winner {
-            Some(winner) => {
-                format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index()))
-            }
-            None => format!("A drawn battle, {} all", score(0)),
-        };
-        let sides = 0..view.sides.len();
-        let count = |fate| {
-            sides.clone().map(|side| view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate == fate).count() as i32).collect::<Vec<_>>()
-        };
-        let hundredths = |pick: fn(&(i32, i32)) -> i32| self.luck.iter().map(|luck| (pick(luck) + 50).div_euclid(100)).collect::<Vec<_>>();
-        let lines = vec![
-            ("Ships sunk".to_owned(), count(wg_core::Fate::Sunk)),
-            ("Ships taken by the enemy".to_owned(), count(wg_core::Fate::Prize)),
-            ("Hits that were to be expected".to_owned(), hundredths(|luck| luck.0)),
-            ("Hits that came".to_owned(), hundredths(|luck| luck.1)),
-            ("Points".to_owned(), sides.clone().map(score).collect()),
-        ];
-        Some(Reckoning { title, reason: outcome.reason.clone(), lines })
     }
 
     /// The order whose preview is shown: under the pointer, on a button, or proposed.
@@ -212,7 +257,7 @@ impl Game {
             }
         };
         let remark = remark(&preview);
-        let clause = preview.refusals.first().map(|refusal| refusal.clause.clone()).unwrap_or_default();
+        let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause }
     }
 
@@ -246,6 +291,7 @@ impl Game {
         if let Some(refusal) = &self.refusal {
             overlays.refusals.extend(refusal.marks.iter().cloned());
         }
+        once(&mut overlays);
         overlays
     }
 
@@ -292,6 +338,34 @@ impl Game {
             overlays.ghosts.push(Ghost { unit: unit.id, pose, path });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
+    }
+}
+
+/// Each line is drawn once, and what forbids something is not drawn as if it allowed it.
+fn once(overlays: &mut Overlays) {
+    let refused = std::mem::take(&mut overlays.refusals);
+    for mark in refused {
+        if !overlays.refusals.contains(&mark) {
+            overlays.refusals.push(mark);
+        }
+    }
+    let same = |a: &Mark, b: &Mark| match (a, b) {
+        (Mark::Line { from, to, .. }, Mark::Line { from: other, to: there, .. }) => (from, to) == (other, there) || (from, to) == (there, other),
+        (a, b) => a == b,
+    };
+    for mark in std::mem::take(&mut overlays.marks) {
+        if !overlays.refusals.iter().chain(&overlays.marks).any(|other| same(other, &mark)) {
+            overlays.marks.push(mark);
+        }
+    }
+    // What stands beside the line of a shot need not stand in its squares too.
+    let lines: Vec<String> = overlays.marks.iter().filter_map(|mark| if let Mark::Line { label, .. } = mark { Some(label.clone()) } else { None }).collect();
+    for mark in &mut overlays.marks {
+        if let Mark::Squares { label, .. } = mark
+            && lines.contains(label)
+        {
+            label.clear();
+        }
     }
 }
 

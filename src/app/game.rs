@@ -1,17 +1,19 @@
 //! The battle on the desk: a session, who plays its sides, and where it is saved. No Bevy, no egui.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
 use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::sheet::Scene;
+use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::JournalLine;
 
+use super::past::Lookback;
 use super::proposal::Draft;
+use super::saved::{self, new_journal};
 
 /// Who plays a side and what dice are thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,13 +50,19 @@ pub struct Game {
     pub journal: Vec<JournalLine>,
     /// Reports that the table has not animated yet.
     pub fresh: Vec<Report>,
-    /// What lies in the tray.
-    pub thrown: Option<Report>,
-    /// Expected and actual harm by side.
-    pub luck: Vec<(i32, i32)>,
+    /// The table as it was.
+    pub past: Lookback,
+    /// The journal that it was read from or is written to.
+    pub source: Option<PathBuf>,
+    /// The order that undo would have gone back to, had there been no dice.
+    pub undo_wish: Option<usize>,
+    /// Fights seen from nearby, beat by beat, and which of them is seen now.
+    fights: (Vec<Scene>, usize),
     /// Counted up with every change, for whoever draws.
     pub version: u64,
     journal_warned: bool,
+    /// The list of saved battles says that it is over.
+    marked_over: bool,
     seated: Option<SideId>,
 }
 
@@ -62,14 +70,9 @@ impl Game {
     /// Begin a battle. With a folder it is saved there from the first order on.
     pub fn start(ruleset: &'static dyn Ruleset, loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
-        let (file, sink) = match folder {
-            Some(folder) => {
-                let (path, file) = new_journal(folder, &loaded.scenario.name)?;
-                (Some(path), Some(Box::new(file) as Box<dyn std::io::Write + Send + Sync>))
-            }
-            None => (None, None),
-        };
+        let (file, sink) = open_journal(folder, &loaded.scenario.name)?;
         let mut game = Self::over(session, table, file)?;
+        game.source.clone_from(&game.file);
         game.session.keep_journal(sink, &table.captains);
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
@@ -79,29 +82,33 @@ impl Game {
 
     /// Go on with a saved battle.
     pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
-        let mut game = Self::load(rulesets, path, None)?;
-        let bytes = fs::read(path)?;
-        let journal = Journal::read(&bytes, &path.display().to_string())?;
+        let journal = read(path)?;
+        let mut game = Self::of_journal(rulesets, path, &journal, None)?;
         let file = OpenOptions::new().append(true).open(path).with_context(|| format!("cannot go on writing {}", path.display()))?;
         if journal.dropped.is_some() {
             file.set_len(journal.whole_bytes as u64)?;
         }
         game.session.continue_journal(Box::new(file));
         game.file = Some(path.to_owned());
+        game.marked_over = game.session.outcome().is_some();
+        saved::mark(path, game.marked_over);
         Ok(game)
     }
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
     pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
+        Self::of_journal(rulesets, path, &read(path)?, to)
+    }
+
+    fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>) -> Result<Self> {
         let name = path.display().to_string();
-        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-        let journal = Journal::read(&bytes, &name)?;
         let id = &journal.header.ruleset;
         let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
         let ruleset = ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))?;
-        let replayed = Session::replay(ruleset, &journal, &name, to)?;
+        let replayed = Session::replay(ruleset, journal, &name, to)?;
         let table = Table { captains: journal.header.captains.clone(), dice: journal.header.dice.clone() };
         let mut game = Self::of_session(replayed.session, &table)?;
+        game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
             game.refusal = Some(Refusal::new("W-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
@@ -119,6 +126,7 @@ impl Game {
             game.note(order, reports);
         }
         game.fresh.clear();
+        game.skip_fights();
         Ok(game)
     }
 
@@ -142,10 +150,13 @@ impl Game {
             notice: String::new(),
             journal: Vec::new(),
             fresh: Vec::new(),
-            thrown: None,
-            luck: vec![(0, 0); sides],
+            past: Lookback::default(),
+            source: None,
+            undo_wish: None,
+            fights: (Vec::new(), 0),
             version: 1,
             journal_warned: false,
+            marked_over: false,
             seated: None,
         })
     }
@@ -157,7 +168,9 @@ impl Game {
 
     /// What a person is asked now. Throws are always a person's: the machine's need no asking.
     pub fn asked(&self) -> Option<&Ask> {
-        self.session.asks().iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
+        // Who looks back is asked nothing.
+        let asks = if self.looking().is_some() { &[] } else { self.session.asks() };
+        asks.iter().find(|ask| ask.kind == AskKind::Throw || self.is_human(ask.seat))
     }
 
     /// The side through whose eyes the table is seen: the one person playing, or the one who must decide.
@@ -185,7 +198,7 @@ impl Game {
 
     /// A computer captain has to decide.
     pub fn computer_waits(&self) -> bool {
-        self.asked().is_none() && !self.session.asks().is_empty()
+        self.looking().is_none() && self.asked().is_none() && !self.session.asks().is_empty()
     }
 
     /// Let the computer captain give one order.
@@ -202,11 +215,22 @@ impl Game {
 
     /// Give an order for the seat that is asked.
     pub fn submit(&mut self, order: Order) {
-        if let Some(seat) = self.asked().map(|ask| ask.seat) {
+        if let Some(at) = self.looking() {
+            self.refusal = Some(Refusal::new("W-PAST", format!("This is the table as it was after order {at}: go back to the battle to give orders.")));
+            self.version += 1;
+        } else if let Some(seat) = self.asked().map(|ask| ask.seat) {
             self.submit_as(seat, order);
         } else {
             self.refusal = self.session.check(Seat::Side(SideId(0)), &order).err();
             self.version += 1;
+        }
+    }
+
+    /// Standing orders and holds wait for no ask: her own side gives them.
+    pub fn order_her(&mut self, order: Order) {
+        if let Some(unit) = order.unit().filter(|_| self.looking().is_none()) {
+            let side = self.session.ruleset().side_of(self.session.world(), unit);
+            self.submit_as(Seat::Side(side), order);
         }
     }
 
@@ -225,25 +249,49 @@ impl Game {
                     self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
                     self.journal_warned = true;
                 }
+                self.mark();
             }
             Err(refusal) => self.refusal = Some(refusal),
         }
     }
 
     fn note(&mut self, order: usize, reports: Vec<Report>) {
-        for report in &reports {
-            if let Event::Thrown { expected, actual, side, .. } = &report.event {
-                if let Some(luck) = side.and_then(|side| self.luck.get_mut(side.index())) {
-                    luck.0 += expected;
-                    luck.1 += actual;
-                }
-                self.thrown = Some(report.clone());
-            }
-        }
+        self.show_fights(&reports, true);
         self.fresh.extend(reports.iter().cloned());
         // Pictures of a fight have nothing to say.
         let told = reports.into_iter().filter(|report| !report.sentence.is_empty());
         self.journal.extend(told.map(|report| JournalLine { order, report }));
+    }
+
+    /// Fights of an order are seen one after the other; the last one stays until the next order.
+    pub fn show_fights(&mut self, reports: &[Report], told: bool) {
+        let scene = |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
+        self.fights = (reports.iter().filter_map(scene).collect(), 0);
+        if !told {
+            self.skip_fights();
+        }
+    }
+
+    /// The fight that is seen now.
+    pub fn fight(&self) -> Option<&Scene> {
+        self.fights.0.get(self.fights.1)
+    }
+
+    /// Another beat of it is still to be seen.
+    pub fn fight_waits(&self) -> bool {
+        self.fights.1 + 1 < self.fights.0.len()
+    }
+
+    /// The next beat of it.
+    pub fn next_fight(&mut self) {
+        self.fights.1 += 1;
+        self.version += 1;
+    }
+
+    /// Its last beat at once.
+    pub fn skip_fights(&mut self) {
+        self.fights.1 = self.fights.0.len().saturating_sub(1);
+        self.version += 1;
     }
 
     /// The units that the open ask of a person is about, in order.
@@ -268,10 +316,24 @@ impl Game {
         }
     }
 
-    /// The clause that `F1` explains: of the refusal, of the order put together, of the last report.
-    pub fn clause_in_question(&self) -> Option<String> {
-        let refused = self.refusal.as_ref().map(|refusal| refusal.clause.clone());
-        refused.or_else(|| self.journal.last().map(|line| line.report.clause.clone()))
+    /// The clause that `F1` explains if the pointer is on no panel: of what the pointer is over on the table, of the refusal, of
+    /// the order put together, of the last report.
+    pub fn clause_in_question(&self, at: Option<Point>) -> Option<String> {
+        let of = |order: &Order| {
+            let preview = self.session.preview(self.asked()?.seat, order);
+            let refused = preview.refusals.first().map(|refusal| refusal.clause.clone());
+            Some(refused.unwrap_or(preview.clause)).filter(|clause| !clause.is_empty())
+        };
+        let pointed = || self.draft.hovering.as_ref().and_then(of);
+        let shot = || {
+            let (unit, target) = (self.selected?, self.hover?);
+            (unit != target).then(|| of(&Order::Fire { unit, battery: 0, target, aim: 0 })).flatten()
+        };
+        let water = || self.why_not(at?).map(|refusal| refusal.clause);
+        let refused = || self.refusal.as_ref().map(|refusal| refusal.clause.clone());
+        let proposed = || self.draft.proposal.as_ref().and_then(of);
+        let told = || self.journal.iter().rev().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
+        pointed().or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
     }
 
     /// `Tab`: the next unit that can act.
@@ -296,16 +358,50 @@ impl Game {
 
     /// Take back everything after the first `to` orders.
     pub fn undo_to(&mut self, to: usize) {
+        self.take_back(to, None);
+    }
+
+    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
+    pub fn rule(&mut self, to: usize, reason: &str) {
+        if self.take_back(to, Some(reason)) {
+            self.submit_as(Seat::GameMaster, Order::Ruling { reason: reason.to_owned() });
+        }
+    }
+
+    fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
         self.version += 1;
-        match self.session.undo_to(to, None) {
+        self.undo_wish = None;
+        match self.session.undo_to(to, ruling) {
             Ok(()) => {
+                let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
+                let mut told = told.map(|line| line.report.sentence.as_str());
+                let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
+                self.notice = told.next().map_or_else(String::new, |first| format!("Taken back: {first}{}", more(told.count())));
                 self.journal.retain(|line| line.order <= to);
+                self.forget(to);
+                self.show_fights(&[], false);
+                self.fresh.clear();
                 self.refusal = None;
                 self.draft = Draft::default();
                 self.considered = None;
                 self.look_for_work();
+                self.mark();
+                true
             }
-            Err(refusal) => self.refusal = Some(refusal),
+            Err(refusal) => {
+                self.undo_wish = (refusal.clause == "W-UNDO" && to < self.session.entries().len()).then_some(to);
+                self.refusal = Some(refusal);
+                false
+            }
+        }
+    }
+
+    /// Tell the list of saved battles whether this one is over.
+    fn mark(&mut self) {
+        let over = self.session.outcome().is_some();
+        if let (Some(file), true) = (&self.file, over != self.marked_over) {
+            saved::mark(file, over);
+            self.marked_over = over;
         }
     }
 
@@ -317,8 +413,15 @@ impl Game {
 
     /// True if `undo` would do something.
     pub fn can_undo(&self) -> bool {
-        self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
+        self.looking().is_none()
+            && self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
     }
+}
+
+fn read(path: &Path) -> Result<Journal> {
+    let name = path.display().to_string();
+    let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    Ok(Journal::read(&bytes, &name)?)
 }
 
 /// The captain of this name for these rules; `None` for `human`.
@@ -335,37 +438,12 @@ fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dy
     }
 }
 
-/// Where battles are saved: `$WEATHERGAGE_HOME/battles`, or the user's data folder.
-pub fn battles_folder() -> Option<PathBuf> {
-    let home = std::env::var_os("WEATHERGAGE_HOME").map(PathBuf::from);
-    let home = home.or_else(|| directories::ProjectDirs::from("", "", "weathergage").map(|dirs| dirs.data_dir().to_owned()))?;
-    Some(home.join("battles"))
-}
+/// What a journal is written to.
+type Sink = Box<dyn std::io::Write + Send + Sync>;
 
-/// A new journal file, never one that is there already.
-fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {} for saved battles", folder.display()))?;
-    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    for n in 0..1000 {
-        let path = folder.join(format!("{seconds}{n:03}-{}.wgj", stem.trim_matches('-')));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((path, file)),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
-        }
-    }
-    bail!("cannot find a free name for the battle in {}", folder.display())
-}
-
-/// The last saved battle that is not over and that somebody began to play.
-pub fn last_unfinished(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Option<PathBuf> {
-    let mut files: Vec<PathBuf> =
-        fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|ext| ext == "wgj")).collect();
-    files.sort();
-    files.into_iter().rev().take(20).find(|path| {
-        let Ok(bytes) = fs::read(path) else { return false };
-        Journal::read(&bytes, "").is_ok_and(|journal| !journal.standing().is_empty())
-            && Game::load(rulesets, path, None).is_ok_and(|game| game.session.outcome().is_none())
-    })
+/// A new journal in the folder, if there is one.
+pub fn open_journal(folder: Option<&Path>, name: &str) -> Result<(Option<PathBuf>, Option<Sink>)> {
+    let Some(folder) = folder else { return Ok((None, None)) };
+    let (path, file) = new_journal(folder, name)?;
+    Ok((Some(path), Some(Box::new(file))))
 }

@@ -223,11 +223,20 @@ impl Game {
 
     /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
     fn refuse_course(&mut self, at: Point) {
-        let (Some(unit), Some(seat)) = (self.course_offer().and_then(|offer| offer.order.unit()), self.asked().map(|ask| ask.seat)) else {
-            return;
-        };
+        if let Some(refusal) = self.why_not(at) {
+            self.refusal = Some(refusal);
+        }
+    }
+
+    /// Why the selected unit cannot sail there, if she could sail at all.
+    pub fn why_not(&self, at: Point) -> Option<Refusal> {
+        let unit = self.course_offer()?.order.unit()?;
+        let seat = self.asked()?.seat;
+        if self.course_to(at).is_some() {
+            return None;
+        }
         let view = self.session.view(self.viewer());
-        let Some(unit) = view.units.iter().find(|other| other.id == unit) else { return };
+        let unit = view.units.iter().find(|other| other.id == unit)?;
         let refusal = view.table.grid.as_ref().and_then(|grid| {
             let (here, there) = (grid.square_at(unit.pose.at)?, grid.square_at(at)?);
             let (toward, 1) = here.ray_to(there)? else { return None };
@@ -235,10 +244,10 @@ impl Game {
             let order = Order::Course { unit: unit.id, course: Course::new([Leg::Step(bow.to(toward))]) };
             self.session.preview(seat, &order).refusals.into_iter().next()
         });
-        self.refusal = refusal.or_else(|| {
+        refusal.or_else(|| {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or(0);
             Some(Refusal::new("W-REACH", format!("{} cannot get there this turn: her courses run {most} points at most.", unit.name)))
-        });
+        })
     }
 }
 

@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 
 use wg_command::Library;
-use wg_core::{AskKind, DiceSource, Order, Point, Seat, SideId, UnitId};
+use wg_core::{AskKind, DiceSource, Order, Point, Seat, SideId, StandingOrder, UnitId};
 use wg_testkit::drill::DRILL;
 
-use super::game::{Game, Table, last_unfinished};
+use super::game::{Game, Table};
+use super::saved::{cards, last_unfinished};
 
 fn table(captains: &[&str]) -> Table {
     Table { captains: captains.iter().map(|name| (*name).to_owned()).collect(), dice: DiceSource::Machine { seed: 5 } }
@@ -131,7 +132,7 @@ fn a_battle_goes_on_where_it_was_left_even_with_a_torn_last_line() {
     let mut torn = whole.clone();
     torn.extend_from_slice(b"Order(seat: Side(0), ord");
     fs::write(&file, &torn).expect("as a crash would leave it");
-    assert_eq!(last_unfinished(wg_rulesets::ALL, folder.path()).as_deref(), Some(file.as_path()), "it waits to be continued");
+    assert_eq!(last_unfinished(folder.path()).as_deref(), Some(file.as_path()), "it waits to be continued");
     let mut game = Game::resume(wg_rulesets::ALL, &file).expect("it goes on");
     assert_eq!(game.session.hash(), hash, "with every whole order");
     assert!(game.refusal.is_some(), "and says what was left out");
@@ -226,4 +227,262 @@ fn an_order_for_the_enemy_is_refused() {
     let before = game.session.hash();
     game.submit(order);
     assert!(game.refusal.is_some() && game.session.hash() == before, "and nothing changed");
+}
+
+/// Answer every ask with its default until the battle is over; `false` if somebody was asked whether she fires.
+fn play_defaults(game: &mut Game) -> bool {
+    let mut asked = false;
+    for _ in 0..3000 {
+        let Some(ask) = game.asked().cloned() else { break };
+        asked |= ask.kind == AskKind::Reaction;
+        let order = game.desk().big_button.map_or(ask.default, |button| button.order);
+        game.submit(order);
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    }
+    !asked
+}
+
+fn mixed(captains: &[&str], folder: Option<&Path>) -> Game {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    Game::start(battle.ruleset, &battle.loaded, &table(captains), folder).expect("it begins")
+}
+
+#[test]
+fn a_whole_battle_is_fought_with_standing_orders_alone() {
+    let mut game = mixed(&["human", "human"], None);
+    let units: Vec<UnitId> = game.desk().view.units.iter().map(|unit| unit.id).collect();
+    for unit in units {
+        let order = StandingOrder { fire: true, battery: None, within: None, rake_only: false };
+        game.order_her(Order::Standing { unit, order: Some(order) });
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    }
+    assert!(play_defaults(&mut game), "nobody was asked whether she fires");
+    assert!(game.session.outcome().is_some(), "it came to its end");
+    let shots = game.journal.iter().filter(|line| matches!(line.report.event, wg_core::Event::Shot { .. })).count();
+    assert!(shots > 3, "and they fired by themselves: {shots} shots");
+}
+
+#[test]
+fn standing_orders_stand_on_the_desk_and_can_be_taken_back() {
+    let mut game = mixed(&["human", "deckhand"], None);
+    let unit = game.desk().view.units.iter().find(|unit| unit.side == SideId(0)).expect("a ship").id;
+    game.select(Some(unit));
+    assert_eq!(game.desk().standing.expect("her own side gives them").order, None, "at first she asks");
+    let hold = StandingOrder { fire: false, battery: None, within: None, rake_only: false };
+    game.order_her(Order::Standing { unit, order: Some(hold) });
+    let desk = game.desk();
+    assert_eq!(desk.standing.expect("still").words(), "holds her fire", "as it stands on her sheet");
+    assert_eq!(desk.marks, [(unit, wg_panels::StandingMark::Holds)], "and on her ribbon");
+    game.order_her(Order::Standing { unit, order: None });
+    assert!(game.desk().marks.is_empty(), "she asks again");
+    let enemy = game.desk().view.units.iter().find(|unit| unit.side == SideId(1)).expect("an enemy").id;
+    game.select(Some(enemy));
+    assert!(game.desk().standing.is_none(), "the enemy takes orders from his own captain");
+}
+
+#[test]
+fn the_table_is_seen_as_it_was_after_any_order() {
+    let mut game = mixed(&["human", "human"], None);
+    let mut seen = Vec::new();
+    for _ in 0..25 {
+        game.remember();
+        let desk = game.desk();
+        seen.push((desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect::<Vec<_>>(), desk.sheets));
+        let order = desk.big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    let now = game.session.hash();
+    for order in [3, 24, 0, 11, 12] {
+        game.look_at(order, false);
+        game.remember();
+        let desk = game.desk();
+        let ships: Vec<_> = desk.view.units.iter().map(|unit| (unit.pose, unit.fate)).collect();
+        assert_eq!((ships, desk.sheets), seen[order], "after order {order}");
+        assert_eq!(desk.replay.as_ref().map(|replay| (replay.at, replay.orders)), Some((order, 25)), "on the time line");
+        assert!(desk.ask.is_none() && desk.big_button.is_none(), "who looks back is asked nothing");
+        game.submit(Order::EndPhase);
+        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-PAST"), "and orders nothing");
+    }
+    game.look_away();
+    assert_eq!(game.session.hash(), now, "the battle stands as it stood");
+    assert!(game.asked().is_some(), "and goes on");
+}
+
+#[test]
+fn a_battle_goes_on_from_any_order_as_a_battle_of_its_own() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = mixed(&["human", "human"], Some(folder.path()));
+    for _ in 0..40 {
+        let order = game.desk().big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    let file = game.file.clone().expect("it is saved");
+    let old = fs::read(&file).expect("its journal");
+    let fork = 17;
+    let there = game.session.entries()[fork - 1].hash.clone();
+    game.look_at(fork, false);
+    let fresh = Table { captains: vec!["human".into(), "deckhand".into()], dice: DiceSource::Machine { seed: 77 } };
+    let mut other = game.branch(&fresh, Some(folder.path())).expect("it leaves the old one");
+    assert_eq!(other.session.entries().len(), fork, "the orders until then stand in the new journal too");
+    assert_eq!(other.session.entries()[fork - 1].hash, there, "and led to the same table");
+    play_by_buttons(&mut other);
+    let (hash, new) = (other.session.hash(), other.file.clone().expect("it is saved as well"));
+    assert_ne!(new, file, "in a file of its own");
+    assert_eq!(fs::read(&file).expect("its journal"), old, "the old journal is untouched");
+    let again = Game::load(wg_rulesets::ALL, &new, None).expect("the new one can be read");
+    assert_eq!(again.session.hash(), hash, "and plays to the same end");
+    let left = again.session.left().expect("it says what it left");
+    assert_eq!((left.orders, left.from.as_str()), (fork, file.file_name().and_then(|name| name.to_str()).expect("a name")), "and where");
+    let mut other = other;
+    other.undo_to(3);
+    assert!(other.refusal.is_some(), "behind the fork lies another battle");
+}
+
+#[test]
+fn a_branch_of_a_branch_plays_the_same_again() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = mixed(&["human", "human"], Some(folder.path()));
+    for (fork, seed) in [(20, 501), (31, 502), (26, 503), (0, 504)] {
+        while game.session.entries().len() < 44 && game.session.outcome().is_none() {
+            let order = game.desk().big_button.expect("somebody is asked").order;
+            game.submit(order);
+        }
+        game.look_at(fork, false);
+        let fresh = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed } };
+        game = game.branch(&fresh, Some(folder.path())).expect("it leaves the old one");
+        for _ in 0..6 {
+            let order = game.desk().big_button.expect("somebody is asked").order;
+            game.submit(order);
+        }
+        let file = game.file.clone().expect("it is saved");
+        assert_eq!(Game::load(wg_rulesets::ALL, &file, None).expect("it can be read").session.hash(), game.session.hash(), "from order {fork} on");
+    }
+}
+
+#[test]
+fn undo_takes_luck_and_tray_back_and_dice_only_with_a_ruling() {
+    let mut game = mixed(&["human", "human"], None);
+    let thrown = |game: &Game| game.session.entries().iter().any(|entry| !entry.faces.is_empty());
+    let mut before = (0, game.desk().tray);
+    while !thrown(&game) {
+        before = (game.session.entries().len(), game.desk().tray);
+        let order = game.desk().big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    assert_ne!(game.desk().tray.luck, before.1.luck, "somebody had good luck or bad");
+    game.undo_to(before.0);
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-UNDO"), "undo stops at dice");
+    let ruling = game.desk().ruling.expect("the game master may rule");
+    assert!(ruling.dice > 0 && ruling.to == before.0, "{ruling:?}");
+    game.rule(ruling.to, "the die was cocked");
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let desk = game.desk();
+    assert_eq!((desk.tray.luck, desk.tray.last), (before.1.luck, before.1.last), "luck and tray are as they were");
+    assert!(desk.journal.iter().any(|line| line.report.sentence.contains("the die was cocked")), "the reason stands in the journal");
+}
+
+#[test]
+fn a_running_battle_becomes_a_scenario_that_the_check_accepts() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let battles = folder.path().join("battles");
+    let mut game = mixed(&["human", "human"], Some(&battles));
+    let mut written = 0;
+    for _ in 0..60 {
+        if game.desk().can_save {
+            let path = super::replay::write_scenario(&game, Some(&battles)).expect("it is written");
+            let loaded = wg_core::scenario::load(&path).expect("it can be read");
+            game.session.ruleset().check(&loaded).expect("and is in order");
+            written += 1;
+        }
+        let order = game.desk().big_button.expect("somebody is asked").order;
+        game.submit(order);
+    }
+    assert!(written > 10, "{written} positions were written");
+}
+
+#[test]
+fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    for captains in [["human", "human"], ["deckhand", "deckhand"], ["human", "deckhand"]] {
+        let by_hand = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Hand { seed: 1 } };
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &by_hand, None).expect("it begins");
+        let mut panel = wg_panels::PanelState::default();
+        let (mut throws, mut set_up) = (0, 0);
+        for n in 0..4000 {
+            if game.session.outcome().is_some() {
+                break;
+            }
+            if game.computer_waits() {
+                game.computer_order();
+                continue;
+            }
+            let ask = game.asked().expect("a person is asked").clone();
+            let desk = game.desk();
+            if ask.kind != AskKind::Throw {
+                game.submit(desk.big_button.expect("a button").order);
+                continue;
+            }
+            assert!(desk.headline.starts_with("Throw "), "it says what to do: {}", desk.headline);
+            assert!(!desk.busy, "and waits for it");
+            (throws, set_up) = (throws + 1, set_up + usize::from(desk.view.turn == 0));
+            assert!(panel.type_face(&desk, 9).is_none() && panel.faces.is_empty(), "no die shows a nine");
+            let mut order = None;
+            panel.type_face(&desk, 1).map_or_else(|| panel.untype_face(), |intent| order = Some(intent));
+            for face in 0..desk.tray.dice_wanted() {
+                if order.is_none() {
+                    // Four fives for the turn limit: a long battle.
+                    order = panel.type_face(&desk, if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 });
+                }
+            }
+            let Some(wg_panels::Intent::Submit(order)) = order else { panic!("all dice are in, so the throw is given") };
+            game.submit(order);
+            assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        }
+        assert!(game.session.outcome().is_some(), "{captains:?}: the battle came to its end");
+        assert!(throws > set_up && set_up > 0, "{captains:?}: {throws} throws, {set_up} of them in the set-up");
+    }
+}
+
+#[test]
+fn a_battle_that_was_fought_out_does_not_wait_to_be_continued() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut game = lesson(&["human", "human"], Some(folder.path()));
+    let order = game.desk().big_button.expect("a course").order;
+    game.submit(order);
+    assert_eq!(last_unfinished(folder.path()), game.file, "it has begun");
+    play_by_buttons(&mut game);
+    assert_eq!(last_unfinished(folder.path()), None, "it is over");
+    let cards = cards(wg_rulesets::ALL, folder.path());
+    assert!(cards.len() == 1 && cards[0].over && cards[0].name == "The First Lesson", "but it can be looked at again: {cards:?}");
+    // The list was lost, or an older program wrote none: looking into the journal mends it.
+    fs::remove_file(folder.path().join("finished.txt")).expect("the list was there");
+    let file = last_unfinished(folder.path()).expect("nobody knows that it is over");
+    Game::resume(wg_rulesets::ALL, &file).expect("it is whole");
+    assert_eq!(last_unfinished(folder.path()), None, "now it is known again");
+}
+
+#[test]
+fn the_key_of_the_clause_reads_what_lies_under_the_pointer() {
+    let mut game = lesson(&["human", "human"], None);
+    let unit = game.selected.expect("somebody who can act is selected");
+    let (there, astern) = (ahead(&game, unit, 6), ahead(&game, unit, -2));
+    game.point_at(Some(there), None);
+    assert_eq!(game.clause_in_question(Some(there)).as_deref(), Some("C-MOVE-1"), "water that she can reach");
+    game.point_at(Some(astern), None);
+    assert_eq!(game.clause_in_question(Some(astern)).as_deref(), Some("C-MOVE-5"), "water behind her");
+    let enemy = game.desk().view.units.iter().find(|other| other.id != unit).expect("an enemy").id;
+    let at = place(&game, enemy);
+    game.point_at(Some(at), Some(enemy));
+    let clause = game.clause_in_question(Some(at)).expect("a reason");
+    assert!(clause.starts_with("C-FIRE") || clause.starts_with("C-R") || clause.starts_with("C-LOST"), "why she cannot fire at her yet: {clause}");
+}
+
+#[test]
+fn changing_places_says_with_whom() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
+    let game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let choices = game.desk().choices;
+    let others: Vec<&str> = choices.iter().filter(|button| button.label.starts_with("Change places")).map(|button| button.remark.as_str()).collect();
+    assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
+    assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
 }

@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 /// A table for age-of-sail miniatures games.
 ///
-/// Without a command it opens the window.
+/// Without a command it opens the window with its title.
 #[derive(Parser, Clone, Debug)]
 #[command(name = "weathergage", version, propagate_version = true, max_term_width = 110)]
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --blue deckhand\n\
@@ -70,6 +70,8 @@ pub enum ScreenName {
     Table,
     /// The table top alone
     Chart,
+    /// A replay, two thirds through it
+    Replay,
     /// The result of a battle that is over
     Reckoning,
     /// The clauses
@@ -96,9 +98,15 @@ pub struct PlayOptions {
     /// Who throws the dice
     #[arg(long, value_enum, default_value_t)]
     pub dice: DiceBy,
+    /// Look at a saved battle, order by order, instead of playing one
+    #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["scenario", "seed", "red", "blue", "dice"])]
+    pub replay: Option<PathBuf>,
     /// Room mode: large text and few panels, for a big screen that is read from afar
     #[arg(long)]
     pub room: bool,
+    /// Write what is on the screen, and where, into this JSON file whenever it has settled (docs/formats.md)
+    #[arg(long, value_name = "FILE")]
+    pub ui_map: Option<PathBuf>,
 }
 
 /// Options of `scenarios`.
@@ -144,6 +152,9 @@ pub struct PictureOptions {
     /// Which screen
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     pub screen: ScreenName,
+    /// Write what is on the screen, and where, into this JSON file (docs/formats.md)
+    #[arg(long, value_name = "FILE")]
+    pub ui_map: Option<PathBuf>,
 }
 
 /// Options of `battle`.

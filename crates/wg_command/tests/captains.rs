@@ -28,14 +28,14 @@ fn wins(scenario: &str, captains: [&str; 2], games: u64) -> usize {
 
 #[test]
 fn the_mate_beats_the_deckhand() {
-    let won = wins("crane/02-mixed", ["mate", "deckhand"], 10);
-    assert!(won >= 9, "{won} of 10 battles");
+    let won = wins("crane/02-mixed", ["mate", "deckhand"], 6);
+    assert!(won >= 5, "{won} of 6 battles");
 }
 
 #[test]
 fn the_mate_beats_the_admiral() {
-    let won = wins("crane/02-mixed", ["mate", "admiral"], 12);
-    assert!(won >= 8, "{won} of 12 battles");
+    let won = wins("crane/02-mixed", ["mate", "admiral"], 8);
+    assert!(won >= 6, "{won} of 8 battles");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Seat;
 use crate::journal::{FORMAT, Header, Journal, JournalError, Line, Writer};
 use crate::order::Order;
+use crate::past::Branch;
 use crate::report::{Refusal, Report};
 use crate::ruleset::Ruleset;
 use crate::saved::Snapshot;
@@ -35,6 +36,7 @@ pub(crate) struct History {
     pending: Option<Checkpoint>,
     writer: Option<Writer>,
     captains: Vec<String>,
+    branch: Option<(Branch, DiceSource)>,
 }
 
 struct Checkpoint {
@@ -55,7 +57,17 @@ impl Session {
     /// With `to`, every order is written there as it happens, and flushed. Call it on a fresh session.
     /// `captains` says who plays each side; it stands in the header for who continues the battle.
     pub fn keep_journal(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String]) {
-        let header = Header { captains: captains.to_vec(), ..self.header() };
+        self.keep(to, captains, None);
+    }
+
+    /// The same for a battle that left another one, with the dice that are thrown after the fork.
+    pub(crate) fn keep_branch(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String], dice: DiceSource, branch: Branch) {
+        self.keep(to, captains, Some((branch, dice)));
+    }
+
+    fn keep(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String], branch: Option<(Branch, DiceSource)>) {
+        let dice = branch.as_ref().map_or_else(|| self.dice_source().clone(), |(_, dice)| dice.clone());
+        let header = Header { captains: captains.to_vec(), dice, branch: branch.as_ref().map(|(branch, _)| branch.clone()), ..self.header() };
         let writer = to.map(|to| {
             let mut writer = Writer::new(to);
             writer.line(&header);
@@ -63,7 +75,7 @@ impl Session {
         });
         self.set_reports(true);
         self.world.resource_mut::<DiceBox>().used.clear();
-        self.history = Some(History { entries: Vec::new(), before: Vec::new(), pending: None, writer, captains: captains.to_vec() });
+        self.history = Some(History { entries: Vec::new(), before: Vec::new(), pending: None, writer, captains: captains.to_vec(), branch });
     }
 
     /// Write on into a journal that was replayed: nothing that stands there is written again.
@@ -79,8 +91,9 @@ impl Session {
             weathergage_journal: FORMAT,
             ruleset: self.ruleset.about().id.to_owned(),
             rules_version: self.ruleset.about().version,
-            dice: self.world.resource::<DiceBox>().source.clone(),
+            dice: self.history.as_ref().and_then(|history| history.branch.as_ref()).map_or_else(|| self.dice_source().clone(), |(_, dice)| dice.clone()),
             captains: self.history.as_ref().map_or_else(Vec::new, |history| history.captains.clone()),
+            branch: self.left().cloned(),
             scenario: (*self.scenario).clone(),
         }
     }
@@ -93,6 +106,29 @@ impl Session {
     /// The orders that stand.
     pub fn entries(&self) -> &[Entry] {
         self.history.as_ref().map_or(&[], |history| &history.entries)
+    }
+
+    /// The battle that this one left, if it did.
+    pub fn left(&self) -> Option<&Branch> {
+        self.history.as_ref()?.branch.as_ref().map(|(branch, _)| branch)
+    }
+
+    /// The dice of the order with this place, if this battle left another one.
+    pub(crate) fn dice_from(&self, order: usize) -> Option<DiceSource> {
+        let (branch, own) = self.history.as_ref()?.branch.as_ref()?;
+        Some(branch.dice(order).unwrap_or(own).clone())
+    }
+
+    /// The position before the order with this place, and the faces that were typed for it already.
+    pub(crate) fn checkpoint(&self, order: usize) -> Option<(&Snapshot, &[u8])> {
+        self.history.as_ref()?.before.get(order).map(|checkpoint| (&checkpoint.position, checkpoint.typed.as_slice()))
+    }
+
+    /// What happened after the last order without another one.
+    pub(crate) fn add_to_last(&mut self, reports: Vec<Report>) {
+        if let Some(entry) = self.history.as_mut().and_then(|history| history.entries.last_mut()) {
+            entry.reports.extend(reports);
+        }
     }
 
     pub(crate) fn begin_entry(&mut self) {
@@ -124,7 +160,8 @@ impl Session {
     /// The least number of orders that undo can go back to without the game master: it stops at the last die thrown.
     pub fn undo_limit(&self) -> usize {
         let entries = self.entries();
-        entries.iter().rposition(|entry| !entry.faces.is_empty() || matches!(entry.order, Order::Throw { .. })).map_or(0, |at| at + 1)
+        let thrown = entries.iter().rposition(|entry| !entry.faces.is_empty() || matches!(entry.order, Order::Throw { .. })).map_or(0, |at| at + 1);
+        thrown.max(self.left().map_or(0, |branch| branch.orders))
     }
 
     /// Take back everything after the first `to` orders. Behind a throw only with the game master's ruling and its reason.
@@ -134,10 +171,20 @@ impl Session {
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {
-            return Err(Refusal::new("W-UNDO", format!("There is nothing to take back after order {to}: {count} were given.")));
+            return Err(Refusal::new("W-UNDO", "There is nothing to take back: 0 orders were given since then."));
+        }
+        if let Some(branch) = self.left().filter(|branch| to < branch.orders) {
+            return Err(Refusal::new("W-BRANCH", format!("This battle left another one after {} orders, and goes back no further.", branch.orders)));
         }
         if to < self.undo_limit() && ruling.is_none_or(|reason| reason.trim().is_empty()) {
-            return Err(Refusal::new("W-UNDO", format!("Undo stops at the dice of order {}; only the game master can go behind them.", self.undo_limit())));
+            let last = &self.entries()[self.undo_limit() - 1];
+            let dice = last.faces.len();
+            let what = match dice {
+                0 => "Dice were thrown".to_owned(),
+                1 => "1 die was thrown".to_owned(),
+                _ => format!("{dice} dice were thrown"),
+            };
+            return Err(Refusal::new("W-UNDO", format!("{what} since then: only the game master's ruling goes behind them.")));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
         let checkpoint = history.before.swap_remove(to);
@@ -167,10 +214,15 @@ impl Session {
                 format!("the journal was played by version {} of the rules, this program has version {}", header.rules_version, about.version),
             ));
         }
+        let first = header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
         let mut session =
-            Self::new(ruleset, &header.scenario, header.dice.clone()).map_err(|problems| error(1, format!("its scenario is not in order: {problems}")))?;
-        session.keep_journal(None, &header.captains);
+            Self::new(ruleset, &header.scenario, first.clone()).map_err(|problems| error(1, format!("its scenario is not in order: {problems}")))?;
+        match &header.branch {
+            Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),
+            None => session.keep_journal(None, &header.captains),
+        }
         for (line, seat, order, hash) in journal.standing().into_iter().take(to.unwrap_or(usize::MAX)) {
+            session.use_dice_of(session.entries().len());
             session.submit(seat, order).map_err(|refusal| error(line, format!("the order on this line is refused: {refusal}")))?;
             let now = session.short_hash();
             if now != hash {
@@ -180,6 +232,7 @@ impl Session {
                 ));
             }
         }
+        session.use_dice_of(session.entries().len());
         Ok(Replayed { session, dropped: journal.dropped.clone() })
     }
 

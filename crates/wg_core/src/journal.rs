@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::DiceSource;
 use crate::ids::Seat;
 use crate::order::Order;
+use crate::past::Branch;
 use crate::scenario::Scenario;
 
 /// The version of the format that this program writes.
@@ -32,6 +33,9 @@ pub struct Header {
     /// Who plays each side, in their order: `human` or a captain's name. Nothing in the rules depends on it.
     #[serde(default)]
     pub captains: Vec<String>,
+    /// The battle that this one left, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branch: Option<Branch>,
     /// The whole scenario, so that a journal needs no other file.
     pub scenario: Scenario,
 }

@@ -221,6 +221,8 @@ pub struct Preview {
     pub path: Vec<Pose>,
     /// What it uses of her allowance: '2 of 3 movement points'.
     pub used: String,
+    /// The clause that it is done under, for who asks why; empty if there is none to name.
+    pub clause: String,
     /// The odds of a shot or a fight.
     pub odds: Option<Odds>,
     /// What to draw.

@@ -111,6 +111,18 @@ pub trait Ruleset: Send + Sync + 'static {
         &[]
     }
 
+    /// The battle as it stands, as a scenario that goes on from here: `scenario` with the state of the battle and of every
+    /// ship written into it. `None` if these rules cannot write it down, or not at this moment.
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        let _ = (world, scenario);
+        None
+    }
+
+    /// True if a shot may be a rake: standing orders then have 'only a rake'.
+    fn has_rakes(&self) -> bool {
+        false
+    }
+
     /// How the battle ended, if it has.
     fn outcome(&self, world: &World) -> Option<Outcome>;
 }

@@ -448,6 +448,11 @@ impl Session {
         self.world.resource::<StandingOrders>()
     }
 
+    /// Play on after something but an order changed.
+    pub(crate) fn go_on(&mut self) {
+        self.play_on();
+    }
+
     pub(crate) fn typed(&self) -> &[u8] {
         &self.world.resource::<DiceBox>().typed
     }

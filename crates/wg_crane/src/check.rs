@@ -230,9 +230,8 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&path, format_args!("({}, {}), which is land", square.0, square.1), "a square of water");
         }
         let Some(other) = taken.insert(square, ship) else { continue };
-        // After a boarding enemies lie in one square, or a prize with friends.
-        let prize = [ship, other].iter().any(|ship| ship.state.get("fate").and_then(Value::as_text) == Some("prize"));
-        if !has_begun(scenario) || (ship.side == other.side && !prize) {
+        // Once a battle has begun, ships may lie together after a boarding: enemies, a prize with friends, a ship that was retaken.
+        if !has_begun(scenario) {
             check.problem(&path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
         }
     }

@@ -113,15 +113,21 @@ pub fn tell(reports: &mut Reports, roster: &Roster, before: &Ship, after: &Ship,
     }
 }
 
-/// 'loses 1 hull and 2 rigging boxes; 1 hit is wasted'.
+/// 'loses 1 hull and 2 rigging boxes; 1 hit is wasted', 'loses 1 hull, 1 rigging and 1 guns-and-crew box'.
 fn losses(harm: &Harm) -> String {
     let parts: Vec<String> = [(harm.hull, "hull"), (harm.rigging, "rigging"), (harm.crew, "guns-and-crew")]
         .into_iter()
         .filter(|(count, _)| *count > 0)
         .map(|(count, what)| format!("{count} {what}"))
         .collect();
-    let boxes = if harm.boxes() == 1 { "box" } else { "boxes" };
-    let lost = if parts.is_empty() { "loses nothing".to_owned() } else { format!("loses {} {boxes}", parts.join(" and ")) };
+    // '1 hull and 2 rigging boxes', '2 hull and 1 rigging box': the word goes with the last number.
+    let last = [harm.crew, harm.rigging, harm.hull].into_iter().find(|count| *count > 0);
+    let boxes = if last == Some(1) { "box" } else { "boxes" };
+    let lost = match parts.as_slice() {
+        [] => "loses nothing".to_owned(),
+        [one] => format!("loses {one} {boxes}"),
+        [others @ .., last] => format!("loses {} and {last} {boxes}", others.join(", ")),
+    };
     match harm.wasted {
         0 => lost,
         1 => format!("{lost}; 1 hit is wasted"),

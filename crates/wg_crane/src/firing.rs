@@ -15,6 +15,7 @@ use crate::charts::{CHARTS, Hit};
 use crate::damage::{score, tell, tick};
 use crate::ending::Stir;
 use crate::fleet::{Fleet, Ship};
+use crate::odds;
 use crate::table::Table;
 use crate::view::Roster;
 
@@ -248,7 +249,6 @@ pub fn fire(
     reports.say(|| {
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
         let hits = if harm.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", harm.hits) };
-        let dice = i32::from(row.dice);
         Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", roster.name(shooter))).with(Event::Thrown {
             title: title(),
             good: faces.iter().map(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss).collect(),
@@ -256,9 +256,9 @@ pub fn fire(
             sides: 6,
             needed: NEEDED.to_owned(),
             result: hits,
-            // Five faces of six hit.
-            expected: dice * 500 / 6,
-            actual: i32::from(harm.hits) * 100,
+            // Boxes, as on the odds card: what finds no box is no luck.
+            expected: odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(),
+            actual: i32::from(harm.boxes()) * 100,
             side: Some(from.side),
         })
     });

@@ -39,6 +39,8 @@ pub mod offers;
 pub mod options;
 pub mod plugin;
 pub mod preview;
+pub mod reach;
+pub mod save;
 pub mod set_up;
 pub mod sheet;
 pub mod ship;
@@ -154,6 +156,10 @@ impl Ruleset for Crane {
 
     fn hears_the_clock(&self, world: &World) -> bool {
         world.resource::<Options>().end == End::Clock
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        save::scenario(world, scenario)
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {

@@ -97,6 +97,13 @@ impl Tally {
         self.boxes.iter().map(|ways| self.chance(*ways)).collect()
     }
 
+    /// How many hundredths of a box are ticked on average, in whole numbers.
+    pub fn hundredths(&self) -> i32 {
+        let sum: u128 = self.boxes.iter().zip(0_u128..).map(|(ways, boxes)| u128::from(*ways) * boxes).sum();
+        let ways = u128::from(self.ways.max(1));
+        ((sum * 100 + ways / 2) / ways) as i32
+    }
+
     /// How many boxes are ticked on average.
     pub fn expected(&self) -> f64 {
         let sum: u64 = self.boxes.iter().zip(0_u64..).map(|(ways, boxes)| ways * boxes).sum();

@@ -7,19 +7,21 @@ use wg_core::order::Order;
 use wg_core::report::Preview;
 use wg_core::view::Fate;
 
-use crate::agenda::Business;
+use crate::agenda::{Business, Item};
 use crate::fleet::{Fleet, Ship};
 use crate::judge::{self, Judge};
 use crate::movement::{Prospect, Way};
 use crate::odds;
+use crate::set_up::choices;
 use crate::view::Roster;
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::gather(world);
     let roster = world.resource::<Roster>();
-    let mut preview = Preview::default();
+    let mut preview = Preview { clause: clause(world, order).to_owned(), ..Preview::default() };
     match order {
+        Order::Choose { unit, what: 0, option } if fleet.get(*unit).is_some() => preview.used = change_places(&fleet, roster, world, *unit, *option),
         Order::Course { unit, course } if fleet.get(*unit).is_some() => {
             let there = sail(&fleet, roster, fleet.ship(*unit), course, &mut preview);
             let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
@@ -42,6 +44,29 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         preview.marks.extend(refusal.marks.iter().cloned());
     }
     preview
+}
+
+/// The clause that an order is given under.
+fn clause(world: &World, order: &Order) -> &'static str {
+    let chance = world.resource::<Business>().top();
+    match (order, chance) {
+        (Order::Course { .. }, _) => "C-MOVE-1",
+        (Order::Choose { .. }, _) | (Order::Pass, Some(Item::Line { .. })) => "C-SETUP-4",
+        (Order::Fire { .. } | Order::Pass, Some(Item::Counter { .. })) => "C-FIRE-6",
+        (Order::Fire { .. } | Order::Pass, Some(Item::DefenderChance { .. })) => "C-FIRE-7",
+        (Order::Fire { .. } | Order::Pass, _) => "C-FIRE-5",
+        (Order::EndPhase, _) => "C-MOVE-4",
+        _ => "",
+    }
+}
+
+/// C-SETUP-4: with whom a ship changes places.
+fn change_places(fleet: &Fleet, roster: &Roster, world: &World, unit: UnitId, option: u16) -> String {
+    let side = fleet.ship(unit).built_for;
+    let places = choices(fleet, world.resource(), side);
+    let square = places.iter().find(|(other, _, _)| *other == option).map(|(_, square, _)| *square);
+    let there = fleet.ships.iter().find(|ship| ship.built_for == side && Some(ship.square) == square);
+    there.map_or_else(String::new, |there| format!("with {}", roster.name(there.id)))
 }
 
 /// C-MOVE-1: as far as she gets on this course; the ship as she lies then.

@@ -1,13 +1,22 @@
 //! How well a side stands, for captains who try orders out.
 //!
 //! In hundredths of a point. The score (I.C) counts most by far; what is added to it is what a ship can still do, and what may
-//! still become of her: both are worth the less the fewer turns are left.
+//! still become of her: both are worth the less the fewer turns are left. Who has the higher score counts the more.
+
+use std::sync::LazyLock;
 
 use wg_core::ids::SideId;
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
 use crate::movement::Prospect;
+use crate::odds;
+
+/// What is at stake with the last boxes of her hull, in hundredths, by how many are left.
+const HULL_AT_STAKE: [i32; 7] = [100, 30, 16, 9, 5, 2, 0];
+
+/// What is at stake with the last units of her crew, in hundredths.
+const CREW_AT_STAKE: [i32; 7] = [35, 18, 10, 6, 3, 1, 0];
 
 /// A die of broadside, over the turns that count.
 const DIE: i32 = 60;
@@ -18,11 +27,23 @@ const POINT: i32 = 25;
 /// A square between her guns and the nearest enemy.
 const FAR: i32 = 12;
 
-/// What is at stake with the last boxes of her hull, in hundredths, by how many are left.
-const HULL_AT_STAKE: [i32; 7] = [100, 30, 16, 9, 5, 2, 0];
+/// A prize's square from the edge where she is safe.
+const HOME: i32 = 6;
 
-/// What is at stake with the last units of her crew, in hundredths.
-const CREW_AT_STAKE: [i32; 7] = [35, 18, 10, 6, 3, 1, 0];
+/// Nothing but the edge of the board ahead.
+const STUCK: i32 = 75;
+
+/// Dead in the water, besides the movement that is lost.
+const IDLE: i32 = 120;
+
+/// Having the higher score, when no turns are left.
+const WIN: i32 = 500;
+
+/// What an average die of a shot ticks.
+const SHOT: i32 = 83;
+
+/// How much of a chance counts, in hundredths: of a ship that has still to move, of one that moves in the next phase, of one that has moved.
+const CHANCES: [i32; 3] = [40, 30, 15];
 
 /// So many turns make a ship worth what she can still do.
 const LONG: i32 = 6;
@@ -30,28 +51,86 @@ const LONG: i32 = 6;
 /// How well a side stands, with so many turns still to come if that is known.
 pub fn value(fleet: &Fleet, side: SideId, turns_left: Option<u16>) -> i32 {
     let future = turns_left.map_or(LONG, |left| i32::from(left).min(LONG));
-    100 * (fleet.score(side) - fleet.score(side.other())) + (standing(fleet, side) - standing(fleet, side.other())) * future / LONG
+    let ahead = fleet.score(side) - fleet.score(side.other());
+    let win = WIN * ahead.clamp(-5, 5) / 5 * (LONG - future) / LONG;
+    100 * ahead + win + (standing(fleet, side) - standing(fleet, side.other())) * future / LONG
 }
 
 fn standing(fleet: &Fleet, side: SideId) -> i32 {
-    fleet.of_side(side).map(|ship| DIE * i32::from(ship.dice()) + POINT * i32::from(ship.allowance()) - stake(ship) - position(fleet, ship)).sum()
+    let able = |ship: &Ship| DIE * i32::from(ship.dice()) + POINT * i32::from(ship.allowance());
+    fleet.of_side(side).map(|ship| able(ship) - stake(ship) - position(fleet, ship) + chance(fleet, ship)).sum()
 }
 
-/// What the enemy would gain if he sank or took her, by how near that is.
+/// What the enemy would gain if he sank or took her, by how near that is. A prize has never more than a few men, and who would
+/// retake her must come to her first.
 fn stake(ship: &Ship) -> i32 {
     let row = |table: &[i32; 7], left: u8| table[usize::from(left).min(6)];
-    let gain = i32::from(ship.total().saturating_sub(if ship.fate == Fate::Prize { 0 } else { ship.points }));
-    gain * (row(&HULL_AT_STAKE, ship.boxes.saturating_sub(ship.hull)) + row(&CREW_AT_STAKE, ship.units()))
+    let (hull, crew) = (row(&HULL_AT_STAKE, ship.boxes.saturating_sub(ship.hull)), row(&CREW_AT_STAKE, ship.units()));
+    match ship.fate {
+        // Sunk by her first owner she still counts (C-CAP-11).
+        Fate::Prize => i32::from(ship.total()) * crew / 3,
+        _ => i32::from(ship.total().saturating_sub(ship.points)) * (hull + crew),
+    }
 }
 
-/// What is bad about where she lies: too far off, nothing but the edge ahead.
+/// What is bad about where she lies: dead in the water, too far off, nothing but the edge ahead.
 fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     if ship.dead_in_water() {
-        return 0;
+        return IDLE;
+    }
+    if ship.fate == Fate::Prize {
+        return fleet.edges.edge(ship.side).map_or(0, |edge| HOME * i32::from(fleet.sea.distance_to(ship.square, edge)));
     }
     let nearest = fleet.of_side(ship.side.other()).map(|enemy| ship.square.range_to(enemy.square)).min();
     let far = i32::from(nearest.unwrap_or_default().saturating_sub(ship.range));
     let rested = Ship { spent: 0, ..*ship };
     let stuck = fleet.prospect(&rested, rested.square, rested.heading, rested.points_left()) == Prospect::Shoal;
-    FAR * far + if stuck { 3 * POINT } else { 0 }
+    FAR * far + if stuck { STUCK } else { 0 }
 }
+
+/// What she may gain on her next move: a shot, or an enemy to board.
+fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
+    let weight = match fleet.active {
+        Some(active) if active != ship.side => CHANCES[1],
+        Some(_) if ship.steps > 0 || ship.done => CHANCES[2],
+        _ => CHANCES[0],
+    };
+    if ship.dead_in_water() {
+        return 0;
+    }
+    let rested = Ship { spent: 0, ..*ship };
+    let mut best = 0;
+    for enemy in fleet.of_side(ship.side.other()) {
+        if rested.could_fire_at(enemy.square) {
+            best = best.max(SHOT * i32::from(ship.dice()));
+        }
+        if ship.fate != Fate::Prize && rested.could_reach(enemy.square) {
+            best = best.max(boarding(fleet, ship, enemy));
+        }
+    }
+    weight * best / 100
+}
+
+/// What is to be gained by boarding, on average.
+fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
+    let (taken, lost) = FIGHTS[usize::from(fleet.options.surrender_minus)][usize::from(ship.units().min(MOST))][usize::from(enemy.units().min(MOST))];
+    // A ship of his own that is retaken is lost to the enemy's score; a prize that is lost is an own gain foregone.
+    let worth = |ship: &Ship| i32::from(if ship.fate == Fate::Prize { ship.points } else { ship.total().saturating_sub(ship.points) });
+    taken * worth(enemy) - lost * worth(ship)
+}
+
+/// The most units that are told apart.
+const MOST: u8 = 8;
+
+/// The chances of taking a ship and of being taken, in hundredths: by the option, the boarder's units and the other's.
+static FIGHTS: LazyLock<[[[(i32, i32); MOST as usize + 1]; MOST as usize + 1]; 2]> = LazyLock::new(|| {
+    [false, true].map(|surrender_minus| {
+        let options = crate::options::Options { surrender_minus, ..Default::default() };
+        std::array::from_fn(|boarder| {
+            std::array::from_fn(|target| {
+                let fight = odds::fight(boarder as u8, target as u8, &options);
+                ((fight.taken * 100.0) as i32, (fight.lost * 100.0) as i32)
+            })
+        })
+    })
+});

@@ -65,7 +65,7 @@ fn c_fire_3_all_hits_go_on_the_targets_chart() {
     let mut game = Game::new(&[2, 4, 6], &["Red large Rose 5,5 N", "Blue large Fortuna 6,6 N", FAR]);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
     assert_eq!((game.boxes("Fortuna"), game.boxes("Rose")), ([1, 1, 1], [0, 0, 0]));
-    assert_eq!(game.said("C-FIRE-3"), "Fortuna loses 1 hull and 1 rigging and 1 guns-and-crew boxes.");
+    assert_eq!(game.said("C-FIRE-3"), "Fortuna loses 1 hull, 1 rigging and 1 guns-and-crew box.");
 }
 
 #[test]

@@ -13,8 +13,9 @@ use std::path::Path;
 
 use egui::epaint::{ImageData, Primitive, TextureId, Vertex};
 use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2};
+use wg_panels::replay::ReplayState;
 use wg_panels::theme::rgb;
-use wg_panels::{Desk, PanelState, Theme, labels, layout, tokens};
+use wg_panels::{Desk, Page, PanelState, Theme, labels, layout, tokens};
 
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "target/pictures".to_owned());
@@ -36,6 +37,7 @@ fn main() {
     let clause = || {
         PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
     };
+    let branching = || PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..paper() };
     let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
         ("paper-1080", large, made_up::desk(), paper()),
         ("paper-720", small, made_up::desk(), paper()),
@@ -54,11 +56,21 @@ fn main() {
         ("big-text", large, made_up::desk(), PanelState { text_percent: 200, ..paper() }),
         ("huge-text", small, made_up::desk(), PanelState { text_percent: 300, ..paper() }),
         ("small-screen", [960, 640], made_up::desk(), paper()),
-        ("battles-1080", large, made_up::desk(), PanelState { choosing: true, can_continue: true, ..paper() }),
-        ("battles-720", small, made_up::desk(), PanelState { choosing: true, can_continue: true, ..lantern() }),
+        ("battles-1080", large, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..paper() }),
+        ("rules-720", small, Desk { books: made_up::books(), ..made_up::desk() }, PanelState { page: Some(Page::Rules), ..lantern() }),
+        ("saved-720", small, Desk { saved: made_up::saved(), ..made_up::desk() }, PanelState { page: Some(Page::Saved), ..paper() }),
+        ("battles-720", small, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..lantern() }),
         ("reckoning-1080", large, made_up::reckoned(), paper()),
         ("reckoning-room", large, made_up::reckoned(), room()),
         ("clause-720", small, made_up::desk(), clause()),
+        ("boarding-1080", large, made_up::boarding(), paper()),
+        ("boarding-720", small, landscape(made_up::boarding()), lantern()),
+        ("boarding-room", large, made_up::boarding(), room()),
+        ("standing-720", small, made_up::standing(), paper()),
+        ("past-room", large, made_up::past(false), room()),
+        ("branch-720", small, made_up::past(true), branching()),
+        ("undo-720", small, made_up::undo_refused(), paper()),
+        ("ruling-1080", large, made_up::undo_refused(), PanelState { ruling: made_up::undo_refused().ruling, ..paper() }),
         ("menu-720", small, made_up::desk(), lantern()),
         ("menu-1080", large, made_up::desk(), PanelState { arcs: true, ..paper() }),
         ("curtain-1080", large, made_up::desk(), PanelState { curtain: Some(wg_core::SideId(1)), ..paper() }),

@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use crate::fonts;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Area, Color32, Context, FontId, Galley, Id, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
+use egui::{Align, Area, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
 
 /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
 pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
-    let area = Area::new(Id::new(("weathergage pane", name))).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
+    let id = Id::new(("weathergage pane", name));
+    above_veil(ctx, LayerId::new(order, id));
+    let area = Area::new(id).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
     area.show(ctx, |ui| {
         ui.set_clip_rect(ctx.viewport_rect());
         ui.allocate_rect(rect, Sense::hover());
@@ -16,6 +18,32 @@ pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: imp
         content(&mut inner)
     })
     .inner
+}
+
+/// Where the veil of this pass is remembered.
+fn veil_id() -> Id {
+    Id::new("weathergage veil")
+}
+
+/// From here on in this pass, panes of the same order lie above this one.
+pub fn veiled(ctx: &Context, name: &str) {
+    let (pass, layer) = (ctx.cumulative_pass_nr(), LayerId::new(Order::Foreground, Id::new(("weathergage pane", name))));
+    ctx.data_mut(|data| data.insert_temp(veil_id(), (pass, layer)));
+}
+
+/// egui lifts whatever is pressed; a veil that was pressed must not stay above its sheet.
+fn above_veil(ctx: &Context, layer: LayerId) {
+    let now = ctx.cumulative_pass_nr();
+    let veil = ctx.data(|data| data.get_temp::<(u64, LayerId)>(veil_id()));
+    let Some((_, veil)) = veil.filter(|(pass, veil)| *pass == now && veil.order == layer.order && *veil != layer) else { return };
+    let buried = ctx.memory(|memory| {
+        let place = |wanted: LayerId| memory.layer_ids().position(|other| other == wanted);
+        place(layer).is_some_and(|place_of_sheet| place(veil) > Some(place_of_sheet))
+    });
+    if buried {
+        ctx.move_to_top(layer);
+        ctx.request_repaint();
+    }
 }
 
 /// A run of text with its face and colour.
@@ -117,4 +145,20 @@ pub fn tip(response: Response, text: &str) -> Response {
         return response;
     }
     response.on_hover_text(text)
+}
+
+fn cited() -> Id {
+    Id::new("weathergage clause under the pointer")
+}
+
+/// What the pointer is over stands under this clause: the key of the clause reads it.
+pub fn cite(response: &Response, clause: &str) {
+    if !clause.is_empty() && response.contains_pointer() {
+        response.ctx.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
+    }
+}
+
+/// The clause that the pointer was over in this pass, once.
+pub fn take_cited(ctx: &Context) -> Option<String> {
+    ctx.data_mut(|data| data.remove_temp::<String>(cited()))
 }

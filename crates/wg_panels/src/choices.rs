@@ -6,6 +6,7 @@ use crate::bits::{self, Run};
 use crate::desk::{Button, Desk, Intent};
 use crate::layout::Hover;
 use crate::paint;
+use crate::replay::Past;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
@@ -90,6 +91,7 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
     let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
     let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
     let response = bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
+    bits::cite(&response, &button.clause);
     let lit = enabled && (response.hovered() || response.has_focus());
     let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
     let painter = ui.painter();
@@ -131,7 +133,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
-    let resting = !over && (desk.busy || desk.big_button.is_none());
+    let resting = !over && desk.replay.is_none() && (desk.busy || desk.big_button.is_none());
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
@@ -140,17 +142,22 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     };
     let missing = desk.tray.dice_wanted().saturating_sub(state.faces.len());
     let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
+    let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
     let (words, hint) = match &desk.big_button {
+        _ if past.is_some() => (past.unwrap_or_default(), ""),
         _ if over => ("The reckoning", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => ("Under way", "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None => ("Waiting", ""),
     };
-    let sense = if over || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let sense = if over || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
-        Some(button) if !desk.busy => bits::tip(response, &button.clause),
+        Some(button) if !desk.busy => {
+            bits::cite(&response, &button.clause);
+            bits::tip(response, &button.clause)
+        }
         _ => response,
     };
     let pressed = response.is_pointer_button_down_on() && !resting;
@@ -195,7 +202,13 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         }
     }
     if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
-        if over {
+        if let Some(replay) = &desk.replay {
+            if replay.saved {
+                state.replay.ask_branch(desk);
+            } else {
+                intents.push(Intent::Past(Past::Leave));
+            }
+        } else if over {
             state.reckoning_aside = false;
         } else {
             intents.extend(desk.big_press());
@@ -248,11 +261,6 @@ pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) ->
     ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
     bits::put_centre(ui.painter(), galley, rect.center());
     response.on_hover_cursor(CursorIcon::PointingHand).clicked()
-}
-
-/// A line of keys as text: hints only, the program handles the keys.
-pub(crate) fn hint(ui: &mut Ui, look: &Look, text: &str) {
-    bits::flow(ui, &[Run(text, look.italic(size::SMALL), rgb(look.ink().ink_soft))]);
 }
 
 /// A rectangle of `size` in the middle of `screen`, never larger than nine tenths of it.

@@ -1,9 +1,20 @@
 //! What the panels are told, and what they answer.
 
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use crate::reckoning::Reckoning;
+use crate::replay::{Past, Replay};
+use crate::ruling::Ruling;
+use crate::standing::{Standing, StandingMark};
 use wg_core::{
     AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
+
+use crate::keys::Deed;
+use crate::shelf::{BattleCard, Rulebook, SavedCard};
+use crate::state::Page;
 
 /// Everything the panels show, gathered anew by the program whenever the game or the selection changed.
 #[derive(Clone, Default, Debug)]
@@ -16,7 +27,11 @@ pub struct Desk {
     pub sheets: Vec<Sheet>,
     /// The selected unit.
     pub selected: Option<UnitId>,
-    /// A fight seen from nearby: boarders on a deck. Drawn under the sheet.
+    /// The standing orders of the selected unit, if they can be given now.
+    pub standing: Option<Standing>,
+    /// Units that fire by themselves or hold their fire: a mark on their ribbons.
+    pub marks: Vec<(UnitId, StandingMark)>,
+    /// A fight seen from nearby: boarders on a deck. Drawn above the chart.
     pub scene: Option<Scene>,
     /// Who must do what now: 'Blue: sail Surprise'. Always set.
     pub headline: String,
@@ -40,14 +55,28 @@ pub struct Desk {
     pub tray: Tray,
     /// Undo is possible now.
     pub can_undo: bool,
+    /// Undo goes back to just after this order without the game master.
+    pub undo_limit: usize,
+    /// The ruling that would allow what undo has just refused.
+    pub ruling: Option<Ruling>,
+    /// The table is seen as it was.
+    pub replay: Option<Replay>,
+    /// The battle can be written down as a scenario now.
+    pub can_save: bool,
     /// A computer captain or an animation is at work: the buttons rest.
     pub busy: bool,
     /// The reckoning, when it is over.
     pub reckoning: Option<Reckoning>,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
-    /// The captains by name: 'human' and the computer's.
+    /// The captains by name: 'human' and the computer's, from the weakest to the strongest.
     pub captains: Vec<String>,
+    /// A sentence about each of them, in the same order.
+    pub about_captains: Vec<String>,
+    /// The rulebooks; first the one of this battle.
+    pub books: Arc<[Rulebook]>,
+    /// Saved battles, the newest first, for the 'replay' sheet.
+    pub saved: Arc<[SavedCard]>,
 }
 
 /// A button: what it says, what it orders, and why it may be pressed.
@@ -85,37 +114,13 @@ pub struct Tray {
     pub luck: Vec<(SideId, i32)>,
 }
 
-/// The score sheet at the end.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Reckoning {
-    /// 'Red wins, 35 to 15'.
-    pub title: String,
-    /// Why it ended.
-    pub reason: String,
-    /// Lines of the score: what, points of each side.
-    pub lines: Vec<(String, Vec<i32>)>,
-}
-
-/// A battle that can be chosen.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct BattleCard {
-    /// The scenario's path, as the command line takes it.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// The ruleset's title.
-    pub ruleset: String,
-    /// The story, a sentence or two.
-    pub story: String,
-    /// Names of the sides and their fleets.
-    pub sides: Vec<(String, String)>,
-}
-
 /// What the panels want done.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Intent {
     /// Give an order for the seat that is asked.
     Submit(Order),
+    /// Give an order that waits for no ask: standing orders, a hold.
+    Order(Order),
     /// Select a unit (or none).
     Select(Option<UnitId>),
     /// The pointer is over a unit's sheet or journal line.
@@ -128,8 +133,29 @@ pub enum Intent {
     Undo,
     /// Take back to just after this order.
     UndoTo(usize),
-    /// Show or hide the choice of a battle.
-    ChooseBattle,
+    /// Open a sheet above the table.
+    Open(Page),
+    /// Close it.
+    Close,
+    /// Put the battle away and go back to the title; it can be continued.
+    Title,
+    /// Straight into the first battle, against the best computer captain.
+    FirstLesson,
+    /// Look at a saved battle from its beginning.
+    OpenReplay(PathBuf),
+    /// What one of the keys does.
+    Deed(Deed),
+    /// The game master rules that everything after this order is taken back, dice and all.
+    Rule {
+        /// Back to just after this order.
+        to: usize,
+        /// Why.
+        reason: String,
+    },
+    /// Something about the past: look back, replay, play on from there.
+    Past(Past),
+    /// Write the battle down as a scenario.
+    SaveScenario,
     /// Start a battle.
     Start {
         /// The scenario.
@@ -149,6 +175,12 @@ pub enum Intent {
     Room,
     /// Light or dark.
     Theme,
+    /// Animation on or off.
+    Animation,
+    /// Less motion, or all of it.
+    LessMotion,
+    /// The keys as they were at first.
+    FirstKeys,
     /// Text larger or smaller, in percent points.
     TextScale(i32),
     /// Show the arcs of the selected ship.

@@ -265,7 +265,11 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk) {
     let painter = ui.painter();
     bits::put_left(painter, bits::line(painter, "Turns", look.title(16.0), rgb(palette.ink), rect.width()), rect.left_center());
     let colour = desk.acting_colour().unwrap_or(wg_core::SideColour::Blue);
-    record::track(ui, look, "the battle", "turn", &desk.view.track, colour, TRACK);
+    // The turn that is played is what one looks for; the end of the track is a mark beside it.
+    let now = desk.view.turn.to_string();
+    let fields: Vec<_> = desk.view.track.iter().map(|field| wg_core::sheet::TrackField { current: field.label == now, ..field.clone() }).collect();
+    let end = desk.view.track.iter().rposition(|field| field.current && field.label != now);
+    record::track_to(ui, look, ("the battle", "turn"), &fields, colour, TRACK, end);
     ui.add_space(look.px(3.0));
 }
 

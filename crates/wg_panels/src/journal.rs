@@ -7,6 +7,7 @@ use crate::bits::{self, Run};
 use crate::desk::{Desk, Intent, JournalLine};
 use crate::layout::Hover;
 use crate::paint;
+use crate::replay::Past;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::{Rgb, size};
@@ -18,6 +19,13 @@ const LONGEST: usize = 400;
 pub fn card_rect(look: &Look, chart: Rect) -> Rect {
     let edge = look.px(26.0).min(chart.width() * 0.04);
     let size = vec2(look.px(520.0).min(chart.width() - edge * 2.0), look.px(118.0).min(chart.height() * 0.4));
+    Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
+}
+
+/// Where it lies when it was asked for large.
+pub fn large_rect(look: &Look, chart: Rect) -> Rect {
+    let edge = look.px(26.0).min(chart.width() * 0.04);
+    let size = vec2(look.px(560.0).min(chart.width() - edge * 2.0), chart.height() - edge * 2.0);
     Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
 }
 
@@ -40,21 +48,40 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
         top += title + look.px(2.0);
     }
     let body = Rect::from_min_max(pos2(rect.left(), top), rect.max - vec2(look.px(3.0), look.px(6.0)));
-    let fresh = desk.journal.len() != state.memory.journal_seen;
-    state.memory.journal_seen = desk.journal.len();
+    let at = desk.replay.as_ref().map(|replay| replay.at);
+    let fresh = (desk.journal.len(), at) != state.memory.journal_seen;
+    state.memory.journal_seen = (desk.journal.len(), at);
+    // While one looks back, the lines of that moment are in sight and what was to come is pale.
+    let now = at.map_or(usize::MAX, |at| desk.journal.iter().rposition(|entry| entry.order <= at).unwrap_or(0));
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             if desk.journal.is_empty() {
                 nothing_yet(ui, look, pad);
             }
-            let first = desk.journal.len().saturating_sub(LONGEST);
-            for (n, entry) in desk.journal.iter().enumerate().skip(first) {
-                let last_of_order = desk.journal.get(n + 1).is_none_or(|next| next.order != entry.order);
-                let undo = desk.can_undo && last_of_order && n + 1 < desk.journal.len();
-                line(ui, look, desk, n, entry, undo, intents, hover);
+            let first = desk.journal.len().min(now.saturating_add(LONGEST / 2)).saturating_sub(LONGEST);
+            for (n, entry) in desk.journal.iter().enumerate().skip(first).take(LONGEST) {
+                // What follows within the order is only the beginning of a phase, which has no arrow of its own.
+                let rest = desk.journal[n + 1..].iter().take_while(|next| next.order == entry.order);
+                let last_of_order = rest.clone().all(|next| matches!(next.report.event, Event::Phase));
+                let undo = if at.is_some() || !last_of_order || desk.journal.last().is_none_or(|last| last.order == entry.order) {
+                    Undo::None
+                } else if desk.can_undo && entry.order >= desk.undo_limit {
+                    Undo::Free
+                } else {
+                    Undo::Ruling
+                };
+                ui.scope(|ui| {
+                    if n > now {
+                        ui.set_opacity(0.55);
+                    }
+                    line(ui, look, desk, n, entry, undo, intents, hover);
+                });
+                if n == now && fresh {
+                    ui.scroll_to_cursor(Some(egui::Align::Center));
+                }
             }
-            if fresh {
+            if fresh && at.is_none() {
                 ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
             }
         });
@@ -66,7 +93,8 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let body = help(ui, look, desk, rect.shrink2(vec2(look.px(2.0), look.px(7.0))));
-    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase)).collect();
+    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
+    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
     let height = |look: &Look, entry: &JournalLine| {
         let width = body.width() - look.px(size::PAD * 1.6 + 15.0);
         bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
@@ -79,7 +107,7 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
         ui.shrink_clip_rect(rect);
         ui.spacing_mut().item_spacing.y = look.px(2.0);
         for (n, entry) in &told[told.len().saturating_sub(lines)..] {
-            line(ui, &look, desk, *n, entry, false, intents, hover);
+            line(ui, &look, desk, *n, entry, Undo::None, intents, hover);
         }
     });
 }
@@ -115,7 +143,18 @@ fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect) -> Rect {
     Rect::from_min_max(body.min, pos2(body.right(), top - look.px(4.0)))
 }
 
-fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: bool, intents: &mut Vec<Intent>, hover: &mut Hover) {
+/// What the crooked arrow beside a line does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    /// There is none.
+    None,
+    /// It takes back what came after.
+    Free,
+    /// Dice lie in between: it says so, and the game master may rule.
+    Ruling,
+}
+
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: Undo, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let palette = look.ink();
     let report = &entry.report;
     let pad = look.px(size::PAD * 0.8);
@@ -130,12 +169,13 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         _ => palette.ink,
     };
     let mark = look.px(15.0);
-    let text_width = width - pad * 2.0 - mark - if undo { look.px(20.0) } else { 0.0 };
+    let text_width = width - pad * 2.0 - mark - if undo == Undo::None { 0.0 } else { look.px(20.0) };
     let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
     let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
     let galley = bits::paragraph(ui.painter(), if look.room { &runs[..1] } else { &runs }, text_width);
     let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
     let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
+    bits::cite(&response, &report.clause);
     let pointed = response.hovered() || response.has_focus();
     let painter = ui.painter();
     if pointed {
@@ -152,11 +192,15 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
     let clause_from = report.sentence.chars().count();
     let clause_place = clause_rect(&galley, clause_from, text_at);
     bits::put(painter, galley, text_at);
-    if undo {
+    if undo == Undo::Free || (undo == Undo::Ruling && pointed) {
         let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
-        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text("undo to here");
+        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text(if undo == Undo::Free {
+            "undo to here"
+        } else {
+            "undo to here: dice lie in between"
+        });
         let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
-        paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.45 }));
+        paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }));
         if back.clicked() {
             intents.push(Intent::UndoTo(entry.order));
         }
@@ -165,8 +209,8 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         let on_clause = !look.room && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
         if on_clause {
             intents.push(Intent::Clause(report.clause.clone()));
-        } else if report.unit.is_some() {
-            intents.push(Intent::Select(report.unit));
+        } else {
+            intents.push(Intent::Past(Past::Show(entry.order)));
         }
     }
     if response.double_clicked()

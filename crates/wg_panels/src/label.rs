@@ -2,6 +2,8 @@
 
 use wg_core::{SideColour, UnitId};
 
+use crate::standing::StandingMark;
+
 /// One piece of text at a place of the screen. The table knows places and sizes of things, the panels know
 /// typefaces: a label says what it belongs to and how much room there is, and is set to fit.
 #[derive(Clone, PartialEq, Debug)]
@@ -86,6 +88,10 @@ pub enum LabelStyle {
         can_act: bool,
         /// A word beside the name: 'prize'.
         badge: String,
+        /// Her standing orders, in one sign.
+        standing: StandingMark,
+        /// The colour of the side that she was built for, if it is not hers: a prize flies both.
+        taken_from: Option<SideColour>,
         /// Half of the width and height that she takes up on the screen, in points.
         hull: [f32; 2],
         /// Her length on the screen: ribbons of small ships are small.

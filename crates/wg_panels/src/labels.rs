@@ -3,10 +3,13 @@
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Color32, Context, FontId, LayerId, Painter, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::TextShape, pos2, vec2};
 
+use wg_core::UnitId;
+
 use crate::bits;
 use crate::desk::Intent;
 use crate::label::{Ground, Label, LabelStyle};
 use crate::ribbons;
+use crate::standing::StandingMark;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::{self, Rgb};
 
@@ -33,9 +36,23 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
         }
     }
     let wind = labels.iter().filter(|label| matches!(label.style, LabelStyle::Wind | LabelStyle::ChartTitle));
-    let names: Vec<Rect> = wind.map(|label| Rect::from_center_size(label.at.into(), Vec2::splat(look.px(40.0)))).collect();
+    let mut names: Vec<Rect> = wind.map(|label| Rect::from_center_size(label.at.into(), Vec2::splat(look.px(40.0)))).collect();
+    // What ribbons hardly mind, cards do: the rose.
+    names.extend(keep.iter().filter(|(_, weight)| *weight <= ROSE).map(|(rect, _)| *rect));
     ribbons::paint(ctx, look, chart, labels, &keep, &names, &mut intents);
     intents
+}
+
+/// The weight of the rose among what is to be kept free: it may lie under a ribbon, but not under a card.
+pub const ROSE: f32 = 0.12;
+
+/// Put the signs of standing orders on the ribbons.
+pub fn mark(labels: &mut [Label], marks: &[(UnitId, StandingMark)]) {
+    for label in labels {
+        if let LabelStyle::Ribbon { unit, standing, .. } = &mut label.style {
+            *standing = marks.iter().find(|(of, _)| of == unit).map_or(StandingMark::Asks, |(_, mark)| *mark);
+        }
+    }
 }
 
 /// The colour of lettering on this ground, and of the breath around it.

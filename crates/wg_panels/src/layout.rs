@@ -7,14 +7,22 @@ use wg_core::AskKind;
 
 use crate::bits;
 use crate::desk::{Desk, Intent};
-use crate::state::PanelState;
+use crate::state::{Page, PanelState};
 use crate::theme::{self, Look};
 use crate::tokens::size;
-use crate::{battles, chart_room, choices, fonts, form, journal, notices, odds, paint, phase_bar, reckoning, scene, sheet, tray};
+use crate::{
+    battles, chart_room, choices, fonts, form, journal, notices, odds, phase_bar, reckoning, replay, rules, ruling, saved, scene, settings, sheet, standing,
+    title, tray,
+};
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
 fn bar_look(look: &Look, screen: Rect) -> Look {
     look.at_most((screen.height() * 0.1 / size::BAR).max(0.5))
+}
+
+/// The strip of the time line, whose buttons must find room in the width of the chart.
+fn strip_look(look: &Look, chart: Rect) -> Look {
+    look.at_most((chart.width() / 640.0).min(chart.height() * 0.2 / 92.0))
 }
 
 /// What came of showing the panels.
@@ -37,6 +45,8 @@ pub struct Plan {
     pub right: Rect,
     /// The table.
     pub chart: Rect,
+    /// The time line under it, while one looks back.
+    pub strip: Option<Rect>,
 }
 
 /// Plan the screen. The left column is there if the chart is portrait or the width allows it, never in room mode.
@@ -67,7 +77,11 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let left = (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
     let chart_left = left.map_or(below.left(), |left| left.right() + gap);
     let chart = Rect::from_min_max(pos2(chart_left, below.top()), pos2(right.left() - gap, below.bottom()));
-    Plan { bar, left, right, chart }
+    if desk.replay.is_none() {
+        return Plan { bar, left, right, chart, strip: None };
+    }
+    let (chart, strip) = split_bottom(chart, replay::height(&strip_look(look, chart)), gap);
+    Plan { bar, left, right, chart, strip: Some(strip) }
 }
 
 /// Show all panels; call once a frame, after the table has been told its rectangle of the last frame.
@@ -81,16 +95,31 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         ctx.request_discard("the typefaces come with the next pass");
         return Shown { intents, chart: plan.chart };
     }
+    if state.title {
+        title::show(ctx, &look, state, screen, &mut intents);
+        above(ctx, &look, desk, state, screen, &mut intents);
+        state.memory.clause = bits::take_cited(ctx);
+        return Shown { intents, chart: title::chart(&look, screen) };
+    }
     let mut hover = Hover::default();
     let bar = bar_look(&look, screen);
     bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
     right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
     if let Some(left) = plan.left {
         left_column(ctx, &look, desk, state, left, &mut intents, &mut hover);
-    } else if !look.room && !desk.journal.is_empty() {
+    } else if state.journal_turned || (!look.room && !desk.journal.is_empty()) {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
-        let card = journal::card_rect(&look, plan.chart);
-        bits::pane(ctx, "journal", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
+        let card = if state.journal_turned { journal::large_rect(&look, plan.chart) } else { journal::card_rect(&look, plan.chart) };
+        bits::pane(ctx, "journal card", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
+    }
+    if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
+        let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
+        bits::pane(ctx, "time line", place, Order::Middle, |ui| replay::strip(ui, &strip, desk, past, state, &mut intents));
+    }
+    if let Some(fight) = &desk.scene
+        && !state.covered(desk)
+    {
+        scene::card(ctx, &look, desk, fight, state, plan.chart);
     }
     if let Some(shot) = &desk.odds
         && !state.covered(desk)
@@ -101,18 +130,35 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, anchor, plan.chart);
     }
-    notices::refusal(ctx, &look, desk, plan.chart, &mut intents);
-    if state.choosing {
-        battles::show(ctx, &look, desk, state, screen, &mut intents);
-    } else if !state.reckoning_aside
+    notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents);
+    if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
+        replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
+    }
+    ruling::show(ctx, &look, state, screen, &mut intents);
+    if state.page.is_none()
+        && !state.reckoning_aside
         && let Some(score) = &desk.reckoning
     {
         reckoning::show(ctx, &look, desk, score, state, screen, &mut intents);
     }
-    notices::clause(ctx, &look, state, screen);
+    above(ctx, &look, desk, state, screen, &mut intents);
     notices::curtain(ctx, &look, desk, state, screen, &mut intents);
     hover.tell(state, &mut intents);
+    state.memory.clause = bits::take_cited(ctx);
     Shown { intents, chart: plan.chart }
+}
+
+/// The sheets that lie above the table and above the title.
+fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
+    match state.page {
+        Some(Page::Battles) => battles::show(ctx, look, desk, state, screen, intents),
+        Some(Page::Saved) => saved::show(ctx, look, desk, screen, intents),
+        Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
+        Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
+        None => {}
+    }
+    notices::clause(ctx, look, state, screen, intents);
+    notices::note(ctx, look, state, screen);
 }
 
 /// What the pointer is over in this frame: told to the program only when it changes.
@@ -175,17 +221,6 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
         bits::pane(ctx, "journal", rest, Order::Middle, |ui| journal::last_three(ui, look, desk, intents, hover));
         return;
     }
-    if let Some(fight) = &desk.scene {
-        let (above, place) = split_bottom(rest, look.px(186.0).min(rest.height() * 0.5), gap);
-        rest = above;
-        bits::pane(ctx, "scene", place, Order::Middle, |ui| {
-            paint::paper(ui.painter(), look, place, look.ink().sheet);
-            let inner = place.shrink2(vec2(look.px(size::PAD), look.px(10.0)));
-            ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-                egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| scene::show(ui, look, fight, |side| desk.colour(side)));
-            });
-        });
-    }
     // With very large text there may be no room for a sheet; the form, the table and the tray are still there.
     let sheet_look = look.at_most((rest.height() / 150.0).max(0.84));
     if rest.height() < sheet_look.px(86.0) {
@@ -193,7 +228,13 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
     }
     bits::pane(ctx, "sheet", rest, Order::Middle, |ui| {
         if let Some(record) = desk.selected_sheet() {
-            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side)));
+            let orders = desk.standing.as_ref().filter(|standing| standing.unit == record.unit);
+            let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
+            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), foot));
+            if let Some(orders) = orders {
+                let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
+                ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents));
+            }
         } else {
             form::roster(ui, &sheet_look, desk, intents, hover);
         }
@@ -202,6 +243,11 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
 
 fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
+    if state.journal_turned {
+        // The journal has the whole column: the form is away.
+        bits::pane(ctx, "journal", column, Order::Middle, |ui| journal::show(ui, look, desk, state, intents, hover));
+        return;
+    }
     let journal_least = (column.height() * 0.26).max(look.px(120.0));
     let form = form::Form::measure(ctx, look, desk, column.width(), column.height() - journal_least - gap);
     if form.height > 0.0 {
@@ -230,4 +276,5 @@ pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
         ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha((darkness * 255.0) as u8));
         ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
     });
+    bits::veiled(ctx, name);
 }

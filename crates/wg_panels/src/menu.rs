@@ -1,11 +1,12 @@
-//! The menu: new battle, continue, undo, and how the table is shown. Every entry names its key.
+//! The menu: everything that a key does, with the key, and the sheets. Every key is in here.
 
 use egui::{Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::bits;
 use crate::desk::{Desk, Intent};
+use crate::keys::Deed;
 use crate::paint;
-use crate::state::PanelState;
+use crate::state::{Page, PanelState};
 use crate::theme::{Look, Theme, rgb};
 use crate::tokens::size;
 
@@ -18,8 +19,8 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, 
     paint::menu_icon(ui.painter(), place.shrink(place.height() * 0.28), rgb(palette.ink));
     Popup::menu(&response).gap(look.px(6.0)).show(|ui| {
         ui.set_width(look.px(300.0).min(ui.ctx().content_rect().width() * 0.9));
-        // On a low screen the menu scrolls; it may take eight tenths of the height before it does.
-        let most = ui.ctx().content_rect().height() * 0.8;
+        // On a low screen the menu scrolls; it may take most of the height before it does.
+        let most = ui.ctx().content_rect().height() * 0.86;
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| entries(ui, look, desk, state, intents));
     });
 }
@@ -35,31 +36,45 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
             intents.push(intent);
         }
     };
-    say(ui, "New battle", "", None, true, Intent::ChooseBattle);
-    say(ui, "Continue the last battle", "", None, state.can_continue, Intent::Continue);
-    say(ui, "Undo", "Ctrl+Z", None, desk.can_undo, Intent::Undo);
+    let key = |deed: Deed| state.keys.hint(deed);
+    // What a key does, by the name that it has in the settings.
+    let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed));
+    deed(ui, Deed::Press, None, desk.big_press().is_some());
+    deed(ui, Deed::NextShip, None, desk.acting.is_some());
+    deed(ui, Deed::Undo, None, desk.can_undo);
+    deed(ui, Deed::Back, None, true);
     rule(ui, look);
-    say(ui, "The whole table", "Home", None, true, Intent::WholeTable);
-    say(ui, "Arcs of fire", "A", Some(state.arcs), true, Intent::Arcs);
+    deed(ui, Deed::Measure, Some(state.measuring), true);
+    deed(ui, Deed::Arcs, Some(state.arcs), true);
+    deed(ui, Deed::Journal, Some(state.journal_turned), true);
+    deed(ui, Deed::Clause, None, true);
+    deed(ui, Deed::WholeTable, None, true);
+    deed(ui, Deed::Picture, None, true);
     rule(ui, look);
-    say(ui, "Larger text", "Ctrl +", None, state.text_percent < 300, Intent::TextScale(25));
-    say(ui, "Smaller text", "Ctrl −", None, state.text_percent > 75, Intent::TextScale(-25));
+    deed(ui, Deed::LargerText, None, state.text_percent < 300);
+    deed(ui, Deed::SmallerText, None, state.text_percent > 75);
+    deed(ui, Deed::Room, Some(state.room), true);
+    deed(ui, Deed::FullScreen, Some(state.full_screen), true);
     say(ui, "Lantern light", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
-    say(ui, "Room mode", "", Some(state.room), true, Intent::Room);
-    say(ui, "Full screen", "F11", Some(state.full_screen), true, Intent::FullScreen);
     rule(ui, look);
+    say(ui, "Rules", "", None, true, Intent::Open(Page::Rules));
+    say(ui, "Settings", "", None, true, Intent::Open(Page::Settings));
+    say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));
+    say(ui, "Replay a saved battle", "", None, true, Intent::Open(Page::Saved));
+    say(ui, "Save as a scenario", "", None, desk.can_save, Intent::SaveScenario);
+    say(ui, "To the title", "", None, true, Intent::Title);
     say(ui, "Quit", "", None, true, Intent::Quit);
 }
 
 fn rule(ui: &mut Ui, look: &Look) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());
     ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
 /// One entry; true if it was pressed.
 fn entry(ui: &mut Ui, look: &Look, text: &str, key: &str, ticked: Option<bool>, enabled: bool) -> bool {
     let palette = look.ink();
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(27.0)), Sense::hover());
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let response = ui.interact(rect, ui.id().with(("entry", text)), sense);
     response.widget_info(|| match ticked {

@@ -4,12 +4,14 @@ use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, ve
 
 use crate::bits::{self, Run};
 use crate::desk::{Desk, Intent};
-use crate::state::PanelState;
+use crate::keys::Deed;
+use crate::state::{Page, PanelState, Search};
 use crate::theme::{Look, rgb, rgba};
 use crate::{choices, layout, paint};
 
-/// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed.
-pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &mut Vec<Intent>) {
+/// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed. Where the
+/// game master could allow it, a button asks for his ruling.
+pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, chart: Rect, intents: &mut Vec<Intent>) {
     let Some(refusal) = &desk.refusal else { return };
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -22,14 +24,15 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
         &[Run(&refusal.sentence, look.text(18.0), rgb(palette.ink)), Run(&clause, look.italic(15.0), rgb(palette.bad))],
         most - pad * 2.0 - sign,
     );
-    let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0));
+    let button = if desk.ruling.is_some() { look.px(54.0) } else { 0.0 };
+    let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0) + button);
     let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.top() + look.px(24.0)), size);
     bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
         painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.8).max(1.5), rgb(palette.bad)), StrokeKind::Inside);
         // The sign: a circle with a bar, readable without its colour.
-        let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y);
+        let centre = pos2(rect.left() + pad + look.px(8.0), rect.center().y - button / 2.0);
         let radius = look.px(9.5);
         let stroke = Stroke::new((look.k * 2.6).max(2.0), rgb(palette.bad));
         painter.circle_stroke(centre, radius, stroke);
@@ -38,6 +41,16 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
         bits::put(painter, galley, pos2(rect.left() + pad + sign, rect.top() + look.px(10.0)));
         let said = format!("Not allowed: {} ({})", refusal.sentence, refusal.clause);
         let response = bits::spot(ui, rect, "refusal", Sense::click(), &said).on_hover_cursor(egui::CursorIcon::Help);
+        bits::cite(&response, &refusal.clause);
+        if let Some(ruling) = &desk.ruling {
+            let width = (rect.width() - pad * 2.0 - sign).min(look.px(300.0));
+            let place = Rect::from_min_size(pos2(rect.left() + pad + sign, rect.bottom() - button - look.px(2.0)), vec2(width, look.px(44.0)));
+            ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+                if choices::plain(ui, look, "The game master's ruling", width, false) {
+                    state.ruling = Some(ruling.clone());
+                }
+            });
+        }
         if response.clicked() && !refusal.clause.is_empty() {
             intents.push(Intent::Clause(refusal.clause.clone()));
         }
@@ -45,7 +58,7 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
 }
 
 /// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.
-pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) {
+pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
     let Some((id, text)) = state.clause.clone() else { return };
     let palette = look.ink();
     layout::veil(ctx, "clause veil", screen, 0.35);
@@ -53,9 +66,9 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) 
     let width = look.px(600.0).min(screen.width() * 0.9);
     let pad = look.px(26.0);
     let words = bits::paragraph(&painter, &[Run(&text, look.text(19.0), rgb(palette.ink))], width - pad * 2.0);
-    let height = (words.size().y + look.px(130.0)).min(screen.height() * 0.9);
+    let height = (words.size().y + look.px(160.0)).min(screen.height() * 0.9);
     let rect = choices::middle(screen, vec2(width, height));
-    let mut close = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    let mut close = false;
     bits::pane(ctx, "clause", rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.card);
         ui.painter().rect_stroke(rect.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
@@ -69,11 +82,31 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) 
         paint::close_icon(ui.painter(), cross.center(), look.px(13.0), rgb(palette.ink));
         close |= response.clicked();
         paint::flourish(ui.painter(), pos2(rect.center().x, rect.top() + look.px(64.0)), rect.width() - pad * 2.0, rgb(palette.rule));
-        let body = Rect::from_min_max(pos2(rect.left() + pad, rect.top() + look.px(78.0)), rect.max - vec2(pad, look.px(22.0)));
+        let foot = look.px(36.0);
+        let body = Rect::from_min_max(pos2(rect.left() + pad, rect.top() + look.px(78.0)), rect.max - vec2(pad, look.px(24.0) + foot));
+        let line = Rect::from_min_max(pos2(rect.left() + pad, rect.bottom() - look.px(20.0) - foot), rect.max - vec2(pad, look.px(20.0)));
+        let words = format!("{} closes", state.keys.hint(Deed::Back));
+        let words = bits::line(ui.painter(), &words, look.italic(crate::tokens::size::REMARK), rgb(palette.ink_soft), line.width() * 0.4);
+        bits::put_left(ui.painter(), words, line.left_center());
+        // Rules of the table itself stand in no rulebook.
+        let in_book = !id.starts_with("W-");
+        let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
+        let response = if in_book { Some(bits::spot(ui, all, "in the rules", Sense::click(), "Read on in the rules")) } else { None };
+        if let Some(response) = response {
+            let lit = response.hovered() || response.has_focus();
+            let fill = if lit { palette.button_hover } else { palette.button };
+            ui.painter().rect(all, look.px(4.0), rgb(fill), Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })), StrokeKind::Inside);
+            let words = bits::fitted(ui.painter(), "Read on in the rules", look.text(crate::tokens::size::TEXT), rgb(palette.ink), all.width() - look.px(16.0));
+            bits::put_centre(ui.painter(), words, all.center());
+            if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+                state.search = Search::clause(&id);
+                intents.push(Intent::Open(Page::Rules));
+                close = true;
+            }
+        }
         ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 bits::flow(ui, &[Run(&text, look.text(19.0), rgb(palette.ink))]);
-                choices::hint(ui, look, "Esc closes");
             });
         });
     });
@@ -81,6 +114,28 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) 
     if close || outside {
         state.clause = None;
     }
+}
+
+/// Something to say that belongs to no order, above everything until it is pressed.
+pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) {
+    if state.note.is_empty() {
+        return;
+    }
+    let palette = look.ink();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let pad = look.px(20.0);
+    let most = (screen.width() * 0.8).min(look.px(860.0));
+    let words = bits::paragraph(&painter, &[Run(&state.note, look.text(18.0), rgb(palette.ink))], most - pad * 2.0 - look.px(40.0));
+    let size = words.size() + vec2(pad * 2.0 + look.px(40.0), look.px(28.0));
+    let rect = Rect::from_min_size(pos2(screen.center().x - size.x / 2.0, screen.bottom() - size.y - look.px(30.0)), size);
+    bits::pane(ctx, "note", rect, Order::Tooltip, |ui| {
+        paint::paper(ui.painter(), look, rect, palette.card);
+        bits::put(ui.painter(), words, rect.min + vec2(pad, look.px(14.0)));
+        paint::close_icon(ui.painter(), pos2(rect.right() - look.px(24.0), rect.center().y), look.px(12.0), rgb(palette.ink));
+        if bits::spot(ui, rect, "note", Sense::click(), &state.note).on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+            state.note.clear();
+        }
+    });
 }
 
 /// The curtain before hidden hands: nothing of the table is seen until the next side has sat down.

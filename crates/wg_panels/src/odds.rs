@@ -51,13 +51,30 @@ fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::A
     bits::paragraph(painter, &[Run(&odds.line, look.text(15.0), rgb(look.ink().ink_soft))], width)
 }
 
+/// Title and range, set: beside each other, or the range below the title where names are long. Neither is ever cut.
+fn head(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> (std::sync::Arc<egui::Galley>, std::sync::Arc<egui::Galley>, bool) {
+    let palette = look.ink();
+    let set = |room: f32| bits::boxed(painter, &odds.title, look.title(21.0), rgb(palette.ink), vec2(room, look.px(30.0)), 1);
+    let range = bits::boxed(painter, &odds.range, look.text(17.0), rgb(palette.bad), vec2(width, look.px(26.0)), 1);
+    let wide = painter.layout_no_wrap(odds.title.clone(), look.title(21.0), rgb(palette.ink)).size().x;
+    let room = width - range.size().x - look.px(10.0);
+    let below = wide * 0.9 > room;
+    (set(if below { width } else { room }), range, below)
+}
+
 /// How large the card is.
 pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec2 {
     let width = look.px(WIDTH + odds.bars.len().saturating_sub(7) as f32 * 20.0).min(most * 0.9);
     let inner = width - look.px(PAD * 2.0);
     let bars = if odds.bars.is_empty() { 0.0 } else { look.px(BARS + 40.0) };
     let chances = look.px(24.0) * (odds.chances.len() + 1) as f32;
-    vec2(width, look.px(PAD + 26.0) + line(painter, look, odds, inner).size().y + bars.max(chances) + look.px(PAD))
+    vec2(
+        width,
+        look.px(PAD + 26.0 + if head(painter, look, odds, inner).2 { 22.0 } else { 0.0 })
+            + line(painter, look, odds, inner).size().y
+            + bars.max(chances)
+            + look.px(PAD),
+    )
 }
 
 /// Draw the card into the whole of `ui`.
@@ -69,13 +86,16 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
     paint::shadow(painter, look, rect, radius);
     painter.rect(rect, radius, rgb(palette.card), Stroke::new((look.k * 1.6).max(1.4), rgb(palette.bad)), StrokeKind::Inside);
     let inner = rect.shrink(look.px(PAD));
-    let range = bits::fitted(painter, &odds.range, look.text(17.0), rgb(palette.bad), inner.width() * 0.5);
+    let (title, range, under) = head(painter, look, odds, inner.width());
     let middle = inner.top() + look.px(9.0);
-    let range = bits::put_right(painter, range, pos2(inner.right(), middle));
-    let title = bits::fitted(painter, &odds.title, look.title(21.0), rgb(palette.ink), range.left() - inner.left() - look.px(10.0));
     bits::put_left(painter, title, pos2(inner.left(), middle));
+    if under {
+        bits::put_left(painter, range, pos2(inner.left(), middle + look.px(23.0)));
+    } else {
+        bits::put_right(painter, range, pos2(inner.right(), middle));
+    }
     let explanation = line(painter, look, odds, inner.width());
-    let below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(24.0))).bottom();
+    let below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 }))).bottom();
     let chances: Vec<String> = odds
         .chances
         .iter()
@@ -97,7 +117,15 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         y += step;
     }
     let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-    bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+    let response =
+        bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+    bits::cite(&response, in_brackets(&odds.line));
+}
+
+/// The first clause that a sentence names in brackets; empty if it names none.
+pub fn in_brackets(sentence: &str) -> &str {
+    let id = |part: &str| part.contains('-') && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
+    sentence.split('(').skip(1).filter_map(|rest| rest.split([')', ',', ';', ' ']).next()).find(|part| id(part)).unwrap_or_default()
 }
 
 /// A chance as people read it; never 0 % or 100 % for what is only nearly so.
@@ -138,7 +166,7 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
 
 #[cfg(test)]
 mod tests {
-    use super::{percent, place};
+    use super::{in_brackets, percent, place};
     use egui::{Rect, pos2, vec2};
 
     #[test]
@@ -153,6 +181,12 @@ mod tests {
                 assert!(!card.intersects(target), "{card:?} covers its target {anchor:?}");
             }
         }
+    }
+
+    #[test]
+    fn the_clause_of_a_sentence_is_the_one_in_brackets() {
+        assert_eq!(in_brackets("3 dice (two of them late); 6 crew (C-FIRE-2)"), "C-FIRE-2", "not the first brackets");
+        assert_eq!(in_brackets("no clause here"), "", "there is none");
     }
 
     #[test]

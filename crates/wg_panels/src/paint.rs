@@ -3,6 +3,7 @@
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shadow, Shape, Stroke, StrokeKind, pos2, vec2};
 use wg_core::SideColour;
 
+use crate::standing::StandingMark;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::Rgb;
 
@@ -143,6 +144,29 @@ pub fn undo_icon(painter: &Painter, rect: Rect, colour: Color32) {
     painter.line(points, stroke);
     painter.line_segment([tip, tip + vec2(r * 0.15, -r * 0.75)], stroke);
     painter.line_segment([tip, tip + vec2(r * 0.75, -r * 0.02)], stroke);
+}
+
+/// Standing orders in one sign: a gun's flash for fire, a barred ring for hold, an open ring for asking.
+pub fn standing_mark(painter: &Painter, rect: Rect, mark: StandingMark, colour: Color32) {
+    let (c, r) = (rect.center(), rect.width() * 0.36);
+    let stroke = Stroke::new((rect.width() * 0.1).max(1.2), colour);
+    match mark {
+        StandingMark::Asks => {
+            painter.circle_stroke(c, r, stroke);
+        }
+        StandingMark::Fires => {
+            painter.circle_filled(c, r * 0.52, colour);
+            for step in 0..8 {
+                let way = egui::Vec2::angled(step as f32 * std::f32::consts::FRAC_PI_4);
+                painter.line_segment([c + way * r * 0.8, c + way * r * 1.3], stroke);
+            }
+        }
+        StandingMark::Holds => {
+            painter.circle_stroke(c, r, stroke);
+            let d = vec2(r, r) * 0.7;
+            painter.line_segment([c - d, c + d], stroke);
+        }
+    }
 }
 
 /// A pair of hair lines with a lozenge between, as engravers end a paragraph.

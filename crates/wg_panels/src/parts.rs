@@ -31,11 +31,16 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], 
             paint::cross(painter, look, at);
         }
     }
-    let dice_left = rect.left() + width * 0.635;
+    // The dice of all batteries stand below each other, unless few guns leave room that long words need.
+    let words = painter.layout_no_wrap(state.0.to_owned(), look.italic(size::REMARK - 1.0), tone(look, state.1)).size().x;
+    let tight = words > width * 0.22;
+    let beside = boxes_left + pitch * guns.len() as f32 + look.px(10.0);
+    let dice_left = if tight { beside.min(rect.left() + width * 0.635) } else { rect.left() + width * 0.635 };
     let said = if dice == 1 { "1 die".to_owned() } else { format!("{dice} dice") };
     let said = bits::put_left(painter, bits::line(painter, &said, look.text(size::REMARK), rgb(palette.ink), width * 0.2), pos2(dice_left, middle));
     let rest = rect.right() - said.right() - look.px(8.0);
-    bits::put_right(painter, bits::fitted(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), rest), pos2(rect.right(), middle));
+    let words = bits::boxed(painter, state.0, look.italic(size::REMARK - 1.0), tone(look, state.1), vec2(rest, rect.height()), 2);
+    bits::put_right(painter, words, pos2(rect.right(), middle));
 }
 
 /// Counters with a band: crew. `numbers` are total, lost, band and leaders.

@@ -1,104 +1,310 @@
-//! The reckoning: how it ended, why, the score line by line, the luck of each side.
+//! The reckoning: how it ended and why, the score line by line, luck, strength by turn, the tracks of all ships.
 
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::SideId;
+use wg_core::{Fate, Pose, SideId, UnitId};
 
 use crate::bits::{self, Run};
-use crate::desk::{Desk, Intent, Reckoning};
-use crate::state::PanelState;
+use crate::desk::{Desk, Intent};
+use crate::replay::Past;
+use crate::state::{Page, PanelState};
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
-use crate::{choices, layout, paint};
+use crate::{charts, choices, layout, paint};
 
-/// Show the score sheet in the middle of the screen.
+/// Everything about a battle that is over.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reckoning {
+    /// 'Red wins, 35 to 15'.
+    pub title: String,
+    /// Why it ended.
+    pub reason: String,
+    /// The score sheet; the last line is the total.
+    pub lines: Vec<ScoreLine>,
+    /// Expected and actual harm of each side.
+    pub luck: Vec<Luck>,
+    /// What harm and strength are counted in: 'boxes'.
+    pub unit: String,
+    /// The strength of each side: turn, with parts of it, and value.
+    pub strength: Vec<Vec<(f32, i32)>>,
+    /// When which side lost a ship.
+    pub losses: Vec<Loss>,
+    /// The courses of all ships.
+    pub tracks: Vec<ShipTrack>,
+}
+
+/// A line of the score sheet.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ScoreLine {
+    /// 'Enemy ships sunk'.
+    pub what: String,
+    /// For each side a number, and in small letters what it is made of: names of ships.
+    pub values: Vec<(String, String)>,
+}
+
+/// The luck of a side, in hundredths of a unit of harm.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Luck {
+    /// What its dice should have done.
+    pub expected: i32,
+    /// What they did.
+    pub actual: i32,
+}
+
+/// A ship was sunk or taken.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Loss {
+    /// When, in turns.
+    pub turn: f32,
+    /// The side that lost her.
+    pub side: SideId,
+}
+
+/// Where a ship was during the battle.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ShipTrack {
+    /// Which.
+    pub unit: UnitId,
+    /// Her name.
+    pub name: String,
+    /// Whose she was at first.
+    pub side: SideId,
+    /// Her poses in order, each different from the one before.
+    pub poses: Vec<Pose>,
+    /// What became of her.
+    pub fate: Fate,
+}
+
+/// Show the reckoning above the table.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
-    let palette = look.ink();
     layout::veil(ctx, "reckoning veil", screen, 0.45);
-    let rows = score.lines.len() as f32 + if desk.tray.luck.is_empty() { 1.0 } else { 2.0 };
-    let rect = choices::middle(screen, vec2(look.px(760.0), look.px(290.0 + rows * 32.0)));
+    // One sheet shows all of it: the letters follow the screen, not the room.
+    let look = &look.at_most((screen.height() * 0.94 / 800.0).min(screen.width() * 0.94 / 1240.0));
+    let palette = look.ink();
+    let charts = !score.tracks.is_empty() || !score.strength.is_empty();
+    let rect = choices::middle(screen, vec2(look.px(if charts { 1400.0 } else { 760.0 }), look.px(900.0)));
     bits::pane(ctx, "reckoning", rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, palette.sheet);
         ui.painter().rect_stroke(rect.shrink(look.px(7.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
-        let pad = look.px(40.0);
+        let inner = rect.shrink2(vec2(look.px(36.0), look.px(22.0)));
+        let top = head(ui, look, score, inner);
         let buttons = look.px(44.0);
-        let body = Rect::from_min_max(rect.min + vec2(pad, look.px(26.0)), pos2(rect.right() - pad, rect.bottom() - buttons - look.px(44.0)));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
-            ScrollArea::vertical().id_salt("reckoning").auto_shrink(false).show(ui, |ui| content(ui, look, desk, score));
-        });
-        let each = (rect.width() - pad * 2.0 - look.px(16.0)) / 2.0;
-        let foot = Rect::from_min_size(pos2(rect.left() + pad, rect.bottom() - buttons - look.px(28.0)), vec2(rect.width() - pad * 2.0, buttons));
+        let body = Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), inner.bottom() - buttons - look.px(16.0)));
+        let split = if charts { body.right() - tracks_width(look, desk, body) } else { body.right() };
+        let left = Rect::from_min_max(body.min, pos2(split - look.px(if charts { 26.0 } else { 0.0 }), body.bottom()));
+        // What the sheet leaves of the height is the curve's.
+        let least = if charts { (body.height() * 0.28).min(look.px(200.0)) } else { 0.0 };
+        let sheet = Rect::from_min_max(left.min, left.max - vec2(0.0, least));
+        let used = ui
+            .scope_builder(egui::UiBuilder::new().max_rect(sheet), |ui| {
+                let scrolled = ScrollArea::vertical().id_salt("reckoning").auto_shrink(false).show(ui, |ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    score_sheet(ui, look, desk, score);
+                    luck(ui, look, desk, score);
+                });
+                scrolled.content_size.y.min(sheet.height())
+            })
+            .inner;
+        if charts {
+            let below = Rect::from_min_max(pos2(left.left(), left.top() + used + look.px(10.0)), left.max);
+            picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| {
+                charts::strength(painter, look, desk, score, at)
+            });
+            let right = Rect::from_min_max(pos2(split, body.top()), body.max);
+            picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| {
+                charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
+            });
+        }
+        let foot = Rect::from_min_size(pos2(inner.left(), inner.bottom() - buttons), vec2(inner.width(), buttons));
+        let gap = look.px(16.0);
+        let each = (foot.width() - gap * 2.0) / 3.0;
         ui.scope_builder(egui::UiBuilder::new().max_rect(foot).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
-            ui.spacing_mut().item_spacing.x = look.px(16.0);
+            ui.spacing_mut().item_spacing.x = gap;
             if choices::plain(ui, look, "Look at the table", each, false) {
                 state.reckoning_aside = true;
             }
+            if choices::plain(ui, look, "Replay", each, false) {
+                intents.push(Intent::Past(Past::Show(0)));
+            }
             if choices::plain(ui, look, "New battle", each, true) {
-                intents.push(Intent::ChooseBattle);
+                intents.push(Intent::Open(Page::Battles));
             }
         });
     });
 }
 
-fn content(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
+/// Title and reason in the middle; returns where the rest begins.
+fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect) -> f32 {
     let palette = look.ink();
-    let width = ui.available_width();
-    let centred = |ui: &mut Ui, text: &str, font, ink| {
-        let galley = bits::paragraph(ui.painter(), &[Run(text, font, rgb(ink))], width);
-        let (rect, response) = ui.allocate_exact_size(vec2(width, galley.size().y), Sense::hover());
-        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, text));
-        bits::put_centre(ui.painter(), galley, rect.center());
-    };
-    centred(ui, "The reckoning", look.title(19.0), palette.ink_soft);
-    centred(ui, &score.title, look.title(38.0), palette.ink);
-    centred(ui, &score.reason, look.italic(18.0), palette.ink_soft);
-    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(22.0)), Sense::hover());
-    paint::flourish(ui.painter(), rect.center(), width * 0.8, rgb(palette.rule));
-    let sides = desk.view.sides.len().max(score.lines.iter().map(|(_, points)| points.len()).max().unwrap_or(0));
-    let column = (width * 0.17).min(look.px(130.0));
-    let (head, _) = ui.allocate_exact_size(vec2(width, look.px(34.0)), Sense::hover());
-    for side in 0..sides {
-        let id = SideId(side as u8);
-        let colour = desk.colour(id);
-        let tint = look.side(colour);
-        let right = head.right() - (sides - 1 - side) as f32 * column;
-        let name = bits::fitted(ui.painter(), desk.side_name(id), look.title(20.0), rgb(tint.text), column - look.px(34.0));
-        let name = bits::put_right(ui.painter(), name, pos2(right, head.center().y));
-        let flag = Rect::from_center_size(pos2(name.left() - look.px(15.0), head.center().y), vec2(look.px(17.0), look.px(14.0)));
-        paint::side_mark(ui.painter(), flag, colour, rgb(tint.fill), rgba(palette.ink, 0.7));
+    let painter = ui.painter();
+    let mut y = inner.top();
+    for (text, font, ink) in [
+        ("The reckoning", look.title(18.0), palette.ink_soft),
+        (score.title.as_str(), look.title(38.0), palette.ink),
+        (score.reason.as_str(), look.italic(18.0), palette.ink_soft),
+    ] {
+        let galley = bits::paragraph(painter, &[Run(text, font, rgb(ink))], inner.width());
+        let place = Rect::from_center_size(pos2(inner.center().x, y + galley.size().y / 2.0), galley.size());
+        bits::spot(ui, place, ("head", text), Sense::hover(), text);
+        y = bits::put(painter, galley, place.min).bottom();
     }
-    ui.painter().hline(head.x_range(), head.bottom(), Stroke::new((look.k * 1.6).max(1.2), rgb(palette.ink)));
-    for (n, (what, points)) in score.lines.iter().enumerate() {
-        let total = n + 1 == score.lines.len() && score.lines.len() > 1;
-        let values: Vec<String> = points.iter().map(ToString::to_string).collect();
-        line(ui, look, what, &values, column, total);
-    }
-    if !desk.tray.luck.is_empty() {
-        let values: Vec<String> = (0..sides)
-            .map(|side| {
-                let luck = desk.tray.luck.iter().find(|(id, _)| id.index() == side).map_or(0, |(_, luck)| *luck);
-                format!("{}{}.{}", if luck < 0 { "−" } else { "+" }, luck.abs() / 100, luck.abs() % 100 / 10)
-            })
-            .collect();
-        line(ui, look, "Luck of the dice, against what was to be expected", &values, column, false);
-    }
+    paint::flourish(painter, pos2(inner.center().x, y + look.px(10.0)), inner.width() * 0.6, rgb(palette.rule));
+    y + look.px(20.0)
 }
 
-fn line(ui: &mut Ui, look: &Look, what: &str, values: &[String], column: f32, total: bool) {
+fn section(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
+    let palette = look.ink();
+    bits::flow(
+        ui,
+        &[
+            Run(title, look.title(20.0), rgb(palette.ink)),
+            Run("   ", look.text(8.0), rgb(palette.ink)),
+            Run(remark, look.italic(size::REMARK), rgb(palette.ink_soft)),
+        ],
+    );
+}
+
+fn side_head(ui: &Ui, look: &Look, desk: &Desk, side: SideId, right: f32, middle: f32, most: f32) {
+    let colour = desk.colour(side);
+    let tint = look.side(colour);
+    let name = bits::fitted(ui.painter(), desk.side_name(side), look.title(20.0), rgb(tint.text), most - look.px(30.0));
+    let name = bits::put_right(ui.painter(), name, pos2(right, middle));
+    let flag = Rect::from_center_size(pos2(name.left() - look.px(15.0), middle), vec2(look.px(17.0), look.px(14.0)));
+    paint::side_mark(ui.painter(), flag, colour, rgb(tint.fill), rgba(look.ink().ink, 0.7));
+}
+
+fn score_sheet(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     let palette = look.ink();
     let width = ui.available_width();
-    let (rect, response) = ui.allocate_exact_size(vec2(width, look.px(30.0)), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{what}: {}", values.join(", "))));
-    let painter = ui.painter();
+    let sides = desk.view.sides.len().max(score.lines.iter().map(|line| line.values.len()).max().unwrap_or(0)).max(1);
+    let column = (width * 0.62 / sides as f32).min(look.px(178.0));
+    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(34.0)), Sense::hover());
+    let words = bits::line(ui.painter(), "Score sheet", look.title(20.0), rgb(palette.ink), width * 0.5);
+    bits::put_left(ui.painter(), words, rect.left_center());
+    for side in 0..sides {
+        let right = rect.right() - (sides - 1 - side) as f32 * column;
+        side_head(ui, look, desk, SideId(side as u8), right, rect.center().y, column);
+    }
+    ui.painter().hline(rect.x_range(), rect.bottom(), Stroke::new((look.k * 1.6).max(1.2), rgb(palette.ink)));
+    for (n, line) in score.lines.iter().enumerate() {
+        score_line(ui, look, line, column, n + 1 == score.lines.len() && n > 0);
+    }
+    ui.add_space(look.px(14.0));
+}
+
+fn score_line(ui: &mut Ui, look: &Look, line: &ScoreLine, column: f32, total: bool) {
+    let palette = look.ink();
+    let width = ui.available_width();
+    let painter = ui.painter().clone();
+    let font = if total { look.bold(size::TEXT + 2.0) } else { look.text(size::TEXT) };
+    let remark = |text: &str| {
+        let mut job = egui::text::LayoutJob::simple(text.to_owned(), look.italic(size::SMALL), rgb(palette.ink_soft), column - look.px(10.0));
+        job.halign = egui::Align::RIGHT;
+        painter.layout_job(job)
+    };
+    let remarks: Vec<_> = line.values.iter().map(|(_, text)| (!text.is_empty()).then(|| remark(text))).collect();
+    let below = remarks.iter().flatten().map(|galley| galley.size().y).fold(0.0_f32, f32::max);
+    let row = look.px(if total { 34.0 } else { 30.0 });
+    let (rect, response) = ui.allocate_exact_size(vec2(width, row + below), Sense::hover());
+    let spoken: Vec<String> = line.values.iter().map(|(value, of)| if of.is_empty() { value.clone() } else { format!("{value} ({of})") }).collect();
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}: {}", line.what, spoken.join(", "))));
     if total {
         painter.hline(rect.x_range(), rect.top() + 1.0, Stroke::new((look.k * 1.2).max(1.0), rgb(palette.ink)));
     } else {
         painter.hline(rect.x_range(), rect.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.45)));
     }
-    let font = if total { look.bold(size::TEXT + 1.0) } else { look.text(size::TEXT) };
-    let words = bits::fitted(painter, what, font.clone(), rgb(palette.ink), width - column * values.len() as f32 - look.px(10.0));
-    bits::put_left(painter, words, pos2(rect.left(), rect.center().y));
-    for (n, value) in values.iter().enumerate() {
-        let right = rect.right() - (values.len() - 1 - n) as f32 * column;
-        bits::put_right(painter, bits::line(painter, value, font.clone(), rgb(palette.ink), column), pos2(right, rect.center().y));
+    let middle = rect.top() + row / 2.0;
+    let room = vec2(width - column * line.values.len() as f32 - look.px(8.0), row + below);
+    bits::put_left(&painter, bits::boxed(&painter, &line.what, font.clone(), rgb(palette.ink), room, 2), pos2(rect.left(), middle));
+    for (n, ((value, _), remark)) in line.values.iter().zip(remarks).enumerate() {
+        let right = rect.right() - (line.values.len() - 1 - n) as f32 * column;
+        bits::put_right(&painter, bits::line(&painter, value, font.clone(), rgb(palette.ink), column), pos2(right, middle));
+        if let Some(galley) = remark {
+            // Lines set to the right hang to the left of their place.
+            painter.galley(pos2(right.round(), (rect.top() + row - look.px(4.0)).round()), galley, rgb(palette.ink_soft));
+        }
+    }
+}
+
+/// Expected against actual harm of each side, in words and as two bars.
+fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
+    if score.luck.is_empty() {
+        return;
+    }
+    let palette = look.ink();
+    section(ui, look, "Luck of the dice", &format!("{} that were to be expected, and that came", score.unit));
+    ui.add_space(look.px(4.0));
+    let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
+    for (side, luck) in score.luck.iter().enumerate() {
+        let id = SideId(side as u8);
+        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(54.0)), Sense::hover());
+        let name = desk.side_name(id);
+        let said = format!("{name}: expected {}, came {}, luck {}", tenths(luck.expected), tenths(luck.actual), signed(luck.actual - luck.expected));
+        response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, &said));
+        let left = look.px(110.0).min(rect.width() * 0.26);
+        side_head(ui, look, desk, id, rect.left() + left - look.px(10.0), rect.center().y, left);
+        let numbers = look.px(126.0);
+        let bars =
+            Rect::from_min_max(pos2(rect.left() + left, rect.top() + look.px(5.0)), pos2(rect.right() - numbers - look.px(84.0), rect.bottom() - look.px(5.0)));
+        charts::luck(ui.painter(), look, luck, most, desk.colour(id), bars);
+        let painter = ui.painter();
+        for (at, text, font) in [
+            (0.28, format!("{} expected", tenths(luck.expected)), look.text(size::REMARK)),
+            (0.72, format!("{} came", tenths(luck.actual)), look.bold(size::REMARK)),
+        ] {
+            let galley = bits::line(painter, &text, font, rgb(palette.ink), numbers);
+            bits::put_left(painter, galley, pos2(bars.right() + look.px(12.0), rect.top() + rect.height() * at));
+        }
+        let sum = bits::line(painter, &signed(luck.actual - luck.expected), look.bold(22.0), rgb(palette.ink), numbers);
+        bits::put_right(painter, sum, rect.right_center());
+    }
+}
+
+/// Hundredths as tenths, rounded.
+fn tenths(hundredths: i32) -> String {
+    let tenths = (hundredths + 5).div_euclid(10);
+    format!("{}.{}", tenths / 10, tenths.rem_euclid(10))
+}
+
+/// The same with its sign.
+pub(crate) fn signed(hundredths: i32) -> String {
+    let tenths = (hundredths.abs() + 5) / 10;
+    let sign = match (tenths, hundredths < 0) {
+        (0, _) => "±",
+        (_, true) => "−",
+        (_, false) => "+",
+    };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}
+
+/// How much of the sheet the tracks take: as much as the shape of the table wants.
+fn tracks_width(look: &Look, desk: &Desk, body: Rect) -> f32 {
+    let table = &desk.view.table;
+    let aspect = (table.width.to_inches() / table.height.to_inches().max(0.1)) as f32;
+    ((body.height() - look.px(30.0)) * aspect + look.px(12.0)).clamp(body.width() * 0.28, body.width() * 0.48)
+}
+
+/// A chart with its title.
+fn picture(ui: &Ui, look: &Look, rect: Rect, title: &str, remark: &str, draw: impl FnOnce(&egui::Painter, Rect)) {
+    let palette = look.ink();
+    let high = look.px(30.0);
+    if rect.height() < high * 2.0 {
+        return;
+    }
+    bits::spot(ui, Rect::from_min_size(rect.min, vec2(rect.width(), high)), ("picture", title), Sense::hover(), title);
+    let words = bits::fitted(ui.painter(), title, look.title(20.0), rgb(palette.ink), rect.width());
+    let at = bits::put_left(ui.painter(), words, pos2(rect.left(), rect.top() + high / 2.0));
+    let words = bits::fitted(ui.painter(), remark, look.italic(size::REMARK), rgb(palette.ink_soft), rect.right() - at.right() - look.px(12.0));
+    bits::put_left(ui.painter(), words, pos2(at.right() + look.px(10.0), rect.top() + high / 2.0 + look.px(1.0)));
+    draw(ui.painter(), Rect::from_min_max(rect.min + vec2(0.0, high), rect.max));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{signed, tenths};
+
+    #[test]
+    fn luck_is_told_in_tenths_with_its_sign() {
+        assert_eq!([signed(-213), signed(7), signed(2), signed(-4)].as_slice(), ["−2.1", "+0.1", "±0.0", "±0.0"], "rounded, and no minus nothing");
+        assert_eq!((tenths(1166), tenths(0), tenths(95)), ("11.7".into(), "0.0".into(), "1.0".into()), "rounded");
     }
 }

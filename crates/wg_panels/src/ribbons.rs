@@ -10,6 +10,7 @@ use crate::bits;
 use crate::desk::Intent;
 use crate::label::{Label, LabelStyle};
 use crate::paint;
+use crate::standing::StandingMark;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 
@@ -131,6 +132,8 @@ struct Ribbon<'a> {
     selected: bool,
     can_act: bool,
     badge: &'a str,
+    standing: StandingMark,
+    taken_from: Option<SideColour>,
     letters: f32,
 }
 
@@ -209,8 +212,8 @@ fn leader(painter: &Painter, look: &Look, ribbon: &Ribbon<'_>, rect: Rect) {
 
 impl<'a> Ribbon<'a> {
     fn new(label: &'a Label, letters: f32) -> Option<Self> {
-        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, .. } = &label.style else { return None };
-        Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, letters })
+        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, .. } = &label.style else { return None };
+        Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, standing: *standing, taken_from: *taken_from, letters })
     }
 
     fn ship(&self) -> Pos2 {
@@ -246,7 +249,8 @@ impl<'a> Ribbon<'a> {
         let gap = self.letters * 0.34;
         let badge = if self.badge.is_empty() { 0.0 } else { badge.size().x + gap };
         let dot = if self.can_act { self.letters * 0.76 } else { 0.0 };
-        let width = self.cut() + gap * 0.7 + self.letters * 0.62 + gap + name.size().x + badge + dot + gap * 0.6 + self.cut();
+        let sign = if self.standing == StandingMark::Asks { 0.0 } else { self.letters * 0.9 };
+        let width = self.cut() + gap * 0.7 + self.letters * 0.62 + gap + name.size().x + badge + sign + dot + gap * 0.6 + self.cut();
         vec2(width.round(), self.height())
     }
 
@@ -274,11 +278,26 @@ impl<'a> Ribbon<'a> {
                 let gap = self.letters * 0.34;
                 let mark = self.letters * 0.62;
                 let flag = Rect::from_min_size(pos2(rect.left() + self.cut() + gap * 0.7, rect.center().y - mark * 0.45), vec2(mark, mark * 0.9));
-                paint::side_mark(painter, flag, self.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
+                match self.taken_from {
+                    // The captor's flag above her own.
+                    Some(own) => {
+                        let half = vec2(mark, mark * 0.62);
+                        let below = Rect::from_center_size(flag.center() + vec2(0.0, mark * 0.36), half);
+                        paint::side_mark(painter, below, own, rgb(look.side(own).fill), rgba(palette.ink, 0.75));
+                        let above = Rect::from_center_size(flag.center() - vec2(0.0, mark * 0.36), half);
+                        paint::side_mark(painter, above, self.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
+                    }
+                    None => paint::side_mark(painter, flag, self.colour, rgb(tint.fill), rgba(palette.ink, 0.75)),
+                }
                 let [name, badge] = self.set(painter, look);
                 let mut x = bits::put_left(painter, name, pos2(flag.right() + gap, rect.center().y)).right();
                 if !self.badge.is_empty() {
                     x = bits::put_left(painter, badge, pos2(x + gap, rect.center().y)).right();
+                }
+                if self.standing != StandingMark::Asks {
+                    let sign = Rect::from_center_size(pos2(x + self.letters * 0.52, rect.center().y), Vec2::splat(self.letters * 0.8));
+                    paint::standing_mark(painter, sign, self.standing, rgb(palette.ink));
+                    x += self.letters * 0.9;
                 }
                 if self.can_act {
                     let dot = pos2(x + self.letters * 0.5, rect.center().y);

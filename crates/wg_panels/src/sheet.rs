@@ -10,14 +10,17 @@ use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 use crate::{grid, paint, parts};
 
-/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour) -> Vec<Intent> {
+/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll; `foot` points
+/// at the bottom stay free.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let head = head(ui, look, rect, sheet, colour, &mut intents);
-    let body =
-        Rect::from_min_max(pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)), rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0)));
+    let body = Rect::from_min_max(
+        pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)),
+        rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0) + foot),
+    );
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
@@ -36,8 +39,8 @@ fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour,
     let painter = ui.painter().clone();
     let mark = vec2(look.px(18.0), look.px(15.0));
     let room = rect.width() - pad * 2.0 - mark.x - look.px(10.0);
-    let name = bits::fitted(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), room);
-    let subtitle = bits::fitted(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), rect.width() - pad * 2.0);
+    let name = bits::boxed(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), vec2(room, look.px(size::HEAD)), 1);
+    let subtitle = bits::boxed(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), vec2(rect.width() - pad * 2.0, look.px(30.0)), 1);
     let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
     let height = if one_line || sheet.subtitle.is_empty() { look.px(size::HEAD) } else { look.px(size::HEAD * 0.86) + subtitle.size().y };
     let head = Rect::from_min_size(rect.min, vec2(rect.width(), height)).shrink2(vec2(1.0, 0.0));
@@ -121,6 +124,11 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
 
 /// A row of labelled fields, broken into equal rows where there are many; `narrowest` is the least width of a field.
 pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackField], colour: SideColour, narrowest: f32) {
+    track_to(ui, look, (unit, title), fields, colour, narrowest, None);
+}
+
+/// The same with a mark at the field where it ends.
+pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &[TrackField], colour: SideColour, narrowest: f32, end: Option<usize>) {
     if fields.is_empty() {
         return;
     }
@@ -138,20 +146,35 @@ pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackF
         let (rect, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
         for (n, field) in fields.iter().enumerate() {
             let at = Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size);
+            let last = end == Some(row * per_row + n);
+            let past = end.is_some_and(|end| row * per_row + n > end);
             let said = match (field.ticked, field.current) {
                 (_, true) => "current",
                 (true, false) => "ticked",
+                (false, false) if last => "the last one",
+                (false, false) if past => "not played",
                 (false, false) => "open",
             };
             bits::spot(ui, at, (row, n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
             let painter = ui.painter();
             let fill = if field.ticked || field.current { tint.wash } else { palette.box_fill };
             painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
-            let ink = if field.ticked && !field.current && short { palette.ink_soft } else { palette.ink };
+            let ink = if past {
+                palette.ink_faint
+            } else if field.ticked && !field.current && short {
+                palette.ink_soft
+            } else {
+                palette.ink
+            };
             let font = look.figures(if short { 14.0 } else { 15.0 });
             bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
             if field.ticked && short {
                 paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), row * 24 + n);
+            }
+            if last {
+                // A bar at its right edge: here it ends.
+                let bar = at.right() + gap / 2.0 - 0.5;
+                painter.vline(bar, (at.top() - look.px(2.0))..=(at.bottom() + look.px(2.0)), Stroke::new((look.k * 3.0).max(2.4), rgb(palette.ink)));
             }
             if field.current {
                 painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
@@ -200,6 +223,7 @@ fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents
     let font = if meant == Tone::Plain { look.text(size::REMARK) } else { look.italic(size::REMARK) };
     let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
     let response = bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
+    bits::cite(&response, clause);
     if !clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
         intents.push(Intent::Clause(clause.to_owned()));
     }

@@ -7,7 +7,23 @@ use smallvec::SmallVec;
 use wg_core::{Order, SideId, UnitId};
 
 use crate::desk::{Desk, Intent};
+use crate::keys::{Chord, Deed, Keys};
+use crate::replay::ReplayState;
+use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
+
+/// A sheet that lies above the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// Choose a battle.
+    Battles,
+    /// Saved battles, to be looked at again.
+    Saved,
+    /// The clauses.
+    Rules,
+    /// The settings.
+    Settings,
+}
 
 /// How the panels are shown and what they remember.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,8 +38,28 @@ pub struct PanelState {
     pub arcs: bool,
     /// Full screen: a tick in the menu.
     pub full_screen: bool,
-    /// The 'choose a battle' sheet lies above the table.
-    pub choosing: bool,
+    /// Ships sail, shot flies. Off: everything is at once as it comes out.
+    pub animation: bool,
+    /// Less motion: ships are where they come to, nothing shakes, the title stands still.
+    pub less_motion: bool,
+    /// Which key does what.
+    pub keys: Keys,
+    /// The next key is bound to this.
+    pub listening: Option<Deed>,
+    /// Why the last key could not be bound.
+    pub key_refusal: String,
+    /// The title is shown: its menu, and a battle that plays itself.
+    pub title: bool,
+    /// The sheet that lies above the table.
+    pub page: Option<Page>,
+    /// What is looked for on the rules sheet.
+    pub search: Search,
+    /// The tape measure is in the hand: a tick in the menu.
+    pub measuring: bool,
+    /// The journal's key was pressed: it is put away where it has a place of its own, and large where it has none.
+    pub journal_turned: bool,
+    /// Something to say that belongs to no order: until it is pressed away.
+    pub note: String,
     /// There is a battle that [`Intent::Continue`] would go on with.
     pub can_continue: bool,
     /// The reckoning was put aside to look at the table.
@@ -36,10 +72,38 @@ pub struct PanelState {
     pub curtain: Option<SideId>,
     /// Faces typed so far for the throw that is wanted, in the order of its rows.
     pub faces: SmallVec<[u8; 8]>,
+    /// What is remembered of a replay.
+    pub replay: ReplayState,
+    /// The game master is being asked for his reason.
+    pub ruling: Option<Ruling>,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
+}
+
+/// What is looked for on the rules sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Search {
+    /// Which of the rulebooks.
+    pub book: usize,
+    /// The words that were typed.
+    pub query: String,
+    /// The one chapter that is shown; all of them when `None`.
+    pub chapter: Option<String>,
+    /// This clause is brought into view and marked.
+    pub clause: Option<String>,
+    /// It was brought into view already.
+    pub(crate) found: bool,
+    /// The pen is in the field of the search already.
+    pub(crate) at_hand: bool,
+}
+
+impl Search {
+    /// Look for one clause.
+    pub fn clause(id: &str) -> Self {
+        Self { clause: Some(id.to_owned()), ..Self::default() }
+    }
 }
 
 /// What the panels told last; nobody else's business.
@@ -47,7 +111,9 @@ pub struct PanelState {
 pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
-    pub(crate) journal_seen: usize,
+    pub(crate) clause: Option<String>,
+    pub(crate) journal_seen: (usize, Option<usize>),
+    pub(crate) scene_closed: Option<wg_core::sheet::Scene>,
 }
 
 /// The choices made so far on the 'choose a battle' sheet.
@@ -69,13 +135,25 @@ impl Default for PanelState {
             room: false,
             arcs: false,
             full_screen: false,
-            choosing: false,
+            animation: true,
+            less_motion: false,
+            keys: Keys::default(),
+            listening: None,
+            key_refusal: String::new(),
+            title: false,
+            page: None,
+            search: Search::default(),
+            measuring: false,
+            journal_turned: false,
+            note: String::new(),
             can_continue: false,
             reckoning_aside: false,
             odds_anchor: None,
             clause: None,
             curtain: None,
             faces: SmallVec::new(),
+            replay: ReplayState::default(),
+            ruling: None,
             setup: Setup::default(),
             memory: Memory::default(),
         }
@@ -104,8 +182,42 @@ impl PanelState {
         self.faces.pop();
     }
 
+    /// Open a sheet.
+    pub fn open(&mut self, page: Page) {
+        self.page = Some(page);
+        self.search.at_hand = false;
+    }
+
+    /// A key was pressed while the settings listen: it is bound, or the refusal stands on the sheet.
+    pub fn hear(&mut self, chord: Chord) {
+        let Some(deed) = self.listening else { return };
+        // The key that backs out leaves things as they are, unless it is to be bound anew itself.
+        if self.keys.deed(chord) == Some(Deed::Back) && deed != Deed::Back {
+            self.listening = None;
+            self.key_refusal.clear();
+            return;
+        }
+        match self.keys.bind(deed, chord) {
+            Ok(()) => {
+                self.listening = None;
+                self.key_refusal.clear();
+            }
+            Err(sentence) => self.key_refusal = sentence,
+        }
+    }
+
+    /// The clause of what the pointer is over, on the panels.
+    pub fn pointed_clause(&self) -> Option<&str> {
+        self.memory.clause.as_deref()
+    }
+
     /// True while a sheet lies over the whole table and keys of the game should rest.
     pub fn covered(&self, desk: &Desk) -> bool {
-        self.curtain.is_some() || self.choosing || (desk.reckoning.is_some() && !self.reckoning_aside) || self.clause.is_some()
+        self.curtain.is_some()
+            || self.page.is_some()
+            || self.ruling.is_some()
+            || self.replay.branching.is_some()
+            || (desk.reckoning.is_some() && !self.reckoning_aside)
+            || self.clause.is_some()
     }
 }

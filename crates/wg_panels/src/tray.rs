@@ -282,15 +282,8 @@ fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
 }
 
 fn luck_words(desk: &Desk) -> String {
-    let sides: Vec<String> = desk
-        .tray
-        .luck
-        .iter()
-        .map(|(side, hundredths)| {
-            let sign = if *hundredths < 0 { "−" } else { "+" };
-            format!("{} {sign}{}.{}", desk.side_name(*side), hundredths.abs() / 100, hundredths.abs() % 100 / 10)
-        })
-        .collect();
+    let sides: Vec<String> =
+        desk.tray.luck.iter().map(|(side, hundredths)| format!("{} {}", desk.side_name(*side), crate::reckoning::signed(*hundredths))).collect();
     format!("Luck so far: {}", sides.join(", "))
 }
 

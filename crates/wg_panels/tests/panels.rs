@@ -9,7 +9,8 @@ use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::{AskKind, Order, SideId, UnitId};
-use wg_panels::{Desk, Intent, PanelState, labels, layout};
+use wg_panels::replay::ReplayState;
+use wg_panels::{Chord, Deed, Desk, Intent, Page, PanelState, Past, labels, layout};
 
 struct Stage {
     desk: Desk,
@@ -78,10 +79,12 @@ fn a_choice_gives_its_order_and_pointing_at_it_asks_for_its_preview() {
 }
 
 #[test]
-fn a_ship_on_the_form_and_a_line_of_the_journal_select_her() {
+fn a_ship_on_the_form_is_selected_and_a_line_of_the_journal_shows_the_table_as_it_was() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     assert_eq!(press(&mut harness, "Select Santa Clara"), [Intent::Select(Some(UnitId(2)))], "the form selects");
-    assert_eq!(press(&mut harness, "Avispa has no hull box left: she sinks."), [Intent::Select(Some(UnitId(3)))], "the journal selects");
+    let then = made_up::journal().iter().find(|line| line.report.clause == "C-DMG-6").unwrap().order;
+    let past = Intent::Past(Past::Show(then));
+    assert_eq!(press(&mut harness, "Avispa has no hull box left: she sinks."), [past], "the journal shows the table as it was");
 }
 
 #[test]
@@ -201,24 +204,158 @@ fn a_ribbon_has_the_name_of_the_ship_and_selects_her() {
 
 #[test]
 fn a_battle_is_chosen_with_its_captains_and_dice() {
-    let state = PanelState { choosing: true, can_continue: true, ..PanelState::default() };
+    let state = PanelState { page: Some(Page::Battles), can_continue: true, ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, LARGE);
     assert!(press(&mut harness, "Battle: Frigates at Dusk, Fighting Rules for Sailing Ships").is_empty(), "looking is free");
     press(&mut harness, "Blue is played by bold");
     press(&mut harness, "Dice thrown by hand");
     let start = Intent::Start { id: "crane/frigates".into(), captains: vec!["human".into(), "bold".into()], by_hand: true };
     assert_eq!(press(&mut harness, "To battle"), [start], "as it was set up");
-    assert_eq!(press(&mut harness, "Continue"), [Intent::Continue], "or the last one goes on");
+    assert_eq!(press(&mut harness, "Close: Choose a battle"), [Intent::Close], "or not at all");
+}
+
+#[test]
+fn the_best_captain_stands_ready_on_the_other_side() {
+    let state = PanelState { page: Some(Page::Battles), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    let best = made_up::desk().captains.last().cloned().unwrap();
+    let [Intent::Start { captains, .. }] = &press(&mut harness, "To battle")[..] else { panic!("one press begins it") };
+    assert_eq!(captains, &["human".to_owned(), best], "a person on the first side, the best captain on the other");
+}
+
+#[test]
+fn the_title_leads_everywhere() {
+    let state = PanelState { title: true, can_continue: true, ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    for (name, intent) in [
+        ("Continue", Intent::Continue),
+        ("First lesson", Intent::FirstLesson),
+        ("Choose a battle", Intent::Open(Page::Battles)),
+        ("Replay a saved battle", Intent::Open(Page::Saved)),
+        ("Rules", Intent::Open(Page::Rules)),
+        ("Settings", Intent::Open(Page::Settings)),
+        ("Quit", Intent::Quit),
+    ] {
+        assert_eq!(press(&mut harness, name), [intent], "{name}");
+    }
+    harness.state_mut().state.can_continue = false;
+    harness.run_steps(2);
+    assert_eq!(harness.query_all_by_label("Continue").count(), 0, "nothing waits to be continued");
+    assert_eq!(harness.query_all_by_label_contains("Select ").count(), 0, "the panels of the table are away");
+}
+
+#[test]
+fn saved_battles_are_listed_to_be_looked_at_again() {
+    let state = PanelState { page: Some(Page::Saved), ..PanelState::default() };
+    let mut harness = stage(Desk { saved: made_up::saved(), ..made_up::desk() }, state, SMALL);
+    let name = "Replay: Frigates at Dusk, Red (human) against Blue (bold) · 31 orders · 2 hours ago";
+    assert_eq!(press(&mut harness, name), [Intent::OpenReplay("Frigates at Dusk.wgj".into())], "its file");
+}
+
+#[test]
+fn the_rules_are_searched_by_every_word_and_by_chapter() {
+    let state = PanelState { page: Some(Page::Rules), ..PanelState::default() };
+    let mut harness = stage(Desk { books: made_up::books(), ..made_up::desk() }, state, SMALL);
+    let shown = |harness: &Harness<'static, Stage>, id: &str| harness.query_all_by_label_contains(&format!("{id}: ")).count();
+    assert_eq!(shown(&harness, "C-R38"), 1, "all of them at first");
+    assert_eq!(harness.query_all_by_label_contains("Option end: clock in this battle; turns by default.").count(), 1, "the option as it is here");
+    assert_eq!(harness.query_all_by_label_contains("Proposed: ").count(), 1, "what is ours is marked");
+    harness.get_by_label("Search the rules").type_text("abeam target");
+    harness.run_steps(3);
+    harness.state_mut().state.search.query = "abeam target".into();
+    harness.run_steps(3);
+    assert_eq!((shown(&harness, "C-FIRE-11"), shown(&harness, "C-FIRE-2")), (1, 0), "every word, in any order");
+    press(&mut harness, "Clear the search");
+    press(&mut harness, "Chapter: Rulings, 1");
+    assert_eq!((shown(&harness, "C-R38"), shown(&harness, "C-FIRE-2")), (1, 0), "one chapter");
+}
+
+#[test]
+fn a_clause_leads_into_the_rules() {
+    let state = PanelState { clause: Some(("C-FIRE-11".into(), "The target must be abeam.".into())), ..PanelState::default() };
+    let mut harness = stage(Desk { books: made_up::books(), ..made_up::desk() }, state, SMALL);
+    assert_eq!(press(&mut harness, "Read on in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
+    assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
+    let state = PanelState { clause: Some(("W-ASK".into(), "A rule of the table itself.".into())), ..PanelState::default() };
+    let harness = stage(made_up::desk(), state, SMALL);
+    assert_eq!(harness.query_all_by_label("Read on in the rules").count(), 0, "rules of the table stand in no rulebook");
+}
+
+#[test]
+fn a_key_is_bound_by_pressing_it_and_a_conflict_is_refused_with_a_sentence() {
+    let state = PanelState { page: Some(Page::Settings), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    let key = |text: &str| text.parse::<Chord>().unwrap();
+    press(&mut harness, "Key of Measure a distance: M");
+    assert_eq!(harness.state().state.listening, Some(Deed::Measure), "the sheet listens");
+    harness.state_mut().state.hear(key("J"));
+    harness.run_steps(2);
+    let refused = "J is the key of ‘Journal’ already: press another one for ‘Measure a distance’.";
+    assert_eq!(harness.query_all_by_label(refused).count(), 1, "said on the sheet");
+    harness.state_mut().state.hear(key("Ctrl+M"));
+    harness.run_steps(2);
+    assert_eq!(harness.query_all_by_label("Key of Measure a distance: Ctrl+M").count(), 1, "bound");
+    press(&mut harness, "Key of Undo: Ctrl+Z");
+    harness.state_mut().state.hear(key("Esc"));
+    assert_eq!(harness.state().state.keys.of(Deed::Undo), Some(key("Ctrl+Z")), "backing out leaves it as it is");
+    assert_eq!(press(&mut harness, "Default keys"), [Intent::FirstKeys], "all of them again");
+}
+
+#[test]
+fn the_settings_say_what_they_want() {
+    let state = PanelState { page: Some(Page::Settings), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, LARGE);
+    for (name, intent) in [
+        ("Light: by lantern", Intent::Theme),
+        ("Larger text", Intent::TextScale(25)),
+        ("Smaller text", Intent::TextScale(-25)),
+        ("Room mode: on", Intent::Room),
+        ("Full screen: on", Intent::FullScreen),
+        ("Animation: off", Intent::Animation),
+        ("Less motion: on", Intent::LessMotion),
+    ] {
+        assert_eq!(press(&mut harness, name), [intent], "{name}");
+    }
+    assert!(press(&mut harness, "Animation: on").is_empty(), "it is on already");
+}
+
+#[test]
+fn what_the_pointer_is_over_names_its_clause() {
+    let refusal = made_up::refusal();
+    let name = format!("Not allowed: {refusal}");
+    let mut harness = stage(Desk { refusal: Some(refusal), ..made_up::desk() }, PanelState::default(), SMALL);
+    harness.get_by_label(&name).hover();
+    harness.run_steps(2);
+    assert_eq!(harness.state().state.pointed_clause(), Some("C-FIRE-11"), "the refusal's");
+    harness.get_by_label("Menu").hover();
+    harness.run_steps(2);
+    assert_eq!(harness.state().state.pointed_clause(), None, "the menu has none");
+}
+
+#[test]
+fn the_turn_track_tells_the_turn_that_is_played_from_the_last_one() {
+    let harness = stage(made_up::desk(), PanelState::default(), LARGE);
+    let now = made_up::desk().view.turn;
+    assert_eq!(harness.query_all_by_label(&format!("the battle turn {now} current")).count(), 1, "this one is played");
+    assert_eq!(harness.query_all_by_label("the battle turn 14 the last one").count(), 1, "and here it ends");
+}
+
+#[test]
+fn a_note_is_said_until_it_is_pressed_away() {
+    let state = PanelState { title: true, note: "settings.ron:3:4: damaged.".into(), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    press(&mut harness, "settings.ron:3:4: damaged.");
+    assert!(harness.state().state.note.is_empty(), "it was read");
 }
 
 #[test]
 fn the_reckoning_can_be_put_aside() {
     let mut harness = stage(made_up::reckoned(), PanelState::default(), LARGE);
     assert_eq!(harness.query_all_by_label("Blue wins, 35 to 15").count(), 1, "the result");
-    assert_eq!(harness.query_all_by_label("Total: 15, 35").count(), 1, "the score, line by line");
+    assert_eq!(harness.query_all_by_label("Points scored: 15, 35").count(), 1, "the score, line by line");
     press(&mut harness, "Look at the table");
     assert!(harness.state().state.reckoning_aside, "the table is seen");
-    assert_eq!(harness.query_all_by_label("Total: 15, 35").count(), 0, "the sheet is gone");
+    assert_eq!(harness.query_all_by_label("Points scored: 15, 35").count(), 0, "the sheet is gone");
 }
 
 #[test]
@@ -249,18 +386,23 @@ fn the_curtain_hides_the_table_until_the_next_side_has_sat_down() {
 #[test]
 fn the_menu_has_every_entry() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
-    for (name, intent) in [
-        ("New battle", Intent::ChooseBattle),
-        ("Undo", Intent::Undo),
-        ("Arcs of fire", Intent::Arcs),
-        ("Larger text", Intent::TextScale(25)),
+    let deeds = Deed::ALL.map(|deed| (deed.says(), Intent::Deed(deed)));
+    let sheets = [
         ("Lantern light", Intent::Theme),
-        ("Room mode", Intent::Room),
-        ("Full screen", Intent::FullScreen),
+        ("Rules", Intent::Open(Page::Rules)),
+        ("Settings", Intent::Open(Page::Settings)),
+        ("New battle", Intent::Open(Page::Battles)),
+        ("Replay a saved battle", Intent::Open(Page::Saved)),
+        ("To the title", Intent::Title),
         ("Quit", Intent::Quit),
-    ] {
+    ];
+    for (name, intent) in deeds.into_iter().chain(sheets) {
         press(&mut harness, "Menu");
-        assert_eq!(press(&mut harness, name), [intent], "{name}");
+        // The name alone is the entry's; other things may have it in theirs.
+        harness.get_all_by_label(name).last().unwrap().click();
+        harness.run_steps(3);
+        let told = std::mem::take(&mut harness.state_mut().intents);
+        assert!(told.contains(&intent), "{name}: {told:?}");
     }
 }
 
@@ -283,18 +425,40 @@ fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
 #[test]
 fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
     let room = PanelState { room: true, ..PanelState::default() };
-    let battles = PanelState { choosing: true, can_continue: true, ..PanelState::default() };
+    let battles = PanelState { page: Some(Page::Battles), can_continue: true, ..PanelState::default() };
+    let page = |page: Page| PanelState { page: Some(page), ..PanelState::default() };
+    let ruling = PanelState { ruling: made_up::undo_refused().ruling, ..PanelState::default() };
     let cases = [
         ("table", made_up::desk(), PanelState::default()),
         ("hand dice", made_up::hand_dice(), PanelState::default()),
         ("every part", made_up::every_part(), PanelState::default()),
         ("reckoning", made_up::reckoned(), PanelState::default()),
+        ("reckoning in the room", made_up::reckoned(), room.clone()),
+        ("the past", made_up::past(true), PanelState::default()),
+        ("the past in the room", made_up::past(false), room.clone()),
+        (
+            "playing on",
+            made_up::past(true),
+            PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..PanelState::default() },
+        ),
+        ("undo refused", made_up::undo_refused(), PanelState::default()),
+        ("a ruling", made_up::undo_refused(), ruling),
+        ("standing orders", made_up::standing(), PanelState::default()),
+        ("boarding", made_up::boarding(), PanelState::default()),
+        ("boarding in the room", made_up::boarding(), room.clone()),
         ("battles", made_up::desk(), battles),
+        ("title", made_up::desk(), PanelState { title: true, can_continue: true, ..PanelState::default() }),
+        ("rules", Desk { books: made_up::books(), ..made_up::desk() }, page(Page::Rules)),
+        ("settings", made_up::desk(), page(Page::Settings)),
+        ("saved", Desk { saved: made_up::saved(), ..made_up::desk() }, page(Page::Saved)),
         ("room", made_up::desk(), room.clone()),
         ("room, hand dice", made_up::hand_dice(), room),
     ];
     for (case, desk, state) in cases {
-        for size in [SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] {
+        // Laying out is slow without optimisation: sheets that scale with the screen need no sizes in between.
+        let sizes: &[Vec2] =
+            if matches!(case, "table" | "hand dice" | "room") { &[SMALL, vec2(1366.0, 768.0), LARGE, vec2(2560.0, 1440.0)] } else { &[SMALL, LARGE] };
+        for &size in sizes {
             let harness = stage(desk.clone(), state.clone(), size);
             let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
             let shown = texts(&harness.output().shapes);
@@ -344,4 +508,117 @@ fn every_thing_to_press_is_on_the_screen_and_has_a_name() {
         // Lists scroll up and down, never sideways.
         assert!(rect.left() >= screen.left() && rect.right() <= screen.right(), "{name:?} {rect:?} leaves the screen at its sides");
     }
+}
+
+#[test]
+fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
+    use wg_panels::ui_map::{self, UiMap};
+    let desk = made_up::desk();
+    let state = PanelState::default();
+    let mut harness = Harness::builder().with_size(LARGE).build_ui_state(
+        move |ui, (map, state): &mut (UiMap, PanelState)| {
+            layout::show(ui.ctx(), &desk, state);
+            *map = ui_map::read(ui.ctx());
+        },
+        (UiMap::default(), state),
+    );
+    harness.run_steps(4);
+    let map = &harness.state().0;
+    let button = map.widgets.iter().find(|widget| widget.label == "Sail this course").unwrap();
+    assert!(button.press && button.kind == "Button", "{button:?}");
+    let words = map.texts.iter().find(|text| text.text == "Sail this course").unwrap();
+    assert!(button.rect.contains_rect(words.rect), "its words stand on it");
+    let tint = &wg_panels::Theme::Paper.palette().sides[1];
+    assert_eq!((words.colour, words.ground), (wg_panels::theme::rgb(tint.on_fill), Some(wg_panels::theme::rgb(tint.fill))), "in the colours of the side");
+    let bare: Vec<&str> = map.texts.iter().filter(|text| text.ground.is_none()).map(|text| text.text.as_str()).collect();
+    assert!(bare.is_empty(), "everything on the panels lies on something: {bare:?}");
+}
+
+#[test]
+fn the_time_line_goes_to_any_order_and_back_to_the_battle() {
+    let mut harness = stage(made_up::past(false), PanelState::default(), LARGE);
+    for (name, past) in [
+        ("To the beginning", Past::Show(0)),
+        ("One order back", Past::Step(-1)),
+        ("Play", Past::Play(true)),
+        ("One order on", Past::Step(1)),
+        ("To the end", Past::Show(25)),
+    ] {
+        assert_eq!(press(&mut harness, name), [Intent::Past(past)], "{name}");
+    }
+    assert_eq!(harness.query_all_by_label("Turn 4, Red moves · order 22 of 25").count(), 1, "it says where one is");
+    harness.get_all_by_label("Back to the battle").last().unwrap().click();
+    harness.run_steps(3);
+    assert!(harness.state().intents.contains(&Intent::Past(Past::Leave)), "and leads back");
+    let before = harness.state().state.replay.speed;
+    press(&mut harness, "Speed");
+    assert!(harness.state().state.replay.speed > before, "faster");
+}
+
+#[test]
+fn who_plays_on_chooses_captains_and_dice() {
+    let mut harness = stage(made_up::past(true), PanelState::default(), LARGE);
+    assert!(press(&mut harness, "Play on from here").is_empty(), "it asks first");
+    press(&mut harness, "Blue is played by bold");
+    press(&mut harness, "Dice thrown by hand");
+    let wanted = Past::Branch { captains: vec!["human".into(), "bold".into()], by_hand: true };
+    assert_eq!(press(&mut harness, "To battle"), [Intent::Past(wanted)], "with what was chosen");
+    assert_eq!(harness.state().state.replay.branching, None, "and the sheet is gone");
+}
+
+#[test]
+fn the_game_master_goes_behind_dice_only_with_a_reason() {
+    let mut harness = stage(made_up::undo_refused(), PanelState::default(), LARGE);
+    press(&mut harness, "The game master's ruling");
+    assert!(harness.state().state.ruling.is_some(), "the reason is asked for");
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "not without a reason");
+    harness.get_by_label("The reason").type_text("The die was cocked");
+    harness.run_steps(3);
+    let ruled = Intent::Rule { to: 21, reason: "The die was cocked".into() };
+    assert_eq!(press(&mut harness, "So it is ruled"), [ruled], "with one");
+    assert_eq!(harness.state().state.ruling, None, "and it is done");
+}
+
+#[test]
+fn standing_orders_stand_on_the_sheet_and_are_changed_there() {
+    let mut harness = stage(made_up::standing(), PanelState::default(), LARGE);
+    let unit = UnitId(6);
+    let fire = |within| Some(wg_core::StandingOrder { fire: true, battery: None, within, rake_only: false });
+    let hold = Some(wg_core::StandingOrder { fire: false, battery: None, within: None, rake_only: false });
+    for (name, order) in [
+        ("Ask before she fires", Order::Standing { unit, order: None }),
+        ("Fire when she bears", Order::Standing { unit, order: fire(None) }),
+        ("Fire within 3 squares", Order::Standing { unit, order: fire(Some(wg_core::Length::inches(6))) }),
+        ("Hold her fire", Order::Standing { unit, order: hold }),
+        ("Hold for this turn only", Order::Hold { unit, until: wg_core::HoldFor::Turn }),
+    ] {
+        press(&mut harness, "Standing orders: fires when she bears, within 2 squares");
+        assert_eq!(press(&mut harness, name), [Intent::Order(order)], "{name}");
+    }
+}
+
+#[test]
+fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
+    for room in [false, true] {
+        let mut harness = stage(made_up::boarding(), PanelState { room, ..PanelState::default() }, LARGE);
+        for name in ["Fortuna: 4 Red", "Surprise: 6 Blue", "Surprise, 6 units: 6, 5, 5, 3, 2, 1. 3 enemies down"] {
+            assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
+        }
+        press(&mut harness, "Close the fight");
+        assert_eq!(harness.query_all_by_label("Fortuna: 4 Red").count(), 0, "closed");
+    }
+}
+
+#[test]
+fn a_press_beside_a_sheet_does_not_bury_it() {
+    let mut harness = stage(made_up::desk(), PanelState { page: Some(Page::Battles), ..PanelState::default() }, LARGE);
+    for pressed in [true, false] {
+        let event =
+            egui::Event::PointerButton { pos: egui::pos2(12.0, 1060.0), button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+        harness.event(egui::Event::PointerMoved(egui::pos2(12.0, 1060.0)));
+        harness.event(event);
+        harness.run_steps(2);
+    }
+    let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
+    assert_eq!(layer.id, egui::Id::new(("weathergage pane", "Choose a battle")), "the sheet, not the veil, takes the next press");
 }

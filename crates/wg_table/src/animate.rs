@@ -94,6 +94,8 @@ pub enum SparkKind {
 pub struct Animator {
     /// Off: everything is seen as it is at once.
     pub enabled: bool,
+    /// Less motion: nothing glides, flies or shakes; smoke and fates are still seen.
+    pub calm: bool,
     cues: Vec<Cue>,
     now: f32,
     /// When the next cue may begin.
@@ -102,7 +104,7 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, cues: Vec::new(), now: 0.0, next: 0.0 }
+        Self { enabled: true, calm: false, cues: Vec::new(), now: 0.0, next: 0.0 }
     }
 }
 
@@ -146,6 +148,9 @@ impl Animator {
     }
 
     fn push(&mut self, length: f32, until_next: f32, deed: Deed) {
+        if self.calm && matches!(deed, Deed::Sail { .. } | Deed::Shudder { .. }) {
+            return;
+        }
         self.cues.push(Cue { start: self.next, length, deed });
         self.next += until_next;
     }
@@ -218,6 +223,9 @@ impl Animator {
                 }
             };
             spark(SparkKind::Puff, from, 0.0, SHOT);
+            if self.calm {
+                continue;
+            }
             spark(SparkKind::Flash, from, 0.0, 0.12);
             spark(SparkKind::Ball, from.lerp(to, (seconds / FLIGHT).clamp(0.0, 1.0)), 0.03, FLIGHT);
             spark(SparkKind::Splash, to, FLIGHT, SHOT);
@@ -264,6 +272,20 @@ fn between(from: Pose, to: Pose, share: f32) -> Shown {
 mod tests {
     use super::*;
     use wg_core::{Heading, Length, Point};
+
+    #[test]
+    fn with_less_motion_nothing_glides_or_shakes_and_smoke_is_still_seen() {
+        let mut animator = Animator { calm: true, ..Animator::default() };
+        let (from, to) = (pose(0, 0), pose(4, 0));
+        let sails = Report { event: Event::Moved { from, to }, ..Report::new("C-MOVE-1", Some(UnitId(0)), "She sails.") };
+        animator.feed(&[sails]);
+        assert!(!animator.is_busy() && animator.shown(UnitId(0), to) == Shown::of(to), "she is where she has come to");
+        let shot = Report { event: Event::Shot { target: UnitId(1), line: (from.at, to.at) }, ..Report::new("C-FIRE-2", Some(UnitId(0)), "She fires.") };
+        animator.feed(&[shot]);
+        animator.advance(0.01);
+        let seen: Vec<SparkKind> = animator.sparks().iter().map(|spark| spark.kind).collect();
+        assert_eq!(seen, [SparkKind::Puff], "smoke, and no ball that flies");
+    }
 
     fn pose(x: i32, heading: i32) -> Pose {
         Pose { at: Point { x: Length::inches(x), y: Length::ZERO }, heading: Heading::new(heading * 100) }

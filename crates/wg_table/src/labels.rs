@@ -1,8 +1,9 @@
 //! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
 
 use bevy::math::{Rect, Vec2};
-use wg_core::{Mark, SideColour, UnitView};
-use wg_panels::{Label, LabelStyle};
+use wg_core::{Mark, Point, SideColour, UnitView};
+use wg_panels::labels::ROSE;
+use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
 use crate::layout::{Layout, mm, place, toward};
@@ -102,8 +103,9 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
         let below = r * 1.34 * lens.zoom + most.min(20.0) * 1.9;
         put(middle + Vec2::new(0.0, below), 0.0, format!("prevailing: {prevailing}"), LabelStyle::ChartSmall, 0.74);
     }
-    if !card {
-        keep(out, lens, layout.rose, Vec2::splat(r * 1.1), 0.12);
+    match layout.card {
+        Some(card) => keep(out, lens, card.center(), card.half_size(), ROSE),
+        None => keep(out, lens, layout.rose, Vec2::splat(r * 1.1), ROSE),
     }
 }
 
@@ -174,6 +176,18 @@ fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
         mark_label(out, mark, bad, lens);
     }
+    if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {
+        let (a, b) = (lens.table_to_screen(from), lens.table_to_screen(to));
+        // Beside the hand, not under it.
+        let off = if b.y < a.y { -26.0 } else { 26.0 };
+        out.push(label(b, tape(from, to), LabelStyle::Note { bad: false }).off(0.0, off));
+    }
+}
+
+/// What the tape measures, in both units.
+fn tape(from: Point, to: Point) -> String {
+    let length = from.distance(to);
+    format!("{:.1} in · {:.1} cm", length.to_inches(), f64::from(length.0) / 1000.0)
 }
 
 fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
@@ -246,6 +260,8 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             selected: model.selected == Some(unit.id),
             can_act: unit.can_act,
             badge: unit.badge.clone(),
+            standing: StandingMark::Asks,
+            taken_from: model.view.sides.get(unit.built_for.index()).map(|side| side.colour).filter(|_| unit.built_for != unit.side),
             hull: (half * lens.zoom).to_array(),
             length: mm(unit.footprint.length) * lens.zoom,
         };
@@ -267,6 +283,12 @@ fn hull(out: &mut Vec<Label>, lens: &Lens, unit: &UnitView, at: Vec2, bow: Vec2,
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_tape_measures_in_inches_and_centimetres() {
+        let at = |inches: i32| Point { x: wg_core::Length::inches(inches), y: wg_core::Length::ZERO };
+        assert_eq!(tape(at(2), at(7)), "5.0 in · 12.7 cm", "five inches");
+    }
     use wg_core::{Footprint, Heading, Length, Point, Pose, UnitId};
 
     fn ship(id: u16, x: i32, y: i32) -> UnitView {

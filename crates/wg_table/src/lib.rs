@@ -23,6 +23,7 @@ mod animate;
 mod camera;
 mod chart;
 mod draw;
+pub mod guard;
 mod labels;
 pub mod layout;
 mod lens;

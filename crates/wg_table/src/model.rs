@@ -32,6 +32,8 @@ pub struct Overlays {
     pub refusals: Vec<Mark>,
     /// Ships that may be fired at, or are.
     pub targets: Vec<Target>,
+    /// The tape measure, from one end to the other.
+    pub tape: Option<(Point, Point)>,
 }
 
 /// A square of the reach.

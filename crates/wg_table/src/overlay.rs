@@ -60,7 +60,30 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
             _ => {}
         }
     }
+    if let Some((from, to)) = model.overlays.tape {
+        tape(&mut out, place(from), place(to), palette, px);
+    }
     out
+}
+
+/// A tape of paper with a tick every inch, longer ones every five, and a ring at either end.
+fn tape(out: &mut Drawing, from: Vec2, to: Vec2, palette: &Palette, px: f32) {
+    let ends = [from, to];
+    let way = (to - from).normalize_or(Vec2::X);
+    let across = way.perp();
+    let length = from.distance(to);
+    out.line(Trace::new().polyline(ends), faint(palette.ink, 0.35), 11.0 * px);
+    out.line(Trace::new().polyline(ends), palette.paper_light, 9.0 * px);
+    let mut ticks = Trace::new();
+    for inch in 0..=(length / 25.4) as usize {
+        let at = from + way * (inch as f32 * 25.4);
+        let arm = across * if inch % 5 == 0 { 4.5 } else { 2.2 } * px;
+        ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
+    }
+    out.line(ticks, palette.ink, 1.2 * px);
+    for end in ends {
+        out.both(Trace::new().circle(end.x, end.y, 5.0 * px), palette.paper_light, palette.red, 2.0 * px);
+    }
 }
 
 /// The colour of the side whose ship is selected.

@@ -1,6 +1,5 @@
 //! A picture without any window: run an app that draws into an image, and write it as a PNG.
 
-use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -17,6 +16,7 @@ use bevy::winit::WinitPlugin;
 use thiserror::Error;
 
 use crate::camera::PictureTarget;
+use crate::guard;
 
 /// What picture is wanted.
 #[derive(Clone, PartialEq, Debug)]
@@ -68,21 +68,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// The app has Bevy's default plugins without a window. [`crate::TablePlugin`]'s camera draws into the picture
 /// by itself; other cameras find the image in [`PictureTarget`]. Never panics.
 pub fn take(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureError> {
-    let words = Arc::new(Mutex::new(String::new()));
-    let old_hook = panic::take_hook();
-    let heard = Arc::clone(&words);
-    panic::set_hook(Box::new(move |info| {
-        if let Ok(mut words) = heard.lock() {
-            // The first word is the cause; what follows is other threads falling over it.
-            if words.is_empty() {
-                *words = info.to_string();
-            }
-        }
-    }));
-    let result = panic::catch_unwind(AssertUnwindSafe(|| run(picture, build)));
-    panic::set_hook(old_hook);
-    result.unwrap_or_else(|_| {
-        let words = words.lock().map(|words| words.clone()).unwrap_or_default();
+    guard::quietly(|| run(picture, build)).unwrap_or_else(|words| {
         let driver = ["Unable to find a GPU", "adapter", "RenderAdapter", "RenderDevice"];
         if driver.iter().any(|word| words.contains(word)) {
             return Err(PictureError::NoDriver);

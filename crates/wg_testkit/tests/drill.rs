@@ -243,6 +243,16 @@ fn deckhands_play_the_drill_to_its_end_in_every_way_it_can_end() {
 }
 
 #[test]
+fn the_mate_plays_a_game_of_free_courses_and_sealed_answers_that_he_was_never_told_of() {
+    for seed in 0..4 {
+        let mut session = Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let names = if seed % 2 == 0 { ["mate", "deckhand"] } else { ["deckhand", "mate"] };
+        let mut captains = names.map(|name| captain(&DRILL, name, seed).expect("he is listed"));
+        assert!(play_out(&mut session, &mut captains, 10_000).is_some(), "every battle ends, and no order of his is refused");
+    }
+}
+
+#[test]
 fn every_clause_has_a_test_whose_name_begins_with_it() {
     for clause in &DRILL.clauses().0 {
         let name = format!("fn {}_", clause.id.to_lowercase().replace('-', "_"));

@@ -1,10 +1,19 @@
 //! A made-up desk: Crane's battle of five against five, turn 4 of 14. Shared by the tests and the example that draws pictures.
 
-use wg_core::geometry::Length;
-use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, Sheet, Tone, TrackField, Zone};
+use std::sync::Arc;
+
+use wg_core::geometry::{Footprint, Length};
+use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
-use wg_core::{AskKind, Event, Fate, HoldFor, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, UnitView, View};
-use wg_panels::{BattleCard, Button, Desk, JournalLine, Label, LabelStyle, Reckoning, Tray};
+use wg_core::{
+    AskKind, Event, Fate, Heading, HoldFor, Odds, Order, Point, Pose, Refusal, Report, SideColour, SideId, StandingOrder, Throw, UnitId, UnitView, View,
+};
+use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
+use wg_panels::replay::{TimeMark, TimeMarkKind};
+use wg_panels::{
+    BattleCard, Button, ClauseCard, Desk, JournalLine, Label, LabelStyle, OptionCard, Reckoning, Replay, Rulebook, Ruling, SavedCard, SideCard, Standing,
+    StandingMark, Tray,
+};
 
 /// Names of the ships in the order of their numbers.
 pub const NAMES: [&str; 10] = ["San Nicolás", "Fortuna", "Santa Clara", "Avispa", "Bonita", "Royal Oak", "Surprise", "Amphion", "Wasp", "Prudence"];
@@ -220,7 +229,12 @@ pub fn battles() -> Vec<BattleCard> {
         name: name.into(),
         ruleset: "Fighting Rules for Sailing Ships".into(),
         story: story.into(),
-        sides: vec![("Red".into(), red.into()), ("Blue".into(), blue.into())],
+        length: "45 minutes".into(),
+        sides: [("Red", "Spain", red, SideColour::Red), ("Blue", "", blue, SideColour::Blue)]
+            .map(|(name, nation, fleet, colour)| SideCard { name: name.into(), nation: nation.into(), colour, ships: 5, fleet: fleet.into() })
+            .into(),
+        preview: Some(Arc::new(laid_out())),
+        thrown_for: "the wind is".into(),
     };
     vec![
         battle(
@@ -249,13 +263,87 @@ pub fn reckoned() -> Desk {
         title: "Blue wins, 35 to 15".into(),
         reason: "Turn 14 was the last one on the turn track.".into(),
         lines: vec![
-            ("Enemy boxes ticked".into(), vec![11, 17]),
-            ("Ships sunk".into(), vec![0, 6]),
-            ("Prizes brought off the table".into(), vec![4, 12]),
-            ("Total".into(), vec![15, 35]),
+            line("Enemy ships sunk", [("0", ""), ("1", "Avispa")]),
+            line("Enemy ships taken", [("1", "Prudence"), ("2", "San Nicolás, Santa Clara")]),
+            line("Own boxes lost, with ships sunk", [("28 of 54", ""), ("15 of 54", "")]),
+            line("Points scored", [("15", ""), ("35", "")]),
         ],
+        luck: vec![Luck { expected: 1066, actual: 1100 }, Luck { expected: 917, actual: 700 }],
+        unit: "boxes".into(),
+        strength: [(5, 3), (4, 2)].map(|(by, of)| (0..40).map(|n| (1.0 + n as f32 * 0.3, 54 - n * by / of / 2)).collect()).to_vec(),
+        losses: vec![Loss { turn: 4.3, side: SideId(0) }],
+        tracks: (0..10).map(track).collect(),
     });
     desk
+}
+
+fn line(what: &str, values: [(&str, &str); 2]) -> ScoreLine {
+    ScoreLine { what: what.into(), values: values.map(|(value, of)| (value.to_owned(), of.to_owned())).to_vec() }
+}
+
+fn track(n: usize) -> ShipTrack {
+    let unit = unit(n);
+    let at = |x: usize, y: usize| Pose { at: Point { x: Length::inches(x as i32), y: Length::inches(y as i32) }, heading: Heading::EAST };
+    let poses = (0..6).map(|step| at(2 + n + step, if n < 5 { 2 + step * 2 } else { 26 - step * 2 })).collect();
+    ShipTrack { unit: unit.id, name: unit.name, side: unit.built_for, poses, fate: unit.fate }
+}
+
+/// A desk that looks back to order 22 of 25.
+pub fn past(saved: bool) -> Desk {
+    let mark = |order, side, kind| TimeMark { order, side: SideId(side), kind };
+    let replay = Replay {
+        at: 22,
+        orders: 25,
+        when: "Turn 4, Red moves".into(),
+        turns: vec![(1, 1), (2, 8), (3, 14), (4, 20)],
+        marks: vec![mark(9, 0, TimeMarkKind::Shot), mark(15, 1, TimeMarkKind::Shot), mark(22, 0, TimeMarkKind::Sunk), mark(24, 1, TimeMarkKind::Prize)],
+        saved,
+        over: false,
+    };
+    Desk { replay: Some(replay), big_button: None, choices: Vec::new(), odds: None, ask: None, acting: None, ..desk() }
+}
+
+/// A desk on which undo was refused because dice lie in between.
+pub fn undo_refused() -> Desk {
+    Desk {
+        refusal: Some(Refusal::new("W-UNDO", "3 dice were thrown since then: only the game master's ruling goes behind them.")),
+        ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
+        undo_limit: 23,
+        ..desk()
+    }
+}
+
+/// A desk on which Surprise has standing orders.
+pub fn standing() -> Desk {
+    let order = StandingOrder { fire: true, battery: None, within: Some(Length::inches(4)), rake_only: false };
+    let measure = (Length::inches(2), "square", "squares");
+    Desk { standing: Some(Standing { unit: UnitId(6), order: Some(order), holds: false, measure, rakes: false }), ..desk() }
+}
+
+/// A desk with a boarding fight of two ships alongside.
+pub fn boarding() -> Desk {
+    let roll = |label: &str, side: u8, faces: &[u8], good: &[bool], result: &str| SceneRoll {
+        label: label.into(),
+        side: SideId(side),
+        faces: faces.iter().copied().collect(),
+        sides: 6,
+        good: good.iter().copied().collect(),
+        result: result.into(),
+    };
+    Desk {
+        scene: Some(Scene {
+            title: "Surprise boards Fortuna, round 2".into(),
+            zones: vec![Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)] }, Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)] }],
+            rolls: vec![
+                roll("Fortuna, 4 units", 0, &[5, 6, 2, 1], &[true, true, false, false], "2 enemies down"),
+                roll("Surprise, 6 units", 1, &[6, 5, 5, 3, 2, 1], &[true, true, true, false, false, false], "3 enemies down"),
+                roll("Does Fortuna surrender?", 0, &[5], &[true], "5 − 2 = 3: she surrenders"),
+            ],
+            notes: vec![("Fortuna strikes: 1 unit of Surprise goes aboard as her prize crew.".into(), Tone::Good)],
+        }),
+        odds: None,
+        ..desk()
+    }
 }
 
 /// A desk whose selected sheet has every part there is, as another ruleset would fill it, and a fight aboard.
@@ -346,6 +434,8 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 selected: n == 6,
                 can_act: unit.can_act,
                 badge: unit.badge,
+                standing: if n == 5 { StandingMark::Fires } else { StandingMark::Asks },
+                taken_from: (unit.built_for != unit.side).then_some(SideColour::Blue),
                 hull: [32.0, 14.0],
                 length: 64.0,
             };
@@ -364,4 +454,46 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
         word(0.3, 0.86, "shoal: she would run aground", LabelStyle::Note { bad: true }, 0.0),
     ]);
     labels
+}
+
+/// A table with three ships and an island that is not convex.
+fn laid_out() -> View {
+    let inches = |x: i32, y: i32| wg_core::Point { x: Length::inches(x), y: Length::inches(y) };
+    let ship = |n: usize, x: i32, y: i32| UnitView {
+        pose: wg_core::Pose { at: inches(x, y), ..wg_core::Pose::default() },
+        footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.6) },
+        ..unit(n)
+    };
+    let outline = [(4, 10), (9, 10), (9, 12), (6, 12), (6, 16), (4, 16)].map(|(x, y)| inches(x, y)).to_vec();
+    let land = vec![wg_core::view::LandView { name: "Isla Perdida".into(), outline, shoal: false }];
+    View {
+        table: TableView { width: Length::inches(22), height: Length::inches(28), land, ..TableView::default() },
+        sides: vec![SideView::default(), SideView { colour: SideColour::Blue, ..SideView::default() }],
+        units: vec![ship(0, 20, 3), ship(1, 6, 3), ship(5, 10, 24)],
+        ..View::default()
+    }
+}
+
+/// A rulebook of three clauses.
+pub fn books() -> Arc<[Rulebook]> {
+    let clause = |id: &str, chapter: &str, text: &str| ClauseCard { id: id.into(), chapter: chapter.into(), text: text.into(), ..ClauseCard::default() };
+    let option = |here: &str| Some(OptionCard { key: "end".into(), here: Some(here.into()), default: "turns".into() });
+    let clauses = vec![
+        ClauseCard { option: option("clock"), ..clause("C-R38", "Rulings", "What ends a battle.") },
+        clause("C-FIRE-2", "Firing", "Each die of a shot does this."),
+        ClauseCard { proposed: true, ..clause("C-FIRE-11", "Firing", "The target must be abeam.") },
+    ];
+    Arc::from([Rulebook { title: "Fighting Rules for Sailing Ships".into(), author: "Crane".into(), summary: "Five ships a side.".into(), clauses }])
+}
+
+/// Two saved battles.
+pub fn saved() -> Arc<[SavedCard]> {
+    let card = |name: &str, over: bool| SavedCard {
+        path: format!("{name}.wgj").into(),
+        name: name.into(),
+        ruleset: "Fighting Rules for Sailing Ships".into(),
+        remark: "Red (human) against Blue (bold) · 31 orders · 2 hours ago".into(),
+        over,
+    };
+    Arc::from([card("Frigates at Dusk", false), card("Ten Ships off Cape Sorrow", true)])
 }

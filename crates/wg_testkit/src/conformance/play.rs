@@ -2,7 +2,7 @@
 
 use wg_captains::{captain, play_out};
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{Ask, AskKind, Domain, Order, Ruleset, Scenario, Seat, Session};
+use wg_core::{Ask, AskKind, Domain, Event, Order, Ruleset, Scenario, Seat, Session};
 
 use super::{MOST_ORDERS, chance, is_clause, machine};
 
@@ -63,7 +63,9 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
         });
         for report in session.entries().iter().flat_map(|entry| &entry.reports) {
             assert!(is_clause(ruleset, &report.clause), "{:?} is no clause: {}", report.clause, report.sentence);
-            assert!(report.sentence.ends_with(['.', '!', ':']), "a report is a sentence: {}", report.sentence);
+            // A fight is shown and not told: what happened in it stands in the reports beside it.
+            let shown = matches!(report.event, Event::Fight(_));
+            assert!(shown || report.sentence.ends_with(['.', '!', ':']), "a report is a sentence: {}", report.sentence);
         }
         let Some(outcome) = session.outcome() else { panic!("the battle of seed {seed} has no outcome after {orders} orders") };
         assert_eq!(outcome.scores.len(), scenario.sides.len(), "the outcome has a score for each side");

@@ -1,0 +1,52 @@
+//! What the decisions of a captain cost: he plays himself, and every decision is timed by the clock: let nothing else run.
+//!
+//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed mate 20`
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use wg_command::Library;
+use wg_command::opening::{battle_seed, captain_seed};
+use wg_core::{AskKind, DiceSource};
+
+fn main() -> ExitCode {
+    let mut words = std::env::args().skip(1);
+    let mut word = |usual: &str| words.next().unwrap_or_else(|| usual.to_owned());
+    let (scenario, name, games) = (word("crane/02-mixed"), word("mate"), word("20").parse().unwrap_or(20));
+    let battle = match Library::new(wg_rulesets::ALL).battle(&scenario) {
+        Ok(battle) => battle,
+        Err(error) => return wg_command::explain(&error),
+    };
+    // Milliseconds of turns, and of everything else.
+    let mut costs = [Vec::new(), Vec::new()];
+    for index in 0..games {
+        let seed = battle_seed(1, index);
+        let Ok(mut session) = battle.session(DiceSource::Machine { seed }) else { continue };
+        let sides = (0..battle.captains.len() as u8).map(wg_core::SideId);
+        let mut captains: Vec<_> = sides.filter_map(|side| wg_captains::captain(battle.ruleset, &name, captain_seed(seed, side))).collect();
+        while let Some(ask) = session.asks().first() {
+            let (seat, kind, default) = (ask.seat, ask.kind, ask.default.clone());
+            let captain = seat.side().and_then(|side| captains.get_mut(side.index()));
+            let begun = Instant::now();
+            let order = captain.map_or(default, |captain| captain.decide(&session, seat));
+            costs[usize::from(kind != AskKind::Turn)].push(begun.elapsed().as_secs_f64() * 1e3);
+            if session.submit(seat, order).is_err() {
+                eprintln!("{name} gave an order that is refused");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    for (what, costs) in ["turns", "reactions and choices"].into_iter().zip(&mut costs) {
+        costs.sort_by(f64::total_cmp);
+        let at = |share: f64| costs.get(((costs.len() as f64 * share) as usize).min(costs.len().saturating_sub(1))).copied().unwrap_or_default();
+        let mean = costs.iter().sum::<f64>() / (costs.len().max(1) as f64);
+        eprintln!(
+            "{scenario}, {name}: {} decisions, {what}: p50 {:.2} ms, p95 {:.2}, most {:.2}, mean {mean:.2}",
+            costs.len(),
+            at(0.5),
+            at(0.95),
+            costs.last().copied().unwrap_or_default()
+        );
+    }
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,103 @@
+//! What was: the position after any earlier order laid on another table, and a battle that leaves another at an order
+//! and goes its own way.
+//!
+//! A branch is a journal of its own. It holds the orders up to the fork again, and its header says whose they are and with
+//! which dice they were played; the journal that it left is only read.
+
+use std::io::Write;
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::{DiceBox, DiceSource};
+use crate::history::Entry;
+use crate::report::{Refusal, Report, Reports};
+use crate::scenario::Scenario;
+use crate::session::Session;
+
+/// Where a battle left another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Branch {
+    /// The journal that it left, by the name of its file.
+    pub from: String,
+    /// After so many of its orders.
+    pub orders: usize,
+    /// The dice until then: up to each number of orders, the source that was used.
+    pub earlier: Vec<(usize, DiceSource)>,
+}
+
+impl Branch {
+    /// The dice for the order with this place, if it lies before the fork.
+    pub fn dice(&self, order: usize) -> Option<&DiceSource> {
+        self.earlier.iter().find(|(until, _)| order < *until).map(|(_, dice)| dice)
+    }
+}
+
+impl Session {
+    /// Lay the position after the first `orders` orders on another session's table of the same scenario: for looking
+    /// back. After as many orders as were given, or more, it is the position of now. The other session needs no journal.
+    pub fn past_into(&self, orders: usize, other: &mut Self) {
+        let Some((position, typed)) = self.checkpoint(orders) else {
+            self.copy_into(other);
+            return;
+        };
+        other.world.resource_mut::<DiceBox>().source = self.dice_source().clone();
+        other.restore_with(position, typed);
+    }
+
+    /// A new battle that leaves this one after its first `orders` orders and goes on with other dice. With `to` it is
+    /// written there from its beginning; `captains` says who plays each side from here on, `from` what this journal is called.
+    ///
+    /// # Errors
+    /// A refusal if the orders cannot be played again, which they always can unless the rules changed under the journal.
+    pub fn branch(&self, orders: usize, dice: DiceSource, captains: &[String], from: &str, to: Option<Box<dyn Write + Send + Sync>>) -> Result<Self, Refusal> {
+        let orders = orders.min(self.entries().len());
+        let mut earlier: Vec<(usize, DiceSource)> = Vec::new();
+        for (until, source) in self.left().map(|branch| branch.earlier.clone()).unwrap_or_default() {
+            if earlier.last().is_none_or(|(last, _)| *last < orders) {
+                earlier.push((until.min(orders), source));
+            }
+        }
+        if earlier.last().is_none_or(|(last, _)| *last < orders) {
+            earlier.push((orders, self.dice_source().clone()));
+        }
+        let first = if orders == 0 { self.first_dice() } else { earlier.first().map_or_else(|| dice.clone(), |(_, dice)| dice.clone()) };
+        let opening = |problems: crate::scenario::Problems| Refusal::new("W-BRANCH", format!("0 orders can be played again: {problems}."));
+        let mut session = Self::new(self.ruleset, &self.scenario, first.clone()).map_err(opening)?;
+        if orders == 0 {
+            // The throws of the set-up lie before the first order: they stay as they fell.
+            earlier = vec![(0, first)];
+        }
+        let branch = Branch { from: from.to_owned(), orders, earlier };
+        session.keep_branch(to, captains, dice, branch);
+        for Entry { seat, order, .. } in &self.entries()[..orders] {
+            session.use_dice_of(session.entries().len());
+            session.submit(*seat, order.clone())?;
+        }
+        session.use_dice_of(orders);
+        Ok(session)
+    }
+
+    /// The source of the dice of the very first throws.
+    fn first_dice(&self) -> DiceSource {
+        self.left().and_then(|branch| branch.earlier.first()).map_or_else(|| self.dice_source().clone(), |(_, dice)| dice.clone())
+    }
+
+    /// From the order with this place on, its own dice are thrown. What they settle at once belongs to the order before.
+    pub(crate) fn use_dice_of(&mut self, order: usize) {
+        let Some(dice) = self.dice_from(order) else { return };
+        if *self.dice_source() == dice {
+            return;
+        }
+        self.world.resource_mut::<DiceBox>().source = dice;
+        self.go_on();
+        let reports: Vec<Report> = self.world.resource_mut::<Reports>().take();
+        self.add_to_last(reports);
+    }
+
+    /// The battle as it stands now, as a scenario that can be played from here; `None` if the ruleset cannot write it
+    /// down now.
+    pub fn as_scenario(&self) -> Option<Scenario> {
+        self.ruleset.scenario(&self.world, &self.scenario)
+    }
+}

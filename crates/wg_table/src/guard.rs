@@ -1,0 +1,24 @@
+//! Bevy panics where there is no display or no graphics driver: hear it as words.
+
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex};
+
+/// Run what may panic, and print nothing of it.
+///
+/// # Errors
+/// The words of the first panic: it is the cause, and what follows is other threads falling over it.
+pub fn quietly<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    let words = Arc::new(Mutex::new(String::new()));
+    let old_hook = panic::take_hook();
+    let heard = Arc::clone(&words);
+    panic::set_hook(Box::new(move |info| {
+        if let Ok(mut words) = heard.lock()
+            && words.is_empty()
+        {
+            *words = info.to_string();
+        }
+    }));
+    let result = panic::catch_unwind(AssertUnwindSafe(run));
+    panic::set_hook(old_hook);
+    result.map_err(|_| words.lock().map(|words| words.clone()).unwrap_or_default())
+}

@@ -1,0 +1,225 @@
+//! What the panels, the keys and the menus want done.
+
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, save_to_disk};
+use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
+use wg_panels::{Deed, Intent, Keys, Page};
+use wg_table::{Animator, Lens};
+
+use super::desktop::Desktop;
+use super::replay::{look, open, save_scenario};
+
+/// What lies outside of the desk and can be moved from it.
+#[derive(SystemParam)]
+pub(super) struct Hands<'w, 's> {
+    commands: Commands<'w, 's>,
+    pub(super) animator: ResMut<'w, Animator>,
+    pub(super) lens: ResMut<'w, Lens>,
+    windows: Query<'w, 's, &'static mut Window, With<PrimaryWindow>>,
+    exit: MessageWriter<'w, AppExit>,
+    redraw: MessageWriter<'w, RequestRedraw>,
+}
+
+impl Hands<'_, '_> {
+    /// Something changed that is to be seen.
+    pub(super) fn redraw(&mut self) {
+        self.redraw.write(RequestRedraw);
+    }
+}
+
+/// How the window is shown: windowed, or over the whole screen.
+pub(super) fn window_mode(full_screen: bool) -> WindowMode {
+    if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
+}
+
+/// Carry out what was wanted.
+pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
+    let game = &mut desktop.game;
+    match intent {
+        Intent::Submit(order) => game.submit(order),
+        Intent::Select(unit) => game.pick_ship(unit),
+        Intent::Hover(unit) => {
+            game.hover = unit;
+            game.version += 1;
+        }
+        Intent::Consider(order) => {
+            game.considered = order;
+            game.version += 1;
+        }
+        Intent::Order(order) => game.order_her(order),
+        Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::Past(past) => look(desktop, past),
+        Intent::SaveScenario => save_scenario(desktop),
+        Intent::Undo => game.undo(),
+        Intent::UndoTo(order) => game.undo_to(order),
+        Intent::Seated(side) => game.take_seat(side),
+        Intent::Arcs => {
+            game.arcs = !game.arcs;
+            desktop.panel.arcs = game.arcs;
+            game.version += 1;
+        }
+        Intent::Clause(id) => explain(desktop, id),
+        Intent::Open(page) => desktop.open(page),
+        Intent::Close => desktop.panel.page = None,
+        Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
+        Intent::Continue => tried(desktop, Desktop::go_on),
+        Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
+        Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
+        Intent::Title => tried(desktop, Desktop::show_title),
+        Intent::Room => desktop.panel.room = !desktop.panel.room,
+        Intent::Theme => desktop.panel.theme = desktop.panel.theme.other(),
+        Intent::TextScale(by) => {
+            let percent = i32::from(desktop.panel.text_percent) + by;
+            desktop.panel.text_percent = percent.clamp(75, 300) as u16;
+        }
+        Intent::Animation => desktop.panel.animation = !desktop.panel.animation,
+        Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
+        Intent::FirstKeys => {
+            desktop.panel.keys = Keys::default();
+            desktop.panel.listening = None;
+            desktop.panel.key_refusal.clear();
+        }
+        Intent::FullScreen => {
+            desktop.panel.full_screen = !desktop.panel.full_screen;
+            for mut window in &mut hands.windows {
+                window.mode = window_mode(desktop.panel.full_screen);
+            }
+        }
+        Intent::Skip => {
+            hands.animator.skip();
+            game.skip_fights();
+        }
+        Intent::WholeTable => hands.lens.show_whole(),
+        Intent::Centre(unit) => {
+            if let Some(unit) = desktop.desk.view.units.iter().find(|other| other.id == unit) {
+                hands.lens.centre_on(unit.pose.at);
+            }
+        }
+        Intent::Quit => {
+            hands.exit.write(AppExit::Success);
+        }
+        Intent::Deed(what) => deed(desktop, hands, what),
+    }
+    hands.redraw();
+}
+
+fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> anyhow::Result<()>) {
+    desktop.panel.note.clear();
+    if let Err(error) = what(desktop) {
+        desktop.complain(&error);
+    }
+}
+
+/// What a key does, or its entry in the menu.
+pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
+    match deed {
+        Deed::Press => press(desktop, hands),
+        Deed::NextShip => desktop.game.next_worker(),
+        Deed::Measure => measure(desktop),
+        Deed::Arcs => act(desktop, hands, Intent::Arcs),
+        Deed::Undo => desktop.game.undo(),
+        Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
+        Deed::Clause => {
+            let panel = desktop.panel.pointed_clause().map(str::to_owned);
+            let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
+            if let Some(clause) = panel.or_else(table) {
+                explain(desktop, clause);
+            }
+        }
+        Deed::Back => back(desktop),
+        Deed::WholeTable => act(desktop, hands, Intent::WholeTable),
+        Deed::Room => act(desktop, hands, Intent::Room),
+        Deed::LargerText => act(desktop, hands, Intent::TextScale(25)),
+        Deed::SmallerText => act(desktop, hands, Intent::TextScale(-25)),
+        Deed::FullScreen => act(desktop, hands, Intent::FullScreen),
+        Deed::Picture => photograph(desktop, hands),
+    }
+    hands.redraw();
+}
+
+/// The big button, whatever it is now.
+fn press(desktop: &mut Desktop, hands: &mut Hands) {
+    if let Some(side) = desktop.panel.curtain.take() {
+        desktop.game.take_seat(side);
+    } else if desktop.desk.reckoning.is_some() {
+        desktop.panel.reckoning_aside = false;
+    } else if hands.animator.is_busy() || desktop.game.fight_waits() {
+        hands.animator.skip();
+        desktop.game.skip_fights();
+    } else if let Some(intent) = desktop.desk.big_press() {
+        act(desktop, hands, intent);
+    }
+}
+
+/// Take the tape measure into the hand, or put it away.
+fn measure(desktop: &mut Desktop) {
+    desktop.panel.measuring = !desktop.panel.measuring;
+    desktop.tape = None;
+    desktop.game.notice = if desktop.panel.measuring { "Measure: drag from one place to another, or click both.".to_owned() } else { String::new() };
+    desktop.game.version += 1;
+}
+
+/// Back out of what lies on top.
+fn back(desktop: &mut Desktop) {
+    let panel = &mut desktop.panel;
+    if panel.clause.take().is_some() {
+    } else if !panel.note.is_empty() {
+        panel.note.clear();
+    } else if panel.page.take().is_some() {
+        panel.listening = None;
+        panel.key_refusal.clear();
+    } else if panel.title {
+    } else if panel.measuring {
+        measure(desktop);
+    } else if desktop.desk.reckoning.is_some() && !panel.reckoning_aside {
+        panel.reckoning_aside = true;
+    } else if panel.journal_turned {
+        panel.journal_turned = false;
+    } else if !desktop.game.back_out() {
+        desktop.game.select(None);
+    }
+}
+
+/// Show a clause.
+fn explain(desktop: &mut Desktop, id: String) {
+    let clause = desktop.game.session.ruleset().clauses().get(&id);
+    desktop.panel.clause = Some(match clause {
+        Some(clause) => (clause.id.clone(), clause.text.clone()),
+        None => (id, "A rule of the table itself, the same under every ruleset.".to_owned()),
+    });
+}
+
+/// A picture of the window, beside the saved battles.
+fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
+    let folder = desktop.folder.as_ref().and_then(|folder| folder.parent()).map_or_else(PathBuf::new, |home| home.join("pictures"));
+    let made = std::fs::create_dir_all(&folder);
+    let path = (0..10_000).map(|n| folder.join(format!("weathergage-{n:04}.png"))).find(|path| !path.exists());
+    match (made, path) {
+        (Ok(()), Some(path)) => {
+            desktop.game.notice = format!("The picture is {}.", path.display());
+            hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
+        }
+        (Err(error), _) => desktop.complain(&anyhow!("no picture: {} cannot be made: {error}", folder.display())),
+        (Ok(()), None) => desktop.complain(&anyhow!("no picture: {} is full of them", folder.display())),
+    }
+    desktop.game.version += 1;
+}
+
+/// True if a deed is done even while a sheet lies over the table.
+pub(super) fn always(deed: Deed) -> bool {
+    matches!(deed, Deed::Back | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
+}
+
+/// The sheet for the name of a screen, if it is one.
+pub(super) fn page_of(screen: wg_command::ScreenName) -> Option<Page> {
+    match screen {
+        wg_command::ScreenName::Battles => Some(Page::Battles),
+        wg_command::ScreenName::Rules => Some(Page::Rules),
+        wg_command::ScreenName::Settings => Some(Page::Settings),
+        _ => None,
+    }
+}

@@ -1,0 +1,209 @@
+//! Everything on the desk: the battle, what the panels remember, what there is to play.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Result, anyhow};
+use bevy::prelude::Resource;
+use wg_command::{Library, fresh_seed};
+use wg_core::{DiceSource, Point, UnitId};
+use wg_panels::{BattleCard, Desk, PanelState, SavedCard};
+use wg_table::{Animator, TableModel};
+
+use super::game::{Game, Table};
+use super::saved::{self, last_unfinished};
+use super::settings::Kept;
+use super::shelf;
+use super::title::Demo;
+use super::ui_map::MapFile;
+
+/// Everything on the desk.
+#[derive(Resource)]
+pub(super) struct Desktop {
+    pub(super) game: Game,
+    pub(super) desk: Desk,
+    pub(super) drawn: u64,
+    pub(super) panel: PanelState,
+    pub(super) library: Library,
+    /// Where battles are saved.
+    pub(super) folder: Option<PathBuf>,
+    pub(super) battles: Vec<BattleCard>,
+    pub(super) saved: Arc<[SavedCard]>,
+    /// The settings file.
+    pub(super) kept: Kept,
+    /// At whom the shot goes whose odds are shown.
+    pub(super) target: Option<UnitId>,
+    /// The tape measure: where it begins, and where it ends or the pointer is.
+    pub(super) tape: Option<Tape>,
+    /// The place of the table under the pointer.
+    pub(super) pointed: Option<Point>,
+    /// The battle behind the title.
+    pub(super) demo: Demo,
+    pub(super) thought: Duration,
+    pub(super) chart_only: bool,
+    /// The battle that waits while a saved one is looked at.
+    pub(super) shelved: Option<Game>,
+    /// Where the map of the screen is written, if it is wanted.
+    pub(super) map: Option<MapFile>,
+}
+
+/// The tape measure on the table.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Tape {
+    pub(super) from: Point,
+    pub(super) to: Point,
+    /// Its second end lies where it was put; until then it follows the pointer.
+    pub(super) laid: bool,
+}
+
+impl Desktop {
+    pub(super) fn new(game: Game, library: Library, folder: Option<PathBuf>, settings: Option<&Path>) -> Self {
+        let can_continue = folder.as_deref().and_then(last_unfinished).is_some();
+        let mut panel = PanelState { can_continue, ..PanelState::default() };
+        let library = with_own(library, folder.as_deref());
+        let kept = Kept::load(settings, &mut panel);
+        Self {
+            game,
+            desk: Desk::default(),
+            drawn: 0,
+            panel,
+            library,
+            folder,
+            battles: Vec::new(),
+            saved: Arc::default(),
+            kept,
+            target: None,
+            tape: None,
+            pointed: None,
+            demo: Demo::default(),
+            thought: Duration::ZERO,
+            chart_only: false,
+            shelved: None,
+            map: None,
+        }
+    }
+
+    /// Gather the read models anew if the battle changed.
+    pub(super) fn gather(&mut self, model: &mut TableModel, animator: &mut Animator) {
+        animator.feed(&std::mem::take(&mut self.game.fresh));
+        if self.drawn == self.game.version {
+            return;
+        }
+        self.drawn = self.game.version;
+        self.game.remember();
+        let (captains, about_captains) = shelf::captains(&self.library);
+        let known = !self.desk.books.is_empty();
+        let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
+        self.desk = Desk { battles: self.battles.clone(), captains, about_captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        model.view = self.desk.view.clone();
+        model.selected = self.game.selected;
+        model.hover = self.game.hover;
+        model.overlays = self.game.overlays(&self.desk.view);
+        if self.panel.title {
+            (model.overlays, model.selected) = (wg_table::Overlays::default(), None);
+        }
+        model.overlays.tape = self.tape.map(|tape| (tape.from, tape.to));
+        self.target = self.game.shown_target();
+        self.panel.curtain = self.game.curtain();
+    }
+
+    pub(super) fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<()> {
+        let battle = self.library.battle(id)?;
+        let seed = fresh_seed();
+        let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
+        self.begin(Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, self.folder.as_deref())?);
+        Ok(())
+    }
+
+    /// Straight into the first battle there is, the first side a person's, the others the best captain's.
+    pub(super) fn first_lesson(&mut self) -> Result<()> {
+        let battle = self.library.battle(&first_of(&self.library))?;
+        let best = wg_captains::captains(battle.ruleset).last().map_or("human", |listed| listed.name);
+        let captains = (0..battle.loaded.scenario.sides.len()).map(|side| if side == 0 { "human" } else { best }.to_owned()).collect();
+        self.start(&battle.id, captains, false)
+    }
+
+    pub(super) fn begin(&mut self, game: Game) {
+        self.game = game;
+        self.drawn = 0;
+        self.desk.books = Arc::default();
+        self.tape = None;
+        self.panel.title = false;
+        self.panel.page = None;
+        self.panel.measuring = false;
+        self.panel.reckoning_aside = false;
+        self.panel.curtain = None;
+        self.panel.clause = None;
+        self.panel.faces.clear();
+        self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
+        self.panel.ruling = None;
+        self.shelved = None;
+    }
+
+    /// There is a new scenario to choose.
+    pub(super) fn restock(&mut self) {
+        self.library = with_own(self.library.clone(), self.folder.as_deref());
+        self.battles.clear();
+        self.drawn = 0;
+    }
+
+    /// The title, with a battle of its own behind it.
+    pub(super) fn show_title(&mut self) -> Result<()> {
+        let demo = Demo::battle(&self.library, fresh_seed())?;
+        self.begin(demo);
+        self.demo = Demo::default();
+        self.panel.title = true;
+        self.panel.can_continue = self.unfinished().is_some();
+        Ok(())
+    }
+
+    /// What has to be read before this sheet can be shown.
+    pub(super) fn open(&mut self, page: wg_panels::Page) {
+        match page {
+            wg_panels::Page::Battles if self.battles.is_empty() => self.battles = shelf::battles(&self.library),
+            wg_panels::Page::Saved => {
+                self.saved = self.folder.as_deref().map(|folder| saved::cards(self.library.rulesets(), folder).into()).unwrap_or_default();
+            }
+            _ => {}
+        }
+        self.panel.open(page);
+        self.game.version += 1;
+    }
+
+    pub(super) fn unfinished(&self) -> Option<PathBuf> {
+        last_unfinished(self.folder.as_deref()?)
+    }
+
+    pub(super) fn go_on(&mut self) -> Result<()> {
+        // A battle of an older program may be over and not yet in the list: it is put there, and the next one tried.
+        let mut last = None;
+        loop {
+            let path = self.unfinished().filter(|path| last.as_ref() != Some(path)).ok_or_else(|| anyhow!("no battle that was begun waits to be continued"))?;
+            let game = Game::resume(self.library.rulesets(), &path)?;
+            if game.session.outcome().is_none() {
+                self.begin(game);
+                return Ok(());
+            }
+            last = Some(path);
+        }
+    }
+
+    pub(super) fn complain(&mut self, error: &anyhow::Error) {
+        let sentence = format!("{error:#}");
+        self.panel.note = if sentence.ends_with('.') { sentence } else { format!("{sentence}.") };
+    }
+}
+
+/// The library with the scenarios that were written down here, which lie beside the saved battles.
+fn with_own(library: Library, battles: Option<&Path>) -> Library {
+    match battles.and_then(Path::parent) {
+        Some(home) => library.with_folder(&home.join("scenarios")),
+        None => library,
+    }
+}
+
+/// The first battle on the shelf.
+pub(super) fn first_of(library: &Library) -> String {
+    library.list().first().map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
+}

@@ -1,0 +1,367 @@
+//! The battle as it was: every position after every order, the time line of a replay, and the reckoning at the end.
+
+use std::collections::BTreeMap;
+
+use wg_core::sheet::Part;
+use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
+use wg_panels::reckoning::{Loss, Luck, Reckoning, ScoreLine, ShipTrack};
+use wg_panels::replay::{Replay, TimeMark, TimeMarkKind};
+
+use super::game::Game;
+
+/// Where one looks, and what is known of all positions so far.
+#[derive(Default)]
+pub struct Lookback {
+    /// The table is seen as it was after so many orders.
+    at: Option<usize>,
+    /// A second table on which past positions are laid.
+    other: Option<Session>,
+    /// The positions after 0, 1, 2 .. orders, as far as they were gathered.
+    moments: Vec<Moment>,
+    /// The battle was opened only to be looked at.
+    pub saved: bool,
+}
+
+/// What is kept of one position.
+#[derive(Clone, PartialEq, Debug)]
+struct Moment {
+    turn: u16,
+    when: String,
+    strength: Vec<i32>,
+    ships: Vec<(Pose, Fate, SideId)>,
+}
+
+impl Moment {
+    fn of(session: &Session) -> Self {
+        let view = session.view(Viewer::Public);
+        let phase = view.phases.iter().find(|phase| phase.state == wg_core::view::PhaseState::Current).map(|phase| phase.title.as_str());
+        let when = match (view.turn, phase) {
+            (0, _) => "Set-up".to_owned(),
+            (turn, Some(phase)) => format!("Turn {turn}, {phase}"),
+            (turn, None) => format!("Turn {turn}"),
+        };
+        let ships = view.units.iter().map(|unit| (unit.pose, unit.fate, unit.side)).collect();
+        Self { turn: view.turn, when, strength: strength(session, &view), ships }
+    }
+}
+
+/// Boxes that are still open on the sheets of each side's ships on the table, or what the ruleset says if there are none.
+fn strength(session: &Session, view: &View) -> Vec<i32> {
+    let mut sides = vec![0; view.sides.len()];
+    let mut boxes = false;
+    for unit in &view.units {
+        let sheet = session.sheet(unit.id, Viewer::Public);
+        let open = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
+        let open = open.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck);
+        boxes |= open.clone().next().is_some();
+        if let (Fate::Afloat | Fate::Prize, Some(side)) = (unit.fate, sides.get_mut(unit.side.index())) {
+            *side += open.filter(|one| !one.ticked).count() as i32;
+        }
+    }
+    if boxes { sides } else { (0..view.sides.len()).map(|side| session.value(SideId(side as u8)) / 100).collect() }
+}
+
+impl Game {
+    /// The table is seen as it was after so many orders.
+    pub fn looking(&self) -> Option<usize> {
+        self.past.at
+    }
+
+    /// The battle whose table is seen: of now, or of then.
+    pub fn shown(&self) -> &Session {
+        self.past.at.and(self.past.other.as_ref()).unwrap_or(&self.session)
+    }
+
+    /// Look at the table as it was after so many orders; `told` plays what the last of them did.
+    pub fn look_at(&mut self, to: usize, told: bool) {
+        let to = to.min(self.session.entries().len());
+        self.past.at = Some(to);
+        self.lay();
+        self.fresh.clear();
+        let reports = to.checked_sub(1).and_then(|last| self.session.entries().get(last)).map(|entry| entry.reports.clone()).unwrap_or_default();
+        self.show_fights(&reports, told);
+        if told {
+            self.fresh = reports;
+        }
+        self.refusal = None;
+        self.draft = super::proposal::Draft::default();
+        self.considered = None;
+        self.version += 1;
+    }
+
+    /// Back to the table as it is.
+    pub fn look_away(&mut self) {
+        if self.past.at.take().is_some() {
+            self.fresh.clear();
+            self.show_fights(&[], false);
+            self.version += 1;
+            self.look_for_work();
+        }
+    }
+
+    /// Lay the position that is looked at on the other table.
+    fn lay(&mut self) {
+        let Some(at) = self.past.at else { return };
+        let mut other = self.past.other.take().or_else(|| another(&self.session));
+        if let Some(other) = &mut other {
+            self.session.past_into(at, other);
+        }
+        self.past.other = other;
+    }
+
+    /// Gather what is told of the past, if it is told now.
+    pub fn remember(&mut self) {
+        if self.past.at.is_none() && self.session.outcome().is_none() {
+            return;
+        }
+        let orders = self.session.entries().len();
+        if self.past.moments.len() <= orders {
+            let Some(mut other) = self.past.other.take().or_else(|| another(&self.session)) else { return };
+            for order in self.past.moments.len()..=orders {
+                self.session.past_into(order, &mut other);
+                self.past.moments.push(Moment::of(&other));
+            }
+            self.past.other = Some(other);
+            self.lay();
+        }
+    }
+
+    /// Orders after the first `to` were taken back.
+    pub fn forget(&mut self, to: usize) {
+        // The position after the last order that stands may have been another one before the ruling: keep those before it.
+        self.past.moments.truncate(to);
+        self.past.at = None;
+    }
+
+    /// The time line, while one looks back.
+    pub fn replay(&self) -> Option<Replay> {
+        let at = self.past.at?;
+        let moments = &self.past.moments;
+        let orders = self.session.entries().len();
+        let mut turns: Vec<(u16, usize)> = Vec::new();
+        for (order, moment) in moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
+            if turns.last().is_none_or(|(turn, _)| *turn < moment.turn) {
+                turns.push((moment.turn, order));
+            }
+        }
+        let mut marks = Vec::new();
+        for (order, entry) in self.session.entries().iter().enumerate() {
+            for report in &entry.reports {
+                if let (Event::Shot { .. }, Some(unit)) = (&report.event, report.unit) {
+                    let side = moments.get(order).and_then(|moment| moment.ships.get(unit.index())).map_or(SideId(0), |ship| ship.2);
+                    marks.push(TimeMark { order: order + 1, side, kind: TimeMarkKind::Shot });
+                }
+            }
+        }
+        marks.extend(self.changes().into_iter().map(|(order, side, fate)| {
+            let kind = if fate == Fate::Sunk { TimeMarkKind::Sunk } else { TimeMarkKind::Prize };
+            TimeMark { order, side, kind }
+        }));
+        let when = moments.get(at).map(|moment| moment.when.clone()).unwrap_or_default();
+        Some(Replay { at, orders, when, turns, marks, saved: self.past.saved, over: self.session.outcome().is_some() })
+    }
+
+    /// When ships sank or were taken: after which order, whose they had been or who took them, and what became of them.
+    fn changes(&self) -> Vec<(usize, SideId, Fate)> {
+        let mut changes = Vec::new();
+        for (order, pair) in self.past.moments.windows(2).enumerate() {
+            for (before, after) in pair[0].ships.iter().zip(&pair[1].ships) {
+                if before.1 != Fate::Sunk && after.1 == Fate::Sunk {
+                    changes.push((order + 1, before.2, Fate::Sunk));
+                } else if before.2 != after.2 && after.1 != Fate::Sunk {
+                    changes.push((order + 1, after.2, Fate::Prize));
+                }
+            }
+        }
+        changes
+    }
+
+    /// The time of each moment in turns, with parts of them by its place among the orders of its turn.
+    fn times(&self) -> Vec<f32> {
+        let mut count: BTreeMap<u16, usize> = BTreeMap::new();
+        for moment in &self.past.moments {
+            *count.entry(moment.turn.max(1)).or_default() += 1;
+        }
+        let mut seen: BTreeMap<u16, usize> = BTreeMap::new();
+        let time = |moment: &Moment| {
+            let turn = moment.turn.max(1);
+            let place = seen.entry(turn).or_default();
+            *place += 1;
+            f32::from(turn) + (*place - 1) as f32 / count.get(&turn).copied().unwrap_or(1).max(1) as f32
+        };
+        self.past.moments.iter().map(time).collect()
+    }
+
+    /// Expected and actual harm of each side in what stands in the journal up to this order.
+    pub fn luck(&self, until: usize) -> Vec<(i32, i32)> {
+        let mut luck = vec![(0, 0); self.session.scenario().sides.len()];
+        for line in self.journal.iter().filter(|line| line.order <= until) {
+            if let Event::Thrown { expected, actual, side: Some(side), .. } = &line.report.event
+                && let Some(sum) = luck.get_mut(side.index())
+            {
+                sum.0 += expected;
+                sum.1 += actual;
+            }
+        }
+        luck
+    }
+
+    /// The last throw up to this order.
+    pub fn thrown(&self, until: usize) -> Option<Report> {
+        let thrown = |report: &Report| matches!(report.event, Event::Thrown { .. });
+        self.journal.iter().rev().filter(|line| line.order <= until).map(|line| &line.report).find(|report| thrown(report)).cloned()
+    }
+
+    /// The reckoning of a battle that is over.
+    pub fn reckoning(&self, view: &View) -> Option<Reckoning> {
+        let outcome = self.session.outcome()?;
+        let sides = view.sides.len();
+        let score = |side: usize| outcome.scores.get(side).copied().unwrap_or(0);
+        let title = match outcome.winner {
+            Some(winner) => format!("{} wins, {} to {}", view.sides[winner.index()].name, score(winner.index()), score(winner.other().index())),
+            None => format!("A drawn battle, {} all", score(0)),
+        };
+        // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.'
+        let reason = outcome.reason.split_once(": ").filter(|(head, _)| head.contains(&score(0).to_string())).map_or(outcome.reason.as_str(), |(_, tail)| tail);
+        let luck = self.luck(usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
+        let times = self.times();
+        let strength = (0..sides)
+            .map(|side| times.iter().zip(&self.past.moments).map(|(time, moment)| (*time, moment.strength.get(side).copied().unwrap_or(0))).collect())
+            .collect();
+        let losses = self
+            .changes()
+            .into_iter()
+            .map(|(order, side, fate)| Loss { turn: times.get(order).copied().unwrap_or(1.0), side: if fate == Fate::Prize { side.other() } else { side } });
+        Some(Reckoning {
+            title,
+            reason: capital(reason),
+            lines: self.score_lines(view, &(0..sides).map(score).collect::<Vec<_>>()),
+            luck,
+            unit: if self.counts_boxes() { "boxes".to_owned() } else { "points".to_owned() },
+            strength,
+            losses: losses.collect(),
+            tracks: self.tracks(view),
+        })
+    }
+
+    fn counts_boxes(&self) -> bool {
+        let sheets = self.session.view(Viewer::Public).units.into_iter().map(|unit| self.session.sheet(unit.id, Viewer::Public));
+        sheets.into_iter().any(|sheet| sheet.parts.iter().any(|part| matches!(part, Part::Boxes { .. })))
+    }
+
+    /// Whose ships, and by whom: nobody shall have to guess which way round a number is meant.
+    fn score_lines(&self, view: &View, scores: &[i32]) -> Vec<ScoreLine> {
+        let named = |what: &str, wanted: &dyn Fn(usize, &wg_core::UnitView) -> bool| ScoreLine {
+            what: what.to_owned(),
+            values: (0..view.sides.len())
+                .map(|side| {
+                    let names: Vec<&str> = view.units.iter().filter(|unit| wanted(side, unit)).map(|unit| unit.name.as_str()).collect();
+                    (names.len().to_string(), names.join(", "))
+                })
+                .collect(),
+        };
+        let enemy = |side: usize, unit: &wg_core::UnitView| unit.built_for.index() != side;
+        let taken = |side: usize, unit: &wg_core::UnitView| enemy(side, unit) && unit.side.index() == side;
+        let mut lines = vec![
+            named("Enemy ships sunk", &|side, unit| enemy(side, unit) && unit.fate == Fate::Sunk && !taken(side, unit)),
+            named("Enemy ships taken", &|side, unit| taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))),
+        ];
+        let first = self.past.moments.first().map(|moment| moment.strength.clone()).unwrap_or_default();
+        let lost = |side: usize| -> (String, String) {
+            let of = first.get(side).copied().unwrap_or(0);
+            let left: i32 = self.own_boxes(view, side);
+            (format!("{} of {of}", (of - left).max(0)), String::new())
+        };
+        if self.counts_boxes() {
+            lines.push(ScoreLine { what: "Own boxes lost, with ships sunk".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
+        }
+        let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
+        lines.push(ScoreLine {
+            what: "Own ships still in the fight".to_owned(),
+            values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect(),
+        });
+        lines.push(ScoreLine { what: "Points scored".to_owned(), values: scores.iter().map(|score| (score.to_string(), String::new())).collect() });
+        lines
+    }
+
+    fn was_taken(&self, unit: usize) -> bool {
+        self.past.moments.iter().any(|moment| moment.ships.get(unit).is_some_and(|ship| ship.1 == Fate::Prize))
+    }
+
+    /// Boxes open on the ships that a side began with, wherever they are now.
+    fn own_boxes(&self, view: &View, side: usize) -> i32 {
+        let own = view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate != Fate::Sunk);
+        let open = |unit: &wg_core::UnitView| {
+            let sheet = self.session.sheet(unit.id, Viewer::Public);
+            let columns = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
+            columns.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck && (!one.ticked || one.moved)).count() as i32
+        };
+        own.map(open).sum()
+    }
+
+    fn tracks(&self, view: &View) -> Vec<ShipTrack> {
+        let track = |(place, unit): (usize, &wg_core::UnitView)| {
+            let mut poses: Vec<Pose> = Vec::new();
+            let mut put = |pose: Pose| {
+                if poses.last() != Some(&pose) {
+                    poses.push(pose);
+                }
+            };
+            for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
+                // The squares between, as they were told.
+                let told = order.checked_sub(1).and_then(|order| self.session.entries().get(order)).map_or(&[][..], |entry| &entry.reports);
+                for report in told.iter().filter(|report| report.unit == Some(unit.id)) {
+                    if let Event::Moved { to, .. } = report.event {
+                        put(to);
+                    }
+                }
+                if let Some((pose, Fate::Afloat | Fate::Prize, _)) = moment.ships.get(place) {
+                    put(*pose);
+                }
+            }
+            ShipTrack { unit: unit.id, name: unit.name.clone(), side: unit.built_for, poses, fate: unit.fate }
+        };
+        view.units.iter().enumerate().map(track).collect()
+    }
+
+    /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
+    pub fn branch(&self, table: &super::game::Table, folder: Option<&std::path::Path>) -> anyhow::Result<Self> {
+        let at = self.past.at.unwrap_or(self.session.entries().len());
+        let (file, sink) = super::game::open_journal(folder, &self.session.scenario().name)?;
+        let name = self.source.as_ref().and_then(|path| path.file_name()).map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
+        let session = self.session.branch(at, table.dice.clone(), &table.captains, &name, sink).map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
+        let mut game = Self::of_session(session, table)?;
+        game.file.clone_from(&file);
+        game.source = file;
+        game.look_for_work();
+        Ok(game)
+    }
+}
+
+/// A second table for the same battle.
+fn another(session: &Session) -> Option<Session> {
+    Session::new(session.ruleset(), session.scenario(), DiceSource::Machine { seed: session.dice_source().seed() }).ok()
+}
+
+/// With a capital letter.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Smoke on both sides of a ship that fired one: the last shot in the journal tells which.
+pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
+    for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard) {
+        let shots = reports.iter().rev().filter(|report| report.unit == Some(unit.id));
+        let line = shots.filter_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None }).next();
+        if let Some((from, to)) = line {
+            let starboard = lies_to_starboard(unit.pose, from, to);
+            (unit.smoke.larboard, unit.smoke.starboard) = (!starboard, starboard);
+        }
+    }
+}
+
+/// The line of a shot goes to the right-hand side of a ship that lies like this.
+fn lies_to_starboard(pose: Pose, from: Point, to: Point) -> bool {
+    from.heading_to(to).is_some_and(|heading| pose.heading.to(heading).0 > 0)
+}

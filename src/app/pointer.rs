@@ -1,0 +1,124 @@
+//! The pointer on the table, the tape measure in the hand, and the computer captains' turn to move.
+
+use std::time::Duration;
+
+use bevy::input::mouse::{MouseButton, MouseButtonInput};
+use bevy::prelude::*;
+use bevy::window::{PrimaryWindow, RequestRedraw};
+use wg_command::fresh_seed;
+use wg_core::Point;
+use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
+
+use super::desktop::{Desktop, Tape};
+use super::title::Demo;
+
+/// How long a computer captain seems to think, so that one can follow.
+const THINKS: Duration = Duration::from_millis(350);
+
+/// The pointer on the table: hover, click, double click.
+pub(super) fn pointer(
+    mut desktop: ResMut<Desktop>,
+    blocked: Res<PointerBlocked>,
+    lens: Res<Lens>,
+    chart: Res<ChartRect>,
+    mut buttons: MessageReader<MouseButtonInput>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut animator: ResMut<Animator>,
+    mut last: Local<Option<Vec2>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let at = windows.single().ok().and_then(Window::cursor_position).filter(|at| !blocked.0 && chart.0.contains(*at));
+    let presses: Vec<bool> = buttons.read().filter(|press| press.button == MouseButton::Left).map(|press| press.state.is_pressed()).collect();
+    let clicks = presses.iter().filter(|pressed| **pressed).count();
+    if desktop.panel.title || (at == *last && presses.is_empty()) {
+        return;
+    }
+    *last = at;
+    let Some(at) = at else {
+        desktop.pointed = None;
+        desktop.game.point_at(None, None);
+        return;
+    };
+    let point = lens.screen_to_table(at);
+    desktop.pointed = Some(point);
+    if desktop.panel.measuring {
+        if lay_tape(&mut desktop, point, &presses, 6.0 / lens.zoom) {
+            redraw.write(RequestRedraw);
+        }
+        return;
+    }
+    let unit = wg_table::pick(&desktop.desk.view, point);
+    if desktop.game.point_at(Some(point), unit) {
+        redraw.write(RequestRedraw);
+    }
+    if clicks > 0 {
+        if animator.is_busy() || desktop.game.fight_waits() {
+            animator.skip();
+            desktop.game.skip_fights();
+            return;
+        }
+        // A slow machine may bring both clicks of a quick hand in one frame.
+        for _ in 0..clicks {
+            desktop.game.click(point, unit);
+        }
+    }
+}
+
+/// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in
+/// millimetres. True if something is to be drawn anew.
+fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> bool {
+    let before = desktop.tape;
+    for pressed in presses {
+        match (&mut desktop.tape, pressed) {
+            (Some(tape), true) if !tape.laid => (tape.to, tape.laid) = (at, true),
+            (tape, true) => *tape = Some(Tape { from: at, to: at, laid: false }),
+            (Some(tape), false) if !tape.laid && tape.from.distance(at).0 as f32 / 100.0 > least => (tape.to, tape.laid) = (at, true),
+            (_, false) => {}
+        }
+    }
+    if let Some(tape) = desktop.tape.as_mut().filter(|tape| !tape.laid) {
+        tape.to = at;
+    }
+    let changed = desktop.tape != before;
+    desktop.game.version += u64::from(changed);
+    changed
+}
+
+/// Computer captains give one order at a time, when everything has come to rest.
+pub(super) fn computer(
+    mut desktop: ResMut<Desktop>,
+    animator: Res<Animator>,
+    time: Res<Time<Real>>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut redraw: MessageWriter<RequestRedraw>,
+) {
+    let now = time.elapsed();
+    if desktop.panel.title {
+        // Nothing moves that nobody looks at, or that nobody wants to move.
+        let still = !windows.single().is_ok_and(|window| window.focused) || desktop.panel.less_motion || !desktop.panel.animation;
+        if still || desktop.panel.page.is_some() || !desktop.demo.may_go_on(now) {
+            return;
+        }
+        if desktop.game.session.outcome().is_some()
+            && let Ok(game) = Demo::battle(&desktop.library, fresh_seed())
+        {
+            desktop.game = game;
+            desktop.drawn = 0;
+        }
+    } else if desktop.panel.covered(&desktop.desk) {
+        return;
+    }
+    if !desktop.game.computer_waits() || desktop.game.fight_waits() {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    if animator.is_busy() {
+        desktop.thought = now;
+    } else if now.saturating_sub(desktop.thought) >= THINKS {
+        desktop.thought = now;
+        desktop.game.computer_order();
+        if desktop.panel.title {
+            desktop.demo.went_on(now);
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Replays on the desk: saved battles to look at, what runs by itself, what their keys do, battles written down.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, anyhow};
+use bevy::prelude::*;
+use bevy::window::RequestRedraw;
+use wg_command::fresh_seed;
+use wg_core::{DiceSource, Refusal};
+use wg_panels::Past;
+use wg_table::Animator;
+
+use super::desktop::Desktop;
+use super::game::{Game, Table};
+
+/// The pause between two orders of a replay at its usual speed.
+const PAUSE: Duration = Duration::from_millis(550);
+/// How long each beat of a fight is seen before the next one.
+const BEAT: Duration = Duration::from_millis(1900);
+
+/// What is wanted of the past.
+pub(super) fn look(desktop: &mut Desktop, past: Past) {
+    match past {
+        Past::Show(to) => {
+            desktop.panel.replay.playing = false;
+            show(desktop, to);
+        }
+        Past::Step(by) => {
+            desktop.panel.replay.playing = false;
+            step(desktop, by);
+        }
+        Past::Play(on) => {
+            let game = &mut desktop.game;
+            if on && game.looking() == Some(game.session.entries().len()) {
+                game.look_at(0, false);
+            }
+            desktop.panel.replay.playing = on;
+        }
+        Past::Leave => leave(desktop),
+        Past::Branch { captains, by_hand } => {
+            if let Err(error) = branch(desktop, captains, by_hand) {
+                desktop.complain(&error);
+            }
+        }
+    }
+}
+
+fn show(desktop: &mut Desktop, to: usize) {
+    let game = &mut desktop.game;
+    let now = to >= game.session.entries().len() && !game.past.saved && game.session.outcome().is_none();
+    match (now, game.looking()) {
+        // The table as it is needs no looking back.
+        (true, Some(_)) => leave(desktop),
+        (true, None) => {}
+        (false, _) => game.look_at(to, false),
+    }
+}
+
+fn step(desktop: &mut Desktop, by: i32) {
+    let game = &mut desktop.game;
+    let Some(at) = game.looking() else { return };
+    let to = at.saturating_add_signed(by as isize).min(game.session.entries().len());
+    if to != at {
+        game.look_at(to, by > 0);
+    }
+}
+
+/// Back to the battle on the table: the one that lay there before, or this one as it stands.
+fn leave(desktop: &mut Desktop) {
+    desktop.panel.replay.playing = false;
+    desktop.panel.replay.branching = None;
+    desktop.drawn = 0;
+    if let Some(game) = desktop.shelved.take() {
+        desktop.begin(game);
+        return;
+    }
+    let game = &mut desktop.game;
+    if game.past.saved && game.session.outcome().is_none() {
+        let Some(path) = game.source.clone() else { return };
+        match Game::resume(desktop.library.rulesets(), &path) {
+            Ok(game) => desktop.begin(game),
+            Err(error) => desktop.complain(&error),
+        }
+    } else {
+        game.past.saved = false;
+        game.look_away();
+    }
+}
+
+/// Look at a saved battle from its beginning.
+pub(super) fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
+    let mut game = Game::load(desktop.library.rulesets(), path, None)?;
+    game.past.saved = true;
+    game.look_at(0, false);
+    desktop.panel.title = false;
+    desktop.panel.page = None;
+    desktop.panel.reckoning_aside = false;
+    desktop.desk.books = std::sync::Arc::default();
+    let before = std::mem::replace(&mut desktop.game, game);
+    // The battle that was being played waits until the replay is closed.
+    if desktop.shelved.is_none() && !before.past.saved {
+        desktop.shelved = Some(before);
+    }
+    desktop.drawn = 0;
+    desktop.panel.faces.clear();
+    Ok(())
+}
+
+fn branch(desktop: &mut Desktop, captains: Vec<String>, by_hand: bool) -> Result<()> {
+    let seed = fresh_seed();
+    let dice = if by_hand { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
+    let game = desktop.game.branch(&Table { captains, dice }, desktop.folder.as_deref())?;
+    desktop.shelved = None;
+    desktop.panel.replay.playing = false;
+    desktop.begin(game);
+    Ok(())
+}
+
+/// Keys of a replay. True if the key was one.
+pub(super) fn replay_key(desktop: &mut Desktop, key: KeyCode) -> bool {
+    let replay = &mut desktop.panel.replay;
+    if key == KeyCode::Escape && replay.branching.take().is_some() {
+        return true;
+    }
+    if desktop.game.looking().is_none() || desktop.panel.covered(&desktop.desk) {
+        return false;
+    }
+    let past = match key {
+        KeyCode::ArrowLeft => Past::Step(-1),
+        KeyCode::ArrowRight => Past::Step(1),
+        KeyCode::Space => Past::Play(!desktop.panel.replay.playing),
+        KeyCode::Escape => Past::Leave,
+        _ => return false,
+    };
+    look(desktop, past);
+    true
+}
+
+/// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
+pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
+    let (fights, plays) = (desktop.game.fight_waits(), desktop.panel.replay.playing && desktop.game.looking().is_some());
+    if !fights && !plays {
+        return;
+    }
+    redraw.write(RequestRedraw);
+    let speed = if plays { u32::from(desktop.panel.replay.speed.max(1)) } else { 4 };
+    let now = time.elapsed();
+    let pause = if fights { BEAT } else { PAUSE } * 4 / speed;
+    if animator.is_busy() {
+        desktop.thought = now;
+    } else if now.saturating_sub(desktop.thought) >= pause {
+        desktop.thought = now;
+        if fights {
+            desktop.game.next_fight();
+        } else {
+            step(&mut desktop, 1);
+            let game = &desktop.game;
+            if game.looking() == Some(game.session.entries().len()) {
+                desktop.panel.replay.playing = false;
+            }
+        }
+    }
+}
+
+/// The battle as it stands becomes a scenario file beside the saved battles.
+pub(super) fn save_scenario(desktop: &mut Desktop) {
+    match write_scenario(&desktop.game, desktop.folder.as_deref()) {
+        Ok(path) => {
+            desktop.game.notice = format!("Saved: it stands under 'Choose a battle', and in {}", path.display());
+            desktop.game.refusal = None;
+            desktop.restock();
+        }
+        Err(error) => desktop.game.refusal = Some(Refusal::new("W-SAVE", format!("{error:#}"))),
+    }
+    desktop.game.version += 1;
+}
+
+/// Write the scenario; where it stands.
+pub(super) fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
+    let mut scenario = game
+        .shown()
+        .as_scenario()
+        .ok_or_else(|| anyhow!("A battle is written down when nothing is being decided: settle the shot first, 0 lines were written."))?;
+    let turn = game.shown().cursor().turn;
+    scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
+    let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios").join(&scenario.ruleset);
+    fs::create_dir_all(&folder).with_context(|| format!("the folder {} cannot be made", folder.display()))?;
+    let stem = super::saved::file_name(&scenario.name);
+    let path = (0..1000).map(|n| folder.join(if n == 0 { format!("{stem}.ron") } else { format!("{stem}-{n}.ron") })).find(|path| !path.exists());
+    let path = path.ok_or_else(|| anyhow!("{} is full of scenarios of this name", folder.display()))?;
+    fs::write(&path, wg_core::scenario::to_ron(&scenario)).with_context(|| format!("{} cannot be written", path.display()))?;
+    Ok(path)
+}

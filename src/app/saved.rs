@@ -1,0 +1,173 @@
+//! Saved battles: where they lie, which of them waits to be continued, what there is to look at again.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context as _, Result, bail};
+use wg_command::JournalFile;
+use wg_core::Journal;
+use wg_core::ruleset::Ruleset;
+use wg_panels::SavedCard;
+
+/// The list of battles that are over, beside them: one file name a line. What is not in it may be continued.
+const OVER: &str = "finished.txt";
+/// No more saved battles than this are listed.
+const MOST: usize = 60;
+
+/// Where the program keeps what it keeps: `$WEATHERGAGE_HOME`, or the user's data folder.
+pub fn home() -> Option<PathBuf> {
+    let home = std::env::var_os("WEATHERGAGE_HOME").map(PathBuf::from);
+    home.or_else(|| directories::ProjectDirs::from("", "", "weathergage").map(|dirs| dirs.data_dir().to_owned()))
+}
+
+/// Where battles are saved.
+pub fn battles_folder() -> Option<PathBuf> {
+    Some(home()?.join("battles"))
+}
+
+/// A name as files are called: small letters and digits.
+pub fn file_name(name: &str) -> String {
+    let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
+    stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+}
+
+/// A new journal file, never one that is there already.
+pub fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
+    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {} for saved battles", folder.display()))?;
+    let stem = file_name(name);
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    for n in 0..1000 {
+        let path = folder.join(format!("{seconds}{n:03}-{}.{}", stem, JournalFile::EXTENSION));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
+        }
+    }
+    bail!("cannot find a free name for the battle in {}", folder.display())
+}
+
+/// The saved battles, the newest first.
+fn journals(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|extension| extension == JournalFile::EXTENSION)).collect();
+    files.sort_unstable_by(|a, b| b.cmp(a));
+    files
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn over(folder: &Path) -> BTreeSet<String> {
+    fs::read_to_string(folder.join(OVER)).unwrap_or_default().lines().map(str::to_owned).collect()
+}
+
+/// Remember that a battle is over, or that it goes on after all. What cannot be written is found out when it is continued.
+pub fn mark(path: &Path, is_over: bool) {
+    let Some(folder) = path.parent() else { return };
+    let mut list = over(folder);
+    let changed = if is_over { list.insert(name_of(path)) } else { list.remove(&name_of(path)) };
+    if changed {
+        let text: String = list.iter().flat_map(|name| [name.as_str(), "\n"]).collect();
+        let _ = write_whole(&folder.join(OVER), &text);
+    }
+}
+
+/// Write a file so that it is either the old one or the new one, whatever happens.
+///
+/// # Errors
+/// It cannot be written; the old one is still there.
+pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".new");
+    let new = path.with_file_name(name);
+    let mut file = File::create(&new)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_data()?;
+    drop(file);
+    fs::rename(&new, path)
+}
+
+/// The last saved battle that is not over and that somebody began to play. No battle is played to find it out: the list tells
+/// what is over, and two lines of a journal that an order was given.
+pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
+    let over = over(folder);
+    journals(folder).into_iter().take(MOST).filter(|path| !over.contains(&name_of(path))).find(|path| {
+        let Ok(file) = File::open(path) else { return false };
+        let mut lines = BufReader::new(file).lines();
+        let journal = lines.next().and_then(Result::ok).is_some_and(|line| line.starts_with("(weathergage_journal:"));
+        journal && lines.next().and_then(Result::ok).is_some_and(|line| line.starts_with("Order("))
+    })
+}
+
+/// The saved battles as cards, the newest first; only their heads are read, and their lines counted.
+pub fn cards(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Vec<SavedCard> {
+    let over = over(folder);
+    journals(folder).into_iter().take(MOST).filter_map(|path| card(rulesets, &over, path)).collect()
+}
+
+fn card(rulesets: &[&'static dyn Ruleset], over: &BTreeSet<String>, path: PathBuf) -> Option<SavedCard> {
+    let bytes = fs::read(&path).ok()?;
+    let head = bytes.iter().position(|byte| *byte == b'\n')? + 1;
+    let header = Journal::read(&bytes[..head], "").ok()?.header;
+    let orders = bytes[head..].split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"Order(")).count();
+    if orders == 0 {
+        return None;
+    }
+    let ruleset = rulesets.iter().find(|ruleset| ruleset.about().id == header.ruleset)?;
+    let sides = header.scenario.sides.iter().enumerate();
+    let players: Vec<String> = sides.map(|(n, side)| format!("{} ({})", side.name, header.captains.get(n).map_or("human", String::as_str))).collect();
+    let age = fs::metadata(&path).and_then(|data| data.modified()).ok().and_then(|when| when.elapsed().ok()).map_or(0, |age| age.as_secs() / 60);
+    let orders = if orders == 1 { "1 order".to_owned() } else { format!("{orders} orders") };
+    Some(SavedCard {
+        over: over.contains(&name_of(&path)),
+        name: header.scenario.name,
+        ruleset: ruleset.about().title.to_owned(),
+        remark: format!("{} · {orders} · {}", players.join(" against "), ago(age)),
+        path,
+    })
+}
+
+/// So many minutes ago, in words.
+fn ago(minutes: u64) -> String {
+    let some = |n: u64, what: &str| if n == 1 { format!("1 {what} ago") } else { format!("{n} {what}s ago") };
+    match minutes {
+        0..=1 => "just now".to_owned(),
+        2..=59 => some(minutes, "minute"),
+        60..=1439 => some(minutes / 60, "hour"),
+        _ => some(minutes / 1440, "day"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ages_are_said_in_words() {
+        assert_eq!([0, 5, 60, 150, 1440, 3000].map(ago), ["just now", "5 minutes ago", "1 hour ago", "2 hours ago", "1 day ago", "2 days ago"], "in words");
+    }
+
+    #[test]
+    fn a_battle_that_is_over_is_not_continued_unless_it_goes_on_after_all() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).expect("a file");
+            path
+        };
+        let old = write("1-old.wgj", "(weathergage_journal: 1)\nOrder(..)\n");
+        let new = write("2-new.wgj", "(weathergage_journal: 1)\nOrder(..)\n");
+        write("3-nothing-done.wgj", "(weathergage_journal: 1)\n");
+        write("4-foreign.wgj", "Dear diary,\nOrder(..)\n");
+        assert_eq!(last_unfinished(folder.path()), Some(new.clone()), "the newest that somebody began");
+        mark(&new, true);
+        assert_eq!(last_unfinished(folder.path()), Some(old), "the next one");
+        mark(&new, false);
+        assert_eq!(last_unfinished(folder.path()), Some(new), "an order was taken back: it goes on");
+    }
+}

@@ -1,0 +1,162 @@
+//! The map of the screen: every widget, every piece of text with its colours, every ship and square, as one JSON file.
+//! For tests and other programs; `docs/formats.md` has its form.
+
+use std::path::PathBuf;
+
+use bevy_egui::egui::{self, Color32, Rect, pos2};
+use serde_json::{Value, json};
+use wg_panels::theme::rgb;
+use wg_panels::ui_map::{self, UiMap};
+use wg_panels::{Ground, Label};
+use wg_table::{Lens, ReachKind, TableModel, TargetKind};
+
+use super::desktop::Desktop;
+use super::saved::write_whole;
+
+/// The version of the file's form.
+const VERSION: u32 = 1;
+
+/// Where the map is written, and what stands there.
+pub struct MapFile {
+    path: PathBuf,
+    last: Value,
+    written: u64,
+}
+
+impl MapFile {
+    /// Write it here.
+    pub fn new(path: PathBuf) -> Self {
+        Self { path, last: Value::Null, written: 0 }
+    }
+}
+
+/// Write the map of a settled screen, if it is another one than the last. Call it at the end of the pass that draws the panels.
+pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) {
+    if desktop.map.is_none() {
+        return;
+    }
+    // The names are there from the next pass on.
+    ctx.enable_accesskit();
+    let body = body(ctx, desktop, model, lens, labels, chart);
+    let Some(file) = &mut desktop.map else { return };
+    if body == file.last {
+        return;
+    }
+    file.written += 1;
+    let mut whole = json!({ "weathergage_ui_map": VERSION, "number": file.written });
+    if let (Some(whole), Some(parts)) = (whole.as_object_mut(), body.as_object()) {
+        whole.extend(parts.clone());
+    }
+    file.last = body;
+    if let Err(error) = write_whole(&file.path, &format!("{whole:#}\n")) {
+        desktop.panel.note = format!("The map of the screen cannot be written to {}: {error}.", file.path.display());
+        desktop.map = None;
+    }
+}
+
+fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens, labels: &[Label], chart: Rect) -> Value {
+    let palette = desktop.panel.theme.palette();
+    let scale = ctx.pixels_per_point();
+    let screen = ctx.content_rect();
+    let UiMap { widgets, texts } = ui_map::read(ctx);
+    let widgets: Vec<Value> = widgets
+        .iter()
+        .map(|widget| json!({ "label": widget.label, "kind": widget.kind, "press": widget.press, "on": widget.on, "rect": rect(widget.rect, scale) }))
+        .collect();
+    let texts: Vec<Value> = texts
+        .iter()
+        .map(|text| {
+            // Lettering lies on what the table has drawn there.
+            let on_chart = || {
+                labels.iter().find(|label| label.text == text.text).map(|label| match label.ground {
+                    Ground::Sea => rgb(palette.chart_sea),
+                    Ground::Paper => rgb(palette.chart_paper),
+                })
+            };
+            json!({
+                "text": text.text, "rect": rect(text.rect, scale), "size": tenth(text.size), "colour": colour(text.colour),
+                "ground": text.ground.or_else(on_chart).map(colour), "clipped": text.clipped,
+            })
+        })
+        .collect();
+    let over = desktop.panel.covered(&desktop.desk) || desktop.panel.title;
+    json!({
+        "screen": screen_name(desktop),
+        "scale": scale,
+        "size": rect(screen, scale),
+        "chart": rect(chart, scale),
+        "table_can_be_pressed": !over,
+        "widgets": widgets,
+        "texts": texts,
+        "ships": ships(model, lens, scale),
+        "squares": squares(model, lens, scale),
+    })
+}
+
+fn screen_name(desktop: &Desktop) -> &'static str {
+    use wg_panels::Page;
+    match (desktop.panel.page, desktop.panel.title) {
+        _ if desktop.panel.clause.is_some() => "clause",
+        _ if desktop.panel.curtain.is_some() => "curtain",
+        (Some(Page::Battles), _) => "battles",
+        (Some(Page::Saved), _) => "saved",
+        (Some(Page::Rules), _) => "rules",
+        (Some(Page::Settings), _) => "settings",
+        (None, true) => "title",
+        (None, false) if desktop.desk.reckoning.is_some() && !desktop.panel.reckoning_aside => "reckoning",
+        (None, false) => "table",
+    }
+}
+
+/// Every ship on the table, with the rectangle that her hull takes up on the screen.
+fn ships(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
+    let on_table = model.view.units.iter().filter(|unit| matches!(unit.fate, wg_core::Fate::Afloat | wg_core::Fate::Prize));
+    on_table
+        .map(|unit| {
+            let hull = wg_core::Hull { pose: unit.pose, footprint: unit.footprint };
+            let corners = hull.corners().map(|corner| {
+                let at = lens.table_to_screen(corner);
+                pos2(at.x, at.y)
+            });
+            let target = model.overlays.targets.iter().find(|target| target.unit == unit.id).map(|target| match target.kind {
+                TargetKind::Open => "open",
+                TargetKind::Considered => "considered",
+                TargetKind::Refused => "refused",
+            });
+            json!({
+                "label": unit.name, "kind": "ship", "unit": unit.id.0, "side": unit.side.0, "selected": model.selected == Some(unit.id),
+                "can_act": unit.can_act, "target": target, "rect": rect(Rect::from_points(&corners), scale),
+            })
+        })
+        .collect()
+}
+
+/// Every square that can be pressed now.
+fn squares(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
+    let square = |square: &wg_table::ReachSquare| {
+        let middle = lens.table_to_screen(square.at);
+        let half = square.width.0 as f32 / 200.0 * lens.zoom;
+        let place = Rect::from_center_size(pos2(middle.x, middle.y), egui::Vec2::splat(half * 2.0));
+        let kind = match square.kind {
+            ReachKind::End => "end",
+            ReachKind::Waypoint => "waypoint",
+            ReachKind::Chosen => "chosen",
+        };
+        json!({ "label": square.cost, "kind": kind, "rect": rect(place, scale) })
+    };
+    model.overlays.reach.iter().map(square).collect()
+}
+
+fn tenth(number: f32) -> f64 {
+    (f64::from(number) * 10.0).round() / 10.0
+}
+
+/// A rectangle in points and in pixels: left, top, right, bottom.
+fn rect(rect: Rect, scale: f32) -> Value {
+    let list = |by: f32| [rect.left(), rect.top(), rect.right(), rect.bottom()].map(|side| tenth(side * by));
+    json!({ "points": list(1.0), "pixels": list(scale) })
+}
+
+fn colour(colour: Color32) -> String {
+    format!("#{:02x}{:02x}{:02x}", colour.r(), colour.g(), colour.b())
+}
