@@ -221,6 +221,11 @@ impl Offer {
         self
     }
 
+    /// True if nothing is left open but the choice between paths.
+    pub(crate) fn is_of_paths(&self) -> bool {
+        matches!(self.holes.as_slice(), [Hole { domain: Domain::Paths(_), .. }])
+    }
+
     /// True if `order` is this offer with its holes filled from their domains. A free course is admitted if
     /// it keeps the limits; whether the table lets her sail it is the ruleset's check.
     pub fn admits(&self, order: &Order) -> bool {

@@ -184,6 +184,8 @@ impl Session {
                 Err(Refusal::new("W-THROW", format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
             }
             (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No throw is waited for: 0 dice are wanted now.")),
+            // The ruleset has said of a complete path that it may be sailed as it stands.
+            (_, Order::Course { .. }) if ask.offers.iter().any(|offer| offer.is_of_paths() && offer.admits(order)) => Ok(()),
             _ => {
                 self.ruleset.check_order(&self.world, seat, order)?;
                 if ask.offers.iter().any(|offer| offer.admits(order)) {

@@ -157,15 +157,27 @@ impl Fleet {
 
     /// The ways that lie open or shut before her bow.
     fn ahead(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Ahead {
+        // The same as asking for each way alone, with one look at the ships around her.
+        let (mut friends, mut enemies) = (Seen::from(from), Seen::from(from));
+        for other in self.ships.iter().filter(|other| other.on_table() && other.id != ship.id) {
+            if other.side == ship.side { &mut friends } else { &mut enemies }.look(other.square);
+        }
         let mut ahead = Ahead::default();
         for eighths in ship.bows(from) {
-            match self.way(ship, from, heading.turned(*eighths), left) {
-                Way::Free(_) => ahead.free = true,
-                Way::Dear(_) => ahead.dear = true,
-                Way::Enemy(_) => ahead.enemy = true,
-                Way::Leave(_) => ahead.leave = true,
-                Way::Friend(_) => ahead.friend = true,
-                Way::Off => {}
+            let to = heading.turned(*eighths);
+            let (square, payable) = (from.step(to), self.cost(to) <= left);
+            if !self.sea.is_open(square) {
+                let leaves = self.may_leave(ship, square);
+                ahead.leave |= leaves && payable;
+                ahead.dear |= leaves && !payable;
+            } else if enemies.has(square) {
+                ahead.enemy |= payable;
+                ahead.dear |= !payable;
+            } else if friends.has(square) {
+                ahead.friend = true;
+            } else {
+                ahead.free |= payable;
+                ahead.dear |= !payable;
             }
         }
         ahead
@@ -269,6 +281,7 @@ impl Fleet {
     }
 
     /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
+    #[inline]
     fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
         let heading = trail.heading.turned(eighths);
         let (square, cost) = (trail.square.step(heading), self.cost(heading));
@@ -383,6 +396,10 @@ impl Seen {
         if x < 0 || y < 0 || x > 2 * far || y > 2 * far { 0 } else { 1 << (y * (2 * far + 1) + x) }
     }
 
+    const fn look(&mut self, square: Square) {
+        self.bits |= self.bit(square);
+    }
+
     /// True if this square was looked at.
     pub(crate) const fn has(&self, square: Square) -> bool {
         self.bits & self.bit(square) != 0
@@ -408,7 +425,7 @@ impl Pilot<'_> {
         }
         let (mut free, mut dear, mut enemy) = (false, false, false);
         for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
-            self.seen.bits |= self.seen.bit(trail.square.step(trail.heading.turned(*eighths)));
+            self.seen.look(trail.square.step(trail.heading.turned(*eighths)));
             match self.fleet.advance(&self.barred, trail, *eighths) {
                 Step::On(next) => {
                     free = true;

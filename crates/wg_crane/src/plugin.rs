@@ -32,8 +32,10 @@ enum Work {
     Board,
     Strike,
     Melee,
-    /// Before the battle, and at the beginning of a phase.
-    Beginning,
+    /// The beginning of a phase.
+    Begin,
+    /// What has to be known before.
+    Before,
     /// A captain is asked.
     Question,
 }
@@ -46,7 +48,8 @@ const fn work(item: &Item) -> u8 {
         Item::Board { .. } => Work::Board,
         Item::Strike { .. } => Work::Strike,
         Item::Melee { .. } => Work::Melee,
-        Item::Begin | Item::First | Item::Wind | Item::Limit | Item::Entry | Item::Place => Work::Beginning,
+        Item::Begin => Work::Begin,
+        Item::First | Item::Wind | Item::Limit | Item::Entry | Item::Place => Work::Before,
         Item::Line { .. } | Item::Man { .. } => Work::Question,
     }) as u8
 }
@@ -118,7 +121,8 @@ impl Plugin for CranePlugin {
             app.add_systems(step(Work::Board), begin);
             app.add_systems(step(Work::Strike), strike.pipe(hold));
             app.add_systems(step(Work::Melee), melee.pipe(hold));
-            app.add_systems(step(Work::Beginning), (announce, judge_shoals, throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain());
+            app.add_systems(step(Work::Before), (throw_first.pipe(hold), throw_wind.pipe(hold), throw_limit.pipe(hold)).chain());
+            app.add_systems(step(Work::Begin), (announce, judge_shoals).chain());
             app.add_systems(At(phase, Stage::Close), (close_phase, forget_first).chain());
         }
     }
