@@ -42,11 +42,7 @@ struct Situation {
 
 /// The others that lie in these squares.
 fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = (UnitId, SideId, Square)> + 'a {
-    fleet
-        .ships
-        .iter()
-        .filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id)
-        .map(|other| (other.id, other.side, other.square))
+    fleet.ships.iter().filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id).map(|other| (other.id, other.side, other.square))
 }
 
 impl Charted {

@@ -240,7 +240,6 @@ impl Fleet {
     pub fn strands(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.points_left() > 0 && self.outlook(ship) == Prospect::Shoal
     }
-
 }
 
 /// C-MOVE-4: a course that was ordered becomes a walk.

@@ -139,15 +139,7 @@ struct Trail {
 
 impl Trail {
     const fn start(ship: &Ship) -> Self {
-        Self {
-            square: ship.square,
-            heading: ship.heading,
-            left: ship.points_left(),
-            cost: 0,
-            steps: 0,
-            afloat_again: ship.afloat_again,
-            end: PathEnd::Lies,
-        }
+        Self { square: ship.square, heading: ship.heading, left: ship.points_left(), cost: 0, steps: 0, afloat_again: ship.afloat_again, end: PathEnd::Lies }
     }
 }
 

@@ -115,7 +115,11 @@ fn ratio() -> bool {
     println!("random battles of {}, one core, medians of {ROUNDS} rounds of {BATTLES} (CPU time):", SCENARIOS[0].0);
     println!("  plain structs    {without:8.1} µs a battle, {:7.0} a second", 1e6 / without);
     println!("  through Session  {through:8.1} µs a battle, {:7.0} a second", 1e6 / through);
-    println!("  ratio            {ratio:8.2}   (limit {LIMIT}; rounds from {:.2} to {:.2})", clock::quantile(&mut ratios, 0.0), clock::quantile(&mut ratios, 1.0));
+    println!(
+        "  ratio            {ratio:8.2}   (limit {LIMIT}; rounds from {:.2} to {:.2})",
+        clock::quantile(&mut ratios, 0.0),
+        clock::quantile(&mut ratios, 1.0)
+    );
     if ratio > LIMIT {
         println!("TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {LIMIT}");
     }
