@@ -11,7 +11,7 @@ use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
-use crate::movement::Seen;
+use crate::pilot::Seen;
 
 /// The courses of each ship as they were listed last. They are no part of the position: the same waters have the same courses.
 #[derive(Resource, Default)]

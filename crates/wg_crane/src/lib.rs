@@ -37,6 +37,7 @@ pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod pilot;
 pub mod plugin;
 pub mod preview;
 pub mod reach;

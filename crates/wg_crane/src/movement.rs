@@ -2,18 +2,16 @@
 
 use bevy_ecs::prelude::*;
 use serde::Serialize;
-use smallvec::SmallVec;
-use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
+use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
-use wg_core::offer::{Path, PathEnd};
 use wg_core::order::Order;
 use wg_core::phase::{Cursor, Submitted};
 use wg_core::report::{Event, Report, Reports};
-use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 
 use crate::agenda::{Business, Item};
 use crate::fleet::{Fleet, Ship};
+use crate::pilot::Seen;
 use crate::table::Table;
 use crate::view::Roster;
 
@@ -113,10 +111,10 @@ impl Ahead {
 }
 
 /// The eighths of a circle by which a step may turn her (C-MOVE-5), straight ahead first.
-const BOWS: [i8; 3] = [0, -1, 1];
+pub(crate) const BOWS: [i8; 3] = [0, -1, 1];
 
 /// The first step of a ship that was taken on a shoal may go any way: her captors warp her off (C-MOVE-9).
-const ALL_ROUND: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
+pub(crate) const ALL_ROUND: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
 
 impl Ship {
     /// The eighths of a circle by which her next step from this square may turn her.
@@ -241,225 +239,6 @@ impl Fleet {
     /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).
     pub fn strands(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.points_left() > 0 && self.outlook(ship) == Prospect::Shoal
-    }
-
-    /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
-    /// are those that keep a prize away from her edge where she must leave (C-R32).
-    pub fn paths(&self, ship: &Ship) -> Vec<Path> {
-        self.survey(ship).0
-    }
-
-    /// The same, and the squares that were looked at.
-    pub(crate) fn survey(&self, ship: &Ship) -> (Vec<Path>, Seen) {
-        let mut pilot = Pilot {
-            fleet: self,
-            barred: self.barred(ship),
-            legs: [Leg::Halt; MOST_STEPS],
-            poses: Default::default(),
-            paths: Vec::with_capacity(40),
-            seen: Seen::from(ship.square),
-        };
-        pilot.explore(Trail::start(ship));
-        let (mut paths, seen) = (pilot.paths, pilot.seen);
-        if self.options.prize_must_leave && ship.fate == Fate::Prize {
-            self.keep_to_the_edge(ship, &mut paths);
-        }
-        (paths, seen)
-    }
-
-    /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
-    fn keep_to_the_edge(&self, ship: &Ship, paths: &mut [Path]) {
-        let Some(edge) = self.edges.edge(ship.side) else { return };
-        let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at))) {
-            (PathEnd::Leaves, _) | (_, None) => 0,
-            (_, Some(square)) => 1 + self.sea.distance_to(square, edge),
-        };
-        let nearest = paths.iter().filter(|path| path.complete).map(away).min();
-        for path in paths {
-            path.complete &= Some(away(path)) == nearest;
-        }
-    }
-
-    /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
-    #[inline]
-    fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
-        let heading = trail.heading.turned(eighths);
-        let (square, cost) = (trail.square.step(heading), self.cost(heading));
-        let turns = trail.afloat_again || (-1..=1).contains(&eighths);
-        if usize::from(trail.steps) >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
-            return Step::Shut;
-        }
-        let end = if !self.sea.is_open(square) {
-            if !barred.leaves.is_some_and(|edge| self.sea.is_over(square, edge)) {
-                return Step::Shut;
-            }
-            PathEnd::Leaves
-        } else if barred.is_free(square) {
-            PathEnd::Lies
-        } else {
-            match self.enemies_in(self.ship(barred.ship), square).next() {
-                Some(enemy) => PathEnd::Boards(enemy.id),
-                None => return Step::Shut,
-            }
-        };
-        if cost > trail.left {
-            return Step::Dear;
-        }
-        (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
-        (trail.left, trail.cost, trail.steps) = (trail.left - cost, trail.cost + cost, trail.steps + 1);
-        if end == PathEnd::Lies { Step::On(trail) } else { Step::Ends(trail) }
-    }
-
-    /// True if she can sail all of these steps from where she is.
-    pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
-        let barred = self.barred(ship);
-        let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
-            Step::On(next) | Step::Ends(next) => Some(next),
-            Step::Dear | Step::Shut => None,
-        };
-        steps.iter().try_fold(Trail::start(ship), next).is_some()
-    }
-
-    /// The squares that this ship cannot simply enter, because others lie there.
-    fn barred(&self, ship: &Ship) -> Barred {
-        let leaves = self.edges.edge(ship.side).filter(|_| ship.fate == Fate::Prize);
-        let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
-        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.sea.is_open(other.square)) {
-            barred.rows[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
-        }
-        barred
-    }
-}
-
-/// What comes of trying one more step.
-enum Step {
-    /// She makes it, and may sail on.
-    On(Trail),
-    /// She makes it, and her course ends there: she boards, or leaves.
-    Ends(Trail),
-    /// She has not the points for it (C-R4).
-    Dear,
-    /// She cannot.
-    Shut,
-}
-
-/// The squares where other ships lie, one bit a column in each row, and the edge where she may leave.
-struct Barred {
-    ship: UnitId,
-    rows: [u32; 32],
-    leaves: Option<Edge>,
-}
-
-impl Barred {
-    /// For a square on the board.
-    const fn is_free(&self, square: Square) -> bool {
-        self.rows[square.y as usize - 1] & (1 << (square.x - 1)) == 0
-    }
-}
-
-/// A course in the making.
-#[derive(Clone, Copy)]
-struct Trail {
-    square: Square,
-    heading: Compass,
-    left: u8,
-    cost: u8,
-    steps: u8,
-    afloat_again: bool,
-    end: PathEnd,
-}
-
-impl Trail {
-    const fn start(ship: &Ship) -> Self {
-        Self { square: ship.square, heading: ship.heading, left: ship.points_left(), cost: 0, steps: 0, afloat_again: ship.afloat_again, end: PathEnd::Lies }
-    }
-}
-
-/// Squares around a ship that were looked at, one bit each: none more than three squares away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Seen {
-    from: Square,
-    bits: u64,
-}
-
-impl Seen {
-    /// So many squares away squares can be told apart.
-    pub(crate) const FAR: u8 = 3;
-
-    const fn from(from: Square) -> Self {
-        Self { from, bits: 0 }
-    }
-
-    const fn bit(&self, square: Square) -> u64 {
-        let far = Self::FAR as i32;
-        let (x, y) = (square.x as i32 - self.from.x as i32 + far, square.y as i32 - self.from.y as i32 + far);
-        if x < 0 || y < 0 || x > 2 * far || y > 2 * far { 0 } else { 1 << (y * (2 * far + 1) + x) }
-    }
-
-    const fn look(&mut self, square: Square) {
-        self.bits |= self.bit(square);
-    }
-
-    /// True if this square was looked at.
-    pub(crate) const fn has(&self, square: Square) -> bool {
-        self.bits & self.bit(square) != 0
-    }
-}
-
-/// Lists the courses of a ship.
-struct Pilot<'a> {
-    fleet: &'a Fleet,
-    barred: Barred,
-    /// The steps of the course that is looked at, and the pose after each.
-    legs: [Leg; MOST_STEPS],
-    poses: [Pose; MOST_STEPS],
-    paths: Vec<Path>,
-    seen: Seen,
-}
-
-impl Pilot<'_> {
-    /// All courses that begin like this one, the longest first. True if she must sail on from there.
-    fn explore(&mut self, trail: Trail) -> bool {
-        if trail.left == 0 {
-            return false;
-        }
-        let (mut free, mut dear, mut enemy) = (false, false, false);
-        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
-            self.seen.look(trail.square.step(trail.heading.turned(*eighths)));
-            match self.fleet.advance(&self.barred, trail, *eighths) {
-                Step::On(next) => {
-                    free = true;
-                    self.note(trail, next, *eighths);
-                    let over = !self.explore(next);
-                    self.list(next, over || !self.fleet.options.must_move_full);
-                }
-                Step::Ends(next) => {
-                    enemy |= matches!(next.end, PathEnd::Boards(_));
-                    self.note(trail, next, *eighths);
-                    self.list(next, true);
-                }
-                Step::Dear => dear = true,
-                Step::Shut => {}
-            }
-        }
-        free || (enemy && !dear)
-    }
-
-    fn note(&mut self, before: Trail, after: Trail, eighths: i8) {
-        let at = usize::from(before.steps);
-        self.legs[at] = Leg::Step(eighths);
-        self.poses[at] = self.fleet.sea.pose(after.square, after.heading);
-    }
-
-    fn list(&mut self, trail: Trail, complete: bool) {
-        let steps = usize::from(trail.steps);
-        self.paths.push(Path {
-            course: Course(SmallVec::from_slice(&self.legs[..steps])),
-            poses: SmallVec::from_slice(&self.poses[..steps]),
-            cost: trail.cost,
-            complete,
-            end: trail.end,
-        });
     }
 }
 

@@ -333,18 +333,18 @@ impl<'a> Twin<'a> {
             }
             place -= 1;
         }
-        for at in 0..self.ships.len() {
-            if place < courses[at] {
+        for (at, courses) in courses.into_iter().enumerate() {
+            if place < courses {
                 let (steps, count) = self.course(at, place);
                 self.sail(at, &steps[..count]);
                 return true;
             }
-            place -= courses[at];
+            place -= courses;
         }
-        for at in 0..self.ships.len() {
-            let count = shots[at].count_ones() as usize;
+        for (at, targets) in shots.into_iter().enumerate() {
+            let count = targets.count_ones() as usize;
             if place < count {
-                self.fire(at, nth(shots[at], place), true);
+                self.fire(at, nth(targets, place), true);
                 return true;
             }
             place -= count;
@@ -591,7 +591,10 @@ impl<'a> Twin<'a> {
                 declined = self.fire(mover, nth(own, place - 1), true);
             }
         }
-        while theirs != 0 {
+        if theirs == 0 {
+            return;
+        }
+        loop {
             let ready = self.defenders(mover) & !declined;
             let count = ready.count_ones() as usize;
             if ready == 0 {
