@@ -1,5 +1,6 @@
 //! The battle on the desk: a session, who plays its sides, and where it is saved. No Bevy, no egui.
 
+use std::collections::BTreeMap;
 use std::fs::{self, OpenOptions};
 use std::path::{Path, PathBuf};
 
@@ -48,6 +49,8 @@ pub struct Game {
     pub notice: String,
     /// Every report so far.
     pub journal: Vec<JournalLine>,
+    /// Whose each unit was when it was last told of.
+    flags: BTreeMap<UnitId, SideId>,
     /// Reports that the table has not animated yet.
     pub fresh: Vec<Report>,
     /// The table as it was.
@@ -149,6 +152,7 @@ impl Game {
             arcs: false,
             notice: String::new(),
             journal: Vec::new(),
+            flags: BTreeMap::new(),
             fresh: Vec::new(),
             past: Lookback::default(),
             source: None,
@@ -236,6 +240,10 @@ impl Game {
 
     fn submit_as(&mut self, seat: Seat, order: Order) {
         self.version += 1;
+        let boards = order.unit().zip(order.course()).and_then(|(unit, course)| match self.end_of_course(course) {
+            wg_core::PathEnd::Boards(target) => Some(Order::Board { unit, target, men: 0 }),
+            _ => None,
+        });
         match self.session.submit(seat, order) {
             Ok(reports) => {
                 self.refusal = None;
@@ -245,6 +253,9 @@ impl Game {
                 let order = self.session.entries().len();
                 self.note(order, reports);
                 self.look_for_work();
+                // Of several in one square the one that was named is proposed.
+                let asked_again = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
+                self.draft.proposal = boards.filter(asked_again);
                 if let (Some(why), false) = (self.session.journal_failure(), self.journal_warned) {
                     self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
                     self.journal_warned = true;
@@ -260,7 +271,22 @@ impl Game {
         self.fresh.extend(reports.iter().cloned());
         // Pictures of a fight have nothing to say.
         let told = reports.into_iter().filter(|report| !report.sentence.is_empty());
-        self.journal.extend(told.map(|report| JournalLine { order, report }));
+        // A ship is taken now and then: whose she was when it was told.
+        let ruleset = self.session.ruleset();
+        let sides = &mut self.flags;
+        for report in told {
+            let side = report.unit.map(|unit| {
+                let flag = sides.entry(unit).or_insert_with(|| {
+                    self.session.scenario().ships.get(unit.index()).and_then(|ship| self.session.scenario().side(&ship.side)).unwrap_or_default()
+                });
+                let before = *flag;
+                if matches!(report.event, Event::Fate) && order == self.session.entries().len() {
+                    *flag = ruleset.side_of(self.session.world(), unit);
+                }
+                before
+            });
+            self.journal.push(JournalLine { order, report, side });
+        }
     }
 
     /// Fights of an order are seen one after the other; the last one stays until the next order.

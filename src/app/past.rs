@@ -266,11 +266,9 @@ impl Game {
             named("Enemy ships sunk", &|side, unit| enemy(side, unit) && unit.fate == Fate::Sunk && !taken(side, unit)),
             named("Enemy ships taken", &|side, unit| taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))),
         ];
-        let first = self.past.moments.first().map(|moment| moment.strength.clone()).unwrap_or_default();
         let lost = |side: usize| -> (String, String) {
-            let of = first.get(side).copied().unwrap_or(0);
-            let left: i32 = self.own_boxes(view, side);
-            (format!("{} of {of}", (of - left).max(0)), String::new())
+            let (left, of) = self.own_boxes(view, side);
+            (format!("{} of {of}", of - left), String::new())
         };
         if self.counts_boxes() {
             lines.push(ScoreLine { what: "Own boxes lost, with ships sunk".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
@@ -289,14 +287,17 @@ impl Game {
     }
 
     /// Boxes open on the ships that a side began with, wherever they are now.
-    fn own_boxes(&self, view: &View, side: usize) -> i32 {
-        let own = view.units.iter().filter(|unit| unit.built_for.index() == side && unit.fate != Fate::Sunk);
-        let open = |unit: &wg_core::UnitView| {
+    fn own_boxes(&self, view: &View, side: usize) -> (usize, usize) {
+        let (mut left, mut all) = (0, 0);
+        for unit in view.units.iter().filter(|unit| unit.built_for.index() == side) {
             let sheet = self.session.sheet(unit.id, Viewer::Public);
             let columns = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
-            columns.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck && (!one.ticked || one.moved)).count() as i32
-        };
-        own.map(open).sum()
+            for one in columns.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck) {
+                all += 1;
+                left += usize::from(unit.fate != Fate::Sunk && (!one.ticked || one.moved));
+            }
+        }
+        (left, all)
     }
 
     fn tracks(&self, view: &View) -> Vec<ShipTrack> {

@@ -411,7 +411,8 @@ impl Session {
         let phases = self.world.resource::<Phases>();
         let over = self.outcome.is_some();
         // A battle that ended with its turn has not begun another.
-        let turn = if over && !cursor.opened { cursor.turn.saturating_sub(1) } else { cursor.turn };
+        let first = phases.0.iter().position(|phase| phase.when == When::EveryTurn);
+        let turn = if over && !cursor.opened && first == Some(usize::from(cursor.phase)) { cursor.turn.saturating_sub(1) } else { cursor.turn };
         let mut view = View { turn, outcome: self.outcome.clone(), ..View::default() };
         let now = |when| if cursor.turn == 0 { when == When::SetUp } else { when == When::EveryTurn };
         for (place, phase) in phases.0.iter().enumerate().filter(|(_, phase)| now(phase.when)) {

@@ -101,12 +101,31 @@ pub fn leave(table: &mut Table, roster: &Roster, reports: &mut Reports, fleet: &
 }
 
 /// C-R11: of several enemies in one square, the one that is boarded was named.
-pub fn take_target(submitted: Res<Submitted>, mut business: ResMut<Business>, mut table: Table, cursor: Res<Cursor>) {
+pub fn take_target(
+    submitted: Res<Submitted>,
+    mut business: ResMut<Business>,
+    mut table: Table,
+    cursor: Res<Cursor>,
+    roster: Res<Roster>,
+    mut reports: ResMut<Reports>,
+) {
     let (Some((_, Order::Board { unit, target, .. })), Some(Item::Board { .. })) = (&submitted.0, business.top()) else { return };
     business.pop();
     let fleet = table.fleet(&cursor);
     engage(&mut table, &fleet, *target);
     business.push(Item::Strike { boarder: *unit, target: *target });
+    tell_boarding(&mut reports, &fleet, &roster, *unit, *target);
+}
+
+/// Who boards whom, and with how many.
+fn tell_boarding(reports: &mut Reports, fleet: &Fleet, roster: &Roster, boarder: UnitId, target: UnitId) {
+    reports.say(|| {
+        let (from, at) = (fleet.ship(boarder), fleet.ship(target));
+        let (name, other, crews) = (roster.name(boarder), roster.name(target), [from, at].map(|ship| units(ship.units())));
+        let sentence = format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.heading, crews[0], crews[1]);
+        Report::new("C-BOARD-2", Some(boarder), sentence)
+    });
+    reports.say(|| fight_report("C-BOARD-1", fleet, roster, boarder, target, Vec::new(), String::new()));
 }
 
 /// C-R13: once a boarding has begun, neither ship fires in that phase.
@@ -124,18 +143,7 @@ pub fn begin(mut table: Table, mut business: ResMut<Business>, cursor: Res<Curso
     let Some(target) = target else { return };
     engage(&mut table, &fleet, target.id);
     business.push(Item::Strike { boarder: unit, target: target.id });
-    reports.say(|| {
-        let sentence = format!(
-            "{} boards {} and lies alongside, heading {}: {} against {}.",
-            roster.name(unit),
-            roster.name(target.id),
-            boarder.heading,
-            units(boarder.units()),
-            units(target.units())
-        );
-        Report::new("C-BOARD-2", Some(unit), sentence)
-    });
-    reports.say(|| fight_report("C-BOARD-1", &fleet, &roster, unit, target.id, Vec::new(), String::new()));
+    tell_boarding(&mut reports, &fleet, &roster, unit, target.id);
 }
 
 /// C-BOARD-4, C-BOARD-5, C-BOARD-6: does the boarded ship surrender?
@@ -219,9 +227,9 @@ pub fn melee(
     let mut fleet = table.fleet(&cursor);
     let (mut attacker, mut defender) = (*fleet.ship(boarder), *fleet.ship(target));
     let before = [attacker, defender];
-    let title = || format!("{} and {} fight hand to hand", roster.name(boarder), roster.name(target));
+    let title = |at: usize| format!("{} fights {} hand to hand", roster.name(before[at].id), roster.name(before[1 - at].id));
     let rows = before.map(|ship| Throw::d6(ship.id, MELEE, ship.units(), "4-6 destroys an enemy unit", "C-BOARD-7"));
-    let [boarders, defenders] = rows.each_ref().map(|row| dice.throw(row, title));
+    let (boarders, defenders) = (dice.throw(&rows[0], || title(0)), dice.throw(&rows[1], || title(1)));
     let thrown: [Faces; 2] = [boarders?, defenders?];
     let lost = casualties(&mut attacker, &mut defender, &thrown[0], &thrown[1]);
     for ship in [attacker, defender] {
@@ -235,7 +243,7 @@ pub fn melee(
             let (faces, result) = (&thrown[at], format!("{} down", enemies(kills)));
             let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
             Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {shown}: {result}.", roster.name(ship.id))).with(Event::Thrown {
-                title: title(),
+                title: title(at),
                 good: faces.iter().map(|face| *face >= KILLS).collect(),
                 faces: SmallVec::from_slice(faces),
                 sides: 6,
@@ -296,7 +304,8 @@ fn seize(table: &mut Table, business: &mut Business, roster: &Roster, reports: &
         let (clause, sentence) = if taken.fate == Fate::Prize {
             ("C-OBJ-9", format!("{name} strikes to {}: a prize of {side}, worth {} points.", roster.name(captor), taken.points))
         } else {
-            ("C-CAP-10", format!("{name} is retaken by {side}: {owner} loses all but {} points for her.", taken.points))
+            let kept = if taken.points == 0 { "all points".to_owned() } else { format!("all but {} points", taken.points) };
+            ("C-CAP-10", format!("{name} is retaken by {side}: {owner} loses {kept} for her."))
         };
         Report::new(clause, Some(prize), sentence).with(Event::Fate)
     });

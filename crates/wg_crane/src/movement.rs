@@ -301,7 +301,7 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
         } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
             *at += 1;
         }
-        reports.say(|| step_report(&fleet, &roster, &ship, &moved));
+        reports.say(|| step_report(&fleet, &roster, &ship, &moved, heading));
         if moved.aground {
             reports.say(|| stranded_report(&roster, &moved));
         }
@@ -325,13 +325,13 @@ pub fn judge_shoals(mut table: Table, mut business: ResMut<Business>, cursor: Re
     }
 }
 
-fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship) -> Report {
-    let clause = if fleet.cost(to.heading) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
+fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship, step: Compass) -> Report {
+    let clause = if fleet.cost(step) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
     let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
     // What was left when she got there, shoal or not.
     let afloat = Ship { aground: from.aground, ..*to };
     let (left, all) = (afloat.points_left(), afloat.allowance().max(to.spent));
-    let sentence = format!("{} sails {} to {}{wind}; {left} of {all} points left.", roster.name(to.id), to.heading, to.square);
+    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", roster.name(to.id), to.square);
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 

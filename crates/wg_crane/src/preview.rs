@@ -33,6 +33,11 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
             let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
             shoot(&judge, *unit, *target, &mut preview);
         }
+        Order::Number { unit, value, .. } if fleet.get(*unit).is_some() => {
+            if let Some(Item::Man { prize, .. }) = world.resource::<Business>().top() {
+                preview.used = manned(fleet.ship(*unit), fleet.ship(*prize), *value);
+            }
+        }
         _ => {}
     }
     if let Err(refusal) = judge::check(world, seat, order)
@@ -67,6 +72,18 @@ fn change_places(fleet: &Fleet, roster: &Roster, world: &World, unit: UnitId, op
     let square = places.iter().find(|(other, _, _)| *other == option).map(|(_, square, _)| *square);
     let there = fleet.ships.iter().find(|ship| ship.built_for == side && Some(ship.square) == square);
     there.map_or_else(String::new, |there| format!("with {}", roster.name(there.id)))
+}
+
+/// C-CAP-3, C-R24, C-R28: what it means to send so many units aboard a prize.
+fn manned(captor: &Ship, prize: &Ship, value: i16) -> String {
+    let count = u8::try_from(value).unwrap_or_default().min(captor.units());
+    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, Ship { crew: prize.boxes.saturating_sub(count), ..*prize });
+    let dice = |ship: &Ship| format!("{} {}", ship.dice(), if ship.dice() == 1 { "die" } else { "dice" });
+    match (count, from.units()) {
+        (0, _) => "she lies unmanned, for anyone to take".to_owned(),
+        (_, 0) => format!("prize {}, you lie dead in the water", dice(&to)),
+        _ => format!("prize {}, you keep {}", dice(&to), dice(&from)),
+    }
 }
 
 /// C-MOVE-1: as far as she gets on this course; the ship as she lies then.

@@ -9,6 +9,9 @@ use wg_core::ids::SideId;
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
+use wg_core::geometry::Compass;
+use wg_core::offer::{Path, PathEnd};
+
 use crate::movement::Prospect;
 use crate::odds;
 
@@ -32,6 +35,9 @@ const HOME: i32 = 6;
 
 /// Nothing but the edge of the board ahead.
 const STUCK: i32 = 75;
+
+/// Nothing but courses that end so.
+const DOOMED: i32 = 60;
 
 /// Dead in the water, besides the movement that is lost.
 const IDLE: i32 = 120;
@@ -83,9 +89,30 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     }
     let nearest = fleet.of_side(ship.side.other()).map(|enemy| ship.square.range_to(enemy.square)).min();
     let far = i32::from(nearest.unwrap_or_default().saturating_sub(ship.range));
-    let rested = Ship { spent: 0, ..*ship };
+    let rested = Ship { spent: 0, steps: 0, ..*ship };
     let stuck = fleet.prospect(&rested, rested.square, rested.heading, rested.points_left()) == Prospect::Shoal;
-    FAR * far + if stuck { STUCK } else { 0 }
+    let ahead = if stuck {
+        STUCK
+    } else if leads_aground(fleet, &rested) {
+        DOOMED
+    } else {
+        0
+    };
+    FAR * far + ahead
+}
+
+/// True if whatever she does on her next move ends with nothing but the edge ahead (C-MOVE-8). Only near the edge is it looked for.
+fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
+    let reach = ship.points_left();
+    let bound = ship.square.steps(ship.heading, reach + 1);
+    if reach == 0 || fleet.sea.is_open(bound) {
+        return false;
+    }
+    let strands = |path: &Path| {
+        let end = path.poses.last().and_then(|pose| Some((fleet.sea.grid().square_at(pose.at)?, Compass::from_heading(pose.heading)?)));
+        path.end == PathEnd::Lies && end.is_some_and(|(square, heading)| fleet.prospect(ship, square, heading, ship.allowance()) == Prospect::Shoal)
+    };
+    fleet.paths(ship).iter().filter(|path| path.complete).all(strands)
 }
 
 /// What she may gain on her next move: a shot, or an enemy to board.

@@ -169,7 +169,7 @@ fn c_data_8_she_boards_a_weaker_crew_within_reach_and_never_an_equal_one() {
 
 #[test]
 fn c_data_8_a_prize_sails_for_her_edge_and_leaves_over_it() {
-    for (from, to, fate) in [("8,5", 2, Fate::Prize), ("8,3", 0, Fate::Gone)] {
+    for (from, to, fate) in [("8,5", 2, Fate::Prize), ("8,3", 1, Fate::Gone)] {
         let prize = format!("Blue medium Fortuna {from} S fate=prize crew=3");
         // A shot at Other would be hers for the asking on the way.
         let mut game = Game::new(&[], &[&prize, "Blue large Other 10,4 E", FAR]);

@@ -136,7 +136,7 @@ fn c_cap_10_retaken_before_the_end_all_her_points_are_lost() {
     let ships = ["Blue medium Prix 6,6 N fate=prize crew=4 hull=2 points=12", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
     let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[]);
     game.sail("Bold", "S S");
-    assert_eq!(game.said("C-CAP-10"), "Prix is retaken by Blue: Red loses all but 0 points for her.");
+    assert_eq!(game.said("C-CAP-10"), "Prix is retaken by Blue: Red loses all points for her.");
     assert_eq!(game.scores(), [0, 0], "the two hull boxes of before too");
 }
 

@@ -99,6 +99,8 @@ pub struct JournalLine {
     pub order: usize,
     /// The event.
     pub report: Report,
+    /// Whose the unit was then; a ship that is taken later keeps her flag in the lines before.
+    pub side: Option<SideId>,
 }
 
 /// The dice tray.

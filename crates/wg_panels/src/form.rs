@@ -282,7 +282,7 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId) {
     let flag = Rect::from_center_size(pos2(rect.left() + look.px(8.0), middle), vec2(look.px(15.0), look.px(12.0)));
     paint::side_mark(painter, flag, desk.colour(side), rgb(tint.fill), rgba(palette.ink, 0.7));
     let view = desk.view.sides.get(side.index());
-    let score = view.and_then(|view| view.score).map(|score| format!("{score} points")).unwrap_or_default();
+    let score = view.and_then(|view| view.score).map(|score| format!("{score} {}", if score == 1 { "point" } else { "points" })).unwrap_or_default();
     let score = bits::line(painter, &score, look.text(15.0), rgb(palette.ink_soft), rect.width() * 0.5);
     let score = bits::put_right(painter, score, pos2(rect.right(), middle));
     let nation = view.map_or("", |view| view.nation.as_str());

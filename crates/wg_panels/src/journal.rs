@@ -163,7 +163,7 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         phase_line(ui, look, n, &report.sentence);
         return;
     }
-    let side = report.unit.and_then(|unit| desk.sheet(unit)).map(|sheet| desk.colour(sheet.side));
+    let side = entry.side.map(|side| desk.colour(side));
     let ink: Rgb = match report.event {
         Event::Fate => palette.bad,
         _ => palette.ink,

@@ -107,7 +107,8 @@ impl ReplayState {
     /// Begin to choose who plays on.
     pub fn ask_branch(&mut self, desk: &Desk) {
         self.playing = false;
-        let computer = usize::from(desk.captains.len() > 1);
+        // The strongest of them comes last.
+        let computer = desk.captains.len().saturating_sub(1);
         self.branching = Some((0..desk.view.sides.len()).map(|side| if side == 0 { 0 } else { computer }).collect());
     }
 }

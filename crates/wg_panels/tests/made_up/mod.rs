@@ -97,7 +97,11 @@ fn thrown(title: &str, faces: &[u8], good: &[bool], needed: &str, result: &str) 
 }
 
 fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event: Event) -> JournalLine {
-    JournalLine { order, report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event } }
+    JournalLine {
+        order,
+        report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event },
+        side: unit.map(|unit| SideId(u8::from(unit >= 5))),
+    }
 }
 
 /// The journal so far.
