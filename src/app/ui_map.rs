@@ -21,12 +21,24 @@ pub struct MapFile {
     path: PathBuf,
     last: Value,
     written: u64,
+    /// It is of a picture, in which nobody plays on: no computer captain is waited for.
+    picture: bool,
 }
 
 impl MapFile {
     /// Write it here.
     pub fn new(path: PathBuf) -> Self {
-        Self { path, last: Value::Null, written: 0 }
+        Self { path, last: Value::Null, written: 0, picture: false }
+    }
+
+    /// The map of a picture.
+    pub fn of_picture(path: PathBuf) -> Self {
+        Self { picture: true, ..Self::new(path) }
+    }
+
+    /// True if it is of a picture.
+    pub fn is_of_picture(&self) -> bool {
+        self.picture
     }
 }
 
@@ -35,8 +47,11 @@ pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, len
     if desktop.map.is_none() {
         return;
     }
-    // The names are there from the next pass on.
     ctx.enable_accesskit();
+    if !ui_map::is_named(ctx) {
+        ctx.request_repaint();
+        return;
+    }
     let body = body(ctx, desktop, model, lens, labels, chart);
     let Some(file) = &mut desktop.map else { return };
     if body == file.last {

@@ -93,7 +93,7 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         desktop.game.look_at(orders * 2 / 3, false);
     }
     desktop.chart_only = options.screen == ScreenName::Chart;
-    desktop.map = options.ui_map.clone().map(MapFile::new);
+    desktop.map = options.ui_map.clone().map(MapFile::of_picture);
     let wanted = Picture::new(&options.output, options.size.width, options.size.height);
     match picture::take(&wanted, move |app| add_desk(app, desktop)) {
         Ok(()) => {}
@@ -213,7 +213,9 @@ fn panels(
     if model.dark != dark {
         model.dark = dark;
     }
-    let settled = intents.is_empty() && !moving && (desktop.panel.title || !desktop.game.computer_waits());
+    let picture = desktop.map.as_ref().is_some_and(MapFile::is_of_picture);
+    let fresh = desktop.drawn == desktop.game.version;
+    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !desktop.game.computer_waits());
     let before = desktop.game.version;
     for intent in intents {
         act(desktop, &mut hands, intent);

@@ -192,12 +192,20 @@ fn name(painter: &Painter, look: &Look, track: &ShipTrack, at: &impl Fn(Point) -
         (0.0, -2.0),
         (1.0, 2.0),
         (-1.0, 2.0),
+        (1.0, -2.0),
+        (-1.0, -2.0),
+        (0.0, 3.0),
+        (0.0, -3.0),
+        (1.0, -3.0),
+        (-1.0, -3.0),
     ];
     let place = |(x, y): (f32, f32)| Rect::from_center_size(here + vec2(x * (off + size.x / 2.0), y * (off + size.y / 2.0)), size);
     let common = |a: Rect, b: &Rect| if a.intersects(*b) { a.intersect(*b).area() } else { 0.0 };
     let cost = |rect: Rect| {
         let outside = rect.area() - common(rect, &sheet);
-        names.iter().chain(hulls).map(|other| common(rect, other)).sum::<f32>() + outside * 4.0
+        let under = |others: &[Rect]| others.iter().map(|other| common(rect, other)).sum::<f32>();
+        // A name under another one cannot be read; a hull under a name is still known by its track.
+        under(names) * 4.0 + under(hulls) + outside * 4.0
     };
     let best = ways.into_iter().map(place).enumerate().map(|(n, rect)| (rect, cost(rect) + n as f32)).min_by(|a, b| a.1.total_cmp(&b.1));
     let Some((rect, _)) = best else { return };

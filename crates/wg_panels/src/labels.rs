@@ -29,7 +29,8 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
         } else if let Some(place) = lettering(&painter, look, label) {
             let weight = match label.style {
                 LabelStyle::Note { .. } => 0.9,
-                LabelStyle::Wind | LabelStyle::Cost => 0.6,
+                LabelStyle::Wind => 1.2,
+                LabelStyle::Cost => 0.6,
                 _ => 0.3,
             };
             keep.push((place, weight));

@@ -47,6 +47,11 @@ pub struct UiMap {
     pub texts: Vec<Text>,
 }
 
+/// True if things have names in the pass that is being drawn: from the second one on in which [`egui::Context::enable_accesskit`] was called.
+pub fn is_named(ctx: &Context) -> bool {
+    ctx.viewport(|viewport| viewport.this_pass.accesskit_state.is_some())
+}
+
 /// Read the pass that is being drawn, at its end.
 pub fn read(ctx: &Context) -> UiMap {
     UiMap { widgets: widgets(ctx), texts: texts(ctx) }
