@@ -83,7 +83,10 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
         .map(|text| {
             // Lettering lies on what the table has drawn there.
             let on_chart = || {
-                labels.iter().find(|label| label.text == text.text).map(|label| match label.ground {
+                // The same number stands at the edge and on the scale: the one that is nearest is meant.
+                let away = |label: &&Label| (text.rect.center() - egui::pos2(label.at[0], label.at[1])).length_sq();
+                let same = labels.iter().filter(|label| label.text == text.text).min_by(|a, b| away(a).total_cmp(&away(b)));
+                same.map(|label| match label.ground {
                     Ground::Sea => rgb(palette.chart_sea),
                     Ground::Paper => rgb(palette.chart_paper),
                 })
