@@ -12,6 +12,7 @@ pub mod fleet;
 pub mod initiative;
 pub mod logs;
 pub mod morale;
+pub mod movement;
 pub mod muster;
 pub mod options;
 pub mod plugin;

@@ -35,8 +35,13 @@ const SHOALING: Length = Length::inches(4);
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.fleet.cursor.active = play.fleet.active();
     let Some(side) = play.fleet.active() else { return Ok(()) };
-    let drifters: SmallVec<[UnitId; 8]> =
-        play.fleet.ships.iter().filter(|ship| ship.built.side == side && play.fleet.drifts(ship.id) && ship.run.stage == Stage::Waits).map(|ship| ship.id).collect();
+    let drifters: SmallVec<[UnitId; 8]> = play
+        .fleet
+        .ships
+        .iter()
+        .filter(|ship| ship.built.side == side && play.fleet.drifts(ship.id) && ship.run.stage == Stage::Waits)
+        .map(|ship| ship.id)
+        .collect();
     for unit in drifters.into_iter().rev() {
         play.fleet.ship_mut(unit).run.stage = Stage::Pips;
         play.business.push(Item::Move(unit));
@@ -139,7 +144,16 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         run.stage = Stage::Done;
         play.fleet.ship_mut(unit).run = run;
         play.business.push(Item::Drift(unit, inches));
-        thrown(play, unit, "B-DAM-11", &format!("{name} drifts"), &faces, "inches", &format!("{inches} in"), format!("{name} is adrift: {inches} inches before the wind."));
+        thrown(
+            play,
+            unit,
+            "B-DAM-11",
+            &format!("{name} drifts"),
+            &faces,
+            "inches",
+            &format!("{inches} in"),
+            format!("{name} is adrift: {inches} inches before the wind."),
+        );
         return Ok(());
     }
     if !ship.fights() || (!fleet.log(unit).oars && ship.rig.hoisted == 0 && !early) || ship.berth.aground {
@@ -247,7 +261,7 @@ pub fn take_course(play: &mut Play<'_>, _seat: Seat, order: &Order) {
 pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
     loop {
         let Some(Item::Walk { unit, course, walk, terms }) = play.business.top() else { return Ok(()) };
-        let (unit, mut walk, terms) = (*unit, *walk, *terms);
+        let (unit, course, mut walk, terms) = (*unit, course.clone(), *walk, *terms);
         let ship = *play.fleet.ship(unit);
         if ship.run.stage != Stage::Course || !ship.fights() || ship.berth.aground {
             play.business.pop();
@@ -262,7 +276,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
             return Ok(());
         }
         let footprint = play.fleet.log(unit).footprint;
-        let Some(beat) = walk.next(course, ship.berth.pose, &footprint, Length::INCH) else {
+        let Some(beat) = walk.next(&course, ship.berth.pose, &footprint, Length::INCH) else {
             play.business.pop();
             play.fleet.ship_mut(unit).run.stage = Stage::Done;
             return Ok(());
@@ -304,7 +318,9 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship_mut(unit);
     ship.run.half = true;
     ship.run.half_from = remainder.then_some(ship.run.ran);
-    play.say(|fleet| Report::new("B-SAIL-4", Some(unit), format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max)));
+    play.say(|fleet| {
+        Report::new("B-SAIL-4", Some(unit), format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max))
+    });
 }
 
 /// One inch or one turn, as far as it can be made. True if something has stopped her.
@@ -340,7 +356,9 @@ fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids
     }
     play.say(|fleet| {
         let sentence = match motion {
-            Motion::Turn(by) => format!("{} turns {}° to {}.", fleet.name(unit), by.abs().to_degrees().round(), if by > Angle::ZERO { "starboard" } else { "larboard" }),
+            Motion::Turn(by) => {
+                format!("{} turns {}° to {}.", fleet.name(unit), by.abs().to_degrees().round(), if by > Angle::ZERO { "starboard" } else { "larboard" })
+            }
             Motion::Run(_) => format!("{} sails {}.", fleet.name(unit), fleet.ship(unit).run.ran),
         };
         Report::new("B-MOVE-5", Some(unit), sentence).with(Event::Moved { from: before, to: made.pose })
