@@ -200,7 +200,9 @@ impl Fleet {
             Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at her.")),
             Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired at her.")),
             Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
-            Shy::Far(by) => refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}"))),
+            Shy::Far(by) => {
+                refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
+            }
             Shy::OutOfArc(by) => {
                 let hand = if by > Angle::ZERO { "starboard" } else { "larboard" };
                 let bands = vec![(SHORT, String::new()), (LONG, String::new())];
@@ -211,7 +213,9 @@ impl Fleet {
             Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from her guns.", from.distance(at)))
                 .with(line("land".to_owned()))
                 .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-            Shy::Screened(between) => refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", self.name(between))).with(line(self.name(between).to_owned())),
+            Shy::Screened(between) => {
+                refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", self.name(between))).with(line(self.name(between).to_owned()))
+            }
         }
     }
 }

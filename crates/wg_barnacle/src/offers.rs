@@ -110,7 +110,9 @@ fn shots(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>
             let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).collect();
             if let Some(first) = targets.first() {
                 let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
-                offers.push(fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))));
+                offers.push(
+                    fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))),
+                );
             }
         }
     }

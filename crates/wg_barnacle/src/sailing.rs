@@ -29,12 +29,9 @@ const FAST: u8 = 16;
 const SHOALING: Length = Length::inches(4);
 
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
-    let Some(side) = play.fleet.active() else { return Ok(()) };
+    let Some(side) = play.fleet.active() else { return };
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
@@ -47,7 +44,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.business.push(Item::Move(unit));
     }
     play.say(|fleet| Report::new("B-TURN-5", None, format!("{} moves.", fleet.side_name(side))).with(Event::Phase));
-    Ok(())
 }
 
 /// B-MOVE-3, AMB-94: a ship's move begins.
