@@ -37,4 +37,7 @@ pub fn broadsides(play: &mut Play<'_>) -> Result<(), Awaiting> {
 pub fn declare(_play: &mut Play<'_>, _seat: Seat, _order: &Order) {}
 
 /// To be written.
-pub fn pass(_play: &mut Play<'_>, _seat: Seat, _order: &Order) {}
+pub fn pass(play: &mut Play<'_>, _seat: Seat, _order: &Order) {
+    // Phases 12 and 14 have questions that may be let go by.
+    crate::ending::pass(play);
+}
