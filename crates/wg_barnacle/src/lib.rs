@@ -13,6 +13,7 @@ pub mod fleet;
 pub mod initiative;
 pub mod logs;
 pub mod morale;
+pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod options;

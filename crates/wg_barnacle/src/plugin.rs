@@ -66,9 +66,9 @@ enum Work {
     Alarm,
     Move,
     Walk,
+    Drift,
     Window,
     Fire,
-    Broadsides,
     Hits,
     Nerve,
     Collision,
@@ -87,10 +87,10 @@ const fn work(item: &Item) -> u8 {
         Item::WindSpeed => Work::WindSpeed,
         Item::Alarm => Work::Alarm,
         Item::Move(_) => Work::Move,
-        Item::Walk(..) => Work::Walk,
+        Item::Walk { .. } => Work::Walk,
+        Item::Drift(..) => Work::Drift,
         Item::Window { .. } => Work::Window,
         Item::Fire(_) => Work::Fire,
-        Item::Broadsides(_) => Work::Broadsides,
         Item::Hits { .. } => Work::Hits,
         Item::Nerve => Work::Nerve,
         Item::Collision { .. } => Work::Collision,
@@ -164,9 +164,9 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Alarm), beat(wind::alarm));
             app.add_systems(step(Work::Move), beat(sailing::stage));
             app.add_systems(step(Work::Walk), beat(sailing::walk));
+            app.add_systems(step(Work::Drift), beat(sailing::drift));
             app.add_systems(step(Work::Window), beat(firing::close_window));
-            app.add_systems(step(Work::Fire), beat(firing::aim));
-            app.add_systems(step(Work::Broadsides), beat(firing::broadsides));
+            app.add_systems(step(Work::Fire), beat(firing::fire));
             app.add_systems(step(Work::Hits), beat(damage::hits));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
             app.add_systems(step(Work::Collision), beat(damage::collide));

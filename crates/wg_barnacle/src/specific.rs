@@ -16,7 +16,7 @@ use crate::damage::{counted, lose_masts};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN, arc, is_main, mount};
 use crate::morale;
-use crate::ship::{Fate, Ship, trigger};
+use crate::ship::{Ship, trigger};
 use crate::table::Play;
 
 /// The purpose of the three dice on the chart.
@@ -375,9 +375,4 @@ pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u16) {
 /// '5, 5, 4'.
 pub(crate) fn shown(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
-}
-
-/// The fates in which nobody aboard does anything more.
-pub(crate) const fn is_deserted(fate: Fate) -> bool {
-    !matches!(fate, Fate::Fighting | Fate::Struck)
 }
