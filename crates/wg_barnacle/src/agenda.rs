@@ -120,6 +120,8 @@ pub enum Item {
     Reload(UnitId),
     /// Phase 14: scuttling, ship by ship, from this one on (B-DAM-12).
     Scuttle(UnitId),
+    /// Phase 14: her crew scuttles her, and throws for it.
+    Seacocks(UnitId),
     /// Phase 14: the ships that sank are taken away, clocks fall, the turn is over.
     TurnEnd,
 }

@@ -1,6 +1,7 @@
 //! A2. Initiative.
 
 use wg_core::dice::Awaiting;
+use wg_core::ids::SideId;
 
 use crate::table::Play;
 
@@ -19,4 +20,10 @@ pub fn open(_play: &mut Play<'_>) -> Result<(), Awaiting> {
 pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.pop();
     Ok(())
+}
+
+/// To be written.
+pub fn choose_first(play: &mut Play<'_>, _side: SideId, first: SideId) {
+    play.fleet.initiative.first = Some(first);
+    play.business.pop();
 }

@@ -97,7 +97,7 @@ const fn work(item: &Item) -> u8 {
         Item::Flood(_) => Work::Flood,
         Item::Repair(_) => Work::Repair,
         Item::Reload(_) => Work::Reload,
-        Item::Scuttle(_) => Work::Scuttle,
+        Item::Scuttle(_) | Item::Seacocks(_) => Work::Scuttle,
         Item::TurnEnd => Work::TurnEnd,
     }) as u8
 }
