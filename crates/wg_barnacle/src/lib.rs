@@ -7,6 +7,7 @@ pub mod agenda;
 pub mod continuing;
 pub mod damage;
 pub mod ending;
+pub mod events;
 pub mod firing;
 pub mod fleet;
 pub mod initiative;
