@@ -287,7 +287,7 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
     match (play.business.top().cloned(), order) {
         (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
             debug_assert_eq!(seat.side(), Some(side), "the winner of initiative says who moves first");
-            initiative::choose_first(play, side, SideId(u8::from(*option != 0)));
+            initiative::choose_first(play, side, initiative::first_by(*option, side));
         }
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),

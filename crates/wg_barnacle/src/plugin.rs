@@ -10,7 +10,7 @@ use crate::agenda::Item;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
-use crate::{continuing, damage, ending, firing, initiative, morale, reloading, sailing, umpire, wind};
+use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -159,7 +159,7 @@ impl Plugin for BarnaclePlugin {
         }
         for phase in 0..PHASES.len() as u8 {
             let step = |work: Work| At(phase, Stage::StepOf(work as u8));
-            app.add_systems(step(Work::Event), beat(wind::event));
+            app.add_systems(step(Work::Event), beat(events::event));
             app.add_systems(step(Work::Initiative), beat(initiative::throw));
             app.add_systems(step(Work::WindSpeed), beat(wind::speed));
             app.add_systems(step(Work::Alarm), beat(wind::alarm));
