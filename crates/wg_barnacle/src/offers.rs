@@ -10,7 +10,7 @@ use wg_core::order::{Order, Slot};
 use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
-use crate::ship::Stage;
+use crate::ship::{Duty, Stage};
 use crate::{continuing, ending, initiative, reloading};
 
 /// How guns may be laid (B-AIM-1).
@@ -129,8 +129,9 @@ impl Fleet {
         let allowance = self.allowance(unit);
         let left = |inches: Length| (inches - ship.run.ran).max(Length::ZERO);
         let run = |inches: Length| if inches > Length::ZERO { Course::run(inches) } else { Course::default() };
-        let tries = [run(left(allowance.min)), Course::default()];
-        let legal = |course: &Course| self.plan(unit, course).is_ok();
-        tries.iter().find(|course| legal(course) && self.keeps_duty(unit, &self.end_shape(unit, course)).is_ok()).cloned().unwrap_or_default()
+        let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
+        let tries = retreat.into_iter().chain([run(left(allowance.min)), Course::default()]);
+        let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
+        tries.into_iter().find(legal).unwrap_or_default()
     }
 }

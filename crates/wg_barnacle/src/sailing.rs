@@ -305,8 +305,8 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// Whole hundredths of an inch: what a beat of the walk adds is a difference of rounded places.
 fn rounded(run: Length) -> Length {
-    let inches = (run.0 + Length::INCH.0 / 200) / (Length::INCH.0 / 100);
-    Length(inches * Length::INCH.0 / 100)
+    let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
+    Length(hundredths * Length::INCH.0 / 100)
 }
 
 fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
