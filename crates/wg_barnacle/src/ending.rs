@@ -282,7 +282,7 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
     ))
 }
 
-/// An answer to a question of these chapters, or to who is Side A (B-INIT-10). It has been checked.
+/// An answer to a question of these chapters, or to who is Side A (B-INIT-10), or a question let go by. It has been checked.
 pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
     match (play.business.top().cloned(), order) {
         (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
@@ -292,24 +292,14 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
-        (Some(Item::Scuttle(unit)), Order::Scuttle { .. }) => {
+        (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
+        (Some(Item::Scuttle(unit)), Order::Scuttle { .. } | Order::Pass) => {
             play.business.pop();
             play.business.push(Item::Scuttle(next(unit)));
-            play.business.push(Item::Seacocks(unit));
+            if let Order::Scuttle { .. } = order {
+                play.business.push(Item::Seacocks(unit));
+            }
         }
         _ => {}
     }
-}
-
-/// A question of these chapters is let go by. False if none is open.
-pub fn pass(play: &mut Play<'_>) -> bool {
-    match play.business.top() {
-        Some(&Item::Repair(unit)) => continuing::decide(play, unit, false),
-        Some(&Item::Scuttle(unit)) => {
-            play.business.pop();
-            play.business.push(Item::Scuttle(next(unit)));
-        }
-        _ => return false,
-    }
-    true
 }
