@@ -390,7 +390,7 @@ impl Game {
     /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
     pub fn rule(&mut self, to: usize, reason: &str) {
         if self.take_back(to, Some(reason)) {
-            self.submit_as(Seat::GameMaster, Order::Ruling { reason: reason.to_owned() });
+            self.submit_as(Seat::GameMaster, Order::ruling(reason));
         }
     }
 

@@ -7,6 +7,7 @@ use wg_core::geometry::{Course, Walk};
 use wg_core::ids::{SideId, UnitId};
 
 use crate::logs::Battery;
+use crate::movement::Terms;
 
 /// The agenda of these rules.
 pub type Business = Agenda<Item>;
@@ -66,7 +67,18 @@ pub enum Item {
     /// A ship's move, by its stages; see [`Run`](crate::ship::Run).
     Move(UnitId),
     /// She sails this course.
-    Walk(UnitId, Course, Walk),
+    Walk {
+        /// Who.
+        unit: UnitId,
+        /// Her course, from where it was ordered.
+        course: Course,
+        /// How far she has come on it.
+        walk: Walk,
+        /// What limited her when it was ordered.
+        terms: Terms,
+    },
+    /// She drifts so many inches more (B-DAM-11).
+    Drift(UnitId, u8),
     /// Either side may fire at this step, first the active one, then the other; what was declared is fired together.
     Window {
         /// Whose move it is, if a ship moves.
@@ -76,10 +88,8 @@ pub enum Item {
         /// What was declared.
         shots: Shots,
     },
-    /// The aiming dice of these shots (B-AIM-1), then their fire dice together.
+    /// These shots are fired together: the aiming dice (B-AIM-1), then all fire dice, then the harm.
     Fire(Shots),
-    /// The fire dice of these shots; every aimed one has found its aim.
-    Broadsides(Shots),
     /// So many boxes are to be ticked on a ship, one letter at a time (B-DAM-2, B-SPEC-2).
     Hits {
         /// On whom.
@@ -110,6 +120,8 @@ pub enum Item {
     Reload(UnitId),
     /// Phase 14: scuttling, ship by ship, from this one on (B-DAM-12).
     Scuttle(UnitId),
+    /// Phase 14: her crew scuttles her, and throws for it.
+    Seacocks(UnitId),
     /// Phase 14: the ships that sank are taken away, clocks fall, the turn is over.
     TurnEnd,
 }

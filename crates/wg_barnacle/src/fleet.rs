@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::{Resource, World};
 use smallvec::SmallVec;
-use wg_core::geometry::{Hull as Shape, Length};
+use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::phase::Cursor;
 use wg_core::scenario::Edge;
@@ -33,6 +33,8 @@ pub struct Chart {
     pub edges: [Option<Edge>; 2],
     /// Each side's flagship.
     pub flagships: [Option<UnitId>; 2],
+    /// The table with its land and shoals.
+    pub waters: Waters,
     /// The same for the view.
     pub land: Vec<LandView>,
     /// The options.

@@ -5,6 +5,7 @@
 
 pub mod agenda;
 pub mod continuing;
+pub mod crew;
 pub mod damage;
 pub mod ending;
 pub mod events;
@@ -13,13 +14,17 @@ pub mod fleet;
 pub mod initiative;
 pub mod logs;
 pub mod morale;
+pub mod movement;
 pub mod muster;
+pub mod odds;
 pub mod options;
 pub mod plugin;
 pub mod reloading;
 pub mod sailing;
 pub mod ship;
 pub mod sky;
+pub mod specific;
 pub mod table;
 pub mod umpire;
+pub mod value;
 pub mod wind;

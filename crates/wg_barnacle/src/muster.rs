@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_app::App;
-use wg_core::geometry::{Heading, Point, Pose};
+use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::phase::Cursor;
 use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value};
@@ -16,6 +16,11 @@ use crate::options::Options;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Trend};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::Lookout;
+
+/// The usual table, west to east, in inches.
+pub const WIDTH: f64 = 96.0;
+/// The usual table, south to north, in inches.
+pub const HEIGHT: f64 = 60.0;
 
 /// Put everything on the table that the scenario names.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
@@ -56,6 +61,10 @@ pub fn chart(scenario: &Scenario) -> Chart {
     let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
     let land =
         |land: &LandSpec| LandView { name: land.name.clone(), outline: land.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect(), shoal: land.shoal };
+    let land: Vec<LandView> = scenario.land.iter().map(land).collect();
+    let pieces = land.iter().map(|land| Piece { outline: land.outline.clone(), shoal: land.shoal }).collect();
+    let size = |inches: Option<f64>, usual| Length::from_inches(inches.unwrap_or(usual));
+    let waters = Waters::new(size(scenario.table.width, WIDTH), size(scenario.table.height, HEIGHT), pieces);
     let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
     Chart {
         logs: scenario.ships.iter().map(ship_log).collect(),
@@ -63,7 +72,8 @@ pub fn chart(scenario: &Scenario) -> Chart {
         sides: scenario.sides.iter().map(side).collect(),
         edges: [edge(0), edge(1)],
         flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
-        land: scenario.land.iter().map(land).collect(),
+        waters,
+        land,
         options: Options::of(scenario),
     }
 }

@@ -9,7 +9,7 @@ use wg_core::saved::SavedApp;
 use crate::agenda::Item;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::table::{beat, obey};
+use crate::table::{announce, beat, obey};
 use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -66,9 +66,9 @@ enum Work {
     Alarm,
     Move,
     Walk,
+    Drift,
     Window,
     Fire,
-    Broadsides,
     Hits,
     Nerve,
     Collision,
@@ -87,17 +87,17 @@ const fn work(item: &Item) -> u8 {
         Item::WindSpeed => Work::WindSpeed,
         Item::Alarm => Work::Alarm,
         Item::Move(_) => Work::Move,
-        Item::Walk(..) => Work::Walk,
+        Item::Walk { .. } => Work::Walk,
+        Item::Drift(..) => Work::Drift,
         Item::Window { .. } => Work::Window,
         Item::Fire(_) => Work::Fire,
-        Item::Broadsides(_) => Work::Broadsides,
         Item::Hits { .. } => Work::Hits,
         Item::Nerve => Work::Nerve,
         Item::Collision { .. } => Work::Collision,
         Item::Flood(_) => Work::Flood,
         Item::Repair(_) => Work::Repair,
         Item::Reload(_) => Work::Reload,
-        Item::Scuttle(_) => Work::Scuttle,
+        Item::Scuttle(_) | Item::Seacocks(_) => Work::Scuttle,
         Item::TurnEnd => Work::TurnEnd,
     }) as u8
 }
@@ -141,12 +141,10 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 10] = [
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 8] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
-            (SIDE_A_MOVES, sailing::open),
-            (SIDE_B_MOVES, sailing::open),
             (COLLISIONS, damage::open_collisions),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
@@ -156,7 +154,9 @@ impl Plugin for BarnaclePlugin {
         for (phase, open) in opens {
             app.add_systems(At(phase, Stage::Open), beat(open));
         }
-        app.add_systems(At(END, Stage::Close), beat(initiative::turn_over));
+        for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
+            app.add_systems(At(phase, Stage::Open), announce(sailing::open));
+        }
         for phase in 0..PHASES.len() as u8 {
             let step = |work: Work| At(phase, Stage::StepOf(work as u8));
             app.add_systems(step(Work::Event), beat(events::event));
@@ -165,9 +165,9 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Alarm), beat(wind::alarm));
             app.add_systems(step(Work::Move), beat(sailing::stage));
             app.add_systems(step(Work::Walk), beat(sailing::walk));
+            app.add_systems(step(Work::Drift), beat(sailing::drift));
             app.add_systems(step(Work::Window), beat(firing::close_window));
-            app.add_systems(step(Work::Fire), beat(firing::aim));
-            app.add_systems(step(Work::Broadsides), beat(firing::broadsides));
+            app.add_systems(step(Work::Fire), beat(firing::fire));
             app.add_systems(step(Work::Hits), beat(damage::hits));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
             app.add_systems(step(Work::Collision), beat(damage::collide));

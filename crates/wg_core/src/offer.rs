@@ -164,6 +164,32 @@ pub enum PathEnd {
     Leaves,
 }
 
+/// To which hand a ship can turn: a jammed rudder leaves one, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub enum Hand {
+    /// To starboard and to larboard.
+    #[default]
+    Either,
+    /// Only to starboard.
+    Starboard,
+    /// Only to larboard.
+    Larboard,
+    /// Not at all.
+    Neither,
+}
+
+impl Hand {
+    /// True if she can turn by this angle, clockwise positive.
+    pub fn allows(self, by: Angle) -> bool {
+        match self {
+            Self::Either => true,
+            Self::Starboard => by > Angle::ZERO,
+            Self::Larboard => by < Angle::ZERO,
+            Self::Neither => false,
+        }
+    }
+}
+
 /// Limits of a free course.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct CourseLimits {
@@ -175,13 +201,26 @@ pub struct CourseLimits {
     pub between_turns: Length,
     /// Turns come in steps of this.
     pub turn_step: Angle,
-    /// The greatest single turn, either way.
+    /// The greatest single turn.
     pub max_turn: Angle,
     /// How many turns at most.
     pub turns: u8,
+    /// To which hand.
+    pub hand: Hand,
 }
 
 impl CourseLimits {
+    /// So far straight ahead, and no turns: [`CourseLimits::turning`] adds them.
+    pub const fn straight(min_run: Length, max_run: Length) -> Self {
+        Self { min_run, max_run, between_turns: Length::ZERO, turn_step: Angle::ZERO, max_turn: Angle::ZERO, turns: 0, hand: Hand::Either }
+    }
+
+    /// With so many turns to either hand, in steps of an angle up to the greatest, so far apart.
+    #[must_use]
+    pub const fn turning(self, turns: u8, turn_step: Angle, max_turn: Angle, between_turns: Length) -> Self {
+        Self { turns, turn_step, max_turn, between_turns, ..self }
+    }
+
     /// True if a course keeps these limits.
     pub fn admit(&self, course: &Course) -> bool {
         let mut run = Length::ZERO;
@@ -194,7 +233,7 @@ impl CourseLimits {
                 }
                 Leg::Turn(by) => {
                     let stepped = by != Angle::ZERO && self.turn_step.0 > 0 && by.0 % self.turn_step.0 == 0;
-                    if !stepped || by.abs() > self.max_turn || (turns > 0 && since < self.between_turns) {
+                    if !stepped || by.abs() > self.max_turn || !self.hand.allows(by) || (turns > 0 && since < self.between_turns) {
                         return false;
                     }
                     turns = turns.saturating_add(1);

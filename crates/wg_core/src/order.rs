@@ -37,6 +37,19 @@ pub struct StandingOrder {
     pub rake_only: bool,
 }
 
+/// What the game master rules upon, as a [`MatterOffer`](crate::ruleset::MatterOffer) named it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Matter {
+    /// Which matter, by the ruleset's own number.
+    pub key: u8,
+    /// About whom, where the matter wants a unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<UnitId>,
+    /// What it is to be.
+    pub option: u16,
+}
+
 /// An order. `unit` is always the unit that acts.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Order {
@@ -211,6 +224,9 @@ pub enum Order {
     Ruling {
         #[doc = "why"]
         reason: String,
+        #[doc = "what changes at the table with it, if anything does"]
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        matter: Option<Matter>,
     },
     /// The clock has run out.
     TimeUp,
@@ -232,6 +248,11 @@ pub enum Slot {
 }
 
 impl Order {
+    /// The game master's ruling upon nothing but what he says.
+    pub fn ruling(reason: impl Into<String>) -> Self {
+        Self::Ruling { reason: reason.into(), matter: None }
+    }
+
     /// The unit that acts, if the order names one.
     pub fn unit(&self) -> Option<UnitId> {
         match *self {
@@ -346,5 +367,21 @@ impl Order {
             (Slot::Turn, Self::Turn { by, .. }) => Some(by.0),
             _ => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rulings_of_journals_that_knew_no_matters_are_still_read() {
+        let read = |text: &str| ron::from_str::<Order>(text).expect("the order is read");
+        assert_eq!(read("Ruling(reason:\"the die fell\")"), Order::ruling("the die fell"));
+        let matter = Some(Matter { key: 1, unit: Some(UnitId(1)), option: 0 });
+        let order = Order::Ruling { reason: "fog".to_owned(), matter };
+        let written = ron::to_string(&order).expect("it is written");
+        assert_eq!((written.as_str(), read(&written)), ("Ruling(reason:\"fog\",matter:Some((key:1,unit:Some(1),option:0)))", order));
+        assert_eq!(ron::to_string(&Order::ruling("x")).expect("it is written"), "Ruling(reason:\"x\")", "and a plain one is written as before");
     }
 }

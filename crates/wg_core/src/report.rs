@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use bevy_ecs::prelude::Resource;
 
-use crate::geometry::{Arc, Hull, Length, Point, Pose};
+use crate::geometry::{Angle, Arc, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::sheet::Scene;
 
@@ -210,6 +210,37 @@ pub enum Mark {
         /// What it means.
         label: String,
     },
+    /// Water that her bow may come to.
+    Reach {
+        /// Its outline, in order.
+        outline: Vec<Point>,
+        /// What it means: 'reach this turn'. Empty: nothing is written there.
+        label: String,
+    },
+    /// Water or ground that is forbidden or dangerous.
+    Foul {
+        /// Its outline, in order.
+        outline: Vec<Point>,
+        /// Why: 'land', 'less than 2 fathoms'.
+        label: String,
+    },
+}
+
+/// How a course stands to what she must and may run, for the card at the ghost.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct RunCard {
+    /// What this course runs.
+    pub run: Length,
+    /// The least she must run with it.
+    pub min: Length,
+    /// The most she may.
+    pub max: Length,
+    /// The turns still to be had after it, each up to this.
+    pub turns: SmallVec<[Angle; 4]>,
+    /// What else there is to say: 'half speed if contrary'.
+    pub note: String,
+    /// The clause that limits her; empty if there is none to name.
+    pub clause: String,
 }
 
 /// What an order would do, without throwing or changing anything.
@@ -223,6 +254,8 @@ pub struct Preview {
     pub used: String,
     /// The clause that it is done under, for who asks why; empty if there is none to name.
     pub clause: String,
+    /// How a course stands to its limits.
+    pub run: Option<RunCard>,
     /// The odds of a shot or a fight.
     pub odds: Option<Odds>,
     /// What to draw.

@@ -3,6 +3,7 @@
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
+use smallvec::SmallVec;
 
 use crate::clauses::Clauses;
 use crate::geometry::Length;
@@ -37,6 +38,36 @@ pub struct Shot {
     pub range: Length,
     /// It would rake.
     pub rake: bool,
+}
+
+/// A matter that the rules leave to the game master: he may rule upon it at any time, with a reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MatterOffer {
+    /// The ruleset's own number of it.
+    pub key: u8,
+    /// 'Fog'.
+    pub title: &'static str,
+    /// The clause that leaves it to him.
+    pub clause: &'static str,
+    /// What it can be, each with what a button says: 'off', 'on'.
+    pub options: SmallVec<[(u16, &'static str); 4]>,
+    /// The units of whom he may rule it. Empty: it is not about a unit.
+    pub units: SmallVec<[UnitId; 6]>,
+    /// The option that holds now, where there is such a thing. A matter that is not about a unit and has one holds as it was ruled.
+    pub current: Option<u16>,
+}
+
+impl MatterOffer {
+    /// Something that is off (0) or on (1) for the whole table.
+    pub fn switch(key: u8, title: &'static str, clause: &'static str, on: bool) -> Self {
+        let options = SmallVec::from_slice(&[(0, "off"), (1, "on")]);
+        Self { key, title, clause, options, units: SmallVec::new(), current: Some(u16::from(on)) }
+    }
+
+    /// One of several options, for one of these units.
+    pub fn of_units(key: u8, title: &'static str, clause: &'static str, options: &[(u16, &'static str)], units: impl IntoIterator<Item = UnitId>) -> Self {
+        Self { key, title, clause, options: options.into(), units: units.into_iter().collect(), current: None }
+    }
 }
 
 /// A set of rules. Everything is a pure function of the world, except the systems of the plugin.
@@ -104,6 +135,14 @@ pub trait Ruleset: Send + Sync + 'static {
     fn hears_the_clock(&self, world: &World) -> bool {
         let _ = world;
         false
+    }
+
+    /// What the rules leave to the game master as the game stands. His ruling is run through *resolve* of the phase that is
+    /// played, whatever is asked or thrown there: each phase that can stop has systems for it. What it changes is reported
+    /// with his reason.
+    fn matters(&self, world: &World) -> Vec<MatterOffer> {
+        let _ = world;
+        Vec::new()
     }
 
     /// The computer captains that these rules bring along, from the weakest to the strongest.

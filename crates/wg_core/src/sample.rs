@@ -1,12 +1,12 @@
 //! Sampling and enumeration of offers: what lets a captain play a game whose rules he has never read.
 //!
 //! ```
-//! use wg_core::{CourseLimits, Angle, Length, Offer, Order, Slot, Domain, Course, UnitId};
+//! use wg_core::{CourseLimits, Angle, Hand, Length, Offer, Order, Slot, Domain, Course, UnitId};
 //! use wg_core::dice::seeded;
 //!
 //! let limits = CourseLimits {
 //!     min_run: Length::ZERO, max_run: Length::inches(10), between_turns: Length::inches(2),
-//!     turn_step: Angle::degrees(15), max_turn: Angle::degrees(45), turns: 2,
+//!     turn_step: Angle::degrees(15), max_turn: Angle::degrees(45), turns: 2, hand: Hand::Either,
 //! };
 //! let sail = Order::Course { unit: UnitId(0), course: Course::default() };
 //! let offer = Offer::plain(sail, "Sail").with(Slot::Course, Domain::Free(limits));
@@ -20,7 +20,7 @@ use smallvec::SmallVec;
 use crate::dice::below;
 use crate::geometry::{Angle, Course, Leg, Length};
 use crate::ids::UnitId;
-use crate::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
+use crate::offer::{Ask, AskKind, CourseLimits, Domain, Hand, Offer};
 use crate::order::{Order, Slot};
 use crate::session::Session;
 
@@ -141,7 +141,7 @@ impl CourseLimits {
 
     /// How many steps the greatest turn has, half a circle at most.
     fn turn_steps(&self) -> i32 {
-        if self.turn_step.0 > 0 { self.max_turn.0.min(18_000) / self.turn_step.0 } else { 0 }
+        if self.turn_step.0 > 0 && self.hand != Hand::Neither { self.max_turn.0.min(18_000) / self.turn_step.0 } else { 0 }
     }
 
     /// A random course within these limits: how far, how many turns, where and by how much, all evenly.
@@ -161,7 +161,8 @@ impl CourseLimits {
             slack -= ahead;
             push_run(&mut course, Length(ahead + if turn > 0 { between } else { 0 }));
             let by = self.turn_step.0 * (below(rng, steps as u32) as i32 + 1);
-            course.push(Leg::Turn(Angle(if below(rng, 2) == 0 { by } else { -by })));
+            let by = if below(rng, 2) == 0 { Angle(by) } else { Angle(-by) };
+            course.push(Leg::Turn(if self.hand.allows(by) { by } else { -by }));
         }
         push_run(&mut course, Length(slack));
         course
@@ -175,7 +176,7 @@ impl CourseLimits {
         let stride = ((TURN_STRIDE.0 + self.turn_step.0.max(1) - 1) / self.turn_step.0.max(1)).min(self.turn_steps().max(1));
         let steps = (1..=self.turn_steps()).filter(|step| step % stride == 0);
         let both = steps.flat_map(|step| [Angle(self.turn_step.0 * step), Angle(-self.turn_step.0 * step)]);
-        let turns: SmallVec<[Angle; 24]> = both.collect();
+        let turns: SmallVec<[Angle; 24]> = both.filter(|turn| self.hand.allows(*turn)).collect();
         for run in runs.iter().filter(|_| self.turns >= 1) {
             for ahead in shares(*run, &[(0, 1), (1, 2), (1, 1)]) {
                 courses.extend(turns.iter().map(|turn| legs(&[ahead, *run - ahead], &[*turn])));
@@ -260,10 +261,11 @@ mod tests {
             min_run in 0..20_000_i32, more in 0..60_000_i32, between_turns in 0..12_000_i32,
             turn_step in prop::sample::select(vec![1, 100, 500, 1000, 1500, 4500, 9000]),
             max_turn in 0..36_000_i32, turns in 0..6_u8,
+            hand in prop::sample::select(vec![Hand::Either, Hand::Starboard, Hand::Larboard, Hand::Neither]),
         ) -> CourseLimits {
             CourseLimits {
                 min_run: Length(min_run), max_run: Length(min_run + more), between_turns: Length(between_turns),
-                turn_step: Angle(turn_step), max_turn: Angle(max_turn), turns,
+                turn_step: Angle(turn_step), max_turn: Angle(max_turn), turns, hand,
             }
         }
     }

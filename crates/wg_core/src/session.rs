@@ -14,10 +14,10 @@ use crate::dice::{DiceBox, DiceCount, DiceSource, Throw};
 use crate::history::History;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, AskKind};
-use crate::order::Order;
+use crate::order::{Matter, Order};
 use crate::phase::{Cursor, Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
 use crate::report::{Outcome, Preview, Refusal, Report, Reports};
-use crate::ruleset::Ruleset;
+use crate::ruleset::{MatterOffer, Ruleset};
 use crate::saved::{Position, SavedApp, Snapshot};
 use crate::scenario::{Loaded, Problems, Scenario};
 use crate::sheet::{Scene, Sheet};
@@ -168,7 +168,9 @@ impl Session {
             return Err(Refusal::new("W-OVER", "The battle is over: 0 orders can be given."));
         }
         match order {
-            Order::Ruling { reason } if seat == Seat::GameMaster && !reason.trim().is_empty() => return Ok(()),
+            Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
+                return matter.map_or(Ok(()), |matter| self.check_matter(matter));
+            }
             Order::Ruling { .. } => return Err(Refusal::new("W-RULING", "Only the game master rules, with a reason of at least 1 word.")),
             Order::TimeUp if seat == Seat::Clock => return Ok(()),
             Order::TimeUp => return Err(Refusal::new("W-CLOCK", "Only the 1 clock of the table can call time.")),
@@ -194,6 +196,30 @@ impl Session {
                     Err(Refusal::new("W-OFFER", format!("That is none of the {} things that can be done now.", ask.offers.len())))
                 }
             }
+        }
+    }
+
+    /// What the rules leave to the game master as the game stands.
+    pub fn matters(&self) -> Vec<MatterOffer> {
+        if self.outcome.is_some() { Vec::new() } else { self.ruleset.matters(&self.world) }
+    }
+
+    /// A matter that is offered, one of its options, and a unit where and only where it wants one.
+    fn check_matter(&self, matter: Matter) -> Result<(), Refusal> {
+        let offers = self.matters();
+        let refused = |sentence| Err(Refusal::new("W-RULING", sentence));
+        let Some(offer) = offers.iter().find(|offer| offer.key == matter.key) else {
+            return refused(format!("There is no matter {} to rule upon: these rules leave {} to the game master now.", matter.key, offers.len()));
+        };
+        if !offer.options.iter().any(|(option, _)| *option == matter.option) {
+            return refused(format!("{} has {} options, and {} is none of them.", offer.title, offer.options.len(), matter.option));
+        }
+        match matter.unit {
+            Some(unit) if offer.units.contains(&unit) => Ok(()),
+            None if offer.units.is_empty() => Ok(()),
+            Some(unit) if offer.units.is_empty() => refused(format!("{} is not about a ship: it cannot be ruled of {unit}.", offer.title)),
+            Some(unit) => refused(format!("{} can be ruled of {} ships, not of {unit}.", offer.title, offer.units.len())),
+            None => refused(format!("{} is ruled of 1 ship: say which of {}.", offer.title, offer.units.len())),
         }
     }
 
@@ -237,9 +263,15 @@ impl Session {
         self.begin_entry();
         let given = self.history.as_ref().map(|_| order.clone());
         match order {
-            Order::Ruling { reason } => {
-                let told = || Report::new("W-RULING", None, format!("The game master rules: {reason}"));
+            Order::Ruling { reason, matter } => {
+                let full_stop = if reason.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
+                let told = || Report::new("W-RULING", matter.and_then(|matter| matter.unit), format!("The game master rules: {}{full_stop}", reason.trim()));
                 self.world.resource_mut::<Reports>().say(told);
+                if matter.is_some() {
+                    // What was typed for a beat that has not come to its end was typed for another position.
+                    self.world.resource_mut::<DiceBox>().typed.clear();
+                    self.resolve(seat, Order::Ruling { reason, matter });
+                }
             }
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
             Order::TimeUp => {

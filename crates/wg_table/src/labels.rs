@@ -235,7 +235,13 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
                 out.push(label(lens.to_screen(below), text.clone(), note()).at_most((mm(*width) * lens.zoom * 0.24).max(11.0)));
             }
         }
-        Mark::Block { .. } => {}
+        Mark::Reach { outline, label: text } | Mark::Foul { outline, label: text } if !text.is_empty() => {
+            // Beyond the point that lies lowest on the screen, outside of the ground itself.
+            if let Some(&lowest) = outline.iter().min_by_key(|point| point.y) {
+                out.push(label(lens.table_to_screen(lowest), text.clone(), note()).off(0.0, 11.0));
+            }
+        }
+        Mark::Block { .. } | Mark::Reach { .. } | Mark::Foul { .. } => {}
     }
 }
 

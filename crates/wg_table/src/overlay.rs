@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
-use wg_core::{Arc, Hull, Length, Mark, UnitView, View};
+use wg_core::{Arc, Hull, Length, Mark, Point, UnitView, View};
 
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
@@ -23,7 +23,9 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.09), palette, px),
-            _ => {}
+            Mark::Reach { outline, .. } => water(&mut out, outline, colour, palette, px),
+            Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
+            Mark::Line { .. } | Mark::Block { .. } => {}
         }
     }
     for mark in &model.overlays.refusals {
@@ -31,7 +33,8 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
             Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.26), palette, px),
             Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
-            Mark::Line { .. } => {}
+            Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
+            Mark::Line { .. } | Mark::Reach { .. } => {}
         }
     }
     out
@@ -145,6 +148,22 @@ fn squares(out: &mut Drawing, at: &[wg_core::Point], width: Length, (colour, fil
         let dash = inner.width() / (inner.width() / (7.5 * px)).round().max(3.0);
         out.line_butt(Trace::new().dashes(&edge, dash * 0.55, dash * 0.45), faint(colour, 0.85), 1.3 * px);
     }
+}
+
+/// Water that her bow may come to: a breath of her colour, and a fine line around it.
+fn water(out: &mut Drawing, outline: &[Point], colour: Color, palette: &Palette, px: f32) {
+    let around = || Trace::new().polyline(outline.iter().map(|at| place(*at))).close();
+    out.fill(around(), faint(palette.crest, 0.24));
+    out.fill(around(), faint(colour, 0.13));
+    out.line(around(), faint(palette.crest, 0.5), 3.6 * px);
+    out.line(around(), faint(colour, 0.7), 1.3 * px);
+}
+
+/// Water or ground that is forbidden or dangerous: red, with a line of dashes around it.
+fn foul(out: &mut Drawing, outline: &[Point], palette: &Palette, px: f32) {
+    let points: Vec<Vec2> = outline.iter().chain(outline.first()).map(|at| place(*at)).collect();
+    out.fill(Trace::new().polyline(points.iter().copied()).close(), faint(palette.red, 0.16));
+    out.line_butt(Trace::new().dashes(&points, 6.0 * px, 4.0 * px), faint(palette.red, 0.85), 1.5 * px);
 }
 
 /// Where the guns of an arc stand: at the side, the bow or the stern that it looks from.

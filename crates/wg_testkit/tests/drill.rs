@@ -2,7 +2,9 @@
 
 use wg_captains::{captain, play_out};
 use wg_core::scenario::HeadingSpec;
-use wg_core::{Angle, AskKind, Course, DiceSource, Heading, HoldFor, Leg, Length, Order, Point, Ruleset, Scenario, Session, SideId, UnitId, Viewer};
+use wg_core::{
+    Angle, AskKind, Course, DiceSource, Heading, HoldFor, Leg, Length, Matter, Order, Point, Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer,
+};
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::two_cutters;
 use wg_testkit::script::{FIRST, SECOND, Script};
@@ -133,6 +135,42 @@ fn d_fire_2_the_gun_carries_twelve_inches_from_hull_to_hull() {
     near.order(FIRST, sail(VIGILANT, &[run(1)]));
     assert_eq!(near.session.asks().len(), 2, "at 12 inches both guns carry: their middles lie {} apart", 12.0 + beam);
     far.order(FIRST, sail(VIGILANT, &[run(1)])).refused(SECOND, fire(MOONRAKER), "D-FIRE-2");
+}
+
+fn rules(script: &mut Script, key: u8, unit: Option<UnitId>, option: u16) {
+    let ruling = Order::Ruling { reason: "a bank drifts in".to_owned(), matter: Some(Matter { key, unit, option }) };
+    script.order(Seat::GameMaster, ruling);
+}
+
+#[test]
+fn d_fog_1_in_fog_the_guns_carry_six_inches() {
+    let mut script = ready(9.0, [CLOSE; 2]);
+    script.order(FIRST, sail(VIGILANT, &[run(3)]));
+    assert_eq!(script.session.asks().len(), 2, "at 9 inches both may fire");
+    rules(&mut script, 0, None, 1);
+    assert_eq!(script.said("W-RULING"), "The game master rules: a bank drifts in.");
+    assert_eq!(script.session.matters()[0].current, Some(1), "the fog has come");
+    assert_eq!(script.session.asks()[0].kind, AskKind::Turn, "nobody bears any more: the move goes on to its end, and the next cutter sails");
+    rules(&mut script, 0, None, 0);
+    script.order(SECOND, sail(MOONRAKER, &[run(1)]));
+    assert_eq!(script.session.asks().len(), 2, "the fog has gone");
+}
+
+#[test]
+fn a_ruling_while_dice_are_waited_for_asks_for_them_anew_and_is_taken_back_like_any_order() {
+    let mut script = ready(9.0, [CLOSE; 2]);
+    script.order(FIRST, sail(VIGILANT, &[run(1)])).order(FIRST, fire(VIGILANT)).order(SECOND, fire(MOONRAKER));
+    let (before, count) = (script.session.hash(), script.session.entries().len());
+    assert_eq!(script.session.asks()[0].kind, AskKind::Throw, "both have fired, and the dice are waited for");
+    rules(&mut script, 1, Some(MOONRAKER), 0);
+    assert_eq!(script.session.asks()[0].kind, AskKind::Throw, "they still are");
+    script.session.undo_to(count, None).expect("no die lies behind it");
+    assert_eq!((script.session.hash(), script.session.asks()[0].throws.len()), (before, 2), "as before the ruling");
+    for (key, unit, option) in [(7, None, 0), (0, None, 2), (0, Some(VIGILANT), 1), (1, None, 1), (1, Some(UnitId(2)), 1)] {
+        let order = Order::Ruling { reason: "why not".to_owned(), matter: Some(Matter { key, unit, option }) };
+        script.refused(Seat::GameMaster, order.clone(), "W-RULING").refused(FIRST, order, "W-RULING");
+    }
+    script.dice(&[6, 6]).all_thrown();
 }
 
 #[test]

@@ -13,10 +13,10 @@ const FILE: &str = "battle.journal";
 
 /// A file in memory that can be read while it is written.
 #[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
+pub(super) struct Paper(Arc<Mutex<Vec<u8>>>);
 
 impl Paper {
-    fn text(&self) -> Vec<u8> {
+    pub(super) fn text(&self) -> Vec<u8> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
@@ -38,11 +38,11 @@ fn journalled(ruleset: &'static dyn Ruleset, scenario: &Scenario, seed: u64) -> 
     (session, paper)
 }
 
-fn read(text: &[u8]) -> Journal {
+pub(super) fn read(text: &[u8]) -> Journal {
     Journal::read(text, FILE).unwrap_or_else(|error| panic!("the journal cannot be read: {error}"))
 }
 
-fn replay(ruleset: &'static dyn Ruleset, text: &[u8]) -> Session {
+pub(super) fn replay(ruleset: &'static dyn Ruleset, text: &[u8]) -> Session {
     let replayed = Session::replay(ruleset, &read(text), FILE, None);
     replayed.unwrap_or_else(|error| panic!("the journal does not play back: {error}")).session
 }

@@ -13,6 +13,7 @@ mod files;
 mod orders;
 mod play;
 mod position;
+mod rulings;
 mod secrets;
 
 use wg_core::dice::ChaCha8Rng;
@@ -23,6 +24,7 @@ pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use orders::{previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default};
 pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
+pub use rulings::rulings_may_come_at_any_time;
 pub use secrets::secrets_stay_hidden;
 
 /// A battle at random that is not over after so many orders never ends.
@@ -47,6 +49,7 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     standing_orders_never_stick(ruleset, scenario);
     time_up_answers_with_the_default(ruleset, scenario);
     secrets_stay_hidden(ruleset, scenario);
+    rulings_may_come_at_any_time(ruleset, scenario);
 }
 
 /// A battle with these dice.

@@ -182,7 +182,7 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
                 Order::Pass
             }
         }
-        27 => Order::Ruling { reason: " ".to_owned() },
+        27 => Order::ruling(" "),
         _ => Order::TimeUp,
     }
 }

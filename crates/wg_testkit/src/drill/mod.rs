@@ -18,7 +18,7 @@ use wg_core::scenario::{Check, Loaded, Problems, check_common};
 use wg_core::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
 use wg_core::*;
 
-use rules::{BOXES, CLOSE, CREW, HULL, LIMITS, Pair, RANGE, SIGNALS, TABLE, TURNS};
+use rules::{BOXES, CLOSE, CREW, HULL, LIMITS, Pair, SIGNALS, TABLE, TURNS};
 
 /// Printed: her name.
 #[derive(Component)]
@@ -33,6 +33,7 @@ struct Cutter {
     loaded: bool,
     struck: bool,
     shown: bool,
+    fog: bool,
 }
 
 /// What lies face down before her captain: his signal, whether he fires, how many men he sends.
@@ -164,7 +165,7 @@ impl Ruleset for Drill {
             let (range, unit, title) = (rules::range(&pair).to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].name));
             let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
             preview.odds = Some(Odds { title, range, line, unit, bars: vec![1.0 - hit, hit], expected: hit, chances: vec![] });
-            let bands = vec![(CLOSE, "close".to_owned()), (RANGE, "range".to_owned())];
+            let bands = vec![(CLOSE, "close".to_owned()), (rules::carries(&pair), "range".to_owned())];
             preview.marks.push(Mark::Arc { hull: rules::hull(&pair[own]), arc: rules::broadside(&pair, own).0, bands });
         }
         preview
@@ -172,6 +173,11 @@ impl Ruleset for Drill {
 
     fn shot(&self, world: &World, _: &Order) -> Option<Shot> {
         Some(Shot { range: rules::range(&pair(world)), rake: false })
+    }
+
+    fn matters(&self, world: &World) -> Vec<MatterOffer> {
+        let fog = MatterOffer::switch(0, "Fog", "D-FOG-1", pair(world)[0].cutter.fog);
+        vec![fog, MatterOffer::of_units(1, "Her gun", "D-FIRE-1", &[(0, "fired"), (1, "loaded")], [UnitId(0), UnitId(1)])]
     }
 
     fn side_of(&self, _: &World, unit: UnitId) -> SideId {

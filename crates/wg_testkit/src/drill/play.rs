@@ -25,7 +25,16 @@ pub fn open(mut cursor: ResMut<Cursor>, mut cutters: Query<&mut Cutter>) {
 }
 
 /// An order becomes an item, or answers the top one. It has been checked, and throws nothing.
-pub fn obey(submitted: Res<Submitted>, mut cursor: ResMut<Cursor>, mut agenda: ResMut<Agenda<Item>>, mut down: Query<(&UnitId, &mut FaceDown)>) {
+pub fn obey(
+    (submitted, mut cursor, mut agenda): (Res<Submitted>, ResMut<Cursor>, ResMut<Agenda<Item>>),
+    (mut down, mut cutters): (Query<(&UnitId, &mut FaceDown)>, Query<(&UnitId, &mut Cutter)>),
+) {
+    if let Some((Seat::GameMaster, Order::Ruling { matter: Some(matter), .. })) = &submitted.0 {
+        let about = |unit: &UnitId| matter.unit.is_none_or(|about| about == *unit);
+        for (_, mut cutter) in cutters.iter_mut().filter(|(unit, _)| about(unit)) {
+            *(if matter.key == 0 { &mut cutter.fog } else { &mut cutter.loaded }) = matter.option == 1;
+        }
+    }
     let Some((Seat::Side(side), order)) = &submitted.0 else { return };
     let Some((_, mut down)) = down.iter_mut().find(|(unit, _)| unit.index() == side.index()) else { return };
     match (agenda.top(), order) {

@@ -6,14 +6,7 @@ use wg_core::*;
 use super::{Cutter, FaceDown};
 
 /// D-MOVE-1: so far, and with such turns, may a cutter sail.
-pub const LIMITS: CourseLimits = CourseLimits {
-    max_run: Length::inches(10),
-    min_run: Length::ZERO,
-    between_turns: Length::inches(2),
-    turns: 4,
-    turn_step: Angle::degrees(15),
-    max_turn: Angle::degrees(45),
-};
+pub const LIMITS: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(4, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
 pub const HULL: Footprint = Footprint::new(Length::inches(2), Length::millimetres(15));
 pub const TABLE: (Length, Length) = (Length::inches(48), Length::inches(36));
 pub const RANGE: Length = Length::inches(12);
@@ -41,6 +34,11 @@ pub fn range(pair: &Pair) -> Length {
     hull(&pair[0]).distance_to(&hull(&pair[1]))
 }
 
+/// D-FIRE-2, D-FOG-1: how far the guns carry.
+pub fn carries(pair: &Pair) -> Length {
+    if pair[0].cutter.fog { CLOSE } else { RANGE }
+}
+
 /// D-FIRE-3: the beam on which the other cutter lies better, and how she lies to its arc.
 pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
     let arc = Arc::broadside_starboard(Angle::degrees(90));
@@ -54,7 +52,7 @@ pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
     let (range, bearing, other) = (range(pair), broadside(pair, own).1, pair[1 - own].name);
     let (clause, sentence) = match bearing.margin.abs() {
         _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].name)),
-        _ if range > RANGE => ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {RANGE}.")),
+        _ if range > carries(pair) => ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {}.", carries(pair))),
         out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
         _ => return Ok(()),
     };
