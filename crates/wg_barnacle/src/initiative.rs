@@ -162,18 +162,6 @@ fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
     });
 }
 
-/// The turn is over: what happened in it is now what happened last turn. Doing it twice does no harm.
-///
-/// # Errors
-/// Never.
-pub fn turn_over(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let initiative = &mut play.fleet.initiative;
-    if initiative.winner.is_some() || initiative.first.is_some() {
-        *initiative = Initiative { last_winner: initiative.winner, last: initiative.now, ..Initiative::default() };
-    }
-    Ok(())
-}
-
 /// B-INIT-8: the side that captured a fort or sank a man o' war last turn; if both did, dice decide as ever (AMB-4).
 pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
     match initiative.last.map(|deeds| deeds.triumph) {

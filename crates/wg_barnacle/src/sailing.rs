@@ -15,6 +15,7 @@ use crate::options::Grounding;
 use crate::ship::{Duty, Fate, Heed, Run, Stage, Trend, trigger};
 use crate::sky::{Foul, Speed};
 use crate::table::Play;
+use crate::wind;
 
 /// Purposes of throws.
 const PIPS: u16 = 50;
@@ -109,10 +110,7 @@ pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// B-WIND-6: the alarm may ring; B-MOR-6, AMB-51: a captain tries to recover his nerve.
 fn before_sail(play: &mut Play<'_>, unit: UnitId) {
-    let activation = play.fleet.later.activations;
-    if play.fleet.clock.rings_before == Some(activation) {
-        play.fleet.clock.rings_before = None;
-        play.business.push(Item::Alarm);
+    if wind::sounds(play) {
         return;
     }
     play.fleet.later.activations += 1;

@@ -9,6 +9,7 @@ use wg_core::geometry::{Angle, Heading};
 use wg_core::report::{Event, Report};
 
 use crate::agenda::Item;
+use crate::events::{Special, befall};
 use crate::fleet::Fleet;
 use crate::options::{Alarm, Events};
 use crate::sky::{AlarmClock, Sky, Speed};
@@ -24,7 +25,8 @@ pub fn side_name(from: Heading) -> &'static str {
     ["North", "East", "South", "West"][(from.hundredths() + 4500) as usize / 9000 % 4]
 }
 
-/// Phase 1: the hidden alarm clock is set for this turn (B-WIND-6, AMB-9), and a special event is thrown for if they are played (AMB-84).
+/// Phase 1: the hidden alarm clock is set for this turn (B-WIND-6, AMB-9), the tide may return (B-AGND-2), and a special event is
+/// thrown for if they are played (AMB-84).
 ///
 /// # Errors
 /// Never: what is thrown here is secret, or thrown in a beat of its own.
@@ -32,6 +34,9 @@ pub fn open_weather(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.fleet.later.activations = 0;
     play.fleet.sky.calm = false;
     play.fleet.clock = AlarmClock { rings_before: set_clock(play), rang: false };
+    if play.fleet.options().tide_turn == play.fleet.cursor.turn {
+        befall(play, Special::Tide, None);
+    }
     if play.fleet.options().events == Events::List {
         play.business.push(Item::Event);
     }
@@ -71,16 +76,18 @@ fn next_scripted(fleet: &Fleet, from: u8) -> Option<u8> {
     this_turn.map(|(_, activation)| activation.saturating_sub(1)).filter(|activation| *activation >= from).min()
 }
 
-/// A ship's move begins: if the clock was set for this moment it rings now, before her move (B-WIND-6, AMB-94).
-/// Call it once for each ship that begins her move.
-pub fn activation(play: &mut Play<'_>) {
+/// A ship's move begins: if the clock was set for this moment it rings now, before anything else of her move (B-WIND-6, AMB-94).
+/// The activation is counted by her move.
+pub fn sounds(play: &mut Play<'_>) -> bool {
     let now = play.fleet.later.activations;
-    play.fleet.later.activations = now.saturating_add(1);
-    if play.fleet.clock.rings_before == Some(now) {
-        play.fleet.clock.rings_before = if play.fleet.options().alarm == Alarm::Scripted { next_scripted(&play.fleet, now + 1) } else { None };
-        play.fleet.clock.rang = true;
-        ring(play);
+    if play.fleet.clock.rings_before != Some(now) {
+        return false;
     }
+    let scripted = play.fleet.options().alarm == Alarm::Scripted;
+    let next = if scripted { next_scripted(&play.fleet, now + 1) } else { None };
+    play.fleet.clock = AlarmClock { rings_before: next, rang: true };
+    ring(play);
+    true
 }
 
 /// The alarm clock sounds, now (B-WIND-6): the roll for the wind is the next thing that is done.

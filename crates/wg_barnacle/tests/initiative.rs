@@ -4,7 +4,8 @@ mod desk;
 
 use desk::{BLUE, Desk, RED};
 use wg_barnacle::agenda::Item;
-use wg_barnacle::initiative::{ask, choose_first, first_by, modifiers, open, throw, turn_over, weather_gauge};
+use wg_barnacle::ending::turn_end;
+use wg_barnacle::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
 use wg_barnacle::ship::Fate;
 use wg_barnacle::sky::{Deeds, Initiative};
 use wg_core::Order;
@@ -190,10 +191,10 @@ fn the_end_of_a_turn_makes_this_turn_the_last_one() {
     thrown(&mut desk, &[6, 1]);
     desk.does(|play| choose_first(play, RED, BLUE));
     desk.fleet.initiative.now[1].sunk = 2;
-    desk.plays(turn_over, &[]).plays(turn_over, &[]);
+    desk.plays(turn_end, &[]);
     let initiative = desk.fleet.initiative;
     assert_eq!((initiative.winner, initiative.first, initiative.last_winner), (None, None, Some(RED)));
-    assert_eq!(initiative.last[1].sunk, 2, "twice does no harm");
+    assert_eq!(initiative.last[1].sunk, 2);
     assert_eq!(initiative.now, <[Deeds; 2]>::default());
 }
 
@@ -203,7 +204,7 @@ fn a_scenario_that_says_who_moves_first_needs_no_dice_in_its_first_turn() {
     let mut desk = Desk::new(r#"battle: {"first": "Blue"},"#, &ships.split(';').collect::<Vec<_>>());
     desk.plays(open, &[]);
     assert_eq!((desk.top(), desk.fleet.initiative.first), (None, Some(BLUE)));
-    desk.plays(turn_over, &[]).plays(open, &[]);
+    desk.plays(turn_end, &[]).plays(open, &[]);
     assert_eq!(desk.top(), Some(&Item::Initiative), "in the next turn dice are thrown");
 }
 

@@ -8,7 +8,8 @@ use wg_barnacle::agenda::Item;
 use wg_barnacle::events::{Special, event, special};
 use wg_barnacle::muster;
 use wg_barnacle::sky::{AlarmClock, Speed};
-use wg_barnacle::wind::{activation, alarm, conceal, label, open_speed, open_weather, ring, speed, wind_at};
+use wg_barnacle::table::Play;
+use wg_barnacle::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
 use wg_core::dice::seeded;
 use wg_core::geometry::Heading;
 use wg_core::phase::Cursor;
@@ -17,6 +18,12 @@ const SHIPS: [&str; 3] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate
 
 fn desk(head: &str) -> Desk {
     Desk::new(head, &SHIPS)
+}
+
+/// A ship's move begins, as far as the clock is concerned.
+fn activation(play: &mut Play<'_>) {
+    sounds(play);
+    play.fleet.later.activations += 1;
 }
 
 /// The wind after an alarm with these dice.
@@ -124,6 +131,41 @@ fn b_wspd_1_the_die_of_the_wind_speed() {
         desk.plays(speed, &[face]);
         assert_eq!((desk.fleet.sky.speed, desk.top(), desk.said()), (speed_now, None, said));
     }
+}
+
+#[test]
+fn b_agnd_2_the_tide_returns_in_a_turn_of_the_scenario_and_frees_who_is_aground() {
+    let mut desk = desk(r#"options: {"tide_turn": 3, "wind_alarm": "manual"},"#);
+    desk.ship("Surprise").berth.aground = true;
+    for (turn, aground) in [(1, true), (2, true), (3, false)] {
+        desk.fleet.cursor.turn = turn;
+        desk.plays(open_weather, &[]);
+        assert_eq!(desk.ship("Surprise").berth.aground, aground, "turn {turn}");
+    }
+    assert_eq!(desk.said(), "The tide returns and Surprise floats again.");
+}
+
+#[test]
+fn b_data_20_without_a_turn_for_it_the_tide_does_not_return() {
+    let mut desk = desk("");
+    desk.ship("Surprise").berth.aground = true;
+    for turn in 1..30 {
+        desk.fleet.cursor.turn = turn;
+        desk.plays(open_weather, &[]);
+    }
+    assert!(desk.ship("Surprise").berth.aground);
+}
+
+#[test]
+fn b_turn_2_phase_1_settles_weather_and_events() {
+    let mut desk = desk(r#"options: {"special_events": "list"},"#);
+    desk.plays(open_weather, &[]);
+    assert_eq!(desk.top(), Some(&Item::Event));
+}
+
+#[test]
+fn b_wspd_6_normal_wind_is_what_a_battle_begins_with() {
+    assert_eq!(desk("").fleet.sky.speed, Speed::Normal);
 }
 
 #[test]
