@@ -11,7 +11,7 @@ use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
 use crate::ship::{Duty, Stage};
-use crate::{continuing, ending, initiative, reloading};
+use crate::{ending, initiative};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -37,10 +37,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
             }
         }
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
-        Some(Item::Repair(unit)) => asks.extend(continuing::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Reload(unit)) => asks.extend(reloading::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Rudder(unit)) => asks.extend(crate::specific::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Scuttle(unit)) => asks.extend(ending::ask(&Fleet::gather(world), *unit)),
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
         Some(_) => {}
     }
 }
