@@ -503,12 +503,8 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     let side = play.fleet.ship(unit).side();
     let exit = play.fleet.options().exit.filter(|exit| exit.side == side && exit.edge == edge && play.fleet.ship(unit).built.side == side);
     let ship = play.fleet.ship_mut(unit);
-    ship.colours.fate = Fate::Left;
+    ship.colours.fate = if exit.is_some() { Fate::Escaped } else { Fate::Left };
     ship.run.stage = Stage::Done;
-    if let Some(exit) = exit {
-        let escaped = &mut play.fleet.later.escaped[side.index()];
-        *escaped = escaped.saturating_add(exit.points);
-    }
     play.say(|fleet| {
         let by = format!("{edge:?}").to_lowercase();
         let sentence = match exit {
