@@ -10,6 +10,7 @@ use std::time::Duration;
 use rustix::time::{ClockId, clock_gettime};
 use wg_barnacle::BARNACLE;
 use wg_barnacle::fleet::Fleet;
+use wg_barnacle::ship::{Duty, Fate};
 use wg_captains::captain;
 use wg_core::{DiceSource, Seat, Session, SideId, scenario};
 
@@ -40,8 +41,21 @@ fn main() {
             while let Some(ask) = session.asks().first() {
                 let seat = ask.seat;
                 let Seat::Side(side) = seat else { panic!("{seat:?}") };
+                if std::env::var("LOOK").is_ok_and(|look| look == format!("{seed}/{}", session.cursor().turn)) {
+                    let fleet = Fleet::gather(session.world());
+                    println!("asked: {} {}", ask.reason, ask.default.unit().map_or(String::new(), |unit| format!("{:?} {:?}", fleet.ship(unit).berth, fleet.ship(unit).rig)));
+                    if let wg_core::Order::Course { unit, .. } = ask.default {
+                        let plot = wg_barnacle::plot::Plot::of(&fleet);
+                        for rated in wg_barnacle::helm::Helm::new(&plot, unit).weigh().iter().take(12) {
+                            println!("   {:.2} {} legal {} strikes {}", rated.score, rated.course, fleet.check_course(side, unit, &rated.course).is_ok(), fleet.strikes(unit, &rated.course));
+                        }
+                    }
+                }
                 let before = cpu();
                 let order = captains[side.index()].decide(&session, seat);
+                if std::env::var("LOOK").is_ok_and(|look| look == format!("{seed}/{}", session.cursor().turn)) {
+                    println!("   -> {order:?}");
+                }
                 let who = side.index() ^ usize::from(swapped);
                 costs[who].push((cpu() - before).as_secs_f64() * 1e6);
                 orders += 1;
@@ -53,7 +67,17 @@ fn main() {
                         "AMB-21" => "edge",
                         _ => continue,
                     };
-                    let unit = report.unit.map_or(SideId(0), |unit| Fleet::gather(session.world()).ship(unit).built.side);
+                    let fleet = Fleet::gather(session.world());
+                    // Who drifts, or flees, does not leave by his own fault.
+                    let flees = |ship: &wg_barnacle::ship::Ship| ship.nerve.duty != Duty::None || ship.rig.hoisted == 0;
+                    if report.unit.is_some_and(|unit| flees(fleet.ship(unit)) || fleet.ship(unit).colours.fate == Fate::Escaped) {
+                        continue;
+                    }
+                    let unit = report.unit.map_or(SideId(0), |unit| fleet.ship(unit).built.side);
+                    if let (Some(id), true) = (report.unit, std::env::var_os("TELL").is_some()) {
+                        let ship = fleet.ship(id);
+                        println!("{seed} turn {} {}: duty {:?} boxes {} hoisted {} {:?} {:?}", session.cursor().turn, report.sentence, ship.nerve.duty, ship.hull.boxes, ship.rig.hoisted, ship.berth.pose, ship.run);
+                    }
                     *faults.entry((names[unit.index()].clone(), fault)).or_default() += 1;
                 }
                 session.set_reports(true);

@@ -35,7 +35,9 @@ mod weight {
     /// The same for a ship that has had enough.
     pub const LOST_CRIPPLED: f64 = 9.0;
     /// Running foul of somebody.
-    pub const FOUL: f64 = 5.0;
+    pub const FOUL: f64 = 6.0;
+    /// Running foul of a friend, besides.
+    pub const FOUL_FRIEND: f64 = 3.0;
     /// Land or a shoal.
     pub const AGROUND: f64 = 10.0;
     /// Wherever she turns next, land, a hull or the edge is there.
@@ -87,7 +89,7 @@ pub struct Helm<'a> {
     height: f64,
     enemies: SmallVec<[Enemy; 8]>,
     /// Hulls that she could strike.
-    others: SmallVec<[(Lie, bool); 12]>,
+    others: SmallVec<[Other; 12]>,
     land: bool,
 }
 
@@ -96,6 +98,13 @@ struct Enemy {
     craft: Craft,
     /// Where she may be when it is her turn to fire, if she has still to move: first where she lies.
     comes: SmallVec<[Lie; 4]>,
+}
+
+/// A hull that she could strike.
+struct Other {
+    lie: Lie,
+    waits: bool,
+    friend: bool,
 }
 
 /// A place on a course.
@@ -122,7 +131,7 @@ impl<'a> Helm<'a> {
         enemies.truncate(6);
         let reach = |other: &Craft| own.lie.half * 3.0 + other.lie.half * 2.0 + 40.0;
         let near = |other: &&Craft| other.id != unit && other.floats && own.lie.apart_squared(&other.lie) <= reach(other) * reach(other);
-        let others = plot.craft.iter().filter(near).map(|other| (other.lie, other.waits)).collect();
+        let others = plot.craft.iter().filter(near).map(|other| Other { lie: other.lie, waits: other.waits, friend: other.side == own.side }).collect();
         let mut helm = Self {
             plot,
             trim: fleet.clone(),
@@ -381,34 +390,15 @@ impl<'a> Helm<'a> {
     /// Collisions, land, edges, on the way and next turn.
     fn dangers(&self, course: &Course, marks: &[Mark], end: &Mark) -> f64 {
         let mut cost = 0.0;
-        if let Some(edge) = self.beyond(&end.lie) {
+        // A turn swings her middle: that may lead over the edge, too.
+        if let Some(edge) = marks.iter().find_map(|mark| self.beyond(&mark.lie)) {
             return match self.aim {
                 Aim::Exit(exit) if exit == edge => -weight::AWAY,
                 _ if self.crippled => weight::LOST_CRIPPLED,
                 _ => weight::LOST,
             };
         }
-        // Hulls in the way.
-        let mut lie = marks[0].lie;
-        let mut foul = false;
-        for leg in course.legs() {
-            match *leg {
-                Leg::Run(run) => {
-                    let inches = run.to_inches();
-                    let sweep = lie.swept(inches);
-                    foul |= self.others.iter().any(|(other, _)| sweep.meets(other, 0.15) && !lie.meets(other, 0.0));
-                    lie = lie.run(inches);
-                }
-                Leg::Turn(by) => {
-                    let half = lie.turned(Swing::by(Angle(by.0 / 2)));
-                    let whole = lie.turned(Swing::by(by));
-                    foul |= self.others.iter().any(|(other, _)| (whole.meets(other, 0.3) || half.meets(other, 0.5)) && !lie.meets(other, 0.0));
-                    lie = whole;
-                }
-                _ => {}
-            }
-        }
-        cost += if foul { weight::FOUL } else { 0.0 };
+        cost += self.others.iter().filter(|other| fouls(course, marks[0].lie, &other.lie)).map(|other| weight::FOUL + if other.friend { weight::FOUL_FRIEND } else { 0.0 }).fold(0.0, f64::max);
         if self.land {
             let most = marks.iter().skip(1).map(|mark| self.ashore(mark)).fold(0.0, f64::max);
             cost += weight::AGROUND * most;
@@ -453,7 +443,7 @@ impl<'a> Helm<'a> {
                 return matches!(self.aim, Aim::Exit(_)) && by == 0;
             }
             let sweep = lie.swept(run);
-            if self.others.iter().any(|(other, waits)| !waits && sweep.meets(other, 0.2) && !end.lie.meets(other, 0.0)) {
+            if self.others.iter().any(|other| !other.waits && sweep.meets(&other.lie, 0.2) && !end.lie.meets(&other.lie, 0.0)) {
                 return false;
             }
             !self.land || self.ashore(&Mark { lie: then, heading }) < 0.5 && self.ashore(&Mark { lie: lie.run(run / 2.0), heading }) < 0.5
@@ -479,6 +469,32 @@ impl<'a> Helm<'a> {
             _ => None,
         }
     }
+}
+
+/// True if a hull lies in the way of a course.
+fn fouls(course: &Course, start: Lie, other: &Lie) -> bool {
+    let mut lie = start;
+    // Who lies foul already may get clear, but no deeper.
+    let before = lie.parted(other);
+    let limit = if before < 0.1 { before - 0.02 } else { 0.1 };
+    course.legs().iter().any(|leg| match *leg {
+        Leg::Run(run) => {
+            let inches = run.to_inches();
+            let from = lie;
+            lie = lie.run(inches);
+            if before < 0.1 { from.run(inches.min(0.5)).parted(other) < limit || lie.parted(other) < limit } else { from.swept(inches).meets(other, 0.15) }
+        }
+        Leg::Turn(by) => {
+            let from = lie;
+            lie = lie.turned(Swing::by(by));
+            let reach = lie.half * 2.0 + lie.beam + other.half + other.beam + 0.5;
+            let bow = lie.place(lie.half, 0.0);
+            let (dx, dy) = (bow.0 - other.x, bow.1 - other.y);
+            let limit = if before < 0.1 { limit } else { 0.35 };
+            dx * dx + dy * dy <= reach * reach && (1..=4).any(|part| from.turned(Swing::by(Angle(by.0 / 4 * part))).parted(other) < limit)
+        }
+        _ => false,
+    })
 }
 
 /// Where an enemy who has still to move may come to.
@@ -542,7 +558,7 @@ impl Fleet {
         let rated = Helm::new(plot, unit).weigh();
         let (mut clear, mut foul) = (Vec::with_capacity(count), Vec::new());
         for Rated { course, .. } in rated {
-            if clear.len() >= count || foul.len() + clear.len() > 3 * count + 20 {
+            if clear.len() >= count || foul.len() + clear.len() > 3 * count + 60 {
                 break;
             }
             if self.check_course(side, unit, &course).is_err() {

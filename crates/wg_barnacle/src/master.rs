@@ -83,10 +83,12 @@ impl Scene<'_> {
         next.map(|unit| Order::Begin { unit })
     }
 
-    /// How far the nearest enemy lies, for who moves first.
+    /// How far the nearest enemy lies, for who moves first; whoever has a friend before her bow who will move lets her go first.
     fn nearness(&self, unit: UnitId) -> f64 {
         let own = self.plot.at(unit);
-        self.plot.enemies(own.side).map(|enemy| own.lie.gap(&enemy.lie)).fold(1e9, f64::min)
+        let ahead = own.lie.swept(own.way);
+        let hemmed = self.plot.craft.iter().any(|other| other.side == own.side && other.id != unit && other.waits && ahead.meets(&other.lie, 0.5));
+        self.plot.enemies(own.side).map(|enemy| own.lie.gap(&enemy.lie)).fold(1e9, f64::min) + if hemmed { 200.0 } else { 0.0 }
     }
 
     /// B-MOVE-3: the sail whose best course is the best.

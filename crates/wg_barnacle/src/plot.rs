@@ -143,16 +143,19 @@ impl Lie {
     /// True if the two hulls come within so much of each other.
     pub fn meets(&self, other: &Self, within: f64) -> bool {
         let reach = self.half + self.beam + other.half + other.beam + within;
-        if self.apart_squared(other) > reach * reach {
-            return false;
-        }
-        let parted = |one: &Self, two: &Self| {
+        self.apart_squared(other) <= reach * reach && self.parted(other) <= within
+    }
+
+    /// The widest strip between the two hulls, square to a side of one of them; negative by how deep they lie in each other.
+    pub fn parted(&self, other: &Self) -> f64 {
+        let strip = |one: &Self, two: &Self| {
             let (ahead, right) = one.seen((two.x, two.y));
             let along = (one.east * two.east + one.north * two.north).abs();
             let across = (one.east * two.north - one.north * two.east).abs();
-            ahead.abs() > one.half + two.half * along + two.beam * across + within || right.abs() > one.beam + two.half * across + two.beam * along + within
+            let ahead = ahead.abs() - (one.half + two.half * along + two.beam * across);
+            ahead.max(right.abs() - (one.beam + two.half * across + two.beam * along))
         };
-        !parted(self, other) && !parted(other, self)
+        strip(self, other).max(strip(other, self))
     }
 
     /// What she sweeps on a straight run, as one long hull.
