@@ -46,7 +46,7 @@ fn main() {
                     println!("asked: {} {}", ask.reason, ask.default.unit().map_or(String::new(), |unit| format!("{:?} {:?}", fleet.ship(unit).berth, fleet.ship(unit).rig)));
                     if let wg_core::Order::Course { unit, .. } = ask.default {
                         let plot = wg_barnacle::plot::Plot::of(&fleet);
-                        for rated in wg_barnacle::helm::Helm::new(&plot, unit).weigh().iter().take(12) {
+                        for rated in wg_barnacle::helm::Helm::new(&plot, &wg_barnacle::helm::Weights::MASTER, unit).weigh().iter().take(12) {
                             println!("   {:.2} {} legal {} strikes {}", rated.score, rated.course, fleet.check_course(side, unit, &rated.course).is_ok(), fleet.strikes(unit, &rated.course));
                         }
                     }

@@ -4,6 +4,7 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod coast;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
