@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Advance, Angle, BeatKind, Course, Heading, Hull as Shape, Leg, Length, Motion, advance, advance_to, walk};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::Hand;
+use wg_core::offer::{Hand, Offer};
+use wg_core::order::Order;
 use wg_core::scenario::Edge;
 
 use crate::coast::Ways;
@@ -557,7 +558,7 @@ fn comes(craft: &Craft) -> SmallVec<[Lie; 4]> {
 fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     let ship = fleet.ship(unit);
     if let Some(exit) = fleet.options().exit.filter(|exit| exit.side == ship.built.side && ship.side() == exit.side) {
-        let runs = |other: UnitId| is_trader(fleet, other);
+        let runs = |other: UnitId| fleet.is_trader(other);
         let traders = fleet.fighting(exit.side).any(|other| runs(other.id));
         if runs(unit) || crippled || !traders {
             return Aim::Exit(exit.edge);
@@ -566,19 +567,19 @@ fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     if crippled { Aim::Flee } else { Aim::Fight }
 }
 
-/// A ship with fewer dice than a third of her boxes: she is there to get away, not to fight.
-fn is_trader(fleet: &Fleet, unit: UnitId) -> bool {
-    let log = fleet.log(unit);
-    let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
-    u16::from(broadside) * 10 < u16::from(log.black)
-}
-
 fn legs(run: i32, turn: Option<Angle>, then: i32, last: Option<Angle>) -> Course {
     let leg = |run: i32| (run > 0).then(|| Leg::Run(Length::inches(run)));
     Course::new(leg(run).into_iter().chain(turn.map(Leg::Turn)).chain(leg(then)).chain(last.map(Leg::Turn)))
 }
 
 impl Fleet {
+    /// A ship with few guns for her size: she is there to get away, not to fight.
+    pub fn is_trader(&self, unit: UnitId) -> bool {
+        let log = self.log(unit);
+        let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
+        u16::from(broadside) * 12 < u16::from(log.black)
+    }
+
     /// True if something lies in the way of a course.
     pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
         let mut shape = self.shape(unit);
@@ -617,4 +618,15 @@ impl Fleet {
         clear.extend(foul);
         clear
     }
+}
+
+/// Courses that are suggested at most.
+const SUGGESTED: usize = 24;
+
+/// What is worth trying of an offer: the likeliest courses.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    let Order::Course { unit, .. } = offer.order else { return Vec::new() };
+    let plot = Plot::of(fleet);
+    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, SUGGESTED);
+    courses.into_iter().map(|course| Order::Course { unit, course }).collect()
 }

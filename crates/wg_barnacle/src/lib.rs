@@ -40,10 +40,11 @@ use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
+use chacha20::ChaCha8Rng;
 use wg_core::clauses::Clauses;
 use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::offer::Ask;
+use wg_core::offer::{Ask, Offer};
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, Ruleset, Shot};
@@ -121,6 +122,14 @@ impl Ruleset for Barnacle {
 
     fn value(&self, world: &World, side: SideId) -> i32 {
         value::value(&Fleet::gather(world), side)
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        helm::suggest(&Fleet::gather(world), offer)
+    }
+
+    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut ChaCha8Rng) {
+        wind::conceal(world, rng);
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
