@@ -13,17 +13,31 @@ use crate::ship::{Duty, Ship, Trend};
 /// So many turns make a ship worth what she can still do.
 const LONG: u16 = 6;
 
-/// What a ship that is lost costs on average, in black-line numbers: some sink, some are taken.
-const LOSS: f64 = 1.3;
-
-/// A die of a broadside, in points.
+/// A die of her better broadside, in points.
 const DIE: f64 = 3.5;
 
-/// An increment or a turning box that is lost.
-const MAST: f64 = 1.2;
+/// A box that her guns would tick from where she lies, and from where she will lie if she stands on.
+const SHOT: f64 = 2.8;
+const NEXT_SHOT: f64 = 3.0;
 
-/// A box that is likely to be ticked soon, in points.
-const BOX: f64 = 2.2;
+/// A point of continuing damage.
+const FLOODING: f64 = 5.0;
+
+/// What is lost with a ship on average, in black-line numbers: by the share of the boxes to the yellow line, from there to the red one,
+/// beyond it; by the share of her crew, by a point of morale, by her captain's duty, by fire.
+const TO_YELLOW: f64 = 0.6;
+const TO_RED: f64 = 0.35;
+const BEYOND_RED: f64 = 0.78;
+const CREW: f64 = 0.2;
+const MORALE: f64 = 0.05;
+const NO_CLOSER: f64 = 0.2;
+const RETIRE: f64 = 0.25;
+const HIDE: f64 = 0.6;
+const TREND: f64 = 0.02;
+const BLAZE: f64 = 0.15;
+
+/// An increment or a turning box that is lost.
+const MAST: f64 = 1.0;
 
 /// An inch too far from the enemy; an inch farther for a ship that has had enough; inches that are near enough.
 const FAR: f64 = 0.13;
@@ -60,7 +74,7 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
         .map(|craft| {
             let ship = fleet.ship(craft.id);
             let able = (abilities(fleet, ship, craft) + chances(plot, craft)) * (0.15 + 0.85 * future);
-            able - LOSS * f64::from(fleet.log(ship.id).black) * risk(fleet, ship) * (0.25 + 0.75 * future)
+            able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future)
         })
         .sum()
 }
@@ -68,7 +82,7 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
 /// What she can still do.
 fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
     let [larboard, starboard, bow, stern] = craft.guns.map(f64::from);
-    let dice = larboard.max(starboard) + 0.4 * larboard.min(starboard) + 0.5 * (bow + stern);
+    let dice = larboard.max(starboard) + 0.1 * larboard.min(starboard) + 0.5 * (bow + stern);
     let sure = match craft.needed {
         4 => 1.0,
         5 => 0.67,
@@ -76,40 +90,36 @@ fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
     };
     let boxes = ship.hull.rudder_lost.count_ones();
     let rigging = f64::from(ship.rig.lost) + f64::from(boxes) + 0.5 * f64::from(ship.clocks.jammed.min(3) + ship.clocks.ratlines.min(3));
-    DIE * dice * sure - MAST * rigging - if ship.berth.aground || fleet.dismasted(ship.id) { AGROUND } else { 0.0 }
+    let lies = ship.berth.aground || fleet.dismasted(ship.id);
+    let flooding = f64::from(ship.hull.flooding.min(6));
+    DIE * dice * sure - MAST * rigging - FLOODING * flooding - if lies { AGROUND } else { 0.0 }
 }
 
-/// How likely she is to be lost before long.
-fn risk(fleet: &Fleet, ship: &Ship) -> f64 {
+/// What is likely to be lost with her, in black-line numbers.
+fn risk(fleet: &Fleet, ship: &Ship, future: f64) -> f64 {
     let log = fleet.log(ship.id);
     let Some(red) = log.red.map(f64::from) else { return 0.2 };
     if fleet.beyond_red(ship.id) {
-        // She sinks, but is hardly taken.
-        return 0.8;
+        return BEYOND_RED * (0.6 + 0.4 * future);
     }
     let yellow = log.yellow.map_or(red / 2.0, f64::from);
-    // Continuing damage is repaired by a point a turn, if she lets it be repaired.
-    let flooding = f64::from(ship.hull.flooding);
-    let boxes = f64::from(ship.hull.boxes) + (flooding * (flooding + 1.0) / 2.0).min(3.0 * flooding + 1.0);
-    let hull = if boxes < yellow { 0.05 + 0.33 * boxes / yellow } else { 0.4 + 0.45 * ((boxes - yellow) / (red - yellow)).min(1.0) };
-    let crew = 0.25 * f64::from(ship.crew.killed) / f64::from(log.men.max(1));
-    let nerve = 0.03 * f64::from(log.morale - ship.nerve.morale)
-        + match ship.nerve.duty {
-            Duty::None => 0.0,
-            Duty::NoCloser => 0.06,
-            Duty::Retire => 0.15,
-            Duty::Hide => 0.4,
-        }
-        + match ship.nerve.trend {
-            Trend::Advancing => -0.03,
-            Trend::Neither => 0.0,
-            Trend::Retiring => 0.04,
-        };
-    let fire = match ship.clocks.blaze {
-        0 => 0.0,
-        attempt => 0.15 + 0.15 * f64::from(attempt),
+    let boxes = f64::from(ship.hull.boxes);
+    let hull = TO_YELLOW * (boxes / yellow).min(1.0) + TO_RED * ((boxes - yellow) / (red - yellow)).clamp(0.0, 1.0);
+    let crew = CREW * f64::from(ship.crew.killed) / f64::from(log.men.max(1));
+    let duty = match ship.nerve.duty {
+        Duty::None => 0.0,
+        Duty::NoCloser => NO_CLOSER,
+        Duty::Retire => RETIRE,
+        Duty::Hide => HIDE,
     };
-    (hull + crew + nerve + fire).clamp(0.0, 0.95)
+    let trend = match ship.nerve.trend {
+        Trend::Advancing => -TREND,
+        Trend::Neither => 0.0,
+        Trend::Retiring => TREND,
+    };
+    let nerve = MORALE * f64::from(log.morale - ship.nerve.morale) + duty + trend;
+    let fire = BLAZE * f64::from(ship.clocks.blaze);
+    (hull + crew + nerve + fire) * (0.35 + 0.65 * future)
 }
 
 /// The shots that she has where she lies, and on her way.
@@ -119,10 +129,10 @@ fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
     let ahead = craft.lie.run(0.7 * craft.way);
     let (mut now, mut then) = (0.0_f64, 0.0_f64);
     for enemy in plot.enemies(craft.side) {
-        now = now.max(enemy.worth * plot.fire(craft, &craft.lie, dice, enemy, &enemy.lie));
-        then = then.max(enemy.worth * plot.fire(craft, &ahead, &craft.guns, enemy, &enemy.lie));
+        now = now.max(plot.fire(craft, &craft.lie, dice, enemy, &enemy.lie));
+        then = then.max(plot.fire(craft, &ahead, &craft.guns, enemy, &enemy.lie));
     }
-    BOX * (0.4 * now + 0.25 * then)
+    SHOT * now + NEXT_SHOT * then
 }
 
 /// What a captain likes of his own ships' places: near enough, or far enough, and room before the bow.
