@@ -47,6 +47,9 @@ const NEAR: f64 = 6.0;
 /// An inch nearer to the edge by which she gets away, in shares of what that is worth.
 const HOME: f64 = 0.006;
 
+/// Foul of an enemy.
+const FOUL: f64 = 3.0;
+
 /// Aground, and nothing but the edge or land ahead.
 const AGROUND: f64 = 9.0;
 const PENNED: f64 = 3.0;
@@ -161,7 +164,7 @@ fn manner(plot: &Plot<'_>, side: SideId) -> f64 {
             } else if crippled {
                 FLIGHT * gap.min(40.0)
             } else {
-                -FAR * (gap - NEAR).max(0.0)
+                -FAR * (gap - NEAR).max(0.0) - if gap < 0.2 { FOUL } else { 0.0 }
             };
             let then = craft.lie.run(craft.way + 2.0);
             let off = then.x < 0.0 || then.y < 0.0 || then.x > width || then.y > height;
