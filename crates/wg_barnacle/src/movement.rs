@@ -170,7 +170,9 @@ impl Fleet {
 
     /// Adrift for another reason than that no sail is set.
     fn adrift_but_for_sail(&self, unit: UnitId) -> bool {
-        self.adrift(unit) && !(self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.dismasted(unit) && !self.beyond_red(unit))
+        let by_sail = self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0;
+        let otherwise = !by_sail || self.dismasted(unit) || self.beyond_red(unit);
+        self.adrift(unit) && otherwise
     }
 
     /// She can begin a move: she fights, has not moved, and could sail or set sail.
