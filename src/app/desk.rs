@@ -51,6 +51,8 @@ impl Game {
             can_undo: self.can_undo(),
             undo_limit: self.session.undo_limit(),
             ruling: self.ruling(),
+            can_rule: self.looking().is_none() && self.session.outcome().is_none(),
+            matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
             replay: self.replay(),
             can_save: shown.as_scenario().is_some(),
             busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none(),

@@ -394,6 +394,13 @@ impl Game {
         }
     }
 
+    /// The game master rules, at any time while the battle lasts.
+    pub fn judge(&mut self, order: Order) {
+        if self.looking().is_none() {
+            self.submit_as(Seat::GameMaster, order);
+        }
+    }
+
     fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
         self.version += 1;
         self.undo_wish = None;

@@ -486,3 +486,40 @@ fn changing_places_says_with_whom() {
     assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
     assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
 }
+
+/// The drill with its signals laid down: the first cutter is to sail.
+fn drill(captains: &[&str], dice: DiceSource) -> Game {
+    let loaded = wg_core::scenario::Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
+    let table = Table { dice, ..table(captains) };
+    let mut game = Game::start(&DRILL, &loaded, &table, None).expect("the drill begins");
+    while game.course_offer().is_none() {
+        if game.computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        if let Some(side) = game.curtain() {
+            game.take_seat(side);
+        }
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    game
+}
+
+#[test]
+fn the_game_master_rules_at_any_time_and_his_reason_stands_in_the_journal() {
+    let mut game = drill(&["human", "deckhand"], DiceSource::Machine { seed: 5 });
+    let desk = game.desk();
+    assert!(desk.can_rule && desk.matters[0].title == "Fog" && desk.matters[0].current == Some(0), "{:?}", desk.matters);
+    let fog = |option| Order::Ruling { reason: "a bank drifts in".to_owned(), matter: Some(wg_core::Matter { key: 0, unit: None, option }) };
+    game.judge(fog(1));
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let desk = game.desk();
+    assert_eq!(desk.matters[0].current, Some(1), "the fog has come");
+    assert_eq!(desk.journal.last().map(|line| line.report.sentence.as_str()), Some("The game master rules: a bank drifts in."), "with its reason");
+    assert!(desk.ask.is_some(), "and the battle goes on");
+    game.judge(fog(7));
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-RULING"), "he cannot rule what is not left to him");
+    game.undo();
+    assert_eq!(game.desk().matters[0].current, Some(0), "a ruling is taken back like any order");
+}

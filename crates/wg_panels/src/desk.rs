@@ -8,7 +8,7 @@ use crate::replay::{Past, Replay};
 use crate::ruling::Ruling;
 use crate::standing::{Standing, StandingMark};
 use wg_core::{
-    AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
+    AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
 
@@ -59,6 +59,10 @@ pub struct Desk {
     pub undo_limit: usize,
     /// The ruling that would allow what undo has just refused.
     pub ruling: Option<Ruling>,
+    /// The game master may rule now.
+    pub can_rule: bool,
+    /// What the rules leave to him as the battle stands.
+    pub matters: Vec<MatterOffer>,
     /// The table is seen as it was.
     pub replay: Option<Replay>,
     /// The battle can be written down as a scenario now.
@@ -154,6 +158,8 @@ pub enum Intent {
         /// Why.
         reason: String,
     },
+    /// The game master rules.
+    Judge(Order),
     /// Something about the past: look back, replay, play on from there.
     Past(Past),
     /// Write the battle down as a scenario.

@@ -11,8 +11,8 @@ use crate::state::{Page, PanelState};
 use crate::theme::{self, Look};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, fonts, form, journal, notices, odds, phase_bar, reckoning, replay, rules, ruling, saved, scene, settings, sheet, standing,
-    title, tray,
+    battles, chart_room, choices, fonts, form, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, saved, scene, settings, sheet,
+    standing, title, tray,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -155,6 +155,7 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
         Some(Page::Saved) => saved::show(ctx, look, desk, screen, intents),
         Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
         Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
+        Some(Page::Master) => master::show(ctx, look, desk, state, screen, intents),
         None => {}
     }
     notices::clause(ctx, look, state, screen, intents);

@@ -8,6 +8,7 @@ use wg_core::{Order, SideId, UnitId};
 
 use crate::desk::{Desk, Intent};
 use crate::keys::{Chord, Deed, Keys};
+use crate::master::Master;
 use crate::replay::ReplayState;
 use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
@@ -23,6 +24,8 @@ pub enum Page {
     Rules,
     /// The settings.
     Settings,
+    /// What the rules leave to the game master.
+    Master,
 }
 
 /// How the panels are shown and what they remember.
@@ -76,6 +79,8 @@ pub struct PanelState {
     pub replay: ReplayState,
     /// The game master is being asked for his reason.
     pub ruling: Option<Ruling>,
+    /// What the game master is about to rule.
+    pub master: Master,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
     /// What the pointer was over in the last frame, so that a change is told once.
@@ -154,6 +159,7 @@ impl Default for PanelState {
             faces: SmallVec::new(),
             replay: ReplayState::default(),
             ruling: None,
+            master: Master::default(),
             setup: Setup::default(),
             memory: Memory::default(),
         }
