@@ -52,6 +52,8 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Order(order) => game.order_her(order),
         Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::TakeLegBack => drop(game.take_leg_back()),
+        Intent::HaltHere => game.halt_here(),
         Intent::Judge(order) => {
             game.judge(order);
             // Whatever is thrown for is asked anew.

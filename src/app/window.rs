@@ -193,6 +193,11 @@ fn panels(
         let at = hands.lens.table_to_screen(unit.pose.at);
         Some(egui::pos2(at.x, at.y))
     });
+    desktop.panel.run_track.clear();
+    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| {
+        let at = hands.lens.table_to_screen(*point);
+        egui::pos2(at.x, at.y)
+    }));
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());

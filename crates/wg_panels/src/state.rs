@@ -69,6 +69,8 @@ pub struct PanelState {
     pub reckoning_aside: bool,
     /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
     pub odds_anchor: Option<Pos2>,
+    /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
+    pub run_track: Vec<Pos2>,
     /// A clause that was asked for: its id and its text. The panels take it away when it is closed.
     pub clause: Option<(String, String)>,
     /// The curtain is drawn until this side has taken its seat.
@@ -154,6 +156,7 @@ impl Default for PanelState {
             can_continue: false,
             reckoning_aside: false,
             odds_anchor: None,
+            run_track: Vec::new(),
             clause: None,
             curtain: None,
             faces: SmallVec::new(),
