@@ -1,4 +1,4 @@
-//! Lengths, headings, poses, courses, arcs and grids: the geometry of a table measured in inches.
+//! Lengths, headings, poses, courses, arcs, grids, waters and sweeps: the geometry of a table measured in inches.
 //!
 //! ```
 //! use wg_core::geometry::{Angle, Arc, Course, Footprint, Heading, Hull, Leg, Length, Mount, Point, Pose, walk};
@@ -18,6 +18,9 @@
 //! assert!(guns.bears(&frigate, Mount::Larboard, Point::inches(9.0, 20.0)).inside);
 //! ```
 //!
+//! On a table without a grid [`Waters`] hold the islands and shoals, and [`advance`] and [`advance_to`] move a
+//! footprint until it strikes something.
+//!
 //! Coordinates are whole hundredths of a millimetre, `x` to the east and `y` to the north, from the
 //! south-west corner of the table. Headings are hundredths of a degree clockwise from north.
 //!
@@ -33,8 +36,13 @@ mod course;
 mod grid;
 mod hull;
 mod length;
+mod nearest;
+mod outline;
 mod point;
+mod rake;
+mod sweep;
 mod walk;
+mod waters;
 
 pub use angle::{Angle, Heading};
 pub use arc::{Arc, Bearing, Mount};
@@ -43,5 +51,9 @@ pub use course::{Course, Leg};
 pub use grid::{Grid, Square};
 pub use hull::{Footprint, Hull};
 pub use length::Length;
+pub use nearest::{nearest_between, nearest_point};
 pub use point::{Point, Pose};
+pub use rake::{Crossing, keel_crossing, off_keel};
+pub use sweep::{Advance, Motion, Struck, advance, advance_to, is_clear};
 pub use walk::{Beat, BeatKind, Walk, Walking, walk};
+pub use waters::{Piece, Waters};

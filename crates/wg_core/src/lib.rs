@@ -28,7 +28,7 @@ pub mod view;
 pub use agenda::{Agenda, AgendaApp};
 pub use clauses::{Clause, ClauseOption, Clauses};
 pub use dice::{Awaiting, Dice, DiceSource, Faces, Throw};
-pub use geometry::{Angle, Arc, Course, Footprint, Grid, Heading, Hull, Leg, Length, Point, Pose};
+pub use geometry::{Advance, Angle, Arc, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Waters};
 pub use history::{Entry, Replayed};
 pub use house::{HouseCaptain, HouseListing};
 pub use ids::{Seat, SideId, UnitId, Viewer};

@@ -48,6 +48,12 @@ impl Point {
         self.shifted(Length::rounded(ahead * sin + right * cos), Length::rounded(ahead * cos - right * sin))
     }
 
+    /// The points so far ahead and so far to the left and to the right, as [`Self::beside`] gives them.
+    pub(super) fn beside_both(self, heading: Heading, ahead: f64, right: f64) -> [Self; 2] {
+        let (sin, cos) = (heading.sin(), heading.cos());
+        [-right, right].map(|right| self.shifted(Length::rounded(ahead * sin + right * cos), Length::rounded(ahead * cos - right * sin)))
+    }
+
     /// How far the other point lies to the east and to the north of this one, in hundredths of a millimetre.
     pub(super) fn to(self, other: Self) -> (i64, i64) {
         (i64::from(other.x.0) - i64::from(self.x.0), i64::from(other.y.0) - i64::from(self.y.0))

@@ -1,0 +1,137 @@
+//! Unfinished business: what is on the agenda of a phase.
+
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::agenda::Agenda;
+use wg_core::geometry::{Course, Walk};
+use wg_core::ids::{SideId, UnitId};
+
+use crate::logs::Battery;
+use crate::movement::Terms;
+
+/// The agenda of these rules.
+pub type Business = Agenda<Item>;
+
+/// How a battery is laid (B-AIM-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Aim {
+    /// At the middle of her.
+    #[default]
+    Plain,
+    /// At her rigging: +4 on specific hits (B-AIM-3).
+    High,
+    /// At her waterline: -4 on specific hits (B-AIM-2).
+    Low,
+}
+
+/// A battery that fires.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Shot {
+    /// Who fires.
+    pub shooter: UnitId,
+    /// With which battery.
+    pub battery: u8,
+    /// At whom.
+    pub target: UnitId,
+    /// How she lays her guns.
+    pub aim: Aim,
+}
+
+/// Shots declared at the same step (AMB-62).
+pub type Shots = SmallVec<[Shot; 6]>;
+
+/// Why boxes are ticked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Cause {
+    /// A shot: its letter boxes roll specific hits, its guns are those facing the shooter (AMB-46).
+    Shot(Shot),
+    /// A collision with this ship: the bow battery first (AMB-46, AMB-82).
+    Collision(UnitId),
+    /// Continuing damage: letters are used up without a roll (B-CONT-7).
+    Flooding,
+}
+
+/// A piece of unfinished business. A beat settles the top one, or a part of it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Item {
+    /// Phase 1: the optional special events (AMB-84).
+    Event,
+    /// Phase 2: dice of initiative, thrown again on a tie.
+    Initiative,
+    /// Phase 2: the winner says who is Side A (B-INIT-10).
+    FirstSide(SideId),
+    /// Phase 3: the die of the wind speed.
+    WindSpeed,
+    /// The wind may change: 2D6 (B-WIND-4).
+    Alarm,
+    /// A ship's move, by its stages; see [`Run`](crate::ship::Run).
+    Move(UnitId),
+    /// She sails this course.
+    Walk {
+        /// Who.
+        unit: UnitId,
+        /// Her course, from where it was ordered.
+        course: Course,
+        /// How far she has come on it.
+        walk: Walk,
+        /// What limited her when it was ordered.
+        terms: Terms,
+    },
+    /// She drifts so many inches more (B-DAM-11).
+    Drift(UnitId, u8),
+    /// Either side may fire at this step, first the active one, then the other; what was declared is fired together.
+    Window {
+        /// Whose move it is, if a ship moves.
+        mover: Option<UnitId>,
+        /// How many sides have answered: 0, 1 or 2.
+        answered: u8,
+        /// What was declared.
+        shots: Shots,
+    },
+    /// These shots are fired together: the aiming dice (B-AIM-1), then all fire dice, then the harm.
+    Fire(Shots),
+    /// So many boxes are to be ticked on a ship, one letter at a time (B-DAM-2, B-SPEC-2).
+    Hits {
+        /// On whom.
+        unit: UnitId,
+        /// How many are left to tick.
+        left: u8,
+        /// By what.
+        cause: Cause,
+    },
+    /// Her owner says which turning box is lost (B-SPEC-R6).
+    Rudder(UnitId),
+    /// The captain's morale tests that are due are thrown, ship by ship (AMB-48).
+    Nerve,
+    /// Phase 6: what two ships that ran foul do to each other.
+    Collision {
+        /// Who moved.
+        mover: UnitId,
+        /// Whom she struck.
+        struck: UnitId,
+        /// Dice each (B-COLL-2, B-COLL-3).
+        dice: u8,
+    },
+    /// Phase 11: continuing damage, ship by ship, from this one on.
+    Flood(UnitId),
+    /// Phase 12: repair and fire-fighting, ship by ship, from this one on.
+    Repair(UnitId),
+    /// Phase 13: reloading, ship by ship, from this one on; asks where only one broadside may be reloaded.
+    Reload(UnitId),
+    /// Phase 14: scuttling, ship by ship, from this one on (B-DAM-12).
+    Scuttle(UnitId),
+    /// Phase 14: her crew scuttles her, and throws for it.
+    Seacocks(UnitId),
+    /// Phase 14: the ships that sank are taken away, clocks fall, the turn is over.
+    TurnEnd,
+}
+
+impl Cause {
+    /// Who shot, and from which battery, if it was a shot.
+    pub const fn shot(&self) -> Option<(UnitId, Battery)> {
+        match self {
+            Self::Shot(shot) => Some((shot.shooter, shot.battery as Battery)),
+            _ => None,
+        }
+    }
+}

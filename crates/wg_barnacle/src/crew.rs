@@ -1,0 +1,52 @@
+//! A12. Crew: who falls, and who is left.
+
+use wg_core::ids::UnitId;
+
+use crate::fleet::Fleet;
+use crate::morale;
+use crate::ship::{Fate, trigger};
+
+impl Fleet {
+    /// No men are left below decks: her guns hit on 5-6 alone (B-CREW-5).
+    pub fn no_men_below(&self, unit: UnitId) -> bool {
+        self.ship(unit).crew.below == 0
+    }
+
+    /// Half of her crew is killed (B-MOR-2, AMB-48).
+    pub fn half_killed(&self, unit: UnitId) -> bool {
+        self.ship(unit).crew.killed >= self.log(unit).marks.0
+    }
+
+    /// Three-fourths of her crew are killed.
+    pub fn three_fourths_killed(&self, unit: UnitId) -> bool {
+        self.ship(unit).crew.killed >= self.log(unit).marks.1
+    }
+}
+
+/// So many men fall: from below decks first, then from the deck (B-CREW-3). The half and three-fourths marks call for a test
+/// (B-MOR-2). With the last man nobody is left to fight her: she is adrift, and whoever grapples her takes her (AMB-87).
+/// Leaders are not among them (AMB-47). How many have fallen, if there were no more.
+pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
+    let marks = fleet.log(unit).marks;
+    let ship = fleet.ship_mut(unit);
+    let killed = men.min(ship.crew.men());
+    if killed == 0 {
+        return 0;
+    }
+    let below = killed.min(ship.crew.below);
+    ship.crew.below -= below;
+    ship.crew.deck -= killed - below;
+    ship.crew.killed += killed;
+    for (mark, due) in [(marks.0, trigger::HALF), (marks.1, trigger::THREE_FOURTHS)] {
+        if ship.crew.killed >= mark {
+            morale::call(ship, due);
+        }
+    }
+    if ship.crew.men() == 0 {
+        ship.lie_to();
+        if ship.fights() {
+            ship.colours.fate = Fate::Abandoned;
+        }
+    }
+    killed
+}

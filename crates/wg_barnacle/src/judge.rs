@@ -1,0 +1,222 @@
+//! The umpire: why an order may not be given, in a sentence that teaches, with what to draw on the table.
+
+use bevy_ecs::prelude::World;
+use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, walk};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Mark, Refusal};
+
+use crate::agenda::{Business, Item};
+use crate::firing::{LONG, SHORT, Shy, Silent};
+use crate::fleet::Fleet;
+use crate::logs::{BATTERIES, arc, mount};
+use crate::movement::refuse;
+use crate::ship::{Duty, Ship, Stage};
+
+/// May this seat give this order now?
+///
+/// # Errors
+/// The first reason why not.
+pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    if let (Order::Pass, Seat::Side(_)) = (order, seat) {
+        return pass(world.resource::<Business>().top());
+    }
+    let fleet = Fleet::gather(world);
+    let Seat::Side(side) = seat else {
+        return Err(refuse("B-TURN-5", format!("Only the 2 sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
+    };
+    if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
+        return Err(refuse("W-UNIT", format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len())));
+    }
+    match order {
+        Order::Begin { unit } => fleet.check_begin(side, *unit),
+        Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
+        Order::Course { unit, course } => fleet.check_course(side, *unit, course),
+        Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
+        Order::EndPhase => fleet.check_end(side),
+        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => match world.resource::<Business>().top() {
+            Some(item) => crate::ending::check(&fleet, item, seat, order),
+            None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
+        },
+        _ => Err(refuse("B-TURN-1", "These rules know 6 things to do at sea: begin a move, set sail, steer, fire, repair, scuttle.")),
+    }
+}
+
+fn pass(top: Option<&Item>) -> Result<(), Refusal> {
+    match top {
+        Some(Item::Window { .. } | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_)) => Ok(()),
+        _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
+    }
+}
+
+impl Fleet {
+    fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        if ship.side() != side {
+            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
+        }
+        if !ship.fights() {
+            return Err(refuse("B-END-1", format!("{name} is out of the fight: 0 orders can be given to her.")));
+        }
+        Ok(ship)
+    }
+
+    fn check_begin(&self, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        let name = self.name(unit);
+        if self.active() != Some(side) {
+            return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1)));
+        }
+        match ship.run.stage {
+            Stage::Waits => {}
+            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has made her 1 move of this turn, or lost it."))),
+            _ => return Err(refuse("B-MOVE-4", format!("{name} has begun her 1 move already."))),
+        }
+        if ship.berth.aground {
+            return Err(refuse("B-AGND-1", format!("{name} is aground and makes 0 inches.")));
+        }
+        if self.beyond_red(unit) {
+            return Err(refuse("B-DAM-7", format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)));
+        }
+        if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes 0 inches under sail."))) }
+    }
+
+    fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        let name = self.name(unit);
+        if ship.run.stage != Stage::Sails {
+            return Err(refuse("B-MOVE-4", format!("{name} sets sail at the start of her move, once.")));
+        }
+        let (least, most) = self.sail_range(unit);
+        if (i16::from(least)..=i16::from(most)).contains(&sail) {
+            return Ok(());
+        }
+        let top = self.top(unit);
+        if ship.clocks.ratlines > 0 {
+            return Err(refuse("B-SPEC-R14", format!("{name}'s ratlines are cut: increment {} for {} turns more.", ship.rig.hoisted, ship.clocks.ratlines)));
+        }
+        if sail > i16::from(top) {
+            return Err(refuse("B-MOVE-7", format!("{name} has {top} masts left: increment {sail} is not among them.")));
+        }
+        Err(refuse("B-MOVE-3", format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}.")))
+    }
+
+    /// Where a course would end, if nothing stopped her.
+    pub fn end_shape(&self, unit: UnitId, course: &Course) -> Shape {
+        let shape = self.shape(unit);
+        let pose = walk(course, shape.pose, &shape.footprint, Length::ZERO).last().map_or(shape.pose, |beat| beat.pose);
+        Shape::new(pose, shape.footprint)
+    }
+
+    /// May she sail this course: her allowance, her turning boxes, her captain's duty?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        if ship.run.stage != Stage::Course {
+            return Err(refuse("B-MOVE-4", format!("{} has 1 move a turn, and is not on it now.", self.name(unit))));
+        }
+        self.plan(unit, course)?;
+        let end = self.end_shape(unit, course);
+        self.keeps_duty(unit, &end)?;
+        if ship.nerve.duty == Duty::Retire && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
+            return Err(refuse("B-MOR-7", format!("{}'s captain must retire: 0 inches farther from the enemy are not enough.", self.name(unit))));
+        }
+        Ok(())
+    }
+
+    /// Does a place lie farther from the nearest enemy than where the move began?
+    fn goes_away(&self, unit: UnitId, end: &Shape) -> bool {
+        let start = Shape::new(self.ship(unit).run.from, end.footprint);
+        match (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) {
+            (Some((before, _)), Some((after, _))) => after > before,
+            _ => true,
+        }
+    }
+
+    /// The plain course that leads farthest from the enemy, if one does: for who must retire.
+    pub fn retreat(&self, unit: UnitId) -> Option<Course> {
+        let limits = self.course_limits(unit);
+        let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
+        let plain = turns.into_iter().flat_map(|by| {
+            [limits.max_run, limits.min_run]
+                .map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
+        });
+        let away = |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course));
+        plain.filter(away).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
+    }
+
+    /// B-MOVE-6: who has sail set must move before the phase is over.
+    fn check_end(&self, side: SideId) -> Result<(), Refusal> {
+        if self.active() != Some(side) {
+            return Err(refuse("B-TURN-5", format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))));
+        }
+        match self.fighting(side).find(|ship| self.must_move(ship.id)) {
+            Some(ship) => Err(refuse("B-MOVE-6", format!("{} has {} masts hoisted and must move first.", self.name(ship.id), ship.rig.hoisted))),
+            None => Ok(()),
+        }
+    }
+
+    /// B-FIRE-1 to B-FIRE-6: may these guns fire at her, and do they bear?
+    ///
+    /// # Errors
+    /// The refusal that teaches, with what to draw.
+    pub fn check_fire(&self, side: SideId, unit: UnitId, battery: usize, target: UnitId) -> Result<(), Refusal> {
+        self.own(side, unit)?;
+        let name = self.name(unit);
+        let Some(guns) = BATTERIES.get(battery) else {
+            return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
+        };
+        let guns = guns.to_lowercase();
+        self.may_fire(unit, battery).map_err(|why| self.silent(unit, &guns, why))?;
+        self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.shy(unit, battery, target, why))
+    }
+
+    fn silent(&self, unit: UnitId, guns: &str, why: Silent) -> Refusal {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        match why {
+            Silent::OutOfFight => refuse("B-END-1", format!("{name} is out of the fight and fires 0 guns.")),
+            Silent::NoGuns => refuse("B-FIRE-1", format!("{name} has 0 {guns} guns.")),
+            Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: 1 shot a turn, then phase 13 reloads them.")),
+            Silent::Red => refuse("B-DAM-8", format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)),
+            Silent::Blaze => refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", ship.crew.men())),
+            Silent::NoCrew => refuse("AMB-87", format!("{name} has 0 men left to serve her guns.")),
+            Silent::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
+            Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: 0 broadsides this turn.")),
+        }
+    }
+
+    fn shy(&self, unit: UnitId, battery: usize, target: UnitId, why: Shy) -> Refusal {
+        let (name, other) = (self.name(unit), self.name(target));
+        let own = self.shape(unit);
+        let there = self.shape(target);
+        let from = own.mount(mount(battery));
+        let to = wg_core::geometry::nearest_point(from, &there);
+        let line = |label: String| Mark::Line { from, to, label };
+        let range = from.distance(to);
+        match why {
+            Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at her.")),
+            Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired at her.")),
+            Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
+            Shy::Far(by) => {
+                refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
+            }
+            Shy::OutOfArc(by) => {
+                let hand = if by > Angle::ZERO { "starboard" } else { "larboard" };
+                let bands = vec![(SHORT, String::new()), (LONG, String::new())];
+                refuse("AMB-57", format!("Out of arc by {}. Turning {name} as much to {hand} would bring her guns to bear on {other}.", by.abs()))
+                    .with(Mark::Arc { hull: own, arc: arc(battery, self.options().ship_arc), bands })
+                    .with(line(format!("out of arc by {}", by.abs())))
+            }
+            Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from her guns.", from.distance(at)))
+                .with(line("land".to_owned()))
+                .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
+            Shy::Screened(between) => {
+                refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", self.name(between))).with(line(self.name(between).to_owned()))
+            }
+        }
+    }
+}

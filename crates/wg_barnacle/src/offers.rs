@@ -1,0 +1,134 @@
+//! Who is asked what, as the game stands.
+
+use bevy_ecs::prelude::World;
+use smallvec::SmallVec;
+use wg_core::geometry::{Course, Length};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+
+use crate::agenda::{Business, Item, Shot};
+use crate::fleet::Fleet;
+use crate::logs::Battery;
+use crate::ship::{Duty, Stage};
+use crate::{ending, initiative};
+
+/// How guns may be laid (B-AIM-1).
+const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
+
+/// What the buttons for the batteries say.
+const FIRE: [&str; 4] = ["Fire the larboard broadside", "Fire the starboard broadside", "Fire the bow guns", "Fire the stern guns"];
+
+/// Fill in the asks. Nothing is asked while a beat is to be played.
+pub fn asks(world: &World, asks: &mut Vec<Ask>) {
+    let business = world.resource::<Business>();
+    match business.top() {
+        None => {
+            let cursor = world.resource::<wg_core::phase::Cursor>();
+            if !cursor.ended && cursor.active.is_some() {
+                asks.extend(turn(&Fleet::gather(world)));
+            }
+        }
+        Some(Item::Move(unit)) => asks.extend(on_the_move(&Fleet::gather(world), *unit)),
+        Some(Item::Window { mover, answered, shots }) => {
+            let fleet = Fleet::gather(world);
+            if let Some(side) = fleet.asked_in_window(business.iter(), *mover, *answered, shots) {
+                asks.push(window(&fleet, side, *mover, shots));
+            }
+        }
+        Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
+        Some(_) => {}
+    }
+}
+
+/// B-TURN-5, B-TURN-6: a side's phase: ships that may begin their move, guns that bear, and the end of the phase once nobody must move.
+fn turn(fleet: &Fleet) -> Option<Ask> {
+    let side = fleet.active()?;
+    let mut offers = Vec::with_capacity(8);
+    let mut must = false;
+    for ship in fleet.fighting(side).filter(|ship| fleet.can_move(ship.id)) {
+        offers.push(Offer::plain(Order::Begin { unit: ship.id }, "Begin her move"));
+        must |= fleet.must_move(ship.id);
+    }
+    // Whoever must move stands first: that is the default.
+    offers.sort_by_key(|offer| offer.order.unit().is_some_and(|unit| !fleet.must_move(unit)));
+    if !must {
+        offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
+    }
+    shots(fleet, side, &[], &mut offers);
+    Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+}
+
+/// B-MOVE-3: what sail she sets; then her course, and whatever guns bear as she lies.
+fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let ship = fleet.ship(unit);
+    let seat = Seat::Side(ship.side());
+    if !ship.fights() || ship.berth.aground {
+        return None;
+    }
+    match ship.run.stage {
+        Stage::Sails => {
+            let (least, most) = fleet.sail_range(unit);
+            let now = ship.rig.hoisted.clamp(least, most);
+            let sail = Offer::plain(Order::SetSail { unit, sail: i16::from(now) }, "Set sail");
+            let range = Domain::Range { min: i16::from(least), max: i16::from(most) };
+            (least < most).then(|| Ask::new(seat, AskKind::Choice, format!("Set sail on {}", fleet.name(unit)), vec![sail.with(Slot::Value, range)]))
+        }
+        Stage::Course if fleet.asks_course(unit) => {
+            let course = fleet.usual_course(unit);
+            let sail = Offer::plain(Order::Course { unit, course }, "Sail this course").with(Slot::Course, Domain::Free(fleet.course_limits(unit)));
+            let mut offers = vec![sail];
+            shots(fleet, ship.side(), &[], &mut offers);
+            Some(Ask::new(seat, AskKind::Turn, format!("Lay a course for {}", fleet.name(unit)), offers))
+        }
+        _ => None,
+    }
+}
+
+/// AMB-62: either side may fire at this step.
+fn window(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]) -> Ask {
+    let mut offers = vec![Offer::plain(Order::Pass, "Hold your fire")];
+    shots(fleet, side, declared, &mut offers);
+    let fired = declared.iter().find(|shot| fleet.ship(shot.shooter).side() != side);
+    let reason = match (fired, mover) {
+        (Some(shot), _) => format!("{} fires on {}: answer her?", fleet.name(shot.shooter), fleet.name(shot.target)),
+        (None, Some(mover)) if fleet.ship(mover).side() == side => format!("{} has a chance to fire", fleet.name(mover)),
+        (None, Some(mover)) => format!("{} crosses your guns", fleet.name(mover)),
+        (None, None) => "Fire now?".to_owned(),
+    };
+    Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
+}
+
+/// Every battery of a side that bears on something.
+fn shots(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>) {
+    for ship in fleet.fighting(side) {
+        for battery in 0..4 {
+            let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).collect();
+            if let Some(first) = targets.first() {
+                let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
+                offers.push(
+                    fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))),
+                );
+            }
+        }
+    }
+}
+
+fn fire_offer(order: Order, battery: Battery) -> Offer {
+    Offer::plain(order, FIRE[battery])
+}
+
+impl Fleet {
+    /// A course for who has no wish of his own: straight on, as far as she must, or what is legal of it.
+    pub fn usual_course(&self, unit: UnitId) -> Course {
+        let ship = self.ship(unit);
+        let allowance = self.allowance(unit);
+        let left = |inches: Length| (inches - ship.run.ran).max(Length::ZERO);
+        let run = |inches: Length| if inches > Length::ZERO { Course::run(inches) } else { Course::default() };
+        let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
+        let tries = retreat.into_iter().chain([run(left(allowance.min)), Course::default()]);
+        let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
+        tries.into_iter().find(legal).unwrap_or_default()
+    }
+}

@@ -1,0 +1,191 @@
+//! The turn sequence of Barnacle Bill, and the systems of each phase.
+
+use bevy_app::{App, Plugin};
+use wg_core::Order;
+use wg_core::agenda::AgendaApp;
+use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
+use wg_core::saved::SavedApp;
+
+use crate::agenda::Item;
+use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
+use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::table::{announce, beat, obey};
+use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
+
+const fn phase(title: &'static str, clause: &'static str) -> Phase {
+    Phase { title, clause, when: When::EveryTurn }
+}
+
+/// The fourteen phases of a turn (B-TURN-1).
+pub const PHASES: [Phase; 14] = [
+    phase("Weather", "B-TURN-2"),
+    phase("Initiative", "B-TURN-3"),
+    phase("Wind", "B-TURN-4"),
+    phase("Side A moves", "B-TURN-5"),
+    phase("Side B moves", "B-TURN-10"),
+    phase("Collisions", "B-TURN-13"),
+    phase("Landings", "B-TURN-14"),
+    phase("Shore guns", "B-TURN-15"),
+    phase("Muskets", "B-TURN-16"),
+    phase("Boarding", "B-TURN-17"),
+    phase("Flooding", "B-TURN-18"),
+    phase("Repairs", "B-TURN-19"),
+    phase("Reload", "B-TURN-20"),
+    phase("End", "B-TURN-21"),
+];
+
+/// Phase 1.
+pub const WEATHER: u8 = 0;
+/// Phase 2.
+pub const INITIATIVE: u8 = 1;
+/// Phase 3.
+pub const WIND: u8 = 2;
+/// Phase 4.
+pub const SIDE_A_MOVES: u8 = 3;
+/// Phase 5.
+pub const SIDE_B_MOVES: u8 = 4;
+/// Phase 6.
+pub const COLLISIONS: u8 = 5;
+/// Phase 11.
+pub const FLOODING: u8 = 10;
+/// Phase 12.
+pub const REPAIRS: u8 = 11;
+/// Phase 13.
+pub const RELOAD: u8 = 12;
+/// Phase 14.
+pub const END: u8 = 13;
+
+/// The kinds of business: a beat runs the one rule that its kind concerns.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Work {
+    Event,
+    Initiative,
+    Question,
+    WindSpeed,
+    Alarm,
+    Move,
+    Walk,
+    Drift,
+    Window,
+    Fire,
+    Hits,
+    Nerve,
+    Collision,
+    Flood,
+    Repair,
+    Reload,
+    Scuttle,
+    TurnEnd,
+}
+
+const fn work(item: &Item) -> u8 {
+    (match item {
+        Item::Event => Work::Event,
+        Item::Initiative => Work::Initiative,
+        Item::FirstSide(_) | Item::Rudder(_) => Work::Question,
+        Item::WindSpeed => Work::WindSpeed,
+        Item::Alarm => Work::Alarm,
+        Item::Move(_) => Work::Move,
+        Item::Walk { .. } => Work::Walk,
+        Item::Drift(..) => Work::Drift,
+        Item::Window { .. } => Work::Window,
+        Item::Fire(_) => Work::Fire,
+        Item::Hits { .. } => Work::Hits,
+        Item::Nerve => Work::Nerve,
+        Item::Collision { .. } => Work::Collision,
+        Item::Flood(_) => Work::Flood,
+        Item::Repair(_) => Work::Repair,
+        Item::Reload(_) => Work::Reload,
+        Item::Scuttle(_) | Item::Seacocks(_) => Work::Scuttle,
+        Item::TurnEnd => Work::TurnEnd,
+    }) as u8
+}
+
+/// The kinds of orders, likewise.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Answer {
+    Begin,
+    SetSail,
+    Course,
+    Fire,
+    Pass,
+    EndPhase,
+    Choose,
+    Ruling,
+    Other,
+}
+
+const fn answer(order: &Order) -> u8 {
+    (match order {
+        Order::Begin { .. } => Answer::Begin,
+        Order::SetSail { .. } => Answer::SetSail,
+        Order::Course { .. } => Answer::Course,
+        Order::Fire { .. } => Answer::Fire,
+        Order::Pass => Answer::Pass,
+        Order::EndPhase => Answer::EndPhase,
+        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => Answer::Choose,
+        Order::Ruling { .. } => Answer::Ruling,
+        _ => Answer::Other,
+    }) as u8
+}
+
+/// Barnacle Bill in a session's world. The ships are spawned by [`crate::muster::spawn`].
+pub struct BarnaclePlugin;
+
+impl Plugin for BarnaclePlugin {
+    fn build(&self, app: &mut App) {
+        app.phases(&PHASES).agenda_of_kinds::<Item>(work).order_kinds(answer);
+        app.saved::<Berth>().saved::<Rig>().saved::<Hull>().saved::<Crew>().saved::<Guns>().saved::<Clocks>();
+        app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
+        app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
+
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 8] = [
+            (WEATHER, wind::open_weather),
+            (INITIATIVE, initiative::open),
+            (WIND, wind::open_speed),
+            (COLLISIONS, damage::open_collisions),
+            (FLOODING, continuing::open_flooding),
+            (REPAIRS, continuing::open_repairs),
+            (RELOAD, reloading::open),
+            (END, ending::open),
+        ];
+        for (phase, open) in opens {
+            app.add_systems(At(phase, Stage::Open), beat(open));
+        }
+        for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
+            app.add_systems(At(phase, Stage::Open), announce(sailing::open));
+        }
+        for phase in 0..PHASES.len() as u8 {
+            let step = |work: Work| At(phase, Stage::StepOf(work as u8));
+            app.add_systems(step(Work::Event), beat(events::event));
+            app.add_systems(step(Work::Initiative), beat(initiative::throw));
+            app.add_systems(step(Work::WindSpeed), beat(wind::speed));
+            app.add_systems(step(Work::Alarm), beat(wind::alarm));
+            app.add_systems(step(Work::Move), beat(sailing::stage));
+            app.add_systems(step(Work::Walk), beat(sailing::walk));
+            app.add_systems(step(Work::Drift), beat(sailing::drift));
+            app.add_systems(step(Work::Window), beat(firing::close_window));
+            app.add_systems(step(Work::Fire), beat(firing::fire));
+            app.add_systems(step(Work::Hits), beat(damage::hits));
+            app.add_systems(step(Work::Nerve), beat(morale::tests));
+            app.add_systems(step(Work::Collision), beat(damage::collide));
+            app.add_systems(step(Work::Flood), beat(continuing::flood));
+            app.add_systems(step(Work::Repair), beat(continuing::repair));
+            app.add_systems(step(Work::Reload), beat(reloading::reload));
+            app.add_systems(step(Work::Scuttle), beat(ending::scuttle));
+            app.add_systems(step(Work::TurnEnd), beat(ending::turn_end));
+            let resolve = |answer: Answer| At(phase, Stage::ResolveOf(answer as u8));
+            app.add_systems(resolve(Answer::Begin), obey(sailing::begin));
+            app.add_systems(resolve(Answer::SetSail), obey(sailing::set_sail));
+            app.add_systems(resolve(Answer::Course), obey(sailing::take_course));
+            app.add_systems(resolve(Answer::Fire), obey(firing::declare));
+            app.add_systems(resolve(Answer::Pass), obey(firing::pass));
+            app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
+            app.add_systems(resolve(Answer::Choose), obey(ending::choose));
+            app.add_systems(resolve(Answer::Ruling), obey(umpire::rule));
+            app.add_systems(resolve(Answer::Other), obey(umpire::clock));
+        }
+    }
+}
