@@ -215,11 +215,11 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
     if wanted > 0.0 {
         let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
         let handled = desk.lever.is_some() || desk.guns != gunnery::Guns::default();
-        let share = match (look.room, pressing) {
-            (true, _) if pressing || handled => 0.66,
-            (true, _) => 0.45,
-            _ if handled => 0.62,
-            _ => 0.5,
+        let share = match look.room {
+            true if pressing || handled => 0.66,
+            true => 0.45,
+            false if handled => 0.62,
+            false => 0.5,
         };
         let (above, place) = split_bottom(rest, wanted.min(room * share), gap);
         rest = above;
