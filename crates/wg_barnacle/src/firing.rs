@@ -10,6 +10,7 @@ use wg_core::report::{Event, Report};
 use crate::agenda::{Aim, Cause, Item, Shot, Shots};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, is_main, mount};
+use crate::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::ship::Duty;
 use crate::table::Play;
@@ -87,6 +88,11 @@ pub struct Chance {
 }
 
 impl Chance {
+    /// Its dice, as the odds weigh them. The aim has been found or missed already when luck is reckoned: `Aim::Plain` then.
+    pub fn dice_of(&self, aim: Aim) -> odds::Volley {
+        odds::Volley { dice: self.dice, needed: self.needed, halved: self.halved, aimed: aim != Aim::Plain }
+    }
+
     /// What a die is worth, in thirty-sixths of a box: to tell a better chance from a worse one.
     pub const fn worth(&self) -> u8 {
         let whole = (7 - self.needed) * 6;
@@ -428,9 +434,10 @@ pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
 
 /// A chance is let go by, or nothing more is declared.
 pub fn pass(play: &mut Play<'_>, seat: Seat, order: &Order) {
-    match play.business.top() {
-        Some(Item::Window { .. }) => answer(play),
-        _ => crate::ending::choose(play, seat, order),
+    if let Some(Item::Window { .. }) = play.business.top() {
+        answer(play);
+    } else {
+        crate::ending::choose(play, seat, order);
     }
 }
 
@@ -567,7 +574,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             (clause, "") => (clause, "short range".to_owned()),
             (clause, why) => (clause, why.to_owned()),
         };
-        let expected = mean_boxes(chance);
+        let expected = odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain));
         Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(Event::Thrown {
             title: format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
             good: faces.iter().map(|face| *face >= chance.needed).collect(),
@@ -580,28 +587,4 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             side: Some(fleet.ship(shot.shooter).side()),
         })
     });
-}
-
-/// The boxes to be expected of a volley, in hundredths.
-pub fn mean_boxes(chance: &Chance) -> i32 {
-    let hit = f64::from(7 - chance.needed) / 6.0;
-    let n = u32::from(chance.dice);
-    let mut of_hits = 1.0_f64;
-    for _ in 0..n {
-        of_hits *= 1.0 - hit;
-    }
-    let mut mean = 0.0;
-    let mut now = of_hits;
-    for hits in 0..=n {
-        let boxes = if chance.halved { hits.div_ceil(2) } else { hits };
-        mean += now * f64::from(boxes);
-        if hits < n && hit < 1.0 {
-            now *= f64::from(n - hits) / f64::from(hits + 1) * hit / (1.0 - hit);
-        }
-    }
-    libm_round(mean * 100.0)
-}
-
-fn libm_round(value: f64) -> i32 {
-    (value + 0.5) as i32
 }

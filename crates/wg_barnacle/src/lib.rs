@@ -8,16 +8,20 @@ pub mod continuing;
 pub mod crew;
 pub mod damage;
 pub mod ending;
+pub mod events;
 pub mod firing;
 pub mod fleet;
 pub mod initiative;
+pub mod judge;
 pub mod logs;
 pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
+pub mod offers;
 pub mod options;
 pub mod plugin;
+pub mod preview;
 pub mod reloading;
 pub mod sailing;
 pub mod ship;
@@ -27,3 +31,98 @@ pub mod table;
 pub mod umpire;
 pub mod value;
 pub mod wind;
+
+use std::sync::LazyLock;
+
+use bevy_app::App;
+use bevy_ecs::prelude::World;
+use wg_core::clauses::Clauses;
+use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::offer::Ask;
+use wg_core::order::Order;
+use wg_core::report::{Outcome, Preview, Refusal};
+use wg_core::ruleset::{About, Ruleset, Shot};
+use wg_core::scenario::{Loaded, Problems, Scenario};
+use wg_core::sheet::Sheet;
+use wg_core::view::View;
+
+use crate::fleet::Fleet;
+
+/// The clauses of the rules, the rulings and the house charts.
+pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
+
+/// Barnacle Bill's rules.
+pub static BARNACLE: Barnacle = Barnacle;
+
+/// "Barnacle Bill".
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Barnacle;
+
+impl Ruleset for Barnacle {
+    fn about(&self) -> About {
+        About {
+            id: "barnacle",
+            title: "Barnacle Bill",
+            author: "David Raybin",
+            version: 1,
+            summary: "Free sailing in inches, broadsides in the middle of any move, a log with letters to be hit, and captains who may lose their nerve.",
+        }
+    }
+
+    fn clauses(&self) -> &'static Clauses {
+        &CLAUSES
+    }
+
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
+        let _ = loaded;
+        Ok(())
+    }
+
+    fn build(&self, app: &mut App, scenario: &Scenario) {
+        app.add_plugins(plugin::BarnaclePlugin);
+        muster::spawn(app, scenario);
+    }
+
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
+        offers::asks(world, asks);
+    }
+
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        judge::check(world, seat, order)
+    }
+
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        preview::preview(world, seat, order)
+    }
+
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
+        let Order::Fire { unit, battery, target, .. } = *order else { return None };
+        let chance = Fleet::gather(world).bears(unit, usize::from(battery), target).ok()?;
+        Some(Shot { range: chance.range, rake: chance.rake })
+    }
+
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
+        Fleet::gather(world).get(unit).map_or(SideId(0), ship::Ship::side)
+    }
+
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        let _ = (world, unit, viewer);
+        Sheet::default()
+    }
+
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
+        let _ = (world, viewer, view);
+    }
+
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        value::value(&Fleet::gather(world), side)
+    }
+
+    fn has_rakes(&self) -> bool {
+        true
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        ending::outcome(&Fleet::gather(world))
+    }
+}

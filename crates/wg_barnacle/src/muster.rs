@@ -156,6 +156,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         "burnt" => Fate::Burnt,
         "scuttled" => Fate::Scuttled,
         "left" => Fate::Left,
+        "escaped" => Fate::Escaped,
         _ => Fate::Fighting,
     };
     let nerve =

@@ -10,8 +10,8 @@ use wg_core::order::{Order, Slot};
 use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
-use crate::ship::Stage;
-use crate::{continuing, ending, initiative, reloading};
+use crate::ship::{Duty, Stage};
+use crate::{ending, initiative};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -37,10 +37,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
             }
         }
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
-        Some(Item::Repair(unit)) => asks.extend(continuing::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Reload(unit)) => asks.extend(reloading::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Rudder(unit)) => asks.extend(crate::specific::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Scuttle(unit)) => asks.extend(ending::ask(&Fleet::gather(world), *unit)),
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
         Some(_) => {}
     }
 }
@@ -110,7 +107,9 @@ fn shots(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>
             let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).collect();
             if let Some(first) = targets.first() {
                 let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
-                offers.push(fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))));
+                offers.push(
+                    fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))),
+                );
             }
         }
     }
@@ -127,8 +126,9 @@ impl Fleet {
         let allowance = self.allowance(unit);
         let left = |inches: Length| (inches - ship.run.ran).max(Length::ZERO);
         let run = |inches: Length| if inches > Length::ZERO { Course::run(inches) } else { Course::default() };
-        let tries = [run(left(allowance.min)), Course::default()];
-        let legal = |course: &Course| self.plan(unit, course).is_ok();
-        tries.iter().find(|course| legal(course) && self.keeps_duty(unit, &self.end_shape(unit, course)).is_ok()).cloned().unwrap_or_default()
+        let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
+        let tries = retreat.into_iter().chain([run(left(allowance.min)), Course::default()]);
+        let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
+        tries.into_iter().find(legal).unwrap_or_default()
     }
 }

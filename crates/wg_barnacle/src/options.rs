@@ -41,6 +41,8 @@ pub struct Options {
     pub edge_blocks: bool,
     /// When ships run aground (AMB-30).
     pub grounding: Grounding,
+    /// The tide returns in this turn and floats all that are aground; 0 for never (B-AGND-2).
+    pub tide_turn: u16,
     /// The 10 boxes of the red line can be repaired (AMB-36).
     pub red_repairable: bool,
     /// Repairing bans the broadsides of the next turn; otherwise broadsides fired bar repair (AMB-40).
@@ -168,6 +170,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::number("min_straight_between_turns", 0.0..=12.0, 0.0),
     OptionSpec::word("edge", &["leaves", "blocked"], "leaves"),
     OptionSpec::word("grounding", &["table", "gm", "contact_only"], "table"),
+    OptionSpec::whole("tide_turn", 0..=999, 0),
     OptionSpec::flag("red_cd_repairable", false),
     OptionSpec::word("repair_bar", &["same_turn", "next_turn"], "same_turn"),
     OptionSpec::word("effect_clock", &["next_full", "include_current"], "next_full"),
@@ -238,6 +241,7 @@ impl Options {
                 Some("contact_only") => Grounding::Contact,
                 _ => Grounding::Table,
             },
+            tide_turn: whole("tide_turn") as u16,
             red_repairable: flag("red_cd_repairable"),
             repair_bars_next: is("repair_bar", "next_turn"),
             clocks_count_now: is("effect_clock", "include_current"),

@@ -9,8 +9,8 @@ use wg_core::saved::SavedApp;
 use crate::agenda::Item;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::table::{beat, obey};
-use crate::{continuing, damage, ending, firing, initiative, morale, reloading, sailing, umpire, wind};
+use crate::table::{announce, beat, obey};
+use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -141,12 +141,10 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 10] = [
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 8] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
-            (SIDE_A_MOVES, sailing::open),
-            (SIDE_B_MOVES, sailing::open),
             (COLLISIONS, damage::open_collisions),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
@@ -156,9 +154,12 @@ impl Plugin for BarnaclePlugin {
         for (phase, open) in opens {
             app.add_systems(At(phase, Stage::Open), beat(open));
         }
+        for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
+            app.add_systems(At(phase, Stage::Open), announce(sailing::open));
+        }
         for phase in 0..PHASES.len() as u8 {
             let step = |work: Work| At(phase, Stage::StepOf(work as u8));
-            app.add_systems(step(Work::Event), beat(wind::event));
+            app.add_systems(step(Work::Event), beat(events::event));
             app.add_systems(step(Work::Initiative), beat(initiative::throw));
             app.add_systems(step(Work::WindSpeed), beat(wind::speed));
             app.add_systems(step(Work::Alarm), beat(wind::alarm));

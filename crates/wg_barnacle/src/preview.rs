@@ -4,12 +4,12 @@ use bevy_ecs::prelude::World;
 use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, Struck, advance, advance_to, walk};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::order::Order;
-use wg_core::report::{Mark, Preview, RunCard};
+use wg_core::report::{Mark, Odds, Preview, RunCard};
 
 use crate::agenda::Aim;
-use crate::firing::{LONG, RAKING, SHORT};
+use crate::firing::{Chance, LONG, RAKING, SHORT, needs};
 use crate::fleet::Fleet;
-use crate::logs::{arc, is_main, mount};
+use crate::logs::{BATTERIES, arc, is_main, mount};
 use crate::odds;
 
 /// What the order would do. Refusals are those of the umpire.
@@ -144,7 +144,28 @@ fn shot(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, aim: u8) ->
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();
         preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
-        preview.odds = Some(odds::card(fleet, unit, battery, target, &chance, aim));
+        preview.odds = Some(card(fleet, unit, battery, target, &chance, aim));
     }
     preview
+}
+
+/// The odds card: what the dice can do to her.
+fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
+    let odds = odds::volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull);
+    let guns = if is_main(battery) { format!("{} broadside", BATTERIES[battery]) } else { format!("{} guns", BATTERIES[battery]) };
+    let band = if chance.halved { "long range, halved" } else { "short range" };
+    let rake = if chance.rake { "rake" } else { band };
+    let dice = if chance.dice == 1 { "1 die".to_owned() } else { format!("{} dice", chance.dice) };
+    let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
+    let aimed = match aim {
+        Aim::Plain => "",
+        Aim::High => "; 5-6 finds the aim, specific hits +4 (B-AIM-3)",
+        Aim::Low => "; 5-6 finds the aim, specific hits -4 (B-AIM-2)",
+    };
+    Odds {
+        title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
+        range: format!("{} · {rake}", chance.range),
+        line: format!("{dice} {}{why} ({}), {band}{aimed}", needs(chance.needed), chance.why.0),
+        ..odds
+    }
 }

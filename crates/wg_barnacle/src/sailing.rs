@@ -15,6 +15,7 @@ use crate::options::Grounding;
 use crate::ship::{Duty, Fate, Heed, Run, Stage, Trend, trigger};
 use crate::sky::{Foul, Speed};
 use crate::table::Play;
+use crate::wind;
 
 /// Purposes of throws.
 const PIPS: u16 = 50;
@@ -29,12 +30,9 @@ const FAST: u8 = 16;
 const SHOALING: Length = Length::inches(4);
 
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) {
     play.fleet.cursor.active = play.fleet.active();
-    let Some(side) = play.fleet.active() else { return Ok(()) };
+    let Some(side) = play.fleet.active() else { return };
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
@@ -47,7 +45,6 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.business.push(Item::Move(unit));
     }
     play.say(|fleet| Report::new("B-TURN-5", None, format!("{} moves.", fleet.side_name(side))).with(Event::Phase));
-    Ok(())
 }
 
 /// B-MOVE-3, AMB-94: a ship's move begins.
@@ -113,10 +110,7 @@ pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// B-WIND-6: the alarm may ring; B-MOR-6, AMB-51: a captain tries to recover his nerve.
 fn before_sail(play: &mut Play<'_>, unit: UnitId) {
-    let activation = play.fleet.later.activations;
-    if play.fleet.clock.rings_before == Some(activation) {
-        play.fleet.clock.rings_before = None;
-        play.business.push(Item::Alarm);
+    if wind::sounds(play) {
         return;
     }
     play.fleet.later.activations += 1;
@@ -309,8 +303,8 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// Whole hundredths of an inch: what a beat of the walk adds is a difference of rounded places.
 fn rounded(run: Length) -> Length {
-    let inches = (run.0 + Length::INCH.0 / 200) / (Length::INCH.0 / 100);
-    Length(inches * Length::INCH.0 / 100)
+    let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
+    Length(hundredths * Length::INCH.0 / 100)
 }
 
 fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
@@ -509,12 +503,8 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     let side = play.fleet.ship(unit).side();
     let exit = play.fleet.options().exit.filter(|exit| exit.side == side && exit.edge == edge && play.fleet.ship(unit).built.side == side);
     let ship = play.fleet.ship_mut(unit);
-    ship.colours.fate = Fate::Left;
+    ship.colours.fate = if exit.is_some() { Fate::Escaped } else { Fate::Left };
     ship.run.stage = Stage::Done;
-    if let Some(exit) = exit {
-        let escaped = &mut play.fleet.later.escaped[side.index()];
-        *escaped = escaped.saturating_add(exit.points);
-    }
     play.say(|fleet| {
         let by = format!("{edge:?}").to_lowercase();
         let sentence = match exit {

@@ -33,6 +33,8 @@ pub struct Sky {
     pub smoke: bool,
     /// Lucky hit: the next volley of this ship hits on 3-6 (B-FIRE-8).
     pub lucky: Option<UnitId>,
+    /// Calm: this turn's wind is light, without a die (AMB-84).
+    pub calm: bool,
 }
 
 /// Who moves first, and what bears on initiative.
@@ -79,8 +81,6 @@ pub struct Later {
     pub fouls: SmallVec<[Foul; 4]>,
     /// Activations begun in this turn: for the alarm.
     pub activations: u8,
-    /// Points lost to or gained by nothing that lies on the table: ships that left by their exit, by side.
-    pub escaped: [u8; 2],
 }
 
 /// The hidden alarm clock (B-WIND-6).
@@ -88,6 +88,8 @@ pub struct Later {
 pub struct AlarmClock {
     /// It rings before this activation of the turn, counted from 0.
     pub rings_before: Option<u8>,
+    /// It has rung in this turn, which everybody has heard.
+    pub rang: bool,
 }
 
 /// How the battle ended.

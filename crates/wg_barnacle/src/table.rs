@@ -179,12 +179,11 @@ impl Table<'_, '_> {
 
 /// A rule as a system: gather, act, write back. If dice are missing nothing is written.
 pub fn beat(rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut dice: Dice, mut cursor: ResMut<Cursor>| {
+    let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut dice: Dice, cursor: Res<Cursor>| {
         let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut dice };
         rule(&mut play)?;
         let fleet = play.fleet;
         table.store(&fleet);
-        *cursor = fleet.cursor;
         Ok(())
     };
     system.pipe(hold).into_configs()
@@ -192,18 +191,39 @@ pub fn beat(rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> ScheduleConfigs<
 
 /// What an order becomes, as a system. It has been checked, and throws nothing.
 pub fn obey(rule: fn(&mut Play<'_>, Seat, &Order)) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut table: Table,
-                       mut business: ResMut<Business>,
-                       mut reports: ResMut<Reports>,
-                       mut dice: Dice,
-                       mut cursor: ResMut<Cursor>,
-                       submitted: Res<Submitted>| {
-        let Some((seat, order)) = &submitted.0 else { return };
-        let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut dice };
-        rule(&mut play, *seat, order);
+    let system =
+        move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut cursor: ResMut<Cursor>, submitted: Res<Submitted>| {
+            let Some((seat, order)) = &submitted.0 else { return };
+            let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut NoDice };
+            rule(&mut play, *seat, order);
+            let fleet = play.fleet;
+            table.store(&fleet);
+            *cursor = fleet.cursor;
+        };
+    system.into_configs()
+}
+
+/// A rule that throws nothing and may say whose phase it is.
+pub fn announce(rule: fn(&mut Play<'_>)) -> ScheduleConfigs<ScheduleSystem> {
+    let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut cursor: ResMut<Cursor>| {
+        let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut NoDice };
+        rule(&mut play);
         let fleet = play.fleet;
         table.store(&fleet);
         *cursor = fleet.cursor;
     };
     system.into_configs()
+}
+
+/// Where nothing may be thrown.
+struct NoDice;
+
+impl Throws for NoDice {
+    fn throw(&mut self, row: &Throw, _reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
+        unreachable!("orders throw nothing, they become business: {row:?}")
+    }
+
+    fn throw_secret(&mut self, row: &Throw) -> Faces {
+        unreachable!("orders throw nothing, they become business: {row:?}")
+    }
 }

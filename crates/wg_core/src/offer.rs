@@ -243,7 +243,9 @@ impl CourseLimits {
                 Leg::Run(_) | Leg::Step(_) => return false,
             }
         }
-        (self.min_run..=self.max_run).contains(&run) && turns <= self.turns
+        // Who wants to be asked again on the way may run the rest then.
+        let halts = matches!(course.legs().last(), Some(Leg::Halt));
+        (run >= self.min_run || halts) && run <= self.max_run && turns <= self.turns
     }
 }
 
