@@ -3,7 +3,7 @@
 mod play;
 
 use play::{BLUE, Battle, RED};
-use wg_barnacle::ending::{self, outcome, points};
+use wg_barnacle::ending::{outcome, points};
 use wg_barnacle::plugin::END;
 use wg_barnacle::ship::{Fate, Heed, Run, Stage};
 use wg_barnacle::sky::{Deeds, End};
@@ -78,7 +78,6 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
         wasp.heed = Heed { seen: [9; 4], last: [true; 4] };
         (wasp.hull.hurt_now, wasp.nerve.adverse, wasp.clocks.no_broadside) = (true, true, 2);
         battle.fleet.later.activations = 2;
-        battle.fleet.later.escaped = [0, 1];
         let initiative = &mut battle.fleet.initiative;
         (initiative.first, initiative.winner, initiative.now[1].adverse) = (Some(RED), Some(BLUE), 1);
     }
@@ -92,13 +91,13 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
     let initiative = battle.fleet.initiative;
     assert_eq!((initiative.first, initiative.winner, initiative.last_winner), (None, None, Some(BLUE)));
     assert_eq!((initiative.now, initiative.last[1].adverse), ([Deeds::default(); 2], 1));
-    assert_eq!((battle.fleet.later.activations, battle.fleet.later.escaped), (0, [0, 1]), "who got away stays counted");
+    assert_eq!(battle.fleet.later.activations, 0);
     assert_eq!(battle.said("B-SPEC-R13"), "The fire in the sails of Wasp is out in turn 1.");
 }
 
 #[test]
 fn b_end_1_a_side_without_a_ship_in_the_fight_is_beaten() {
-    for (state, score) in [("fate=struck", 90), ("fate=abandoned", 45), ("fate=sunk", 45), ("fate=burnt", 45), ("fate=scuttled", 45), ("fate=left", 0)] {
+    for (state, score) in [("fate=struck", 90), ("fate=abandoned", 45), ("fate=sunk", 45), ("fate=burnt", 45), ("fate=scuttled", 45), ("fate=left", 22)] {
         let battle = ended(duel(state), 1);
         assert_eq!(battle.fleet.verdict.end, Some(End::Beaten(BLUE)), "{state}");
         let outcome = outcome(&battle.fleet).unwrap();
@@ -140,36 +139,22 @@ fn amb_85_points() {
         ("fate=struck", 90),
         ("leaders_killed=2", 6),
         ("fate=struck leaders_killed=1", 93),
-        ("fate=left", 0),
+        ("fate=left", 22),
+        ("fate=escaped", 0),
     ];
     for (state, won) in rows {
         let battle = duel(state);
         assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (won, 0), "{state}");
     }
-    let mut battle = duel_with("\"exit_side\": \"Blue\", \"exit_points\": 20", "fate=left");
-    battle.fleet.later.escaped = [1, 2];
-    assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (0, 40), "the scenario's points are for one side's ships");
+    let battle = duel_with("\"exit_side\": \"Blue\", \"exit_points\": 20", "fate=escaped");
+    assert_eq!((points(&battle.fleet, RED), points(&battle.fleet, BLUE)), (0, 20), "the scenario's points are for one side's ships");
 }
 
 #[test]
-fn amb_85_a_side_that_got_away_by_its_exit_is_judged_by_points() {
-    let mut battle = duel_with("\"exit_side\": \"Blue\"", "fate=left");
-    battle.fleet.later.escaped = [0, 1];
-    let result = outcome(&ended(battle, 2).fleet).unwrap();
+fn amb_85_points_decide_and_then_who_holds_the_water() {
+    let got_away = duel_with("\"exit_side\": \"Blue\"", "fate=escaped");
+    let result = outcome(&ended(got_away, 2).fleet).unwrap();
     assert_eq!((result.winner, result.scores.to_vec()), (Some(BLUE), vec![0, 30]));
-}
-
-#[test]
-fn b_init_10_the_winner_says_who_is_side_a() {
-    let mut battle = duel("");
-    battle.business.push(wg_barnacle::agenda::Item::FirstSide(BLUE));
-    let unit = battle.id("Rose");
-    let order = Order::Choose { unit, what: ending::FIRST_SIDE, option: 0 };
-    battle
-        .call(|play| {
-            ending::choose(play, Seat::Side(BLUE), &order);
-            Ok(())
-        })
-        .unwrap();
-    assert_eq!((battle.fleet.initiative.first, battle.business.is_empty()), (Some(RED), true));
+    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet).unwrap();
+    assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red holds the water at 0 points each: Blue has no ship left in the fight."));
 }
