@@ -49,7 +49,7 @@ use wg_core::view::View;
 use crate::fleet::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
-pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron("[]"));
+pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
 
 /// Barnacle Bill's rules.
 pub static BARNACLE: Barnacle = Barnacle;
