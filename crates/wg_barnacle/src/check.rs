@@ -168,7 +168,7 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     if let Some(turn) = battle.whole("turn").filter(|turn| *turn > last) {
         check.problem("battle.turn", turn, format_args!("at most {last}, the last turn"));
     }
-    for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse", "escaped"] {
+    for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse"] {
         let list = battle.list(key);
         if battle.0.contains_key(key) && list.len() != 2 {
             check.problem(&format!("battle.{key}"), format_args!("a list of {}", list.len()), "two numbers, one for each side");
@@ -296,7 +296,7 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
 fn places(check: &mut Check<'_>, scenario: &Scenario) {
     let begun = has_begun(scenario);
     let waters = waters(scenario);
-    let lies = |ship: &ShipSpec| !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "burnt" | "scuttled" | "left"));
+    let lies = |ship: &ShipSpec| !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "burnt" | "scuttled" | "left" | "escaped"));
     let mut laid: Vec<(&str, Hull)> = Vec::new();
     for (place, ship) in scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship) && has_log(ship)) {
         let path = format!("ships[{place}].at");

@@ -132,7 +132,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
-    play.fleet.later = Later { escaped: play.fleet.later.escaped, ..Later::default() };
+    play.fleet.later = Later::default();
     play.fleet.verdict.end = verdict(&play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())
@@ -177,19 +177,21 @@ fn verdict(fleet: &Fleet) -> Option<End> {
 }
 
 /// AMB-85: what a side has won. Of every enemy ship her black number if she is sunk, burnt, scuttled or abandoned, twice that if she
-/// is taken; 3 for a leader killed; the scenario's points for own ships that got away by their exit.
+/// is taken, half of it if she was driven off the table; 3 for a leader killed; the scenario's points for own ships that got away by their exit.
 pub fn points(fleet: &Fleet, side: SideId) -> i32 {
     let enemies = fleet.ships.iter().filter(|ship| ship.built.side != side);
     let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.log(ship.id).leaders.saturating_sub(ship.crew.leaders))).sum();
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
-    won + exit * i32::from(fleet.later.escaped.get(side.index()).copied().unwrap_or(0))
+    let escaped = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
+    won + exit * escaped.count() as i32
 }
 
 /// What the enemy of her first owner has for her.
 fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     let black = i32::from(fleet.log(ship.id).black);
     match ship.colours.fate {
-        Fate::Fighting | Fate::Left => 0,
+        Fate::Fighting | Fate::Escaped => 0,
+        Fate::Left => black / 2,
         Fate::Struck => 2 * black,
         Fate::Abandoned | Fate::Sinking | Fate::Sunk | Fate::Burnt | Fate::Scuttled => black,
     }
@@ -200,34 +202,36 @@ fn boxes(fleet: &Fleet, side: SideId) -> i32 {
     fleet.ships.iter().filter(|ship| ship.built.side != side).map(|ship| i32::from(ship.hull.boxes)).sum()
 }
 
-/// B-END-1, AMB-85: how it ended, once it has. Who has nobody left in the fight is beaten, unless ships of his got away by their exit;
-/// otherwise points count, and where they are equal the boxes ticked on the enemy.
+/// B-END-1, AMB-85: how it ended, once it has. Points count; where they are equal the side that has ships left in the fight, then the
+/// boxes ticked on the enemy.
 pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
     let end = fleet.verdict.end?;
     let sides = [SideId(0), SideId(1)];
     let scores = sides.map(|side| points(fleet, side));
     let ticked = sides.map(|side| boxes(fleet, side));
-    let by_points = match (scores[0], ticked[0]).cmp(&(scores[1], ticked[1])) {
+    let holds = sides.map(|side| !matches!(end, End::Both) && end != End::Beaten(side));
+    let winner = match (scores[0], holds[0], ticked[0]).cmp(&(scores[1], holds[1], ticked[1])) {
         Ordering::Greater => Some(sides[0]),
         Ordering::Less => Some(sides[1]),
         Ordering::Equal => None,
     };
-    let (winner, why) = match end {
-        End::Beaten(side) => {
-            let got_away = fleet.later.escaped[side.index()] > 0;
-            let winner = if got_away { by_points } else { Some(side.other()) };
-            (winner, format!("{} has no ship left in the fight", fleet.side_name(side)))
-        }
-        End::Both => (by_points, "neither side has a ship left in the fight".to_owned()),
-        End::LastTurn => (by_points, format!("turn {} was the last", fleet.options().turns)),
+    let why = match end {
+        End::Beaten(side) => format!("{} has no ship left in the fight", fleet.side_name(side)),
+        End::Both => "neither side has a ship left in the fight".to_owned(),
+        End::LastTurn => format!("turn {} was the last", fleet.options().turns),
     };
     let result = match winner {
-        Some(side) if scores[0] == scores[1] && by_points == Some(side) => {
-            let ([own, other], points) = ([ticked[side.index()], ticked[side.other().index()]], scores[0]);
-            format!("{} wins at {points} points each by {own} boxes to {other}", fleet.side_name(side))
-        }
-        Some(side) => format!("{} wins by {} points to {}", fleet.side_name(side), scores[side.index()], scores[side.other().index()]),
         None => format!("A draw at {} points each", scores[0]),
+        Some(side) => {
+            let (name, other) = (fleet.side_name(side), side.other());
+            if scores[0] != scores[1] {
+                format!("{name} wins by {} points to {}", scores[side.index()], scores[other.index()])
+            } else if holds[side.index()] && !holds[other.index()] {
+                format!("{name} holds the water at {} points each", scores[0])
+            } else {
+                format!("{name} wins at {} points each by {} boxes to {}", scores[0], ticked[side.index()], ticked[other.index()])
+            }
+        }
     };
     Some(Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: "B-END-1".to_owned() })
 }
@@ -282,7 +286,7 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
     ))
 }
 
-/// An answer to a question of these chapters, or to who is Side A (B-INIT-10). It has been checked.
+/// An answer to a question of these chapters, or to who is Side A (B-INIT-10), or a question let go by. It has been checked.
 pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
     match (play.business.top().cloned(), order) {
         (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
@@ -292,24 +296,14 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
-        (Some(Item::Scuttle(unit)), Order::Scuttle { .. }) => {
+        (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
+        (Some(Item::Scuttle(unit)), Order::Scuttle { .. } | Order::Pass) => {
             play.business.pop();
             play.business.push(Item::Scuttle(next(unit)));
-            play.business.push(Item::Seacocks(unit));
+            if let Order::Scuttle { .. } = order {
+                play.business.push(Item::Seacocks(unit));
+            }
         }
         _ => {}
     }
-}
-
-/// A question of these chapters is let go by. False if none is open.
-pub fn pass(play: &mut Play<'_>) -> bool {
-    match play.business.top() {
-        Some(&Item::Repair(unit)) => continuing::decide(play, unit, false),
-        Some(&Item::Scuttle(unit)) => {
-            play.business.pop();
-            play.business.push(Item::Scuttle(next(unit)));
-        }
-        _ => return false,
-    }
-    true
 }

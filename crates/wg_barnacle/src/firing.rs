@@ -433,11 +433,11 @@ pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
 }
 
 /// A chance is let go by, or nothing more is declared.
-pub fn pass(play: &mut Play<'_>, _seat: Seat, _order: &Order) {
+pub fn pass(play: &mut Play<'_>, seat: Seat, order: &Order) {
     if let Some(Item::Window { .. }) = play.business.top() {
         answer(play);
     } else {
-        crate::ending::pass(play);
+        crate::ending::choose(play, seat, order);
     }
 }
 

@@ -34,8 +34,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
         Order::EndPhase => fleet.check_end(side),
-        // Answers to questions: the offer itself is the rule.
-        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => Ok(()),
+        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => match world.resource::<Business>().top() {
+            Some(item) => crate::ending::check(&fleet, item, seat, order),
+            None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
+        },
         _ => Err(refuse("B-TURN-1", "These rules know 6 things to do at sea: begin a move, set sail, steer, fire, repair, scuttle.")),
     }
 }
@@ -119,7 +121,7 @@ impl Fleet {
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
         self.keeps_duty(unit, &end)?;
-        if ship.nerve.duty == Duty::Retire && !self.goes_away(unit, &end) && self.could_go_away(unit) {
+        if ship.nerve.duty == Duty::Retire && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
             return Err(refuse("B-MOR-7", format!("{}'s captain must retire: 0 inches farther from the enemy are not enough.", self.name(unit))));
         }
         Ok(())
@@ -134,17 +136,16 @@ impl Fleet {
         }
     }
 
-    /// True if one of the plain courses leads away from the enemy.
-    fn could_go_away(&self, unit: UnitId) -> bool {
+    /// The plain course that leads farthest from the enemy, if one does: for who must retire.
+    pub fn retreat(&self, unit: UnitId) -> Option<Course> {
         let limits = self.course_limits(unit);
-        let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 2, -limits.max_turn.0 / 2];
-        turns.into_iter().any(|by| {
-            [limits.max_run, limits.min_run].into_iter().any(|run| {
-                let turn = (by != 0).then_some(Leg::Turn(Angle(by)));
-                let course = Course::new(turn.into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run))));
-                self.plan(unit, &course).is_ok() && self.goes_away(unit, &self.end_shape(unit, &course))
-            })
-        })
+        let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
+        let plain = turns.into_iter().flat_map(|by| {
+            [limits.max_run, limits.min_run]
+                .map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
+        });
+        let away = |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course));
+        plain.filter(away).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
     }
 
     /// B-MOVE-6: who has sail set must move before the phase is over.

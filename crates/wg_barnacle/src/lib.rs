@@ -119,6 +119,10 @@ impl Ruleset for Barnacle {
         value::value(&Fleet::gather(world), side)
     }
 
+    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        wind::conceal(world, rng);
+    }
+
     fn has_rakes(&self) -> bool {
         true
     }

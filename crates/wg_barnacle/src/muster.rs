@@ -82,7 +82,7 @@ fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
         Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
     };
     let fouls = battle.list("collisions").iter().filter_map(foul).collect();
-    Later { fouls, activations: battle.count("activations"), escaped: battle.by_side("escaped") }
+    Later { fouls, activations: battle.count("activations") }
 }
 
 /// 'N', 'E', 'S' or 'W': the four sides of the table (B-WIND-1).

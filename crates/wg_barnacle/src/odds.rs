@@ -1,11 +1,14 @@
 //! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1).
 
+use wg_core::ids::UnitId;
 use wg_core::report::Odds;
 
+use crate::agenda::Aim;
+use crate::firing::{Chance, needs};
 use crate::fleet::Fleet;
-use crate::logs::Log;
+use crate::logs::{BATTERIES, Battery, Log, is_main};
 use crate::ship::Hull;
-use wg_core::ids::UnitId;
+use crate::specific::{self, Effect};
 
 /// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 23;
@@ -126,24 +129,71 @@ fn to_letter(log: &Log, hull: &Hull) -> Option<u8> {
     (hull.boxes + 1..log.black).find(|number| log.has_letter(*number)).and_then(|number| to(log, hull, number))
 }
 
+/// Letters that call for a throw among the next boxes.
+fn letters(log: &Log, hull: &Hull, boxes: u8) -> u32 {
+    (hull.boxes + 1..=hull.boxes.saturating_add(boxes)).filter(|number| *number < log.black && log.has_letter(*number)).count() as u32
+}
+
+/// The chance that one throw on the chart of specific hits starts a catastrophic fire: only aimed fire reaches its ends (AMB-1).
+pub fn blaze(aim: Aim) -> f64 {
+    let faces = || 1..=6_u8;
+    let throws = faces().flat_map(|a| faces().flat_map(move |b| faces().map(move |c| a + b + c)));
+    let burns = |sum: &u8| specific::row(specific::result(*sum, aim)).effects.contains(&Effect::Blaze);
+    throws.filter(burns).count() as f64 / 216.0
+}
+
 /// What a volley can do to a ship: the bars, their mean, and the chances of what is more than a box. Whoever knows the shot puts
 /// title, range and line to it. Whether it is allowed is not asked here.
-pub fn volley(volley: &Volley, log: &Log, hull: &Hull) -> Odds {
+pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     let tally = volley.tally().capped(open(log, hull));
     let line = |number: Option<u8>| number.and_then(|number| to(log, hull, number));
-    let chances = [
+    let at_least = [
         ("a specific hit", to_letter(log, hull)),
-        ("crosses the yellow line", line(log.yellow)),
-        ("crosses the red line", line(log.red)),
+        ("crosses her yellow line", line(log.yellow)),
+        ("crosses her red line", line(log.red)),
         ("sinks her", line(Some(log.black))),
     ];
-    let chances = chances.into_iter().filter_map(|(what, away)| Some((what, tally.at_least(away?)))).filter(|(_, ways)| *ways > 0);
+    let mut chances: Vec<(String, f64)> = Vec::new();
+    for (what, away) in at_least {
+        let ways = away.map_or(0, |away| tally.at_least(away));
+        if ways > 0 {
+            chances.push((what.to_owned(), tally.chance(ways)));
+        }
+    }
+    let each = blaze(aim);
+    let spared = |throws: u32| (0..throws).fold(1.0, |spared, _| spared * (1.0 - each));
+    let burns: f64 = tally.boxes.iter().zip(0_u8..).map(|(ways, boxes)| tally.chance(*ways) * (1.0 - spared(letters(log, hull, boxes)))).sum();
+    if burns > 0.0 {
+        chances.push(("sets her ablaze".to_owned(), burns));
+    }
+    Odds { unit: "boxes".to_owned(), bars: tally.bars(), expected: tally.expected(), chances, ..Odds::default() }
+}
+
+impl Chance {
+    /// The volley that this chance is, laid so.
+    pub const fn volley(&self, aim: Aim) -> Volley {
+        Volley { dice: self.dice, needed: self.needed, halved: self.halved, aimed: !matches!(aim, Aim::Plain) }
+    }
+}
+
+/// The odds card of a shot. Whether it is allowed is not asked here.
+pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
+    let guns = BATTERIES.get(battery).copied().unwrap_or_default();
+    let kind = if is_main(battery) { "broadside" } else { "guns" };
+    let laid = match aim {
+        Aim::Plain => "",
+        Aim::High => ", aimed high: 5-6 finds the aim, specific hits +4 (B-AIM-3)",
+        Aim::Low => ", aimed low: 5-6 finds the aim, specific hits -4 (B-AIM-2)",
+    };
+    let (clause, why) = chance.why;
+    let why = if why.is_empty() { String::new() } else { format!(", {why}") };
+    let halved = if chance.halved { ", hits halved (B-FIRE-5)" } else { "" };
+    let dice = chance.dice;
     Odds {
-        unit: "boxes".to_owned(),
-        bars: tally.bars(),
-        expected: tally.expected(),
-        chances: chances.map(|(what, ways)| (what.to_owned(), tally.chance(ways))).collect(),
-        ..Odds::default()
+        title: format!("{}: {} {kind} on {}", fleet.name(unit), guns.to_lowercase(), fleet.name(target)),
+        range: format!("{}, {} range", chance.range, if chance.halved { "long" } else { "short" }),
+        line: format!("{dice} {} {}{why} ({clause}){halved}{laid}", if dice == 1 { "die" } else { "dice" }, needs(chance.needed)),
+        ..volley(&chance.volley(aim), aim, fleet.log(target), &fleet.ship(target).hull)
     }
 }
 

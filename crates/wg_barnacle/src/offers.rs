@@ -10,8 +10,8 @@ use wg_core::order::{Order, Slot};
 use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
-use crate::ship::Stage;
-use crate::{continuing, ending, initiative, reloading};
+use crate::ship::{Duty, Stage};
+use crate::{ending, initiative};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -37,10 +37,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
             }
         }
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
-        Some(Item::Repair(unit)) => asks.extend(continuing::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Reload(unit)) => asks.extend(reloading::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Rudder(unit)) => asks.extend(crate::specific::ask(&Fleet::gather(world), *unit)),
-        Some(Item::Scuttle(unit)) => asks.extend(ending::ask(&Fleet::gather(world), *unit)),
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
         Some(_) => {}
     }
 }
@@ -129,8 +126,9 @@ impl Fleet {
         let allowance = self.allowance(unit);
         let left = |inches: Length| (inches - ship.run.ran).max(Length::ZERO);
         let run = |inches: Length| if inches > Length::ZERO { Course::run(inches) } else { Course::default() };
-        let tries = [run(left(allowance.min)), Course::default()];
-        let legal = |course: &Course| self.plan(unit, course).is_ok();
-        tries.iter().find(|course| legal(course) && self.keeps_duty(unit, &self.end_shape(unit, course)).is_ok()).cloned().unwrap_or_default()
+        let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
+        let tries = retreat.into_iter().chain([run(left(allowance.min)), Course::default()]);
+        let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
+        tries.into_iter().find(legal).unwrap_or_default()
     }
 }

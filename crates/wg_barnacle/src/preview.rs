@@ -151,7 +151,7 @@ fn shot(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, aim: u8) ->
 
 /// The odds card: what the dice can do to her.
 fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
-    let odds = odds::volley(&chance.dice_of(aim), fleet.log(target), &fleet.ship(target).hull);
+    let odds = odds::volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull);
     let guns = if is_main(battery) { format!("{} broadside", BATTERIES[battery]) } else { format!("{} guns", BATTERIES[battery]) };
     let band = if chance.halved { "long range, halved" } else { "short range" };
     let rake = if chance.rake { "rake" } else { band };

@@ -303,8 +303,8 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// Whole hundredths of an inch: what a beat of the walk adds is a difference of rounded places.
 fn rounded(run: Length) -> Length {
-    let inches = (run.0 + Length::INCH.0 / 200) / (Length::INCH.0 / 100);
-    Length(inches * Length::INCH.0 / 100)
+    let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
+    Length(hundredths * Length::INCH.0 / 100)
 }
 
 fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
@@ -503,12 +503,8 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
     let side = play.fleet.ship(unit).side();
     let exit = play.fleet.options().exit.filter(|exit| exit.side == side && exit.edge == edge && play.fleet.ship(unit).built.side == side);
     let ship = play.fleet.ship_mut(unit);
-    ship.colours.fate = Fate::Left;
+    ship.colours.fate = if exit.is_some() { Fate::Escaped } else { Fate::Left };
     ship.run.stage = Stage::Done;
-    if let Some(exit) = exit {
-        let escaped = &mut play.fleet.later.escaped[side.index()];
-        *escaped = escaped.saturating_add(exit.points);
-    }
     play.say(|fleet| {
         let by = format!("{edge:?}").to_lowercase();
         let sentence = match exit {

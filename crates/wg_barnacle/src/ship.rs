@@ -183,6 +183,8 @@ pub enum Fate {
     Scuttled,
     /// Off the table (AMB-21).
     Left,
+    /// Off the table by the scenario's exit (AMB-85).
+    Escaped,
 }
 
 /// Whose she is.

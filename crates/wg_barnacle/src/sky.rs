@@ -81,8 +81,6 @@ pub struct Later {
     pub fouls: SmallVec<[Foul; 4]>,
     /// Activations begun in this turn: for the alarm.
     pub activations: u8,
-    /// Points lost to or gained by nothing that lies on the table: ships that left by their exit, by side.
-    pub escaped: [u8; 2],
 }
 
 /// The hidden alarm clock (B-WIND-6).

@@ -76,7 +76,7 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::word("trend", &["neither", "advancing", "retiring"], "neither"),
     OptionSpec::list("tested", &Takes::Word(&["half", "three_fourths", "yellow", "red", "larboard", "starboard"]), 6),
     OptionSpec::flag("adverse", false),
-    OptionSpec::word("fate", &["fighting", "struck", "abandoned", "sinking", "sunk", "burnt", "scuttled", "left"], "fighting"),
+    OptionSpec::word("fate", &["fighting", "struck", "abandoned", "sinking", "sunk", "burnt", "scuttled", "left", "escaped"], "fighting"),
     OptionSpec::flag("aground", false),
     OptionSpec::flag("moved", false),
     OptionSpec::whole("speed", 0..=99, 0),
@@ -99,7 +99,6 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::list("last_triumph", &PER_SIDE, 2),
     OptionSpec::list("adverse", &PER_SIDE, 2),
     OptionSpec::list("last_adverse", &PER_SIDE, 2),
-    OptionSpec::list("escaped", &Takes::Whole(0..=255), 2),
     OptionSpec::word("wind", &["N", "E", "S", "W"], "N"),
     OptionSpec::word("wind_speed", &["normal", "light", "gusty"], "normal"),
     OptionSpec::flag("fog", false),
@@ -113,7 +112,7 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
 ];
 
 /// What fates are called.
-pub const FATES: [(&str, Fate); 8] = [
+pub const FATES: [(&str, Fate); 9] = [
     ("fighting", Fate::Fighting),
     ("struck", Fate::Struck),
     ("abandoned", Fate::Abandoned),
@@ -122,6 +121,7 @@ pub const FATES: [(&str, Fate); 8] = [
     ("burnt", Fate::Burnt),
     ("scuttled", Fate::Scuttled),
     ("left", Fate::Left),
+    ("escaped", Fate::Escaped),
 ];
 
 /// What duties are called.

@@ -44,3 +44,174 @@ fn b_sail_3_she_stays_at_half_speed_though_she_turns_to_run() {
     script.refused(RED, steer(0, &[Go::Run(6.0)]), "B-MOVE-7");
     script.order(RED, steer(0, &[Go::Run(5.0)]));
 }
+
+#[test]
+fn b_ex_07_light_wind_and_becalmed() {
+    let ships = r#"(name: "Prudence", class: "merchantman", side: "Red", at: (20, 20), heading: "E", state: {"sail": 2}),
+        (name: "Wasp", class: "sloop", side: "Red", at: (50, 20), heading: "N", state: {"sail": 5}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+    let mut script = at_sea(&battle("", ships), LIGHT);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 2)).dice(&[5]);
+    assert_eq!(allowed(&script, 0), (0, 0), "2 - 5 is nothing");
+    assert!(fleet(&script).becalmed(UnitId(0)));
+    // Becalmed she may still use one turning box (AMB-14).
+    script.refused(RED, steer(0, &[Go::Turn(45), Go::Turn(45)]), "B-WSPD-2");
+    script.order(RED, steer(0, &[Go::Turn(45)]));
+    script.order(RED, begin(1)).order(RED, set_sail(1, 5));
+    assert_eq!(allowed(&script, 1), (13, 15), "no die for a small ship (B-WSPD-5)");
+}
+
+#[test]
+fn b_ex_08_a_gust_is_mandatory() {
+    let ships = FRIGATE_NORTH.replace("frigate", "brig").replace(r#""sail": 3"#, r#""sail": 7"#);
+    let mut script = at_sea(&battle("", &ships), GUSTY);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 7)).dice(&[2]);
+    assert_eq!(allowed(&script, 0), (17, 18));
+    script.refused(RED, steer(0, &[Go::Run(16.0)]), "B-MOVE-6");
+    script.order(RED, steer(0, &[Go::Run(17.0)]));
+}
+
+#[test]
+fn b_ex_09_oars_heed_no_wind() {
+    let ships = r#"(name: "Gig", class: "row_boat", side: "Red", at: (20, 20), heading: "S"),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
+    let mut script = at_sea(&battle("", ships), GUSTY);
+    script.order(RED, begin(0)).dice(&[4, 3]);
+    assert_eq!(allowed(&script, 0), (0, 7), "up to 7 inches, into a gusty wind");
+    script.refused(RED, steer(0, &[Go::Run(8.0)]), "B-MOVE-7");
+    script.order(RED, steer(0, &[Go::Run(7.0)]));
+}
+
+#[test]
+fn b_ex_10_a_man_o_war_takes_two_turns_to_stop() {
+    let ships = FRIGATE_NORTH.replace("frigate", "man_o_war").replace(r#""sail": 3"#, r#""sail": 10"#);
+    let mut script = at_sea(&battle("", &ships), NORMAL);
+    script.order(RED, begin(0));
+    script.refused(RED, set_sail(0, 4), "B-MOVE-3");
+    script.order(RED, set_sail(0, 5));
+    assert_eq!(allowed(&script, 0), (8, 9));
+    assert!(!fleet(&script).anchored(UnitId(0)), "in the second turn at the earliest");
+}
+
+#[test]
+fn b_move_8_no_sail_no_way() {
+    let ships = FRIGATE_NORTH.replace(r#""sail": 3"#, r#""sail": 0"#);
+    let mut script = at_sea(&battle("", &ships), NORMAL);
+    assert!(fleet(&script).anchored(UnitId(0)));
+    script.order(RED, Order::EndPhase);
+    assert_eq!(fleet(&script).ship(UnitId(0)).berth.pose.at, wg_core::Point::inches(20.0, 20.0));
+}
+
+#[test]
+fn b_move_9_zero_by_choice_is_anchored() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 0));
+    let fleet = fleet(&script);
+    assert!(fleet.anchored(UnitId(0)) && !fleet.adrift(UnitId(0)));
+    assert_eq!(fleet.ship(UnitId(0)).berth.pose.at, wg_core::Point::inches(20.0, 20.0), "she stays where she is");
+}
+
+#[test]
+fn b_move_6_who_has_sail_set_must_move() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.refused(RED, Order::EndPhase, "B-MOVE-6");
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3));
+    script.refused(RED, steer(0, &[]), "B-MOVE-6");
+}
+
+#[test]
+fn b_turning_1_the_bow_stays_and_the_stern_swings() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3));
+    let bow = fleet(&script).shape(UnitId(0)).bow();
+    script.order(RED, steer(0, &[Go::Turn(45), Go::Ask]));
+    let now = fleet(&script).shape(UnitId(0));
+    assert_eq!(now.bow(), bow);
+    assert_eq!(now.pose.heading, wg_core::Heading::degrees(45));
+}
+
+#[test]
+fn b_turning_2_larger_ships_turn_by_boxes_of_45_and_nimble_ones_of_90() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3));
+    // Several boxes at the same point (AMB-20).
+    script.order(RED, steer(0, &[Go::Turn(90), Go::Ask]));
+    script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(1)]), "B-TURNING-3");
+    let ships = FRIGATE_NORTH.replace("frigate", "sloop");
+    let mut script = at_sea(&battle("", &ships), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3));
+    script.order(RED, steer(0, &[Go::Turn(90), Go::Turn(-90), Go::Ask]));
+}
+
+#[test]
+fn b_turning_3_each_box_turns_once() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5));
+    script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(1)]), "B-TURNING-3");
+    script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(20), Go::Run(3.0), Go::Turn(20), Go::Run(4.0)]));
+}
+
+#[test]
+fn b_sail_1_with_the_wind_up_to_45_degrees_off() {
+    for (heading, inches) in [("45", (15, 16)), ("46", (8, 8)), ("315", (15, 16)), ("180", (8, 8))] {
+        let ships = FRIGATE_NORTH.replacen(r#""N""#, heading, 1);
+        let mut script = at_sea(&battle("", &ships), NORMAL);
+        script.order(RED, begin(0)).order(RED, set_sail(0, 8));
+        assert_eq!(allowed(&script, 0), inches, "heading {heading}, the wind from the south");
+    }
+}
+
+#[test]
+fn b_sail_2_contrary_from_the_start_is_half_speed() {
+    let ships = FRIGATE_NORTH.replacen(r#""N""#, r#""S""#, 1).replace(r#""sail": 3"#, r#""sail": 5"#);
+    let mut script = at_sea(&battle("", &ships), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5));
+    assert_eq!(allowed(&script, 0), (5, 5), "9/2 and 10/2 rounded up, straight into the wind (B-SAIL-6)");
+}
+
+#[test]
+fn b_sail_4_coming_contrary_leaves_what_half_speed_has_left() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8));
+    // 16 inches with the wind, 8 contrary: after 3 inches she has 5 left.
+    script.refused(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(6.0)]), "B-SAIL-4");
+    script.order(RED, steer(0, &[Go::Run(3.0), Go::Turn(90), Go::Run(5.0)]));
+    assert_eq!(fleet(&script).ship(UnitId(0)).run.ran, wg_core::Length::inches(8));
+}
+
+#[test]
+fn b_sail_5_with_nothing_left_she_may_still_turn() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8));
+    script.order(RED, steer(0, &[Go::Run(10.0), Go::Turn(90)]));
+    assert_eq!(fleet(&script).ship(UnitId(0)).berth.pose.heading, wg_core::Heading::EAST);
+}
+
+#[test]
+fn b_wspd_2_light_wind_takes_whole_inches() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), LIGHT);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3)).dice(&[2]);
+    assert_eq!(allowed(&script, 0), (3, 4), "5-6 less 2");
+}
+
+#[test]
+fn b_wspd_6_normal_wind_throws_no_die() {
+    let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3));
+    assert_eq!(allowed(&script, 0), (5, 6));
+    script.all_thrown();
+}
+
+#[test]
+fn b_coll_1_both_stop_and_lie_clear_of_each_other() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 9}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (20, 36), heading: "E")"#;
+    let mut script = at_sea(&battle("", ships), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 9));
+    script.order(RED, steer(0, &[Go::Run(17.0)])).pass_all();
+    let fleet = fleet(&script);
+    assert!(!fleet.shape(UnitId(0)).overlaps(&fleet.shape(UnitId(1))), "they touch, and do not overlap");
+    assert_eq!(fleet.later.fouls.len(), 1);
+    assert_eq!(fleet.later.fouls[0].dice, 2, "she was to move more than 16 inches (B-COLL-3)");
+    assert!(!fleet.can_move(UnitId(1)), "the ship she struck has lost her move");
+}

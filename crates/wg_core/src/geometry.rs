@@ -1,4 +1,4 @@
-//! Lengths, headings, poses, courses, arcs and grids: the geometry of a table measured in inches.
+//! Lengths, headings, poses, courses, arcs, grids, waters and sweeps: the geometry of a table measured in inches.
 //!
 //! ```
 //! use wg_core::geometry::{Angle, Arc, Course, Footprint, Heading, Hull, Leg, Length, Mount, Point, Pose, walk};
@@ -17,6 +17,9 @@
 //! let guns = Arc::broadside_larboard(Angle::degrees(90));
 //! assert!(guns.bears(&frigate, Mount::Larboard, Point::inches(9.0, 20.0)).inside);
 //! ```
+//!
+//! On a table without a grid [`Waters`] hold the islands and shoals, and [`advance`] and [`advance_to`] move a
+//! footprint until it strikes something.
 //!
 //! Coordinates are whole hundredths of a millimetre, `x` to the east and `y` to the north, from the
 //! south-west corner of the table. Headings are hundredths of a degree clockwise from north.

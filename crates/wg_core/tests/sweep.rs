@@ -366,6 +366,11 @@ proptest! {
         for other in &others {
             if !own.overlaps(other) {
                 prop_assert!(!end.overlaps(other), "what she was clear of she is clear of");
+                continue;
+            }
+            let limit = depth(&own, other) + 8.0;
+            for place in places(&own, moved.done, 200) {
+                prop_assert!(depth(&place, other) <= limit, "{moved:?}");
             }
         }
     }
@@ -381,6 +386,24 @@ proptest! {
         let small = Hull::new(pose, Footprint::new(Length(2000), Length(500)));
         advance(&small, motion, &others, &waters, true);
     }
+}
+
+/// How far two hulls would have to be shifted apart, in units; negative for hulls that are clear of each other.
+fn depth(one: &Hull, other: &Hull) -> f64 {
+    let numbers = |hull: &Hull| hull.corners().map(|corner| (f64::from(corner.x.0), f64::from(corner.y.0)));
+    let (a, b) = (numbers(one), numbers(other));
+    let normals = [a, b].into_iter().flat_map(|shape| [(shape[0], shape[1]), (shape[1], shape[2])]);
+    let slack = normals.filter_map(|((ax, ay), (bx, by))| {
+        let (x, y) = (ay - by, bx - ax);
+        let length = (x * x + y * y).sqrt();
+        let ends = |shape: &[(f64, f64); 4]| {
+            let along = shape.map(|corner| corner.0 * x + corner.1 * y);
+            (along.into_iter().fold(f64::INFINITY, f64::min), along.into_iter().fold(f64::NEG_INFINITY, f64::max))
+        };
+        let ((a_low, a_high), (b_low, b_high)) = (ends(&a), ends(&b));
+        (length > 0.0).then(|| (b_high - a_low).min(a_high - b_low) / length)
+    });
+    slack.fold(f64::INFINITY, f64::min)
 }
 
 /// A hull a little smaller all round; none if nothing is left of it.

@@ -149,7 +149,7 @@ struct Scene<'a> {
 struct Thing<'a> {
     what: Struck,
     shape: Shape<'a>,
-    /// How far a ship may lie foul of it: nothing if she is clear of it when she sets out.
+    /// How far a ship may lie foul of it, as [`Self::room`] measures it; none if she sets out clear of it.
     foul: Option<f64>,
 }
 
@@ -195,7 +195,10 @@ impl<'a> Thing<'a> {
             (Shape::Hull(corners), None) => return apart(gap_squared(hull, corners)),
             (Shape::Hull(corners), Some(limit)) => limit - depth(hull, corners),
             (Shape::Piece(piece), None) => return apart(piece.gap_squared(hull)),
-            (Shape::Piece(piece), Some(limit)) => (limit - common_area(&piece.outline, hull)) / girth(footprint),
+            (Shape::Piece(piece), Some(limit)) => {
+                let spare = (limit - common_area(&piece.outline, hull)) / girth(footprint);
+                if spare > 0.0 { spare + libm::sqrt(piece.gap_squared(hull)) } else { spare }
+            }
             (Shape::Edge(width, height), limit) => limit.unwrap_or(0.0) - overhang(self.what, hull, *width, *height) as f64,
         };
         (room >= 0.0).then_some(room)
@@ -223,7 +226,9 @@ impl<'a> Scene<'a> {
                 _ => thing.foul.is_some() || thing.room(&corners, &hull.footprint).is_some(),
             })
         };
-        ((1..first).rev().find(free).unwrap_or(0), Some(struck))
+        let close = (1..first).rev().take(64).find(free);
+        let far = || (6..62).map(|power| first - (1 << power)).take_while(|&steps| steps > 0).find(free);
+        (close.or_else(far).unwrap_or(0), Some(struck))
     }
 
     /// How many of the hundredths of a turn can be made, and what is struck.
@@ -241,7 +246,14 @@ impl<'a> Scene<'a> {
             let heading = hull.pose.heading.turned(signed(steps));
             Hull::new(Pose::new(bow.beside(heading, -length / 2.0, 0.0), heading), footprint).corners()
         };
-        let step = |thing: &Thing| first_step(rate, whole, |steps| thing.room(&corners(steps), &footprint));
+        let step = |thing: &Thing| match thing.shape {
+            // Side by side: those that are far away need few looks.
+            Shape::Piece(piece) if thing.foul.is_none() => {
+                let near = sides(&piece.outline).filter(|&(a, b)| Bounds::about([a, b]).meets(bounds));
+                near.filter_map(|(a, b)| first_step(rate, whole, |steps| apart(gap_squared(&corners(steps), &[a, b])))).min()
+            }
+            _ => first_step(rate, whole, |steps| thing.room(&corners(steps), &footprint)),
+        };
         soonest(&things, whole, step).map_or((whole, None), |(first, struck)| (first - 1, Some(struck)))
     }
 
@@ -254,7 +266,9 @@ impl<'a> Scene<'a> {
         for shoal in [false, true] {
             let pieces = self.waters.near(bounds).filter(|(_, piece)| piece.shoal == shoal);
             let what = |i| if shoal { Struck::Shoal(i) } else { Struck::Land(i) };
-            things.extend(pieces.map(|(i, piece)| Thing::new(what(i), Shape::Piece(piece), start, &hull.footprint)));
+            let pieces = pieces.map(|(i, piece)| Thing::new(what(i), Shape::Piece(piece), start, &hull.footprint));
+            // More than the whole of her can never lie on it.
+            things.extend(pieces.filter(|thing| thing.foul.is_none_or(|limit| limit < common_area(start, start))));
         }
         let (width, height) = self.waters.size();
         if self.edge_blocks && !bounds.lies_on(width, height) {

@@ -1,0 +1,31 @@
+//! Random battles come to an end.
+
+mod common;
+
+use common::*;
+use wg_barnacle::BARNACLE;
+use wg_core::dice::seeded;
+use wg_core::{DiceSource, Session};
+
+#[test]
+fn random_battles_end() {
+    let scenario = battle(
+        r#"options: {"turns": 20},"#,
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 20), heading: "N"), (name: "Wasp", class: "sloop", side: "Red", at: (20, 20), heading: "N"),
+           (name: "Fortuna", class: "frigate", side: "Blue", at: (40, 40), heading: "S"), (name: "Avispa", class: "brig", side: "Blue", at: (55, 40), heading: "S")"#,
+    );
+    for seed in 0..40 {
+        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap();
+        let mut rng = seeded(seed, 7);
+        let mut orders = 0;
+        while let Some(ask) = session.asks().first() {
+            let order = session.sample(ask, &mut rng);
+            let seat = ask.seat;
+            session.submit(seat, order).unwrap();
+            orders += 1;
+            assert!(orders < 20_000, "a battle ends");
+        }
+        let outcome = session.outcome().unwrap();
+        println!("{seed}: {orders} orders, turn {}, {:?}", session.cursor().turn, outcome);
+    }
+}
