@@ -43,6 +43,7 @@ pub struct Chart {
 
 /// The chart, and the query with which a fleet is gathered from a world that is only read.
 #[derive(Resource)]
+#[component(immutable)]
 pub struct Board {
     pub(crate) lookout: Lookout,
     /// What never changes.

@@ -4,6 +4,7 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod check;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
@@ -27,6 +28,7 @@ pub mod sailing;
 pub mod ship;
 pub mod sky;
 pub mod specific;
+pub mod state;
 pub mod table;
 pub mod umpire;
 pub mod value;
@@ -74,8 +76,7 @@ impl Ruleset for Barnacle {
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        let _ = loaded;
-        Ok(())
+        check::check(loaded)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {
@@ -116,6 +117,10 @@ impl Ruleset for Barnacle {
 
     fn value(&self, world: &World, side: SideId) -> i32 {
         value::value(&Fleet::gather(world), side)
+    }
+
+    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        wind::conceal(world, rng);
     }
 
     fn has_rakes(&self) -> bool {
