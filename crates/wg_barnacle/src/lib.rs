@@ -25,6 +25,7 @@ pub mod plugin;
 pub mod preview;
 pub mod reloading;
 pub mod sailing;
+pub mod save;
 pub mod sheet;
 pub mod ship;
 pub mod sky;
@@ -130,6 +131,10 @@ impl Ruleset for Barnacle {
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
         umpire::matters(&Fleet::gather(world))
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        save::scenario(world, scenario)
     }
 
     fn has_rakes(&self) -> bool {
