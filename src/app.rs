@@ -1,10 +1,12 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
 mod act;
+mod course;
 mod desk;
 mod desktop;
 mod game;
 mod keys;
+mod memo;
 mod past;
 mod pointer;
 mod proposal;

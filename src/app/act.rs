@@ -52,6 +52,14 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Order(order) => game.order_her(order),
         Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::TakeLegBack => drop(game.take_leg_back()),
+        Intent::HaltHere => game.halt_here(),
+        Intent::Judge(order) => {
+            game.judge(order);
+            // Whatever is thrown for is asked anew.
+            desktop.panel.faces.clear();
+            desktop.panel.page = None;
+        }
         Intent::Past(past) => look(desktop, past),
         Intent::SaveScenario => save_scenario(desktop),
         Intent::Undo => game.undo(),
@@ -130,6 +138,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
                 explain(desktop, clause);
             }
         }
+        Deed::Master if desktop.desk.can_rule => desktop.open(Page::Master),
+        Deed::Master => {}
         Deed::Back => back(desktop),
         Deed::WholeTable => act(desktop, hands, Intent::WholeTable),
         Deed::Room => act(desktop, hands, Intent::Room),
@@ -220,6 +230,7 @@ pub(super) fn page_of(screen: wg_command::ScreenName) -> Option<Page> {
         wg_command::ScreenName::Battles => Some(Page::Battles),
         wg_command::ScreenName::Rules => Some(Page::Rules),
         wg_command::ScreenName::Settings => Some(Page::Settings),
+        wg_command::ScreenName::Master => Some(Page::Master),
         _ => None,
     }
 }

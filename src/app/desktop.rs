@@ -34,6 +34,8 @@ pub(super) struct Desktop {
     pub(super) kept: Kept,
     /// At whom the shot goes whose odds are shown.
     pub(super) target: Option<UnitId>,
+    /// Every inch of the course in the hand, to the bow of its ghost.
+    pub(super) run_track: Vec<Point>,
     /// The tape measure: where it begins, and where it ends or the pointer is.
     pub(super) tape: Option<Tape>,
     /// The place of the table under the pointer.
@@ -74,6 +76,7 @@ impl Desktop {
             saved: Arc::default(),
             kept,
             target: None,
+            run_track: Vec::new(),
             tape: None,
             pointed: None,
             demo: Demo::default(),
@@ -105,6 +108,7 @@ impl Desktop {
         }
         model.overlays.tape = self.tape.map(|tape| (tape.from, tape.to));
         self.target = self.game.shown_target();
+        self.run_track = self.game.run_track();
         self.panel.curtain = self.game.curtain();
     }
 

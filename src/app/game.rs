@@ -9,9 +9,10 @@ use wg_captains::Captain;
 use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::sheet::Scene;
-use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::JournalLine;
 
+use super::memo::Memo;
 use super::past::Lookback;
 use super::proposal::Draft;
 use super::saved::{self, new_journal};
@@ -61,6 +62,10 @@ pub struct Game {
     pub undo_wish: Option<usize>,
     /// Fights seen from nearby, beat by beat, and which of them is seen now.
     fights: (Vec<Scene>, usize),
+    /// What was asked of the position already.
+    pub memo: Memo,
+    /// How near to a thing on the table the hand grasps it.
+    pub grasp: Length,
     /// Counted up with every change, for whoever draws.
     pub version: u64,
     journal_warned: bool,
@@ -158,6 +163,8 @@ impl Game {
             source: None,
             undo_wish: None,
             fights: (Vec::new(), 0),
+            memo: Memo::default(),
+            grasp: Length(1_270),
             version: 1,
             journal_warned: false,
             marked_over: false,
@@ -391,6 +398,13 @@ impl Game {
     pub fn rule(&mut self, to: usize, reason: &str) {
         if self.take_back(to, Some(reason)) {
             self.submit_as(Seat::GameMaster, Order::ruling(reason));
+        }
+    }
+
+    /// The game master rules, at any time while the battle lasts.
+    pub fn judge(&mut self, order: Order) {
+        if self.looking().is_none() {
+            self.submit_as(Seat::GameMaster, order);
         }
     }
 

@@ -65,6 +65,9 @@ fn writes(key: egui::Key) -> bool {
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
 fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
     if key == KeyCode::Backspace {
+        if desktop.desk.tray.wanted.is_empty() {
+            desktop.game.take_leg_back();
+        }
         desktop.panel.untype_face();
     } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face)) {
         desktop.game.submit(order);

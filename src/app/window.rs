@@ -79,6 +79,15 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     let dice = session.dice_source().clone();
     let mut game = Game::of_session(session, &Table { captains, dice })?;
     game.look_for_work();
+    let at = |place: &wg_command::Place| wg_core::Point::inches(place.x, place.y);
+    for place in &options.click {
+        let unit = wg_table::pick(&game.desk().view, at(place));
+        game.click(at(place), unit);
+    }
+    if let Some(place) = &options.point {
+        let unit = wg_table::pick(&game.desk().view, at(place));
+        game.point_at(Some(at(place)), unit);
+    }
     let mut desktop = Desktop::new(game, library.clone(), None, None);
     desktop.panel.room = options.room;
     desktop.panel.theme = theme(options.theme);
@@ -184,6 +193,11 @@ fn panels(
         let at = hands.lens.table_to_screen(unit.pose.at);
         Some(egui::pos2(at.x, at.y))
     });
+    desktop.panel.run_track.clear();
+    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| {
+        let at = hands.lens.table_to_screen(*point);
+        egui::pos2(at.x, at.y)
+    }));
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());

@@ -33,6 +33,9 @@ fn main() {
     };
     let refused = || Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
     let pressing = || Desk { ask: Some(wg_core::AskKind::Reaction), ..made_up::desk() };
+    let judged = || Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() };
+    let jammed =
+        || wg_panels::Master { key: Some(3), unit: Some(wg_core::UnitId(6)), option: Some(1), reason: "Rudder jammed for Surprise".into(), own_words: false };
     let nobody = || Desk { selected: None, ..made_up::desk() };
     let clause = || {
         PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
@@ -62,6 +65,9 @@ fn main() {
         ("battles-720", small, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..lantern() }),
         ("reckoning-1080", large, made_up::reckoned(), paper()),
         ("reckoning-room", large, made_up::reckoned(), room()),
+        ("master-1080", large, judged(), PanelState { page: Some(Page::Master), ..paper() }),
+        ("master-720", small, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..lantern() }),
+        ("master-room", large, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..room() }),
         ("clause-720", small, made_up::desk(), clause()),
         ("boarding-1080", large, made_up::boarding(), paper()),
         ("boarding-720", small, landscape(made_up::boarding()), lantern()),

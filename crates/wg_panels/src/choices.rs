@@ -35,17 +35,48 @@ fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option
     wanted.then(|| bits::paragraph(painter, &[Run(&desk.hint, look.italic(size::REMARK - 0.5), rgb(look.ink().ink_soft))], width))
 }
 
+/// The row of small buttons that change what is being put together.
+const HANDY: f32 = 36.0;
+
+fn handy_height(look: &Look, desk: &Desk) -> f32 {
+    if desk.handy.is_empty() { 0.0 } else { look.px(HANDY) }
+}
+
+fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let gap = look.px(GAP + 1.0);
+    let each = (place.width() + gap) / desk.handy.len().max(1) as f32 - gap;
+    for (n, button) in desk.handy.iter().enumerate() {
+        let at = Rect::from_min_size(place.min + vec2(n as f32 * (each + gap), 0.0), vec2(each, look.px(HANDY - 6.0)));
+        let response = bits::spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
+        let lit = response.hovered() || response.has_focus();
+        let painter = ui.painter();
+        let stroke = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
+        painter.rect(at, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
+        let pad = look.px(9.0);
+        let key = bits::boxed(painter, button.key, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(each * 0.42, at.height()), 1);
+        let room = vec2(each - key.size().x - pad * 2.5, at.height());
+        let words = bits::boxed(painter, &button.label, look.text(size::REMARK), rgb(palette.ink), room, 1);
+        bits::put_left(painter, words, pos2(at.left() + pad, at.center().y));
+        bits::put_right(painter, key, pos2(at.right() - pad, at.center().y));
+        if response.clicked() {
+            intents.push(button.intent.clone());
+        }
+    }
+}
+
 /// How high the pane of the choices wants to be where `room` is left and it is so wide: 0 without any. Where rows would
 /// take more than a third of the room, they stand in two columns.
 pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
+    let handy = handy_height(look, desk);
     if desk.choices.is_empty() {
-        return if help > 0.0 { help + look.px(PAD * 1.4) } else { 0.0 };
+        return if help + handy > 0.0 { help + handy + look.px(PAD * 1.4) } else { 0.0 };
     }
     let (columns, row) = rows(look, desk, room);
     let rows = desk.choices.len().div_ceil(columns) as f32;
-    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
+    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
 }
 
 /// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
@@ -54,11 +85,16 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
     paint::paper(ui.painter(), look, rect, look.ink().paper);
     let mut inner = rect.shrink(look.px(PAD));
     if let Some(help) = help(ui.painter(), look, desk, inner.width()) {
-        let top = if desk.choices.is_empty() { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
+        let top =
+            if desk.choices.is_empty() && desk.handy.is_empty() { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
         inner.max.y = top - look.px(5.0);
         let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
         bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
         bits::put(ui.painter(), help, place.min);
+    }
+    if !desk.handy.is_empty() {
+        handy(ui, look, desk, inner, intents);
+        inner.min.y += handy_height(look, desk);
     }
     if desk.choices.is_empty() {
         return;

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use crate::reckoning::Reckoning;
 use crate::replay::{Past, Replay};
 use crate::ruling::Ruling;
+use crate::run_card::Running;
 use crate::standing::{Standing, StandingMark};
 use wg_core::{
-    AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
+    AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
 
@@ -45,6 +46,10 @@ pub struct Desk {
     pub big_button: Option<Button>,
     /// Other things that may be done now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
+    /// What can be done with what is being put together, as small buttons: take a leg back, stop here.
+    pub handy: Vec<Handy>,
+    /// The course in the hand, on free water: the card at its ghost.
+    pub running: Option<Running>,
     /// The odds card of the shot under the pointer or proposed.
     pub odds: Option<Odds>,
     /// The last refusal, until the next order.
@@ -59,6 +64,10 @@ pub struct Desk {
     pub undo_limit: usize,
     /// The ruling that would allow what undo has just refused.
     pub ruling: Option<Ruling>,
+    /// The game master may rule now.
+    pub can_rule: bool,
+    /// What the rules leave to him as the battle stands.
+    pub matters: Vec<MatterOffer>,
     /// The table is seen as it was.
     pub replay: Option<Replay>,
     /// The battle can be written down as a scenario now.
@@ -90,6 +99,17 @@ pub struct Button {
     pub order: Order,
     /// The clause behind it, for the tooltip.
     pub clause: String,
+}
+
+/// A small button that changes what is being put together, and orders nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Handy {
+    /// What it says.
+    pub label: String,
+    /// The key or the mouse button that does the same.
+    pub key: &'static str,
+    /// What it does.
+    pub intent: Intent,
 }
 
 /// One line of the journal.
@@ -154,6 +174,12 @@ pub enum Intent {
         /// Why.
         reason: String,
     },
+    /// The game master rules.
+    Judge(Order),
+    /// Take the last leg of the course back.
+    TakeLegBack,
+    /// Stop where the legs of the course end, and be asked again.
+    HaltHere,
     /// Something about the past: look back, replay, play on from there.
     Past(Past),
     /// Write the battle down as a scenario.

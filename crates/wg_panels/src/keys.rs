@@ -33,6 +33,8 @@ pub enum Deed {
     Journal,
     /// The clause of what is under the pointer.
     Clause,
+    /// The game master's sheet.
+    Master,
     /// Back out.
     Back,
     /// The whole table.
@@ -51,7 +53,7 @@ pub enum Deed {
 
 impl Deed {
     /// All of them, in the order of the settings.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Press,
         Self::NextShip,
         Self::Measure,
@@ -59,6 +61,7 @@ impl Deed {
         Self::Undo,
         Self::Journal,
         Self::Clause,
+        Self::Master,
         Self::Back,
         Self::WholeTable,
         Self::Room,
@@ -78,6 +81,7 @@ impl Deed {
             Self::Undo => "undo",
             Self::Journal => "journal",
             Self::Clause => "clause",
+            Self::Master => "master",
             Self::Back => "back",
             Self::WholeTable => "whole_table",
             Self::Room => "room",
@@ -98,6 +102,7 @@ impl Deed {
             Self::Undo => "Undo",
             Self::Journal => "Journal",
             Self::Clause => "The rule of what is pointed at",
+            Self::Master => "The game master",
             Self::Back => "Back out",
             Self::WholeTable => "The whole table",
             Self::Room => "Room mode",
@@ -122,6 +127,7 @@ impl Deed {
             Self::Undo => (Key::Z, true),
             Self::Journal => (Key::J, false),
             Self::Clause => (Key::F1, false),
+            Self::Master => (Key::G, false),
             Self::Back => (Key::Escape, false),
             Self::WholeTable => (Key::Home, false),
             Self::Room => (Key::R, false),

@@ -11,8 +11,8 @@ use crate::state::{Page, PanelState};
 use crate::theme::{self, Look};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, fonts, form, journal, notices, odds, phase_bar, reckoning, replay, rules, ruling, saved, scene, settings, sheet, standing,
-    title, tray,
+    battles, chart_room, choices, fonts, form, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene, settings,
+    sheet, standing, title, tray,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -130,6 +130,11 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, anchor, plan.chart);
     }
+    if let Some(running) = &desk.running
+        && !state.covered(desk)
+    {
+        run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart);
+    }
     notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
         replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
@@ -155,6 +160,7 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
         Some(Page::Saved) => saved::show(ctx, look, desk, screen, intents),
         Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
         Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
+        Some(Page::Master) => master::show(ctx, look, desk, state, screen, intents),
         None => {}
     }
     notices::clause(ctx, look, state, screen, intents);

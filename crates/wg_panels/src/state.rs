@@ -8,6 +8,7 @@ use wg_core::{Order, SideId, UnitId};
 
 use crate::desk::{Desk, Intent};
 use crate::keys::{Chord, Deed, Keys};
+use crate::master::Master;
 use crate::replay::ReplayState;
 use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
@@ -23,6 +24,8 @@ pub enum Page {
     Rules,
     /// The settings.
     Settings,
+    /// What the rules leave to the game master.
+    Master,
 }
 
 /// How the panels are shown and what they remember.
@@ -66,6 +69,8 @@ pub struct PanelState {
     pub reckoning_aside: bool,
     /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
     pub odds_anchor: Option<Pos2>,
+    /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
+    pub run_track: Vec<Pos2>,
     /// A clause that was asked for: its id and its text. The panels take it away when it is closed.
     pub clause: Option<(String, String)>,
     /// The curtain is drawn until this side has taken its seat.
@@ -76,6 +81,8 @@ pub struct PanelState {
     pub replay: ReplayState,
     /// The game master is being asked for his reason.
     pub ruling: Option<Ruling>,
+    /// What the game master is about to rule.
+    pub master: Master,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
     /// What the pointer was over in the last frame, so that a change is told once.
@@ -149,11 +156,13 @@ impl Default for PanelState {
             can_continue: false,
             reckoning_aside: false,
             odds_anchor: None,
+            run_track: Vec::new(),
             clause: None,
             curtain: None,
             faces: SmallVec::new(),
             replay: ReplayState::default(),
             ruling: None,
+            master: Master::default(),
             setup: Setup::default(),
             memory: Memory::default(),
         }

@@ -8,7 +8,7 @@ use egui::epaint::{ClippedShape, Shape};
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use wg_core::{AskKind, Order, SideId, UnitId};
+use wg_core::{AskKind, Matter, Order, SideId, UnitId};
 use wg_panels::replay::ReplayState;
 use wg_panels::{Chord, Deed, Desk, Intent, Page, PanelState, Past, labels, layout};
 
@@ -621,4 +621,29 @@ fn a_press_beside_a_sheet_does_not_bury_it() {
     }
     let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
     assert_eq!(layer.id, egui::Id::new(("weathergage pane", "Choose a battle")), "the sheet, not the veil, takes the next press");
+}
+
+#[test]
+fn the_game_master_chooses_a_matter_and_gives_a_reason() {
+    let state = PanelState { page: Some(Page::Master), ..PanelState::default() };
+    let mut harness = stage(Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() }, state, SMALL);
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "nothing is chosen yet");
+    press(&mut harness, "Fog: on");
+    assert_eq!(harness.state().state.master.reason, "Fog on", "a reason in the plainest words");
+    let fog = Order::Ruling { reason: "Fog on".into(), matter: Some(Matter { key: 0, unit: None, option: 1 }) };
+    assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(fog)], "the ruling");
+    press(&mut harness, "Rudder: jammed");
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "of which ship?");
+    press(&mut harness, "Rudder of Surprise");
+    harness.state_mut().state.master.reason = String::new();
+    harness.run_steps(2);
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "not without a reason");
+    (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) = ("she fouled a buoy".into(), true);
+    harness.run_steps(2);
+    press(&mut harness, "Rudder of Fortuna");
+    press(&mut harness, "Rudder of Surprise");
+    let rudder = Order::Ruling { reason: "she fouled a buoy".into(), matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }) };
+    assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(rudder)], "in his own words");
+    assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
+    assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
 }

@@ -221,7 +221,7 @@ fn overlays() -> (TableModel, View2) {
         reach(5, 9, "3", ReachKind::End),
     ];
     let path = vec![on(5, 6, Compass::N), on(5, 7, Compass::N), on(5, 8, Compass::N)];
-    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path }];
+    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false }];
     model.overlays.targets = vec![
         Target { unit: UnitId(5), kind: TargetKind::Considered },
         Target { unit: UnitId(7), kind: TargetKind::Open },
@@ -280,7 +280,7 @@ fn free_table() -> (TableModel, View2) {
     ];
     let ghost = Pose { at: inches(68.0, 66.0), heading: Heading::new(34_300) };
     model.overlays.ghosts =
-        vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost] }];
+        vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost], faint: false }];
     model.selected = Some(UnitId(1));
     (model, View2 { free: free(), close: None })
 }

@@ -63,10 +63,22 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
             _ => {}
         }
     }
+    if let Some(at) = model.overlays.ring {
+        handle(&mut out, place(at), selected_colour(model, palette), palette, px);
+    }
     if let Some((from, to)) = model.overlays.tape {
         tape(&mut out, place(from), place(to), palette, px);
     }
     out
+}
+
+/// The ring at a bow by which a course is dragged.
+fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
+    let ring = |radius: f32| Trace::new().circle(at.x, at.y, radius * px);
+    out.line(ring(9.0), faint(palette.ink, 0.25), 4.6 * px);
+    out.fill(ring(9.0), palette.paper_light);
+    out.line(ring(9.0), colour, 2.6 * px);
+    out.fill(ring(3.2), colour);
 }
 
 /// A tape of paper with a tick every inch, longer ones every five, and a ring at either end.
@@ -232,16 +244,24 @@ fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, p
     }
 }
 
-/// The track with a tick every inch, from where she lies to her ghost.
+/// The track with a tick every inch, from where she lies to her ghost: of her middle over a grid, of her bow on free water, where
+/// she turns on it.
 fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f32) {
     let Some(unit) = view.units.get(ghost.unit.index()) else { return };
     let colour = side_colour(view, unit, palette);
-    let bow = |pose: &wg_core::Pose| place(pose.at);
-    let mut points: Vec<Vec2> = ghost.path.iter().map(bow).collect();
-    if points.last() != Some(&place(ghost.pose.at)) {
-        points.push(place(ghost.pose.at));
-    }
+    let on_grid = view.table.grid.is_some();
+    let point = |pose: &wg_core::Pose| place(if on_grid { pose.at } else { pose.bow(&unit.footprint) });
+    let mut points: Vec<Vec2> = ghost.path.iter().chain([&ghost.pose]).map(point).collect();
+    points.dedup_by(|a, b| a.distance(*b) < 0.05);
     if points.len() < 2 {
+        return;
+    }
+    if ghost.faint {
+        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.0 * px);
+        out.line_butt(Trace::new().dashes(&points, 6.0 * px, 5.0 * px), faint(colour, 0.8), 1.8 * px);
+        if let Some(end) = points.last() {
+            out.both(Trace::new().circle(end.x, end.y, 5.0 * px), faint(palette.paper_light, 0.9), colour, 1.8 * px);
+        }
         return;
     }
     out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);
@@ -252,13 +272,21 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
         while next <= run + length + 0.01 {
             let at = pair[0] + way * (next - run);
-            let arm = way.perp() * 4.5 * px;
+            // Every fifth inch has a longer tick, to be counted by.
+            let arm = way.perp() * if on_grid || (next / 25.4).round() as i32 % 5 != 0 { 4.5 } else { 7.5 } * px;
             ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
             next += 25.4;
         }
         run += length;
     }
     out.line(ticks, faint(colour, 0.9), 1.5 * px);
+    // Where she turns, a knot in the line.
+    for three in points.windows(3).filter(|_| !on_grid) {
+        let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
+        if before.dot(after) < 0.9998 {
+            out.both(Trace::new().circle(three[1].x, three[1].y, 3.4 * px), palette.paper_light, colour, 1.6 * px);
+        }
+    }
 }
 
 fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette: &Palette, px: f32) {
@@ -315,5 +343,5 @@ pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, V
         let look = Look::new(&model.view, &there, px).ghost();
         Some((look.draw_ghost(side_colour(&model.view, unit, palette)), place(ghost.pose.at), turn(ghost.pose)))
     };
-    model.overlays.ghosts.iter().filter_map(draw).collect()
+    model.overlays.ghosts.iter().filter(|ghost| !ghost.faint).filter_map(draw).collect()
 }

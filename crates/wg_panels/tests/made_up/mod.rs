@@ -6,7 +6,8 @@ use wg_core::geometry::{Footprint, Length};
 use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
-    AskKind, Event, Fate, Heading, HoldFor, Odds, Order, Point, Pose, Refusal, Report, SideColour, SideId, StandingOrder, Throw, UnitId, UnitView, View,
+    AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, SideColour, SideId, StandingOrder, Throw, UnitId, UnitView,
+    View,
 };
 use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::replay::{TimeMark, TimeMarkKind};
@@ -189,6 +190,7 @@ pub fn desk() -> Desk {
             luck: vec![(SideId(0), -42), (SideId(1), 213)],
         },
         can_undo: true,
+        can_rule: true,
         captains: vec!["human".into(), "cautious".into(), "bold".into(), "old hand".into()],
         battles: battles(),
         ..Desk::default()
@@ -315,6 +317,12 @@ pub fn undo_refused() -> Desk {
         undo_limit: 23,
         ..desk()
     }
+}
+
+/// What rules may leave to the game master.
+pub fn matters() -> Vec<MatterOffer> {
+    let hold = MatterOffer::of_units(3, "Rudder", "B-SPEC-R13", &[(0, "free"), (1, "jammed")], [UnitId(1), UnitId(6)]);
+    vec![MatterOffer::switch(0, "Fog", "B-FOG-1", false), MatterOffer::switch(1, "Night", "B-NIGHT-1", true), hold]
 }
 
 /// A desk on which Surprise has standing orders.
