@@ -29,7 +29,7 @@ fn harm_to_the_enemy_is_good_and_to_her_own_is_bad() {
         "flooding=2",
         "morale=9",
         "blaze=1",
-        "rudder_lost=1",
+        "rudder_lost=[1]",
         "ratlines=3",
         "duty=retire",
         "fire_below=2",
@@ -51,9 +51,9 @@ fn the_last_boxes_before_the_red_line_are_worth_more_than_the_first() {
 #[test]
 fn a_prize_is_worth_more_than_a_wreck_and_a_wreck_more_than_a_ship_that_fights_on() {
     let with = |state: &str| red(&[ROSE, &format!("Blue frigate Wasp 60,60 N {state}"), "Blue sloop Moth 80,80 N"]);
-    assert!(with("fate=struck") > with("fate=sunk"));
-    assert!(with("fate=sunk") > with("boxes=24") && with("boxes=24") > with("boxes=10"));
-    assert!(with("fate=sunk") > with("fate=left"), "driven off the table counts half");
+    assert!(with("fate=struck") > with("fate=sunk boxes=45"));
+    assert!(with("fate=sunk boxes=45") > with("boxes=24") && with("boxes=24") > with("boxes=10"));
+    assert!(with("fate=sunk boxes=45") > with("fate=left"), "driven off the table counts half");
 }
 
 #[test]
