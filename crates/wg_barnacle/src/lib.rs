@@ -25,6 +25,8 @@ pub mod plugin;
 pub mod preview;
 pub mod reloading;
 pub mod sailing;
+pub mod save;
+pub mod sheet;
 pub mod ship;
 pub mod sky;
 pub mod specific;
@@ -32,6 +34,7 @@ pub mod state;
 pub mod table;
 pub mod umpire;
 pub mod value;
+pub mod view;
 pub mod wind;
 
 use std::sync::LazyLock;
@@ -43,7 +46,7 @@ use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::Ask;
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
-use wg_core::ruleset::{About, Ruleset, Shot};
+use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario};
 use wg_core::sheet::Sheet;
 use wg_core::view::View;
@@ -107,12 +110,11 @@ impl Ruleset for Barnacle {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        let _ = (world, unit, viewer);
-        Sheet::default()
+        sheet::sheet(&Fleet::gather(world), unit, viewer)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        let _ = (world, viewer, view);
+        view::fill(&Fleet::gather(world), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
@@ -121,6 +123,18 @@ impl Ruleset for Barnacle {
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
         wind::conceal(world, rng);
+    }
+
+    fn hears_the_clock(&self, world: &World) -> bool {
+        umpire::hears_the_clock(&Fleet::gather(world))
+    }
+
+    fn matters(&self, world: &World) -> Vec<MatterOffer> {
+        umpire::matters(&Fleet::gather(world))
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        save::scenario(world, scenario)
     }
 
     fn has_rakes(&self) -> bool {
