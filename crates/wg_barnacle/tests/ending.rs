@@ -102,7 +102,7 @@ fn b_end_1_a_side_without_a_ship_in_the_fight_is_beaten() {
     {
         let battle = ended(duel(state), 1);
         assert_eq!(battle.fleet.verdict.end, Some(End::Beaten(BLUE)), "{state}");
-        let outcome = outcome(&battle.fleet).unwrap();
+        let outcome = outcome(&battle.fleet).expect("it is over");
         assert_eq!((outcome.winner, outcome.scores.to_vec(), outcome.clause.as_str()), (Some(RED), vec![score, 0], "B-END-1"), "{state}");
         assert_eq!(outcome.reason, format!("Red wins by {score} points to 0: Blue has no ship left in the fight."));
     }
@@ -114,18 +114,18 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
     assert_eq!(ended(duel(""), 11).fleet.verdict.end, None);
     let battle = ended(duel("boxes=3"), 12);
     assert_eq!(battle.fleet.verdict.end, Some(End::LastTurn));
-    let result = outcome(&battle.fleet).unwrap();
+    let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red wins at 0 points each by 3 boxes to 0: turn 12 was the last."));
-    let result = outcome(&ended(duel(""), 12).fleet).unwrap();
+    let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 points each: turn 12 was the last."));
-    let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).unwrap();
+    let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(RED), vec![3, 0]));
 }
 
 #[test]
 fn b_end_1_both_beaten_and_points_decide() {
     let battle = ended(Battle::new(&["Red frigate Rose 20,40 N fate=sunk boxes=45", "Blue frigate Wasp 32,40 N fate=struck"]), 2);
-    let result = outcome(&battle.fleet).unwrap();
+    let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!((battle.fleet.verdict.end, result.winner, result.scores.to_vec()), (Some(End::Both), Some(RED), vec![90, 45]));
 }
 
@@ -155,9 +155,9 @@ fn amb_85_points() {
 #[test]
 fn amb_85_points_decide_and_then_who_holds_the_water() {
     let got_away = duel_with("\"exit_side\": \"Blue\"", "fate=escaped");
-    let result = outcome(&ended(got_away, 2).fleet).unwrap();
+    let result = outcome(&ended(got_away, 2).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(BLUE), vec![0, 30]));
-    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet).unwrap();
+    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red holds the water at 0 points each: Blue has no ship left in the fight."));
 }
 

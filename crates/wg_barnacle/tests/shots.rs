@@ -25,7 +25,7 @@ fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
                (name: "Fortuna", class: "{class}", side: "Blue", {place}, state: {{"sail": 0, {empty}, {state}}})"#
         ),
     );
-    let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed: 5 }).unwrap();
+    let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed: 5 }).expect("the scenario is in order");
     let red = SideId(0);
     for _ in 0..20 {
         let fleet = Fleet::gather(session.world());
@@ -33,7 +33,7 @@ fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
             return session;
         }
         let ask = session.asks()[0].clone();
-        session.submit(ask.seat, ask.default).unwrap();
+        session.submit(ask.seat, ask.default).expect("a default can be given");
     }
     panic!("Red's phase comes in the first turn");
 }

@@ -99,7 +99,7 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     let unit = battle.id("Wasp");
     assert_eq!(battle.asked(), Some(wg_core::Seat::Side(play::BLUE)));
     let other = wg_barnacle::ending::check(&battle.fleet, &Item::Rudder(unit), wg_core::Seat::Side(play::BLUE), &Order::EndPhase);
-    assert_eq!(other.unwrap_err().clause, "B-SPEC-R6");
+    assert_eq!(other.expect_err("a turn must be named first").clause, "B-SPEC-R6");
     battle.answer(Order::Choose { unit, what: specific::RUDDER, option: 0 }).done();
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 1, "the turn of 90 degrees");
     assert_eq!(battle.said("B-SPEC-R6"), "Wasp loses a turn of 90 degrees.");
