@@ -99,3 +99,30 @@ fn points_alone_count_when_it_is_over() {
     assert_eq!(value(&battle.fleet, RED), 90 * 100 + 1200);
     assert_eq!(value(&battle.fleet, BLUE), -value(&battle.fleet, RED));
 }
+
+#[test]
+fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
+    let line = |side: &str, name: &str, class: &str, x: u8, y: u8, heading: &str| {
+        format!("(name: {name:?}, class: {class:?}, side: {side:?}, at: ({x}, {y}), heading: {heading:?})")
+    };
+    let ships = [
+        line("Red", "Rose", "frigate", 30, 14, "N"),
+        line("Red", "Wasp", "sloop", 20, 14, "N"),
+        line("Blue", "Fortuna", "frigate", 40, 56, "S"),
+        line("Blue", "Moth", "sloop", 55, 56, "S"),
+    ];
+    let text =
+        format!("(version: 1, ruleset: \"barnacle\", name: \"Duel\", wind: \"W\", sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{}])", ships.join(", "));
+    let battle = wg_core::scenario::parse(&text, "duel.ron").expect("a scenario in order").scenario;
+    let mut ahead = 0;
+    for seed in 0..4 {
+        let mate = (seed % 2) as usize;
+        let mut names = ["deckhand"; 2];
+        names[mate] = "mate";
+        let mut session = wg_core::Session::new(&wg_barnacle::BARNACLE, &battle, wg_core::DiceSource::Machine { seed }).expect("a scenario in order");
+        let mut captains = names.map(|name| wg_captains::captain(&wg_barnacle::BARNACLE, name, seed).expect("he is in the list"));
+        let outcome = wg_captains::play_out(&mut session, &mut captains, 20_000).expect("it comes to an end");
+        ahead += outcome.scores[mate] - outcome.scores[1 - mate];
+    }
+    assert!(ahead > 90, "four battles, and he is {ahead} points ahead");
+}
