@@ -200,6 +200,11 @@ fn amb_52_no_second_retire_result_while_retiring() {
     let mut battle = wasp("duty=retire");
     throw(&mut battle, 14);
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::Retire), "the harder duty stays");
+    for total in [3, 14, 15] {
+        let mut battle = wasp("duty=hide");
+        throw(&mut battle, total);
+        assert_eq!(battle.ship("Wasp").nerve.duty, Duty::Hide, "who hides comes on deck for none of them: {total}");
+    }
 }
 
 #[test]
