@@ -107,13 +107,13 @@ fn b_dam_6_beyond_the_yellow_line_her_guns_hit_on_5_and_6() {
 
 #[test]
 fn b_dam_7_the_red_line_ends_her_move_and_sets_her_adrift() {
-    let mut battle = wasp("boxes=24 tested=4 sail=6");
+    let mut battle = wasp("boxes=24 tested=yellow sail=6");
     battle.ship_mut("Wasp").run.stage = Stage::Course;
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
     let wasp = battle.id("Wasp");
     assert_eq!((battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").run.stage), (0, Stage::Done));
     assert!(battle.fleet.adrift(wasp) && battle.fleet.drifts(wasp));
-    assert_eq!(battle.top("Wasp"), 9, "her increments stay on the log for later results");
+    assert_eq!(battle.top("Wasp"), 7, "two are lost to the yellow line; the others stay on the log for later results");
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn b_dam_8_beyond_the_red_line_no_gun_fires() {
 
 #[test]
 fn b_dam_9_the_red_line_costs_ten_boxes_in_every_turn() {
-    let mut battle = wasp("boxes=24 tested=4");
+    let mut battle = wasp("boxes=24 tested=yellow");
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
     battle.open(FLOODING).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 35, "in the phase 11 of the same turn, without a throw for the letters");
@@ -151,7 +151,7 @@ fn b_dam_11_beyond_the_red_line_she_drifts_and_no_one_else() {
 
 #[test]
 fn b_dam_13_the_red_line_calls_for_a_morale_test() {
-    let mut battle = wasp("boxes=24 tested=4");
+    let mut battle = wasp("boxes=24 tested=yellow");
     battle.shot("Rose", "Wasp", 1).dice(&[3, 3, 3]).done();
     assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 3, 3, 3 against 9 (12, red line -3): he stands.");
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::YELLOW | trigger::RED);
@@ -159,7 +159,7 @@ fn b_dam_13_the_red_line_calls_for_a_morale_test() {
 
 #[test]
 fn b_dam_14_the_black_line_sinks_her_and_the_surplus_is_nothing() {
-    let mut battle = wasp("boxes=43 tested=12");
+    let mut battle = wasp("boxes=43 tested=yellow,red");
     battle.shot("Rose", "Wasp", 6).done();
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate), (45, Fate::Sinking));
     assert!(battle.ship("Wasp").on_table(), "until phase 14");
@@ -191,7 +191,7 @@ fn b_ex_22_the_yellow_line_by_gunfire() {
 
 #[test]
 fn b_ex_28_the_red_line() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue sloop Wasp 32,40 N boxes=10 masts_lost=2 tested=4"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue sloop Wasp 32,40 N boxes=10 masts_lost=2 tested=yellow"]);
     battle.shot("Rose", "Wasp", 2).dice(&[5, 5, 6, 1, 1, 1]).done();
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.hull.boxes, wasp.rig.hoisted, battle.top("Wasp"), wasp.crew.men()), (12, 0, 2, 10));

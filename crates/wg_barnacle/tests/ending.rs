@@ -61,7 +61,7 @@ fn amb_89_scuttled_after_the_enemys_damage_of_this_turn_counts() {
 
 #[test]
 fn b_turn_21_sunk_ships_are_removed_and_count_for_initiative() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=64 tested=12", "Blue brig Moth 70,40 N"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=64 tested=yellow,red", "Blue brig Moth 70,40 N"]);
     battle.shot("Rose", "Wasp", 1).done();
     assert_eq!(battle.fleet.initiative.now[0], Deeds::default(), "not before phase 14");
     battle.open(END).done();

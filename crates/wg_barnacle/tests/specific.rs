@@ -91,7 +91,7 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     let battle = hit("", 6, &[]);
     assert_eq!((battle.ship("Wasp").hull.rudder_lost, battle.ship("Wasp").crew.killed), (2, 0));
     assert_eq!(hit("rudder_lost=2", 6, &[]).ship("Wasp").hull.rudder_lost, 3);
-    assert_eq!(hit("rudder_lost=3", 6, &[]).ship("Wasp").hull.rudder_lost, 3, "nothing is left to lose");
+    assert_eq!(hit("rudder_lost=1,2", 6, &[]).ship("Wasp").hull.rudder_lost, 3, "nothing is left to lose");
     // A schooner's are of 90 and 45 degrees.
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue schooner Wasp 32,40 N boxes=2"]);
     battle.shot("Rose", "Wasp", 1).dice(&[4, 1, 1]);

@@ -33,7 +33,11 @@ pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
         let (mut state, mut overrides) = (String::new(), String::new());
         for extra in words {
             let (key, value) = extra.split_once('=').unwrap_or_else(|| panic!("'{extra}' is no key=value"));
-            let value = if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") };
+            let one = |value: &str| if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") };
+            let value = match key {
+                "tested" | "rudder_lost" => format!("[{}]", value.split(',').map(one).collect::<Vec<_>>().join(", ")),
+                _ => one(value),
+            };
             match key.strip_prefix("log.") {
                 Some(key) => overrides += &format!("{key:?}: {value},"),
                 None => state += &format!("{key:?}: {value},"),
