@@ -159,7 +159,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
     let hull = Hull { boxes, flooding: state.count("flooding"), red_flooding: state.flag("red_flooding"), rudder_lost, hurt_now: state.flag("hurt_now") };
     let killed = state.count("killed").min(log.men);
-    let men = log.men - killed;
+    let men = state.number("aboard").unwrap_or(log.men).min(log.men - killed);
     let deck = men.min(log.deck);
     let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed")), killed };
     let lost = LOST.map(|key| state.count(key));
@@ -177,9 +177,10 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         trend: meaning(&TRENDS, state.text("trend")),
         adverse: state.flag("adverse"),
     };
-    let holder = if fate == Fate::Struck { side.other() } else { side };
+    let holder = if fate == Fate::Struck || state.flag("taken") { side.other() } else { side };
     let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
-    let run = Run { stage, from: pose, speed: state.count("speed"), ..Run::default() };
+    let pips = state.whole("pips").unwrap_or_default() as i8;
+    let run = Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() };
     app.world_mut().spawn((
         id,
         Built { side },

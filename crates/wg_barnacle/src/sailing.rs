@@ -261,10 +261,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
             play.business.pop();
             return Ok(());
         }
-        // AMB-11: a wind that has come round against her halves her speed from now on.
-        if !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
-            come_contrary(play, unit);
-        }
+        heed_wind(play, unit);
         if play.fleet.terms(unit) != terms {
             play.business.pop();
             return Ok(());
@@ -308,6 +305,14 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 fn rounded(run: Length) -> Length {
     let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
     Length(hundredths * Length::INCH.0 / 100)
+}
+
+/// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
+pub(crate) fn heed_wind(play: &mut Play<'_>, unit: UnitId) {
+    let ship = play.fleet.ship(unit);
+    if ship.run.stage == Stage::Course && !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
+        come_contrary(play, unit);
+    }
 }
 
 fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
