@@ -12,15 +12,18 @@ pub mod ending;
 pub mod events;
 pub mod firing;
 pub mod fleet;
+pub mod helm;
 pub mod initiative;
 pub mod judge;
 pub mod logs;
+pub mod master;
 pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod plot;
 pub mod plugin;
 pub mod preview;
 pub mod reloading;
@@ -42,6 +45,7 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::Ask;
 use wg_core::order::Order;
@@ -135,6 +139,10 @@ impl Ruleset for Barnacle {
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
         save::scenario(world, scenario)
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[master::MASTER]
     }
 
     fn has_rakes(&self) -> bool {
