@@ -111,8 +111,10 @@ fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
         line("Blue", "Fortuna", "frigate", 40, 56, "S"),
         line("Blue", "Moth", "sloop", 55, 56, "S"),
     ];
-    let text =
-        format!("(version: 1, ruleset: \"barnacle\", name: \"Duel\", wind: \"W\", table: (width: 96, height: 72), sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{}])", ships.join(", "));
+    let text = format!(
+        "(version: 1, ruleset: \"barnacle\", name: \"Duel\", wind: \"W\", table: (width: 96, height: 72), sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{}])",
+        ships.join(", ")
+    );
     let battle = wg_core::scenario::parse(&text, "duel.ron").expect("a scenario in order").scenario;
     let mut ahead = 0;
     for seed in 0..4 {
