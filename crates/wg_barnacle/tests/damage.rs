@@ -115,7 +115,7 @@ fn b_dam_7_the_red_line_ends_her_move_and_sets_her_adrift() {
     assert!(battle.fleet.adrift(wasp) && battle.fleet.drifts(wasp));
     assert_eq!(battle.top("Wasp"), 7, "her increments stay on the log for later results");
     // Who has not moved yet loses no drift by it.
-    let mut battle = wasp("boxes=24 tested=[yellow] sail=6");
+    let mut battle = Battle::new(&[ROSE, "Blue frigate Wasp 32,40 N boxes=24 tested=[yellow] sail=6"]);
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
     assert_eq!(battle.ship("Wasp").run.stage, Stage::Waits);
 }
