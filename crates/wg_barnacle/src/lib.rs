@@ -4,6 +4,7 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod check;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
@@ -11,25 +12,32 @@ pub mod ending;
 pub mod events;
 pub mod firing;
 pub mod fleet;
+pub mod helm;
 pub mod initiative;
 pub mod judge;
 pub mod logs;
+pub mod master;
 pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod plot;
 pub mod plugin;
 pub mod preview;
 pub mod reloading;
 pub mod sailing;
+pub mod save;
+pub mod sheet;
 pub mod ship;
 pub mod sky;
 pub mod specific;
+pub mod state;
 pub mod table;
 pub mod umpire;
 pub mod value;
+pub mod view;
 pub mod wind;
 
 use std::sync::LazyLock;
@@ -37,11 +45,12 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::Ask;
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
-use wg_core::ruleset::{About, Ruleset, Shot};
+use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario};
 use wg_core::sheet::Sheet;
 use wg_core::view::View;
@@ -74,8 +83,7 @@ impl Ruleset for Barnacle {
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        let _ = loaded;
-        Ok(())
+        check::check(loaded)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {
@@ -106,12 +114,11 @@ impl Ruleset for Barnacle {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        let _ = (world, unit, viewer);
-        Sheet::default()
+        sheet::sheet(&Fleet::gather(world), unit, viewer)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        let _ = (world, viewer, view);
+        view::fill(&Fleet::gather(world), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
@@ -120,6 +127,22 @@ impl Ruleset for Barnacle {
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
         wind::conceal(world, rng);
+    }
+
+    fn hears_the_clock(&self, world: &World) -> bool {
+        umpire::hears_the_clock(&Fleet::gather(world))
+    }
+
+    fn matters(&self, world: &World) -> Vec<MatterOffer> {
+        umpire::matters(&Fleet::gather(world))
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        save::scenario(world, scenario)
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[master::MASTER]
     }
 
     fn has_rakes(&self) -> bool {

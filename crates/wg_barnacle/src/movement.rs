@@ -336,6 +336,9 @@ impl Fleet {
         let (Some((before, enemy)), Some((after, _))) = (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) else {
             return Ok(());
         };
+        // A duty that comes in mid-move counts from where she is then: to stop is never against it.
+        let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
+        let before = before.min(now);
         if after < before {
             let (clause, what) = if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
             let closer = before - after;

@@ -103,7 +103,7 @@ fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<
     }
     let played = view.turn.saturating_sub(1);
     let mark = limit.filter(|_| !secret || viewer == Viewer::All || view.outcome.is_some());
-    let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: mark == Some(turn) };
+    let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: mark == Some(turn), struck: false };
     (1..=TRACK).map(field).collect()
 }
 

@@ -44,7 +44,7 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], 
 }
 
 /// Counters with a band: crew. `numbers` are total, lost, band and leaders.
-pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16; 4]) {
+pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16; 4], marks: &[u16]) {
     let [total, lost, band, leaders] = numbers;
     let palette = look.ink();
     let left = total.saturating_sub(lost);
@@ -67,7 +67,8 @@ pub fn counters(ui: &mut Ui, look: &Look, unit: &str, title: &str, numbers: [u16
         if n < usize::from(band) && n < usize::from(left) {
             painter.rect(at, 0.0, rgb(palette.counter), Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Middle);
         }
-        if n < usize::from(leaders) {
+        // Men are lost from the far end: the first man lost is the last counter.
+        if marks.iter().any(|mark| n + usize::from(*mark) == usize::from(total)) {
             painter.circle_stroke(at.center(), at.width() * 0.33, Stroke::new((at.width() * 0.09).max(1.4), rgb(palette.bad)));
         }
     }

@@ -135,7 +135,7 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
             ui.add_space(look.px(6.0));
         }
         Part::Battery { name, boxes, dice, state, tone } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
-        Part::Counters { title, total, lost, band, leaders } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders]),
+        Part::Counters { title, total, lost, band, leaders, marks } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks),
         Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
         Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),
         Part::Hand { title, cards } => parts::hand(ui, look, title, cards, colour),
@@ -170,6 +170,7 @@ pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &
             let last = end == Some(row * per_row + n);
             let past = end.is_some_and(|end| row * per_row + n > end);
             let said = match (field.ticked, field.current) {
+                _ if field.struck => "lost",
                 (_, true) => "current",
                 (true, false) => "ticked",
                 (false, false) if last => "the last one",
@@ -180,7 +181,7 @@ pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &
             let painter = ui.painter();
             let fill = if field.ticked || field.current { tint.wash } else { palette.box_fill };
             painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
-            let ink = if past {
+            let ink = if past || field.struck {
                 palette.ink_faint
             } else if field.ticked && !field.current && short {
                 palette.ink_soft
@@ -189,6 +190,10 @@ pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &
             };
             let font = look.figures(if short { 14.0 } else { 15.0 });
             bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
+            if field.struck {
+                let inner = at.shrink(look.px(3.0));
+                painter.line_segment([inner.left_bottom(), inner.right_top()], Stroke::new((look.k * 1.6).max(1.2), rgb(palette.bad)));
+            }
             if field.ticked && short {
                 paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), row * 24 + n);
             }

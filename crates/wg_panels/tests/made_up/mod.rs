@@ -142,7 +142,7 @@ pub fn desk() -> Desk {
                 phase("Smoke clears", None, PhaseState::Next),
                 phase("End of turn", None, PhaseState::Next),
             ],
-            track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14 }).collect(),
+            track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14, struck: false }).collect(),
             outcome: None,
         },
         title: "Ten Ships off Cape Sorrow — Fighting Rules for Sailing Ships".into(),
@@ -393,13 +393,17 @@ pub fn every_part() -> Desk {
         Part::Heading { title: "Sail".into(), remark: "increment 8 of 9 · 15–16 in".into() },
         Part::Track {
             title: String::new(),
-            fields: increments.iter().enumerate().map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7 }).collect(),
+            fields: increments
+                .iter()
+                .enumerate()
+                .map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7, struck: false })
+                .collect(),
         },
         Part::Heading { title: "Guns".into(), remark: String::new() },
         Part::Battery { name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
         Part::Battery { name: "Starboard".into(), boxes: (0..8).map(|n| n < 2).collect(), dice: 5, state: "bears on Fortuna".into(), tone: Tone::Bad },
         Part::Battery { name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
-        Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2 },
+        Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2, marks: [18, 27].into_iter().collect() },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },
         Part::Dial { title: "Captain".into(), value: 12, max: 18, remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)] },
