@@ -158,3 +158,13 @@ fn b_data_18_special_events() {
 fn b_data_19_a_battle_lasts_12_turns_unless_the_scenario_says_otherwise() {
     assert_eq!(Options::default().turns, 12);
 }
+
+#[test]
+fn b_data_15_a_pirate_carries_half_as_many_men_again() {
+    let text = r#"(version: 1, ruleset: "barnacle", name: "Pirates", wind: "S", sides: [(name: "Red"), (name: "Blue")], ships: [
+        (name: "Revenge", class: "schooner", side: "Red", at: (20, 20), heading: "N", overrides: {"pirate": true}),
+        (name: "Wasp", class: "sloop", side: "Blue", at: (40, 20), heading: "N", overrides: {"pirate": true})])"#;
+    let loaded = wg_core::scenario::parse(text, "pirates.ron").unwrap_or_else(|problems| panic!("{problems}"));
+    let chart = wg_barnacle::muster::chart(&loaded.scenario);
+    assert_eq!(chart.logs.iter().map(|log| (log.men, log.deck)).collect::<Vec<_>>(), [(27, 9), (18, 6)]);
+}
