@@ -64,7 +64,9 @@ fn writes(key: egui::Key) -> bool {
 
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
 fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
-    if key == KeyCode::Backspace {
+    if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.desk.lever) {
+        desktop.game.nudge(if key == KeyCode::ArrowLeft { -1 } else { 1 });
+    } else if key == KeyCode::Backspace {
         if desktop.desk.tray.wanted.is_empty() {
             desktop.game.take_leg_back();
         }

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::gunnery::Guns;
+use crate::lever::Lever;
 use crate::reckoning::Reckoning;
 use crate::replay::{Past, Replay};
 use crate::ruling::Ruling;
@@ -46,6 +48,12 @@ pub struct Desk {
     pub big_button: Option<Button>,
     /// Other things that may be done now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
+    /// The guns that bear, where they are more than a few buttons.
+    pub guns: Guns,
+    /// The battery of the selected ship that was picked.
+    pub battery: Option<u8>,
+    /// A number to be chosen.
+    pub lever: Option<Lever>,
     /// What can be done with what is being put together, as small buttons: take a leg back, stop here.
     pub handy: Vec<Handy>,
     /// The course in the hand, on free water: the card at its ghost.
@@ -143,6 +151,10 @@ pub enum Intent {
     Submit(Order),
     /// Give an order that waits for no ask: standing orders, a hold.
     Order(Order),
+    /// Put this on the big button: a shot, a number. It is not ordered yet.
+    Propose(Order),
+    /// Pick a battery of a unit: its arc opens, and enemies that are clicked are fired at with it.
+    Battery(UnitId, u8),
     /// Select a unit (or none).
     Select(Option<UnitId>),
     /// The pointer is over a unit's sheet or journal line.

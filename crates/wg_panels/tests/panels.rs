@@ -647,3 +647,33 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
     assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
 }
+
+#[test]
+fn a_lever_proposes_a_number_and_says_what_cannot_be_chosen() {
+    let mut harness = stage(made_up::sails(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Set sail 11–12: can be chosen"), [Intent::Propose(made_up::set_sail(6))], "proposed, not ordered");
+    assert!(press(&mut harness, "Set sail 17–18: out of reach").is_empty(), "too far");
+    assert_eq!(harness.query_all_by_label("Set sail 9–10: chosen").count(), 1, "where it stands");
+    let mut harness = stage(made_up::men(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Send men: more"), [Intent::Propose(made_up::send(13))], "a step of the slider");
+}
+
+#[test]
+fn guns_are_laid_battery_by_battery() {
+    let mut harness = stage(made_up::gunnery(), PanelState::default(), SMALL);
+    let shot = |battery, target, aim| Intent::Propose(Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim });
+    assert_eq!(press(&mut harness, "Larboard: Fortuna, 8.4 in · rake"), [shot(0, 1, 0)], "a target");
+    assert_eq!(press(&mut harness, "Larboard: high, 2.6"), [shot(0, 1, 1)], "a way of aiming");
+    assert_eq!(press(&mut harness, "Starboard battery"), [Intent::Battery(UnitId(6), 1)], "a battery");
+    assert_eq!(press(&mut harness, "Guns of Royal Oak"), [Intent::Select(Some(UnitId(5)))], "another ship");
+    let mut harness = stage(made_up::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
+    assert_eq!(press(&mut harness, "Lay the Starboard battery"), [Intent::Battery(UnitId(6), 1)], "from the sheet");
+}
+
+#[test]
+fn a_course_in_the_hand_has_a_card_and_small_buttons() {
+    let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
+    assert_eq!(harness.query_all_by_label("16 of 15–16 in run, one 45° turn left · half speed if contrary").count(), 1, "the card at the ghost");
+    assert_eq!(press(&mut harness, "Last leg back"), [Intent::TakeLegBack]);
+    assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
+}

@@ -172,6 +172,12 @@ fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             hull(out, lens, unit, place(ghost.pose.at), toward(ghost.pose.heading), 0.8);
         }
     }
+    for target in model.overlays.targets.iter().filter(|target| !target.label.is_empty()) {
+        if let Some(unit) = model.view.units.get(target.unit.index()) {
+            let below = Vec2::new(0.0, mm(unit.footprint.length) * lens.zoom * 0.36);
+            out.push(label(lens.table_to_screen(unit.pose.at) + below, target.label.clone(), LabelStyle::Note { bad: false }).off(0.0, 12.0));
+        }
+    }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
     for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
         mark_label(out, mark, bad, lens);
@@ -217,12 +223,17 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
                 let far = mm(*radius);
                 // Along the rim, in the half of the arc that lies lower on the screen, never upside down.
                 let lower = if middle.cos() > 0.0 { middle - half * 0.30 } else { middle + half * 0.30 };
-                let room = ((far - near) * 0.5).min(10.0 / lens.zoom);
+                let wide = far - near;
+                let room = (wide * 0.5).min(10.0 / lens.zoom);
                 let at = lens.to_screen(from + Vec2::from_angle(lower) * (far - room));
+                near = far;
+                let on_sheet = lens.whole.contains(lens.to_world(at));
+                if !on_sheet {
+                    continue;
+                }
                 let tangent = -(lower + std::f32::consts::FRAC_PI_2);
                 let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
-                out.push(label(at, text.clone(), note()).turned(angle).at_most(((far - near) * lens.zoom * 0.7).max(10.0)));
-                near = far;
+                out.push(label(at, text.clone(), note()).turned(angle).at_most((wide * lens.zoom * 0.7).max(10.0)));
             }
         }
         Mark::Squares { at, width, label: text } => {
