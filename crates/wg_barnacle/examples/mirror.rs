@@ -50,6 +50,7 @@ fn main() {
                     );
                     if let wg_core::Order::Course { unit, .. } = ask.default {
                         let plot = wg_barnacle::plot::Plot::of(&fleet);
+<<<<<<< HEAD
                         for rated in wg_barnacle::helm::Helm::new(&plot, unit).weigh().iter().take(12) {
                             println!(
                                 "   {:.2} {} legal {} strikes {}",
@@ -58,6 +59,10 @@ fn main() {
                                 fleet.check_course(side, unit, &rated.course).is_ok(),
                                 fleet.strikes(unit, &rated.course)
                             );
+=======
+                        for rated in wg_barnacle::helm::Helm::new(&plot, &wg_barnacle::helm::Weights::MASTER, unit).weigh().iter().take(12) {
+                            println!("   {:.2} {} legal {} strikes {}", rated.score, rated.course, fleet.check_course(side, unit, &rated.course).is_ok(), fleet.strikes(unit, &rated.course));
+>>>>>>> master
                         }
                     }
                 }

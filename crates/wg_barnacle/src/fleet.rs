@@ -13,6 +13,7 @@ use wg_core::phase::Cursor;
 use wg_core::scenario::Edge;
 use wg_core::view::{LandView, SideView};
 
+use crate::coast::Coast;
 use crate::logs::Log;
 use crate::options::Options;
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
@@ -35,6 +36,8 @@ pub struct Chart {
     pub flagships: [Option<UnitId>; 2],
     /// The table with its land and shoals.
     pub waters: Waters,
+    /// The same in plain numbers, for captains.
+    pub coast: Coast,
     /// The same for the view.
     pub land: Vec<LandView>,
     /// The options.
