@@ -3,7 +3,8 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Advance, Angle, BeatKind, Course, Heading, Hull as Shape, Leg, Length, Motion, advance, advance_to, walk};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::Hand;
+use wg_core::offer::{Hand, Offer};
+use wg_core::order::Order;
 use wg_core::scenario::Edge;
 
 use crate::coast::Ways;
@@ -414,14 +415,7 @@ impl<'a> Helm<'a> {
         };
         let trend = if self.tested { w.trend_tested } else { w.trend };
         if self.aim == Aim::Fight || self.tested {
-            score += trend
-                * if gap < self.start_gap - 0.05 {
-                    1.0
-                } else if gap > self.start_gap + 0.05 {
-                    -1.0
-                } else {
-                    0.0
-                };
+            score += trend * if gap < self.start_gap - 0.05 { 1.0 } else if gap > self.start_gap + 0.05 { -1.0 } else { 0.0 };
         }
         if let Some(enemy) = self.enemies.first() {
             let from = self.trim.sky.actual;
@@ -452,18 +446,8 @@ impl<'a> Helm<'a> {
                 _ => w.lost,
             };
         }
-<<<<<<< HEAD
-        cost += self
-            .others
-            .iter()
-            .filter(|other| fouls(course, marks[0].lie, &other.lie))
-            .map(|other| weight::FOUL + if other.friend { weight::FOUL_FRIEND } else { 0.0 })
-            .fold(0.0, f64::max);
-        if self.land {
-=======
         cost += self.others.iter().filter(|other| fouls(course, marks[0].lie, &other.lie)).map(|other| w.foul + if other.friend { w.foul_friend } else { 0.0 }).fold(0.0, f64::max);
         if self.ways.is_some() {
->>>>>>> master
             let most = marks.iter().skip(1).map(|mark| self.ashore(mark)).fold(0.0, f64::max);
             cost += w.aground * most;
         }
@@ -574,7 +558,7 @@ fn comes(craft: &Craft) -> SmallVec<[Lie; 4]> {
 fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     let ship = fleet.ship(unit);
     if let Some(exit) = fleet.options().exit.filter(|exit| exit.side == ship.built.side && ship.side() == exit.side) {
-        let runs = |other: UnitId| is_trader(fleet, other);
+        let runs = |other: UnitId| fleet.is_trader(other);
         let traders = fleet.fighting(exit.side).any(|other| runs(other.id));
         if runs(unit) || crippled || !traders {
             return Aim::Exit(exit.edge);
@@ -583,23 +567,24 @@ fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     if crippled { Aim::Flee } else { Aim::Fight }
 }
 
-/// A ship with fewer dice than a third of her boxes: she is there to get away, not to fight.
-fn is_trader(fleet: &Fleet, unit: UnitId) -> bool {
-    let log = fleet.log(unit);
-    let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
-    u16::from(broadside) * 10 < u16::from(log.black)
-}
-
 fn legs(run: i32, turn: Option<Angle>, then: i32, last: Option<Angle>) -> Course {
     let leg = |run: i32| (run > 0).then(|| Leg::Run(Length::inches(run)));
     Course::new(leg(run).into_iter().chain(turn.map(Leg::Turn)).chain(leg(then)).chain(last.map(Leg::Turn)))
 }
 
 impl Fleet {
+    /// A ship with few guns for her size: she is there to get away, not to fight.
+    pub fn is_trader(&self, unit: UnitId) -> bool {
+        let log = self.log(unit);
+        let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
+        u16::from(broadside) * 12 < u16::from(log.black)
+    }
+
     /// True if something lies in the way of a course.
     pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
         let mut shape = self.shape(unit);
-        let others: SmallVec<[Shape; 12]> = self.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| self.shape(other.id)).collect();
+        let others: SmallVec<[Shape; 12]> =
+            self.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| self.shape(other.id)).collect();
         let blocks = self.options().edge_blocks;
         let footprint = shape.footprint;
         for beat in walk(course, shape.pose, &footprint, Length::ZERO) {
@@ -633,4 +618,15 @@ impl Fleet {
         clear.extend(foul);
         clear
     }
+}
+
+/// Courses that are suggested at most.
+const SUGGESTED: usize = 24;
+
+/// What is worth trying of an offer: the likeliest courses.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    let Order::Course { unit, .. } = offer.order else { return Vec::new() };
+    let plot = Plot::of(fleet);
+    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, SUGGESTED);
+    courses.into_iter().map(|course| Order::Course { unit, course }).collect()
 }

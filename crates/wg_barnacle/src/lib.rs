@@ -4,11 +4,8 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
-<<<<<<< HEAD
 pub mod check;
-=======
 pub mod coast;
->>>>>>> master
 pub mod continuing;
 pub mod crew;
 pub mod damage;
