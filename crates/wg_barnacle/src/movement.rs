@@ -170,7 +170,8 @@ impl Fleet {
 
     /// Adrift for another reason than that no sail is set.
     fn adrift_but_for_sail(&self, unit: UnitId) -> bool {
-        self.adrift(unit) && !(self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.dismasted(unit) && !self.beyond_red(unit))
+        let by_choice = self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0;
+        self.adrift(unit) && (!by_choice || self.dismasted(unit) || self.beyond_red(unit))
     }
 
     /// She can begin a move: she fights, has not moved, and could sail or set sail.
