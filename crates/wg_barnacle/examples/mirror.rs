@@ -43,11 +43,21 @@ fn main() {
                 let Seat::Side(side) = seat else { panic!("{seat:?}") };
                 if std::env::var("LOOK").is_ok_and(|look| look == format!("{seed}/{}", session.cursor().turn)) {
                     let fleet = Fleet::gather(session.world());
-                    println!("asked: {} {}", ask.reason, ask.default.unit().map_or(String::new(), |unit| format!("{:?} {:?}", fleet.ship(unit).berth, fleet.ship(unit).rig)));
+                    println!(
+                        "asked: {} {}",
+                        ask.reason,
+                        ask.default.unit().map_or(String::new(), |unit| format!("{:?} {:?}", fleet.ship(unit).berth, fleet.ship(unit).rig))
+                    );
                     if let wg_core::Order::Course { unit, .. } = ask.default {
                         let plot = wg_barnacle::plot::Plot::of(&fleet);
                         for rated in wg_barnacle::helm::Helm::new(&plot, &wg_barnacle::helm::Weights::MASTER, unit).weigh().iter().take(12) {
-                            println!("   {:.2} {} legal {} strikes {}", rated.score, rated.course, fleet.check_course(side, unit, &rated.course).is_ok(), fleet.strikes(unit, &rated.course));
+                            println!(
+                                "   {:.2} {} legal {} strikes {}",
+                                rated.score,
+                                rated.course,
+                                fleet.check_course(side, unit, &rated.course).is_ok(),
+                                fleet.strikes(unit, &rated.course)
+                            );
                         }
                     }
                 }
@@ -76,7 +86,16 @@ fn main() {
                     let unit = report.unit.map_or(SideId(0), |unit| fleet.ship(unit).built.side);
                     if let (Some(id), true) = (report.unit, std::env::var_os("TELL").is_some()) {
                         let ship = fleet.ship(id);
-                        println!("{seed} turn {} {}: duty {:?} boxes {} hoisted {} {:?} {:?}", session.cursor().turn, report.sentence, ship.nerve.duty, ship.hull.boxes, ship.rig.hoisted, ship.berth.pose, ship.run);
+                        println!(
+                            "{seed} turn {} {}: duty {:?} boxes {} hoisted {} {:?} {:?}",
+                            session.cursor().turn,
+                            report.sentence,
+                            ship.nerve.duty,
+                            ship.hull.boxes,
+                            ship.rig.hoisted,
+                            ship.berth.pose,
+                            ship.run
+                        );
                     }
                     *faults.entry((names[unit.index()].clone(), fault)).or_default() += 1;
                 }
@@ -104,7 +123,15 @@ fn main() {
     }
     turns.sort_unstable();
     let battles = 2 * count;
-    println!("{file}: {battles} battles, {one} {} ({:.0} %), {other} {}, drawn {}; first side {}, second side {}", won[0], 100.0 * f64::from(won[0]) / battles as f64, won[1], won[2], sides[0], sides[1]);
+    println!(
+        "{file}: {battles} battles, {one} {} ({:.0} %), {other} {}, drawn {}; first side {}, second side {}",
+        won[0],
+        100.0 * f64::from(won[0]) / battles as f64,
+        won[1],
+        won[2],
+        sides[0],
+        sides[1]
+    );
     println!("  points {:.1} : {:.1}", points[0] as f64 / battles as f64, points[1] as f64 / battles as f64);
     println!("  turns: median {}, from {} to {}; {} orders a battle", turns[turns.len() / 2], turns[0], turns[turns.len() - 1], orders / battles);
     println!("  fates: {fates:?}");
@@ -112,6 +139,12 @@ fn main() {
     for (name, costs) in [one, other].iter().zip(&mut costs) {
         costs.sort_by(f64::total_cmp);
         let at = |part: f64| costs.get(((costs.len() - 1) as f64 * part) as usize).copied().unwrap_or(0.0);
-        println!("  {name}: p50 {:.0} µs, p95 {:.0} µs, most {:.0} µs, {:.1} ms a battle", at(0.5), at(0.95), at(1.0), costs.iter().sum::<f64>() / 1000.0 / battles as f64);
+        println!(
+            "  {name}: p50 {:.0} µs, p95 {:.0} µs, most {:.0} µs, {:.1} ms a battle",
+            at(0.5),
+            at(0.95),
+            at(1.0),
+            costs.iter().sum::<f64>() / 1000.0 / battles as f64
+        );
     }
 }

@@ -415,7 +415,14 @@ impl<'a> Helm<'a> {
         };
         let trend = if self.tested { w.trend_tested } else { w.trend };
         if self.aim == Aim::Fight || self.tested {
-            score += trend * if gap < self.start_gap - 0.05 { 1.0 } else if gap > self.start_gap + 0.05 { -1.0 } else { 0.0 };
+            score += trend
+                * if gap < self.start_gap - 0.05 {
+                    1.0
+                } else if gap > self.start_gap + 0.05 {
+                    -1.0
+                } else {
+                    0.0
+                };
         }
         if let Some(enemy) = self.enemies.first() {
             let from = self.trim.sky.actual;
@@ -446,7 +453,12 @@ impl<'a> Helm<'a> {
                 _ => w.lost,
             };
         }
-        cost += self.others.iter().filter(|other| fouls(course, marks[0].lie, &other.lie)).map(|other| w.foul + if other.friend { w.foul_friend } else { 0.0 }).fold(0.0, f64::max);
+        cost += self
+            .others
+            .iter()
+            .filter(|other| fouls(course, marks[0].lie, &other.lie))
+            .map(|other| w.foul + if other.friend { w.foul_friend } else { 0.0 })
+            .fold(0.0, f64::max);
         if self.ways.is_some() {
             let most = marks.iter().skip(1).map(|mark| self.ashore(mark)).fold(0.0, f64::max);
             cost += w.aground * most;
@@ -583,8 +595,7 @@ impl Fleet {
     /// True if something lies in the way of a course.
     pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
         let mut shape = self.shape(unit);
-        let others: SmallVec<[Shape; 12]> =
-            self.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| self.shape(other.id)).collect();
+        let others: SmallVec<[Shape; 12]> = self.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| self.shape(other.id)).collect();
         let blocks = self.options().edge_blocks;
         let footprint = shape.footprint;
         for beat in walk(course, shape.pose, &footprint, Length::ZERO) {

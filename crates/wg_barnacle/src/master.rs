@@ -183,7 +183,11 @@ impl Scene<'_> {
         }
         let short = boxes(own.loaded[shot.battery], own.needed, false);
         // She will choose her place herself.
-        let to_move = if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) { self.weights.hope * short } else { 0.0 };
+        let to_move = if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
+            self.weights.hope * short
+        } else {
+            0.0
+        };
         // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
         let passing = mover.filter(|mover| self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
             let craft = self.plot.at(mover);
