@@ -101,10 +101,10 @@ impl Desktop {
         }
         self.drawn = self.game.version;
         self.game.remember();
-        let (captains, about_captains) = shelf::captains(&self.library);
+        let (captains, _) = shelf::captains(self.game.session.ruleset());
         let known = !self.desk.books.is_empty();
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
-        self.desk = Desk { battles: self.battles.clone(), captains, about_captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
         model.view = self.desk.view.clone();
         model.selected = self.game.selected;
         model.hover = self.game.hover;
@@ -228,7 +228,9 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
     }
 }
 
-/// The first battle on the shelf.
+/// The lesson, or else the first battle on the shelf.
 pub(super) fn first_of(library: &Library) -> String {
-    library.list().first().map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
+    let listed = library.list();
+    let lesson = listed.iter().find(|listed| listed.id.contains("lesson"));
+    lesson.or(listed.first()).map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
 }

@@ -77,7 +77,7 @@ impl Ruleset for Many {
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         let mut sheet = DRILL.sheet(world, unit, viewer);
         let labels = ["1–3", "4–6", "7–9", "10–12", "13–15"];
-        let field = |(n, label): (usize, &str)| TrackField { label: label.to_owned(), ticked: n < 1, current: n == 1 };
+        let field = |(n, label): (usize, &str)| TrackField { label: label.to_owned(), ticked: n < 1, current: n == 1, struck: false };
         let battery = |name: &str| Part::Battery { name: name.to_owned(), boxes: vec![false], dice: 1, state: "loaded".to_owned(), tone: Tone::Faint };
         let track = Part::Track { title: String::new(), fields: labels.into_iter().enumerate().map(field).collect() };
         sheet.parts = vec![Part::Heading { title: "Sail".to_owned(), remark: String::new() }, track, battery("Larboard"), battery("Starboard")];

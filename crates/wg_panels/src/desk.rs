@@ -86,10 +86,8 @@ pub struct Desk {
     pub reckoning: Option<Reckoning>,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
-    /// The captains by name: 'human' and the computer's, from the weakest to the strongest.
+    /// The captains of the rules that are played by name: 'human' and the computer's, from the weakest to the strongest.
     pub captains: Vec<String>,
-    /// A sentence about each of them, in the same order.
-    pub about_captains: Vec<String>,
     /// The rulebooks; first the one of this battle.
     pub books: Arc<[Rulebook]>,
     /// Saved battles, the newest first, for the 'replay' sheet.

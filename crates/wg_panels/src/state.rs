@@ -128,7 +128,7 @@ pub struct Memory {
 pub struct Setup {
     /// The battle that is looked at, by its id.
     pub battle: Option<String>,
-    /// Captains by side, as indices into `Desk::captains`, for each battle.
+    /// Captains by side, as indices into those of its card, for each battle.
     pub captains: BTreeMap<String, Vec<usize>>,
     /// Dice thrown by hand.
     pub by_hand: bool,

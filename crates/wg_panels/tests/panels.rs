@@ -677,3 +677,29 @@ fn a_course_in_the_hand_has_a_card_and_small_buttons() {
     assert_eq!(press(&mut harness, "Last leg back"), [Intent::TakeLegBack]);
     assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
 }
+
+#[test]
+fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() {
+    let mut desk = made_up::desk();
+    let other = wg_panels::BattleCard {
+        id: "barnacle/duel".into(),
+        name: "Frigate Duel".into(),
+        ruleset: "Barnacle Bill".into(),
+        author: "David Raybin".into(),
+        captains: vec!["human".into(), "quartermaster".into()],
+        about_captains: vec!["A person at this table.".into(), "Does what he is told.".into()],
+        ..desk.battles[0].clone()
+    };
+    // Wherever it is listed, it stands with its own.
+    desk.battles.insert(1, other);
+    let state = PanelState { page: Some(Page::Battles), ..PanelState::default() };
+    let mut harness = stage(desk, state, LARGE);
+    for title in ["Fighting Rules for Sailing Ships   Ed Crane", "Barnacle Bill   David Raybin"] {
+        assert_eq!(harness.query_all_by_label(title).count(), 1, "{title} stands over its battles");
+    }
+    assert_eq!(harness.query_all_by_label("Blue is played by quartermaster").count(), 0, "he knows other rules");
+    press(&mut harness, "Battle: Frigate Duel, Barnacle Bill");
+    assert_eq!(harness.query_all_by_label("Blue is played by bold").count(), 0, "nor does he these");
+    let start = Intent::Start { id: "barnacle/duel".into(), captains: vec!["human".into(), "quartermaster".into()], by_hand: false };
+    assert_eq!(press(&mut harness, "To battle"), [start], "the best of these rules stands ready");
+}

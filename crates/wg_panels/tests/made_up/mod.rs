@@ -234,6 +234,9 @@ pub fn battles() -> Vec<BattleCard> {
         id: id.into(),
         name: name.into(),
         ruleset: "Fighting Rules for Sailing Ships".into(),
+        author: "Ed Crane".into(),
+        captains: ["human", "cautious", "bold", "old hand"].map(str::to_owned).into(),
+        about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."].map(str::to_owned).into(),
         story: story.into(),
         length: "45 minutes".into(),
         sides: [("Red", "Spain", red, SideColour::Red), ("Blue", "", blue, SideColour::Blue)]
