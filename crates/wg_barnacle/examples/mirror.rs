@@ -50,7 +50,7 @@ fn main() {
                     );
                     if let wg_core::Order::Course { unit, .. } = ask.default {
                         let plot = wg_barnacle::plot::Plot::of(&fleet);
-                        for rated in wg_barnacle::helm::Helm::new(&plot, unit).weigh().iter().take(12) {
+                        for rated in wg_barnacle::helm::Helm::new(&plot, &wg_barnacle::helm::Weights::MASTER, unit).weigh().iter().take(12) {
                             println!(
                                 "   {:.2} {} legal {} strikes {}",
                                 rated.score,

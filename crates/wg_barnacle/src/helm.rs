@@ -3,57 +3,96 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Advance, Angle, BeatKind, Course, Heading, Hull as Shape, Leg, Length, Motion, advance, advance_to, walk};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::Hand;
+use wg_core::offer::{Hand, Offer};
+use wg_core::order::Order;
 use wg_core::scenario::Edge;
 
+use crate::coast::Ways;
 use crate::fleet::Fleet;
 use crate::options::Grounding;
 use crate::plot::{Craft, Lie, Plot, Swing, add_up};
 use crate::ship::Duty;
 use crate::sky::Speed;
 
-/// Weights, in boxes.
-mod weight {
+/// What counts how much with a captain, in boxes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Weights {
     /// A box that the enemy ticks on her, against one that she ticks on him.
-    pub const HARM: f64 = 0.85;
+    pub harm: f64,
     /// The same for a ship that has had enough.
-    pub const HARM_CRIPPLED: f64 = 1.5;
+    pub harm_crippled: f64,
     /// Fire of the next turn from where she ends.
-    pub const NEXT: f64 = 0.45;
+    pub next: f64,
     /// Fire of enemies who have still to move, from where they may come.
-    pub const COMING: f64 = 0.7;
+    pub coming: f64,
     /// An inch too far from the enemy.
-    pub const FAR: f64 = 0.06;
+    pub far: f64,
     /// An inch farther from the enemy, for a ship that has had enough.
-    pub const FLIGHT: f64 = 0.08;
+    pub flight: f64,
     /// An inch nearer to the edge by which she gets away.
-    pub const HOME: f64 = 0.14;
+    pub home: f64,
     /// Getting away by it.
-    pub const AWAY: f64 = 25.0;
+    pub away: f64,
     /// Leaving the table.
-    pub const LOST: f64 = 30.0;
+    pub lost: f64,
     /// The same for a ship that has had enough.
-    pub const LOST_CRIPPLED: f64 = 9.0;
+    pub lost_crippled: f64,
     /// Running foul of somebody.
-    pub const FOUL: f64 = 6.0;
+    pub foul: f64,
     /// Running foul of a friend, besides.
-    pub const FOUL_FRIEND: f64 = 3.0;
+    pub foul_friend: f64,
     /// Land or a shoal.
-    pub const AGROUND: f64 = 10.0;
+    pub aground: f64,
     /// Wherever she turns next, land, a hull or the edge is there.
-    pub const DOOMED: f64 = 6.0;
+    pub doomed: f64,
     /// The same where she can anchor.
-    pub const PENNED: f64 = 1.2;
+    pub penned: f64,
     /// Ending nearer to the enemy, or farther (B-MOR-4).
-    pub const TREND: f64 = 0.15;
+    pub trend: f64,
     /// The same where a captain is likely to be tested.
-    pub const TREND_TESTED: f64 = 0.7;
+    pub trend_tested: f64,
     /// An inch to windward.
-    pub const GAUGE: f64 = 0.008;
+    pub gauge: f64,
+    /// Inches between hulls that are near enough.
+    pub close: f64,
+    /// A chance to fire that is as good as this share of the best to come is taken.
+    pub good: f64,
+    /// What a point of continuing damage that is repaired is worth, for each of up to four turns that are left.
+    pub repair: f64,
+    /// What it costs to fire the second broadside in a turn: only one is reloaded (B-LOAD-3).
+    pub reload: f64,
+    /// What is hoped of guns whose ship has still to move, as a share of a short shot.
+    pub hope: f64,
 }
 
-/// Inches between hulls that are near enough.
-const CLOSE: f64 = 6.0;
+impl Weights {
+    /// The sailing master's.
+    pub const MASTER: Self = Self {
+        harm: 0.85,
+        harm_crippled: 1.5,
+        next: 0.45,
+        coming: 0.7,
+        far: 0.06,
+        flight: 0.08,
+        home: 0.14,
+        away: 25.0,
+        lost: 30.0,
+        lost_crippled: 9.0,
+        foul: 6.0,
+        foul_friend: 3.0,
+        aground: 10.0,
+        doomed: 6.0,
+        penned: 1.2,
+        trend: 0.15,
+        trend_tested: 0.7,
+        gauge: 0.008,
+        close: 6.0,
+        good: 0.85,
+        repair: 0.5,
+        reload: 0.5,
+        hope: 0.9,
+    };
+}
 
 /// A course with what it is worth.
 #[derive(Clone, Debug)]
@@ -77,6 +116,7 @@ enum Aim {
 
 /// One ship at the helm.
 pub struct Helm<'a> {
+    weights: &'a Weights,
     plot: &'a Plot<'a>,
     /// The table, with the sail that is weighed.
     trim: Fleet,
@@ -90,7 +130,8 @@ pub struct Helm<'a> {
     enemies: SmallVec<[Enemy; 8]>,
     /// Hulls that she could strike.
     others: SmallVec<[Other; 12]>,
-    land: bool,
+    /// How far it is to the nearest enemy, where there is land to be sailed round.
+    ways: Option<Ways>,
 }
 
 /// An enemy as the helm sees her.
@@ -115,8 +156,8 @@ struct Mark {
 }
 
 impl<'a> Helm<'a> {
-    /// A ship takes her place at the helm. `later` is true if the enemy moves after her in this turn.
-    pub fn new(plot: &'a Plot<'a>, unit: UnitId) -> Self {
+    /// A ship takes her place at the helm.
+    pub fn new(plot: &'a Plot<'a>, weights: &'a Weights, unit: UnitId) -> Self {
         let fleet = plot.fleet;
         let own = plot.at(unit);
         let ship = fleet.ship(unit);
@@ -132,7 +173,9 @@ impl<'a> Helm<'a> {
         let reach = |other: &Craft| own.lie.half * 3.0 + other.lie.half * 2.0 + 40.0;
         let near = |other: &&Craft| other.id != unit && other.floats && own.lie.apart_squared(&other.lie) <= reach(other) * reach(other);
         let others = plot.craft.iter().filter(near).map(|other| Other { lie: other.lie, waits: other.waits, friend: other.side == own.side }).collect();
+        let ways = (!fleet.chart.coast.is_empty()).then(|| fleet.chart.coast.ways(enemies.iter().map(|enemy| (enemy.craft.lie.x, enemy.craft.lie.y))));
         let mut helm = Self {
+            weights,
             plot,
             trim: fleet.clone(),
             unit,
@@ -144,7 +187,7 @@ impl<'a> Helm<'a> {
             height: height.to_inches(),
             enemies,
             others,
-            land: !fleet.chart.waters.pieces().is_empty(),
+            ways,
         };
         helm.start_gap = helm.gap(&Lie::of(ship.run.from, &log.footprint));
         helm
@@ -289,15 +332,17 @@ impl<'a> Helm<'a> {
 
     /// What a course is worth, in boxes.
     pub fn rate(&self, course: &Course) -> f64 {
+        let w = self.weights;
         let marks = self.track(course);
         let Some(end) = marks.last().copied() else { return 0.0 };
         let own = self.plot.at(self.unit);
-        let harm = if self.crippled { weight::HARM_CRIPPLED } else { weight::HARM } * (0.6 + 0.4 * own.worth.max(1.0));
+        let harm = if self.crippled { w.harm_crippled } else { w.harm } * (0.6 + 0.4 * own.worth.max(1.0));
         self.fire(&marks, own, harm) + self.place(&end, own) - self.dangers(course, &marks, &end)
     }
 
     /// Fire on the way, and from where she ends.
     fn fire(&self, marks: &[Mark], own: &Craft, harm: f64) -> f64 {
+        let w = self.weights;
         let Some(end) = marks.last() else { return 0.0 };
         let mut best = [0.0_f64; 4];
         let (mut received, mut next_given, mut next_taken, mut coming_given, mut coming_taken) = (0.0, 0.0_f64, 0.0, 0.0_f64, 0.0);
@@ -331,13 +376,14 @@ impl<'a> Helm<'a> {
                 coming_taken += (taken / count + most) / 2.0;
             }
         }
-        let given = add_up(best).max(weight::COMING * coming_given);
+        let given = add_up(best).max(w.coming * coming_given);
         let scale = if self.aim == Aim::Fight { 1.0 } else { 0.7 };
-        scale * given - harm * received.max(weight::COMING * coming_taken) + weight::NEXT * (scale * next_given - harm * next_taken)
+        scale * given - harm * received.max(w.coming * coming_taken) + w.next * (scale * next_given - harm * next_taken)
     }
 
     /// How good it is to be there.
     fn place(&self, end: &Mark, own: &Craft) -> f64 {
+        let w = self.weights;
         let gap = self.gap(&end.lie);
         if gap == f64::INFINITY {
             return 0.0;
@@ -349,13 +395,14 @@ impl<'a> Helm<'a> {
                 let nearest = |lie: &Lie| {
                     let to = |enemy: &Enemy| {
                         let there = if enemy.comes.is_empty() { enemy.craft.lie } else { enemy.craft.lie.run(enemy.craft.way * 0.7) };
-                        (lie.gap(&there) - CLOSE).max(0.0) / (0.7 + 0.3 * enemy.craft.worth)
+                        (lie.gap(&there) - w.close).max(0.0) / (0.7 + 0.3 * enemy.craft.worth)
                     };
-                    self.enemies.iter().map(to).fold(f64::INFINITY, f64::min)
+                    let straight = self.enemies.iter().map(to).fold(f64::INFINITY, f64::min);
+                    self.ways.as_ref().map_or(straight, |ways| straight.max(ways.from(lie.x, lie.y) - lie.half - w.close))
                 };
-                -weight::FAR * (nearest(&end.lie) + nearest(&then)) - if gap < 1.0 { 0.3 } else { 0.0 }
+                -w.far * (nearest(&end.lie) + nearest(&then)) - if gap < 1.0 { 0.3 } else { 0.0 }
             }
-            Aim::Flee => weight::FLIGHT * (gap.min(45.0) + self.gap(&then).min(45.0)),
+            Aim::Flee => w.flight * (gap.min(45.0) + self.gap(&then).min(45.0)),
             Aim::Exit(edge) => {
                 let to = |lie: &Lie| match edge {
                     Edge::North => self.height - lie.y,
@@ -363,10 +410,10 @@ impl<'a> Helm<'a> {
                     Edge::South => lie.y,
                     Edge::West => lie.x,
                 };
-                -weight::HOME * (to(&end.lie) + 0.6 * to(&then).max(0.0)) + 0.02 * gap.min(30.0)
+                -w.home * (to(&end.lie) + 0.6 * to(&then).max(0.0)) + 0.02 * gap.min(30.0)
             }
         };
-        let trend = if self.tested { weight::TREND_TESTED } else { weight::TREND };
+        let trend = if self.tested { w.trend_tested } else { w.trend };
         if self.aim == Aim::Fight || self.tested {
             score += trend
                 * if gap < self.start_gap - 0.05 {
@@ -380,7 +427,7 @@ impl<'a> Helm<'a> {
         if let Some(enemy) = self.enemies.first() {
             let from = self.trim.sky.actual;
             let up = |lie: &Lie| lie.x * from.sin() + lie.y * from.cos();
-            score += weight::GAUGE * (up(&end.lie) - up(&enemy.craft.lie)).clamp(-20.0, 20.0);
+            score += w.gauge * (up(&end.lie) - up(&enemy.craft.lie)).clamp(-20.0, 20.0);
         }
         let hoisted = self.trim.ship(self.unit).rig.hoisted;
         score -= if hoisted == 0 && own.way > 0.0 { 0.5 } else { 0.0 };
@@ -396,24 +443,25 @@ impl<'a> Helm<'a> {
 
     /// Collisions, land, edges, on the way and next turn.
     fn dangers(&self, course: &Course, marks: &[Mark], end: &Mark) -> f64 {
+        let w = self.weights;
         let mut cost = 0.0;
         // A turn swings her middle: that may lead over the edge, too.
         if let Some(edge) = marks.iter().find_map(|mark| self.beyond(&mark.lie)) {
             return match self.aim {
-                Aim::Exit(exit) if exit == edge => -weight::AWAY,
-                _ if self.crippled => weight::LOST_CRIPPLED,
-                _ => weight::LOST,
+                Aim::Exit(exit) if exit == edge => -w.away,
+                _ if self.crippled => w.lost_crippled,
+                _ => w.lost,
             };
         }
         cost += self
             .others
             .iter()
             .filter(|other| fouls(course, marks[0].lie, &other.lie))
-            .map(|other| weight::FOUL + if other.friend { weight::FOUL_FRIEND } else { 0.0 })
+            .map(|other| w.foul + if other.friend { w.foul_friend } else { 0.0 })
             .fold(0.0, f64::max);
-        if self.land {
+        if self.ways.is_some() {
             let most = marks.iter().skip(1).map(|mark| self.ashore(mark)).fold(0.0, f64::max);
-            cost += weight::AGROUND * most;
+            cost += w.aground * most;
         }
         cost + self.ahead(end)
     }
@@ -421,20 +469,20 @@ impl<'a> Helm<'a> {
     /// How likely she is to run aground there.
     fn ashore(&self, mark: &Mark) -> f64 {
         let fleet = &self.trim;
-        let shape = mark.lie.shape(mark.heading, fleet.log(self.unit).footprint);
-        let waters = &fleet.chart.waters;
-        if waters.touches(&shape).is_some() {
+        let (land, shoal) = fleet.chart.coast.off(&mark.lie, 4.3);
+        if land < 0.3 || shoal < 0.3 {
             return 1.0;
         }
         if fleet.options().grounding != Grounding::Table {
             return 0.0;
         }
-        let near = waters.nearest_land(&shape, Length::inches(4));
-        near.map_or(0.0, |(distance, _)| f64::from(fleet.grounding_number(self.unit, distance)) / 6.0)
+        // A little nearer than it seems: what is reckoned here is not exact.
+        f64::from(fleet.grounding_number(self.unit, Length::from_inches((land - 0.2).max(0.0)))) / 6.0
     }
 
     /// What next turn brings, if she must sail on from there: is there a course that leads clear?
     fn ahead(&self, end: &Mark) -> f64 {
+        let w = self.weights;
         let (fleet, unit) = (&self.trim, self.unit);
         let ship = fleet.ship(unit);
         let hoisted = ship.rig.hoisted;
@@ -458,7 +506,7 @@ impl<'a> Helm<'a> {
             if self.others.iter().any(|other| !other.waits && sweep.meets(&other.lie, 0.2) && !end.lie.meets(&other.lie, 0.0)) {
                 return false;
             }
-            !self.land || self.ashore(&Mark { lie: then, heading }) < 0.5 && self.ashore(&Mark { lie: lie.run(run / 2.0), heading }) < 0.5
+            self.ways.is_none() || self.ashore(&Mark { lie: then, heading }) < 0.5 && self.ashore(&Mark { lie: lie.run(run / 2.0), heading }) < 0.5
         };
         let turns = [0, widest / 2, -widest / 2, widest, -widest];
         let room = turns.iter().filter(|by| clear(**by, 3.0)).count();
@@ -466,9 +514,9 @@ impl<'a> Helm<'a> {
             return 0.0;
         }
         if turns.iter().any(|by| clear(*by, 0.0)) {
-            return weight::PENNED * (1.0 - 0.5 * room as f64);
+            return w.penned * (1.0 - 0.5 * room as f64);
         }
-        if sail <= 1 && !stuck { 2.0 * weight::PENNED } else { weight::DOOMED }
+        if sail <= 1 && !stuck { 2.0 * w.penned } else { w.doomed }
     }
 
     /// The edge that she has left the table by, or will before she knows.
@@ -522,7 +570,7 @@ fn comes(craft: &Craft) -> SmallVec<[Lie; 4]> {
 fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     let ship = fleet.ship(unit);
     if let Some(exit) = fleet.options().exit.filter(|exit| exit.side == ship.built.side && ship.side() == exit.side) {
-        let runs = |other: UnitId| is_trader(fleet, other);
+        let runs = |other: UnitId| fleet.is_trader(other);
         let traders = fleet.fighting(exit.side).any(|other| runs(other.id));
         if runs(unit) || crippled || !traders {
             return Aim::Exit(exit.edge);
@@ -531,19 +579,19 @@ fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     if crippled { Aim::Flee } else { Aim::Fight }
 }
 
-/// A ship with fewer dice than a third of her boxes: she is there to get away, not to fight.
-fn is_trader(fleet: &Fleet, unit: UnitId) -> bool {
-    let log = fleet.log(unit);
-    let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
-    u16::from(broadside) * 10 < u16::from(log.black)
-}
-
 fn legs(run: i32, turn: Option<Angle>, then: i32, last: Option<Angle>) -> Course {
     let leg = |run: i32| (run > 0).then(|| Leg::Run(Length::inches(run)));
     Course::new(leg(run).into_iter().chain(turn.map(Leg::Turn)).chain(leg(then)).chain(last.map(Leg::Turn)))
 }
 
 impl Fleet {
+    /// A ship with few guns for her size: she is there to get away, not to fight.
+    pub fn is_trader(&self, unit: UnitId) -> bool {
+        let log = self.log(unit);
+        let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
+        u16::from(broadside) * 12 < u16::from(log.black)
+    }
+
     /// True if something lies in the way of a course.
     pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
         let mut shape = self.shape(unit);
@@ -565,8 +613,8 @@ impl Fleet {
     }
 
     /// Courses that a captain may like, the best first: all may be sailed, and none strikes anything if there is one that does not.
-    pub fn likely_courses(&self, plot: &Plot<'_>, side: SideId, unit: UnitId, count: usize) -> Vec<Course> {
-        let rated = Helm::new(plot, unit).weigh();
+    pub fn likely_courses(&self, plot: &Plot<'_>, weights: &Weights, side: SideId, unit: UnitId, count: usize) -> Vec<Course> {
+        let rated = Helm::new(plot, weights, unit).weigh();
         let (mut clear, mut foul) = (Vec::with_capacity(count), Vec::new());
         for Rated { course, .. } in rated {
             if clear.len() >= count || foul.len() + clear.len() > 3 * count + 60 {
@@ -581,4 +629,15 @@ impl Fleet {
         clear.extend(foul);
         clear
     }
+}
+
+/// Courses that are suggested at most.
+const SUGGESTED: usize = 24;
+
+/// What is worth trying of an offer: the likeliest courses.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    let Order::Course { unit, .. } = offer.order else { return Vec::new() };
+    let plot = Plot::of(fleet);
+    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, SUGGESTED);
+    courses.into_iter().map(|course| Order::Course { unit, course }).collect()
 }

@@ -5,6 +5,7 @@
 
 pub mod agenda;
 pub mod check;
+pub mod coast;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
@@ -47,7 +48,7 @@ use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::offer::Ask;
+use wg_core::offer::{Ask, Offer};
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
@@ -139,6 +140,10 @@ impl Ruleset for Barnacle {
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
         save::scenario(world, scenario)
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        helm::suggest(&Fleet::gather(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

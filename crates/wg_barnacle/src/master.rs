@@ -12,7 +12,7 @@ use wg_core::order::{Order, Slot};
 
 use crate::agenda::{Business, Item};
 use crate::fleet::Fleet;
-use crate::helm::Helm;
+use crate::helm::{Helm, Weights};
 use crate::initiative::WHO_IS_FIRST;
 use crate::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::plot::{Craft, Lie, Plot, boxes};
@@ -22,27 +22,41 @@ use crate::ship::Stage;
 pub const MASTER: HouseListing = HouseListing {
     name: "master",
     about: "A sailing master of our own: looks one turn ahead, keeps off the rocks, and waits for the better shot.",
-    make: |_| Box::new(Master),
+    make: |_| Box::new(Master::new()),
 };
 
-/// A chance that is as good as this share of the best to come is taken.
-const GOOD: f64 = 0.85;
-
-/// What a point of continuing damage that is repaired is worth, in boxes, for each of the turns that are left, and the most of them that count.
-const REPAIR: (f64, u16) = (0.5, 4);
-
-/// What a second broadside of the same turn costs: only one of them is reloaded (B-LOAD-3).
-const RELOAD: f64 = 0.5;
+/// Turns for which a repaired point of continuing damage counts.
+const REPAIRED: u16 = 4;
 
 /// The sailing master.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Master;
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Master {
+    weights: Weights,
+}
+
+impl Master {
+    /// As he is listed.
+    pub const fn new() -> Self {
+        Self::weighing(Weights::MASTER)
+    }
+
+    /// One to whom other things matter.
+    pub const fn weighing(weights: Weights) -> Self {
+        Self { weights }
+    }
+}
+
+impl Default for Master {
+    fn default() -> Self {
+        Self::new()
+    }
+}
 
 impl HouseCaptain for Master {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::gather(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
-        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side };
+        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side, weights: &self.weights };
         scene.answer(ask).unwrap_or_else(|| ask.default.clone())
     }
 }
@@ -53,6 +67,7 @@ struct Scene<'a> {
     plot: Plot<'a>,
     business: &'a Business,
     side: SideId,
+    weights: &'a Weights,
 }
 
 impl Scene<'_> {
@@ -94,7 +109,7 @@ impl Scene<'_> {
     /// B-MOVE-3: the sail whose best course is the best.
     fn sail(&self, unit: UnitId, offer: &Offer) -> Option<Order> {
         let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
-        let mut helm = Helm::new(&self.plot, unit);
+        let mut helm = Helm::new(&self.plot, self.weights, unit);
         let rated = (min..=max).map(|sail| {
             helm.try_sail(sail.clamp(0, 255) as u8);
             (sail, helm.glance())
@@ -105,7 +120,7 @@ impl Scene<'_> {
 
     /// The best course; but first he fires what will bear no better on it.
     fn steer(&self, unit: UnitId, ask: &Ask) -> Option<Order> {
-        let course = self.fleet.likely_courses(&self.plot, self.side, unit, 1).into_iter().next()?;
+        let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, 1).into_iter().next()?;
         let way = self.along(&course, unit);
         let own = self.plot.at(unit);
         let shot = ask.offers.iter().filter_map(|offer| self.shot(offer)).find(|shot| {
@@ -168,7 +183,11 @@ impl Scene<'_> {
         }
         let short = boxes(own.loaded[shot.battery], own.needed, false);
         // She will choose her place herself.
-        let to_move = if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) { 0.9 * short } else { 0.0 };
+        let to_move = if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
+            self.weights.hope * short
+        } else {
+            0.0
+        };
         // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
         let passing = mover.filter(|mover| self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
             let craft = self.plot.at(mover);
@@ -207,14 +226,14 @@ impl Scene<'_> {
             let other = if shot.battery == LARBOARD { STARBOARD } else { LARBOARD };
             if ship.guns.fired[other] {
                 // One of the two stays empty next turn.
-                worth -= RELOAD * 0.5 * boxes(self.plot.at(shot.unit).loaded[shot.battery], 4, false);
+                worth -= self.weights.reload * 0.5 * boxes(self.plot.at(shot.unit).loaded[shot.battery], 4, false);
             } else if ship.hull.flooding > 0 && ship.clocks.fire_below == 0 && !self.fleet.options().repair_bars_next {
-                let left = self.fleet.options().turns.saturating_sub(self.fleet.cursor.turn).min(REPAIR.1);
-                worth -= REPAIR.0 * f64::from(left);
+                let left = self.fleet.options().turns.saturating_sub(self.fleet.cursor.turn).min(REPAIRED);
+                worth -= self.weights.repair * f64::from(left);
             }
         }
         // Nothing is gained by waiting for what is no better.
-        worth > 0.0 && worth >= GOOD * hope
+        worth > 0.0 && worth >= self.weights.good * hope
     }
 
     /// Questions with a few answers.

@@ -9,6 +9,7 @@ use wg_core::phase::Cursor;
 use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value};
 use wg_core::view::{LandView, SideView};
 
+use crate::coast::Coast;
 use crate::fleet::{Board, Chart};
 use crate::logs::{LOGS, Log, log};
 use crate::options::Options;
@@ -112,6 +113,7 @@ pub fn chart(scenario: &Scenario) -> Chart {
         sides: scenario.sides.iter().map(side).collect(),
         edges: [edge(0), edge(1)],
         flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
+        coast: Coast::of(&waters),
         waters,
         land,
         options: Options::of(scenario),

@@ -110,9 +110,9 @@ fn b_dam_7_the_red_line_ends_her_move_and_sets_her_adrift() {
     let mut battle = wasp("boxes=24 tested=[yellow] sail=6");
     battle.ship_mut("Wasp").run.stage = Stage::Course;
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
-    let wasp = battle.id("Wasp");
+    let unit = battle.id("Wasp");
     assert_eq!((battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").run.stage), (0, Stage::Done));
-    assert!(battle.fleet.adrift(wasp) && battle.fleet.drifts(wasp));
+    assert!(battle.fleet.adrift(unit) && battle.fleet.drifts(unit));
     assert_eq!(battle.top("Wasp"), 7, "her increments stay on the log for later results");
     // Who has not moved yet loses no drift by it.
     let mut battle = Battle::new(&[ROSE, "Blue frigate Wasp 32,40 N boxes=24 tested=[yellow] sail=6"]);

@@ -35,8 +35,8 @@ fn remark(desk: &Desk, name: &str, heading: &str) -> String {
 
 /// The fields of the n-th track: '1–2' is open, '*1–2' ticked, '>1–2' current, '-1–2' struck.
 fn track(desk: &Desk, name: &str, number: usize) -> String {
-    let tracks = parts(desk, name).into_iter().filter_map(|part| if let Part::Track { fields, .. } = part { Some(fields) } else { None });
-    let fields = tracks.skip(number).next().unwrap_or_default();
+    let mut tracks = parts(desk, name).into_iter().filter_map(|part| if let Part::Track { fields, .. } = part { Some(fields) } else { None });
+    let fields = tracks.nth(number).unwrap_or_default();
     let sign = |ticked: bool, current: bool, struck: bool| match (struck, current, ticked) {
         (true, ..) => "-",
         (_, true, _) => ">",

@@ -72,8 +72,13 @@ impl Mate {
                 continue;
             }
             let room = pains.candidates.saturating_sub(tried.len());
-            let orders = offer.candidates(room).into_iter().filter(|order| session.check(ask.seat, order).is_ok());
-            tried.extend(orders.map(|order| Tried { order, sum: 0, forks: 0 }));
+            // The rules may know which of the many are worth a look.
+            let mut orders = session.ruleset().suggest(session.world(), offer);
+            if orders.is_empty() {
+                orders = offer.candidates(room);
+            }
+            let legal = orders.into_iter().take(room).filter(|order| session.check(ask.seat, order).is_ok());
+            tried.extend(legal.map(|order| Tried { order, sum: 0, forks: 0 }));
         }
         if tried.len() < 2 {
             return tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.order);
