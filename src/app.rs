@@ -1,6 +1,7 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
 mod act;
+mod clock;
 mod course;
 mod desk;
 mod desktop;

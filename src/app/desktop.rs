@@ -11,6 +11,7 @@ use wg_core::{AskKind, DiceSource, Point, UnitId};
 use wg_panels::{BattleCard, Desk, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
+use super::clock::Clock;
 use super::game::{Game, Table};
 use super::saved::{self, last_unfinished};
 use super::settings::Kept;
@@ -38,6 +39,8 @@ pub(super) struct Desktop {
     pub(super) run_track: Vec<Point>,
     /// The chance to react that the eye was led to last: how many orders stood, and for whom.
     pub(super) called: Option<(usize, wg_core::Seat)>,
+    /// The clock of the table.
+    pub(super) clock: Clock,
     /// What should come into view.
     pub(super) look_at: Vec<Point>,
     /// The tape measure: where it begins, and where it ends or the pointer is.
@@ -82,6 +85,7 @@ impl Desktop {
             target: None,
             run_track: Vec::new(),
             called: None,
+            clock: Clock::default(),
             look_at: Vec::new(),
             tape: None,
             pointed: None,
@@ -151,6 +155,7 @@ impl Desktop {
 
     pub(super) fn begin(&mut self, game: Game) {
         self.game = game;
+        self.clock = Clock::default();
         self.drawn = 0;
         self.desk.books = Arc::default();
         self.tape = None;

@@ -248,6 +248,11 @@ impl Game {
         }
     }
 
+    /// Give an order that is no side's: the clock's.
+    pub fn give(&mut self, seat: Seat, order: Order) {
+        self.submit_as(seat, order);
+    }
+
     fn submit_as(&mut self, seat: Seat, order: Order) {
         self.version += 1;
         let boards = order.unit().zip(order.course()).and_then(|(unit, course)| match self.end_of_course(course) {
@@ -455,14 +460,19 @@ impl Game {
 
     /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it.
     pub fn undo(&mut self) {
-        let last = self.session.entries().iter().rposition(|entry| self.is_human(entry.seat));
+        let last = self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
         self.undo_to(last.unwrap_or(usize::MAX));
     }
 
     /// True if `undo` would do something.
     pub fn can_undo(&self) -> bool {
         self.looking().is_none()
-            && self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
+            && self
+                .session
+                .entries()
+                .iter()
+                .rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat))
+                .is_some_and(|last| last >= self.session.undo_limit())
     }
 }
 

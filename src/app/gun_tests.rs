@@ -172,3 +172,35 @@ fn guns_stand_battery_by_battery_and_a_click_on_the_enemy_takes_the_best() {
     assert_eq!(game.session.entries().len(), before + 1, "{:?}", game.refusal);
     assert_eq!(game.session.entries()[before].order, Order::Fire { unit: own, battery: 0, target: enemy, aim: 0 });
 }
+
+#[test]
+fn the_clock_that_rings_leaves_the_course_in_the_hand_and_is_not_what_undo_takes_back() {
+    let battle = wg_command::Library::new(wg_rulesets::ALL).battle("barnacle/05-frigate-duel").expect("part of the program");
+    let mut scenario = battle.loaded.scenario.clone();
+    scenario.options.insert("wind_alarm".to_owned(), wg_core::scenario::Value::Text("timed".to_owned()));
+    let table = Table { captains: vec!["human".to_owned(), "human".to_owned()], dice: DiceSource::Machine { seed: 4 } };
+    let mut game = Game::start(battle.ruleset, &Loaded::from_scenario(scenario, "the duel"), &table, None).expect("it begins");
+    assert!(game.session.alarm_every().is_some_and(|minutes| minutes > 0), "these rules hear the clock");
+    for _ in 0..40 {
+        if game.limits().is_some() {
+            break;
+        }
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    let at = {
+        let desk = game.desk();
+        let unit = &desk.view.units[game.selected.expect("she is to sail").index()];
+        unit.pose.bow(&unit.footprint).offset(unit.pose.heading, wg_core::Length::inches(6))
+    };
+    game.click(at, None);
+    let proposal = game.draft.proposal.clone().expect("a course is laid");
+    let orders = game.session.entries().len();
+    game.time_up();
+    assert_eq!((game.session.entries().len(), game.session.entries()[orders].seat), (orders + 1, Seat::Clock), "it has rung");
+    assert_eq!(game.draft.proposal.as_ref(), Some(&proposal), "and the course is still in the hand");
+    if game.can_undo() {
+        game.undo();
+        assert!(game.session.entries().len() < orders, "undo takes back what a person did");
+    }
+}

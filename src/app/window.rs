@@ -16,6 +16,7 @@ use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, PointerBlocked, TableModel, TablePlugin};
 
 use super::act::{Hands, act, page_of, window_mode};
+use super::clock::tick;
 use super::desktop::Desktop;
 use super::game::{Game, Table};
 use super::keys::keys;
@@ -67,7 +68,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() }));
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
-        app.add_systems(Update, (keys, pointer, computer, by_itself).chain().before(gather));
+        app.add_systems(Update, (keys, pointer, computer, by_itself, tick).chain().before(gather));
         app.add_systems(Last, (linger, doze));
         app.run()
     })?;
@@ -151,7 +152,14 @@ fn add_desk(app: &mut App, desktop: Desktop) {
 /// How long the idle window sleeps: behind the title somebody must wake for the next burst.
 fn doze(desktop: Res<Desktop>, mut settings: ResMut<WinitSettings>) {
     let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
-    let focused = UpdateMode::reactive(Duration::from_secs(if plays { 5 } else { 60 }));
+    // The clock wakes the window when it rings, and every second while somebody looks at it.
+    let seen = desktop.panel.page == Some(wg_panels::Page::Master);
+    let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
+    let longest = Duration::from_secs(if plays { 5 } else { 60 });
+    let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
+    if clock.is_some() && settings.unfocused_mode != focused {
+        settings.unfocused_mode = focused;
+    }
     if settings.focused_mode != focused {
         settings.focused_mode = focused;
     }

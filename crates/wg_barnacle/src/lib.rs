@@ -130,6 +130,10 @@ impl Ruleset for Barnacle {
         wind::conceal(world, rng);
     }
 
+    fn alarm_every(&self, world: &World) -> Option<u16> {
+        Some(Fleet::gather(world).options().alarm_minutes)
+    }
+
     fn hears_the_clock(&self, world: &World) -> bool {
         umpire::hears_the_clock(&Fleet::gather(world))
     }

@@ -36,6 +36,7 @@ fn main() {
     let judged = || Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() };
     let jammed =
         || wg_panels::Master { key: Some(3), unit: Some(wg_core::UnitId(6)), option: Some(1), reason: "Rudder jammed for Surprise".into(), own_words: false };
+    let rings = || Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 725, runs: true });
     let typed = |desk: Desk, count: usize| {
         let mut state = PanelState::default();
         for n in 0..count {
@@ -82,7 +83,7 @@ fn main() {
         ("guns-720", small, made_up::gunnery(), lantern()),
         ("guns-room", large, made_up::gunnery(), room()),
         ("course-720", small, made_up::course(), paper()),
-        ("master-1080", large, judged(), PanelState { page: Some(Page::Master), ..paper() }),
+        ("master-1080", large, judged(), PanelState { page: Some(Page::Master), clock: rings(), ..paper() }),
         ("master-720", small, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..lantern() }),
         ("master-room", large, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..room() }),
         ("clause-720", small, made_up::desk(), clause()),

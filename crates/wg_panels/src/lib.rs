@@ -21,6 +21,7 @@ pub mod bits;
 pub mod chart_room;
 pub mod charts;
 pub mod choices;
+pub mod clock_face;
 pub mod desk;
 pub mod dice;
 pub mod fonts;

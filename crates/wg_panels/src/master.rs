@@ -9,7 +9,7 @@ use crate::desk::{Desk, Intent};
 use crate::state::PanelState;
 use crate::theme::{Look, rgb};
 use crate::tokens::size;
-use crate::{choices, page};
+use crate::{choices, clock_face, page};
 
 /// What is being ruled, and not yet ordered.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -73,12 +73,16 @@ impl Master {
 pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
     let look = &look.at_most((screen.width() / 900.0).min(screen.height() / 600.0));
     let rows: f32 = desk.matters.iter().map(|offer| if offer.units.is_empty() { 62.0 } else { 104.0 }).sum();
-    let high = (rows + 360.0).clamp(420.0, 860.0);
+    let high = (rows + 360.0 + if state.clock.is_some() { 34.0 } else { 0.0 }).clamp(420.0, 860.0);
     page::show(ctx, look, "The game master", screen, vec2(900.0, high), intents, |ui, body, intents| {
         let foot = look.px(172.0);
         let list = Rect::from_min_max(body.min, pos2(body.right(), body.bottom() - foot));
         ui.scope_builder(egui::UiBuilder::new().max_rect(list), |ui| {
             ui.spacing_mut().item_spacing.y = look.px(4.0);
+            if let Some(clock) = &state.clock {
+                let (line, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(30.0)), Sense::hover());
+                clock_face::show(ui, look, clock, line);
+            }
             bits::flow(ui, &[Run(words(desk), look.italic(size::REMARK), rgb(look.ink().ink_soft))]);
             ui.add_space(look.px(4.0));
             ScrollArea::vertical().id_salt("matters").auto_shrink(false).show(ui, |ui| {

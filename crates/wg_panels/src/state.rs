@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use egui::Pos2;
 use wg_core::{Order, SideId, UnitId};
 
+use crate::clock_face::ClockFace;
 use crate::desk::{Desk, Intent};
 use crate::hand_dice::HandDice;
 use crate::keys::{Chord, Deed, Keys};
@@ -83,6 +84,8 @@ pub struct PanelState {
     pub replay: ReplayState,
     /// The game master is being asked for his reason.
     pub ruling: Option<Ruling>,
+    /// The clock of the table, if there is one.
+    pub clock: Option<ClockFace>,
     /// What the game master is about to rule.
     pub master: Master,
     /// What is being set up on the 'choose a battle' sheet.
@@ -165,6 +168,7 @@ impl Default for PanelState {
             quick_dice: false,
             replay: ReplayState::default(),
             ruling: None,
+            clock: None,
             master: Master::default(),
             setup: Setup::default(),
             memory: Memory::default(),

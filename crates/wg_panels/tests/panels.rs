@@ -676,6 +676,10 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(rudder)], "in his own words");
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
     assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
+    assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
+    harness.state_mut().state.clock = Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
+    harness.run_steps(2);
+    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 1, "what is left is seen here alone");
 }
 
 #[test]
@@ -732,4 +736,16 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
     assert_eq!(harness.query_all_by_label("Blue is played by bold").count(), 0, "nor does he these");
     let start = Intent::Start { id: "barnacle/duel".into(), captains: vec!["human".into(), "quartermaster".into()], by_hand: false };
     assert_eq!(press(&mut harness, "To battle"), [start], "the best of these rules stands ready");
+}
+
+#[test]
+fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
+    for size in [SMALL, LARGE] {
+        let mut harness = stage(made_up::many_dice(), PanelState::default(), size);
+        for reason in ["Royal Oak fires on Fortuna. 4-6 hits, raking", "Surprise fires on Fortuna. 5-6 hits", "Fortuna answers. 8 or more"] {
+            assert_eq!(harness.query_all_by_label(reason).count(), 1, "{reason}");
+        }
+        assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
+        assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
+    }
 }
