@@ -160,7 +160,7 @@ impl Desktop {
         self.panel.reckoning_aside = false;
         self.panel.curtain = None;
         self.panel.clause = None;
-        self.panel.faces.clear();
+        self.panel.dice = wg_panels::HandDice::default();
         self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
         self.panel.ruling = None;
         self.shelved = None;

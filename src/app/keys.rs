@@ -70,7 +70,7 @@ fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
         if desktop.desk.tray.wanted.is_empty() {
             desktop.game.take_leg_back();
         }
-        desktop.panel.untype_face();
+        desktop.panel.dice.take_back();
     } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face)) {
         desktop.game.submit(order);
     }
@@ -89,6 +89,10 @@ fn digit(key: KeyCode) -> Option<u8> {
         (KeyCode::Digit8, KeyCode::Numpad8),
         (KeyCode::Digit9, KeyCode::Numpad9),
     ];
+    if matches!(key, KeyCode::Digit0 | KeyCode::Numpad0) {
+        // A ten-sided die shows a nought for ten.
+        return Some(10);
+    }
     DIGITS.iter().position(|(row, pad)| *row == key || *pad == key).map(|at| at as u8 + 1)
 }
 

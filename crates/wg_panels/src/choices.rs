@@ -183,25 +183,28 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
-    let resting = !over && desk.replay.is_none() && (desk.busy || desk.big_button.is_none());
+    let all_in = !desk.tray.wanted.is_empty() && state.dice.missing(desk) == 0;
+    let resting = !over && desk.replay.is_none() && (desk.busy || (desk.big_button.is_none() && !all_in));
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
         None if !resting => (rgb(palette.pip), rgb(crate::tokens::PAPER_LIGHT), rgb(crate::tokens::PAPER)),
         _ => (rgb(palette.paper), rgb(palette.ink_soft), rgb(palette.ink_soft)),
     };
-    let missing = desk.tray.dice_wanted().saturating_sub(state.faces.len());
+    let missing = state.dice.missing(desk);
+    let counts = !desk.tray.wanted.is_empty() && missing == 0 && !desk.busy;
     let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
     let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
     let (words, hint) = match &desk.big_button {
         _ if past.is_some() => (past.unwrap_or_default(), ""),
         _ if over => ("The reckoning", "Space"),
+        None if counts => ("The throw counts", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => ("Under way", "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None => ("Waiting", ""),
     };
-    let sense = if over || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let sense = if over || counts || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
         Some(button) if !desk.busy => {
@@ -260,6 +263,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
             }
         } else if over {
             state.reckoning_aside = false;
+        } else if counts {
+            intents.extend(state.dice.throw(desk));
         } else {
             intents.extend(desk.big_press());
         }

@@ -217,6 +217,8 @@ pub enum Intent {
     Animation,
     /// Less motion, or all of it.
     LessMotion,
+    /// Throws by hand count at once, or when it is said.
+    QuickDice,
     /// The keys as they were at first.
     FirstKeys,
     /// Text larger or smaller, in percent points.

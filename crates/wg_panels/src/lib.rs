@@ -27,6 +27,7 @@ pub mod fonts;
 pub mod form;
 pub mod grid;
 pub mod gunnery;
+pub mod hand_dice;
 pub mod journal;
 pub mod keys;
 pub mod label;
@@ -63,6 +64,7 @@ pub mod ui_map;
 
 pub use desk::{Button, Desk, Handy, Intent, JournalLine, Tray};
 pub use gunnery::{GunChip, GunRow, Guns};
+pub use hand_dice::HandDice;
 pub use keys::{Chord, Deed, Keys};
 pub use label::{Ground, Label, LabelStyle};
 pub use layout::Shown;

@@ -228,6 +228,26 @@ pub fn hand_dice() -> Desk {
     desk
 }
 
+/// A desk that asks for many dice in several rows.
+pub fn many_dice() -> Desk {
+    let mut desk = hand_dice();
+    let row = desk.tray.wanted[0].clone();
+    let with = |dice, sides, reason: &'static str, needed: &'static str, clause: &'static str| Throw {
+        dice,
+        sides,
+        reason: reason.into(),
+        needed: needed.into(),
+        clause: clause.into(),
+        ..row.clone()
+    };
+    desk.tray.wanted = vec![
+        with(12, 6, "Royal Oak fires on Fortuna", "4-6 hits, raking", "B-FIRE-7"),
+        with(5, 6, "Surprise fires on Fortuna", "5-6 hits", "B-FIRE-3"),
+        with(1, 10, "Fortuna answers", "8 or more", "B-FIRE-12"),
+    ];
+    desk
+}
+
 /// What there is to play.
 pub fn battles() -> Vec<BattleCard> {
     let battle = |id: &str, name: &str, story: &str, red: &str, blue: &str| BattleCard {
