@@ -134,6 +134,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Arcs => act(desktop, hands, Intent::Arcs),
         Deed::Undo => desktop.game.undo(),
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
+        Deed::Fold if !desktop.panel.room => desktop.panel.fold(),
+        Deed::Fold => {}
         Deed::Clause => {
             let panel = desktop.panel.pointed_clause().map(str::to_owned);
             let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();

@@ -35,6 +35,9 @@ struct Settings {
     less_motion: bool,
     #[serde(default)]
     quick_dice: bool,
+    /// The left column, once somebody has folded it or unfolded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    folded: Option<bool>,
     /// Only the keys that are not what they are at first.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
@@ -94,6 +97,7 @@ impl Settings {
             animation: panel.animation,
             less_motion: panel.less_motion,
             quick_dice: panel.quick_dice,
+            folded: panel.folded,
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
     }
@@ -106,6 +110,7 @@ impl Settings {
         panel.animation = self.animation;
         panel.less_motion = self.less_motion;
         panel.quick_dice = self.quick_dice;
+        panel.folded = self.folded;
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 

@@ -11,12 +11,28 @@ use rustix::time::{ClockId, clock_gettime};
 use wg_barnacle::BARNACLE;
 use wg_barnacle::fleet::Fleet;
 use wg_barnacle::ship::{Duty, Fate};
-use wg_captains::captain;
+use wg_captains::{Captain, Mate, Pains, captain};
 use wg_core::{DiceSource, Seat, Session, SideId, scenario};
 
 fn cpu() -> Duration {
     let now = clock_gettime(ClockId::ThreadCPUTime);
     Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
+}
+
+/// A captain by his name; `mate:12,3,2` is a mate with so many finalists, looks and halvings.
+fn hire(name: &str, seed: u64) -> Box<dyn Captain> {
+    if let Some(pains) = name.strip_prefix("mate:") {
+        let numbers: Vec<u32> = pains.split(',').map(|number| number.parse().unwrap_or(1)).collect();
+        let pains = Pains {
+            finalists: numbers[0] as usize,
+            looks: numbers[1],
+            halvings: numbers[2],
+            orders: numbers.get(3).copied().unwrap_or(80),
+            ..Pains::default()
+        };
+        return Box::new(Mate::taking(seed, pains));
+    }
+    captain(&BARNACLE, name, seed).unwrap_or_else(|| panic!("nobody is called {name}"))
 }
 
 fn main() {
@@ -35,7 +51,7 @@ fn main() {
     for seed in 0..count {
         for swapped in [false, true] {
             let names = if swapped { [other, one] } else { [one, other] };
-            let mut captains = names.map(|name| captain(&BARNACLE, name, seed).unwrap_or_else(|| panic!("nobody is called {name}")));
+            let mut captains = names.map(|name| hire(name, seed));
             session.restart(&start, DiceSource::Machine { seed });
             session.set_reports(true);
             while let Some(ask) = session.asks().first() {

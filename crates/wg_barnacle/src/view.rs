@@ -2,19 +2,20 @@
 
 use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::sheet::TrackField;
-use wg_core::view::{Fate as Seen, Smoke, TableView, UnitView, View, WindView};
+use wg_core::view::{Air, Fate as Seen, Force, Smoke, TableView, UnitView, View, WindView};
 
 use crate::fleet::Fleet;
-use crate::logs::{Battery, LARBOARD, STARBOARD};
+use crate::logs::{BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::ship::{Duty, Fate, Ship};
+use crate::sky::{Sky, Speed};
 use crate::{ending, wind};
 
 /// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let (width, height) = fleet.chart.waters.size();
     view.table = TableView { width, height, grid: None, land: fleet.chart.land.clone() };
-    view.wind = WindView { from: Some(fleet.sky.actual), prevailing: Some(fleet.sky.prevailing), label: wind::label(&fleet.sky) };
+    view.wind = weather(&fleet.sky);
     view.sides.clone_from(&fleet.chart.sides);
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
         side.score = Some(ending::points(fleet, SideId(id)));
@@ -23,6 +24,21 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.track = track(fleet, view.turn);
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
+}
+
+/// The wind, and what hangs in the air (B-WSPD-1, B-FIRE-9).
+fn weather(sky: &Sky) -> WindView {
+    let force = match sky.speed {
+        Speed::Light => Force::Light,
+        Speed::Normal => Force::Fresh,
+        Speed::Gusty => Force::Gusty,
+    };
+    let air = match (sky.fog, sky.smoke) {
+        (true, _) => Air::Fog,
+        (_, true) => Air::Smoke,
+        _ => Air::Clear,
+    };
+    WindView { from: Some(sky.actual), prevailing: Some(sky.prevailing), label: wind::label(sky), force, air }
 }
 
 /// The two movement phases by their sides, once it is known who is Side A (B-TURN-3).
@@ -62,12 +78,21 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         footprint: log.footprint,
         model: log.model,
         fate: seen(ship.colours.fate),
-        sail: percent(ship.rig.hoisted, masts),
+        // Nobody aboard tends the sails of a ship that has given up.
+        sail: if ship.fights() { percent(ship.rig.hoisted, masts) } else { 0 },
         stumps: stumps as u8,
         hurt: percent(ship.hull.boxes, log.black),
         fires: [clocks.fire_below, clocks.fire_sails, clocks.blaze].into_iter().filter(|clock| *clock > 0).count() as u8,
-        smoke: Smoke { larboard: smokes(ship, LARBOARD), starboard: smokes(ship, STARBOARD) },
-        dead_in_water: ship.on_table() && (ship.berth.aground || fleet.adrift(ship.id) || fleet.becalmed(ship.id)) && !fleet.anchored(ship.id),
+        smoke: Smoke {
+            larboard: smokes(ship, LARBOARD),
+            starboard: smokes(ship, STARBOARD),
+            bow: smokes(ship, BOW),
+            stern: smokes(ship, STERN),
+            both: smokes(ship, LARBOARD) && smokes(ship, STARBOARD),
+        },
+        dead_in_water: ship.fights() && (ship.berth.aground || fleet.adrift(ship.id) || fleet.becalmed(ship.id)) && !fleet.anchored(ship.id),
+        anchored: ship.fights() && fleet.anchored(ship.id),
+        sinking: ship.colours.fate == Fate::Sinking,
         can_act: playing && can_act(fleet, ship.id),
         men: percent(ship.crew.deck, log.deck),
         badge: badge(fleet, ship).to_owned(),

@@ -267,7 +267,7 @@ fn damage_shows_on_the_model() {
     (ship.guns.loaded[0], ship.guns.fired[0]) = (false, true);
     let unit = unit(&desk, "Surprise");
     assert_eq!((unit.sail, unit.stumps, unit.hurt, unit.fires, unit.men), (33, 1, 20, 2, 50));
-    assert_eq!(unit.smoke, Smoke { larboard: true, starboard: false });
+    assert_eq!(unit.smoke, Smoke { larboard: true, ..Smoke::default() });
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
         }
         let look = state.look(screen.size());
         let output = ctx.run_ui(input, |ui| {
-            let chart = layout::plan(screen, &look, desk).chart;
+            let chart = layout::plan(screen, &look, desk, None).chart;
             table(&ctx.layer_painter(LayerId::background()), screen, chart);
             state.odds_anchor = Some(chart.lerp_inside(vec2(0.5, 0.38)));
             labels::paint(ui.ctx(), chart, &made_up::labels(chart.min.into(), chart.max.into()), &look);

@@ -62,6 +62,8 @@ pub struct PanelState {
     pub measuring: bool,
     /// The journal's key was pressed: it is put away where it has a place of its own, and large where it has none.
     pub journal_turned: bool,
+    /// The left column is folded away, or not; `None` while nobody said: it is where the table gains much by it.
+    pub folded: Option<bool>,
     /// Something to say that belongs to no order: until it is pressed away.
     pub note: String,
     /// There is a battle that [`Intent::Continue`] would go on with.
@@ -124,6 +126,7 @@ pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
     pub(crate) clause: Option<String>,
+    pub(crate) folded: bool,
     pub(crate) journal_seen: (usize, Option<usize>),
     pub(crate) scene_closed: Option<wg_core::sheet::Scene>,
 }
@@ -157,6 +160,7 @@ impl Default for PanelState {
             search: Search::default(),
             measuring: false,
             journal_turned: false,
+            folded: None,
             note: String::new(),
             can_continue: false,
             reckoning_aside: false,
@@ -211,6 +215,16 @@ impl PanelState {
             }
             Err(sentence) => self.key_refusal = sentence,
         }
+    }
+
+    /// The left column was folded away in the last frame.
+    pub const fn is_folded(&self) -> bool {
+        self.memory.folded
+    }
+
+    /// Fold the left column away, or bring it back; from now on it stays so.
+    pub fn fold(&mut self) {
+        self.folded = Some(!self.memory.folded);
     }
 
     /// The clause of what the pointer is over, on the panels.

@@ -512,7 +512,7 @@ fn panels_do_not_lie_upon_each_other() {
             for text_percent in [75, 100, 150, 300] {
                 let state = PanelState { room, text_percent, ..PanelState::default() };
                 let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
-                let plan = layout::plan(screen, &state.look(size), desk);
+                let plan = layout::plan(screen, &state.look(size), desk, state.folded);
                 let panes = [Some(plan.bar), plan.left, Some(plan.right), Some(plan.chart)];
                 let panes: Vec<Rect> = panes.into_iter().flatten().collect();
                 for (n, pane) in panes.iter().enumerate() {
