@@ -5,6 +5,9 @@ mod course;
 mod desk;
 mod desktop;
 mod game;
+#[cfg(test)]
+mod gun_tests;
+mod guns;
 mod keys;
 mod memo;
 mod past;

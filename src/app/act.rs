@@ -52,12 +52,14 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Order(order) => game.order_her(order),
         Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::Propose(order) => game.propose(order),
+        Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
         Intent::TakeLegBack => drop(game.take_leg_back()),
         Intent::HaltHere => game.halt_here(),
         Intent::Judge(order) => {
             game.judge(order);
             // Whatever is thrown for is asked anew.
-            desktop.panel.faces.clear();
+            desktop.panel.dice = wg_panels::HandDice::default();
             desktop.panel.page = None;
         }
         Intent::Past(past) => look(desktop, past),
@@ -86,6 +88,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Animation => desktop.panel.animation = !desktop.panel.animation,
         Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
+        Intent::QuickDice => desktop.panel.quick_dice = !desktop.panel.quick_dice,
         Intent::FirstKeys => {
             desktop.panel.keys = Keys::default();
             desktop.panel.listening = None;
@@ -162,6 +165,8 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
     } else if hands.animator.is_busy() || desktop.game.fight_waits() {
         hands.animator.skip();
         desktop.game.skip_fights();
+    } else if let Some(intent) = desktop.panel.dice.throw(&desktop.desk).filter(|_| !desktop.desk.busy) {
+        act(desktop, hands, intent);
     } else if let Some(intent) = desktop.desk.big_press() {
         act(desktop, hands, intent);
     }

@@ -5,6 +5,7 @@ use wg_panels::{Button, Desk, Handy, Intent, Ruling, Running, Standing, Standing
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::game::Game;
+use super::guns::{batteries, is_fire};
 use super::past::smoke_to_one_side;
 use super::proposal::{end_of, turning};
 
@@ -39,6 +40,9 @@ impl Game {
             ask: asked.map(|ask| ask.kind),
             big_button,
             choices,
+            guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
+            battery: self.battery,
+            lever: asked.and_then(|ask| self.lever(ask)),
             handy: self.handy(),
             running: self.run_card().map(|(card, _, refusal)| Running { card, refusal }),
             odds: preview.and_then(|preview| preview.odds),
@@ -153,6 +157,7 @@ impl Game {
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
+            _ if self.lever(ask).is_some() => "Choose with a click or the arrow keys, then press Space.",
             _ if self.draft.proposal.is_some() => "Click her again, or press Space, to fire. Esc takes it back.",
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
                 "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
@@ -179,16 +184,11 @@ impl Game {
     }
 
     fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
-        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask));
+        let begin = || {
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
+        };
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin);
         Some(self.button(ask, order.unwrap_or_else(|| ask.default.clone()), names))
-    }
-
-    /// A chance to fire is there to be taken: the shot with the best odds. Holding is the other button.
-    fn best_shot(&self, ask: &Ask) -> Option<Order> {
-        let shots = ask.offers.iter().filter(|offer| ask.kind == AskKind::Reaction && matches!(offer.order, Order::Fire { .. }));
-        let expected = |order: &Order| self.preview_of(ask.seat, order).odds.map_or(0.0, |odds| odds.expected);
-        let best = shots.flat_map(|offer| offer.candidates(MOST_BUTTONS)).map(|order| (expected(&order), order));
-        best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)
     }
 
     /// Nothing proposed yet: the straightest course of the selected ship.
@@ -208,7 +208,11 @@ impl Game {
     }
 
     fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
+        let gunnery = self.is_gunnery(ask);
         let wanted = |offer: &&Offer| {
+            if (gunnery && is_fire(offer)) || self.is_lever(ask, offer) {
+                return false;
+            }
             let own = offer.order.unit().is_none_or(|unit| ask.kind == AskKind::Reaction || Some(unit) == self.selected);
             own && offer.order.course().is_none()
         };
@@ -265,6 +269,11 @@ impl Game {
             Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
+            Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
+            Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
+                let target = names.unit(*target);
+                if Some(*unit) == self.selected { format!("{said} on {target}") } else { format!("{}: {} on {target}", names.unit(*unit), lower(said)) }
+            }
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men: 0 } => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
@@ -296,24 +305,38 @@ impl Game {
             let preview = self.preview_of(ask.seat, &order);
             overlays.marks.extend(preview.marks);
         }
-        if let (true, Some(unit)) = (self.arcs, self.selected) {
-            let order = Order::Fire { unit, battery: 0, target: unit, aim: 0 };
-            overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
-        }
-        let considered = self.shown_order().and_then(|order| order.target());
-        for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })) {
-            for order in offer.candidates(MOST_BUTTONS) {
-                if let Some(unit) = order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit)) {
-                    let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
-                    overlays.targets.push(Target { unit, kind });
-                }
+        if let Some(unit) = self.selected {
+            // The arc of the battery that was picked, or all of them.
+            let count = batteries(&self.session.sheet(unit, self.viewer())).count().max(1) as u8;
+            let shown = |battery: &u8| self.arcs || self.battery == Some(*battery);
+            for battery in (0..count).filter(shown) {
+                let order = Order::Fire { unit, battery, target: unit, aim: 0 };
+                overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
             }
         }
+        self.targets(ask, &mut overlays);
         if let Some(refusal) = &self.refusal {
             overlays.refusals.extend(refusal.marks.iter().cloned());
         }
         once(&mut overlays);
         overlays
+    }
+
+    /// Rings around everybody who can be fired at; of the battery that was picked, with their ranges.
+    fn targets(&self, ask: &Ask, overlays: &mut Overlays) {
+        let considered = self.shown_order().and_then(|order| order.target());
+        let picked = |order: &Order| order.unit() == self.selected && matches!(order, Order::Fire { battery, .. } if Some(*battery) == self.battery);
+        let any = self.battery.is_some() && ask.offers.iter().any(|offer| is_fire(offer) && picked(&offer.order));
+        for offer in ask.offers.iter().filter(|offer| is_fire(offer) && (!any || picked(&offer.order))) {
+            for order in offer.candidates(MOST_BUTTONS) {
+                if let Some(unit) = order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit)) {
+                    let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
+                    // The one considered has its range at the line of fire.
+                    let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
+                    overlays.targets.push(Target { unit, kind, label });
+                }
+            }
+        }
     }
 
     fn reach(&self, view: &View, overlays: &mut Overlays) {
@@ -421,6 +444,12 @@ fn lone_shooter(ask: &Ask) -> bool {
     let mut shooters = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
     let first = shooters.next();
     shooters.all(|unit| Some(unit) == first)
+}
+
+/// A label in the middle of a sentence.
+fn lower(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A course without a turn.

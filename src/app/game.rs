@@ -46,6 +46,8 @@ pub struct Game {
     pub refusal: Option<Refusal>,
     /// Show the arcs of the selected ship.
     pub arcs: bool,
+    /// The battery of the selected ship that was picked.
+    pub battery: Option<u8>,
     /// Something to tell that is no refusal, until the next order.
     pub notice: String,
     /// Every report so far.
@@ -155,6 +157,7 @@ impl Game {
             draft: Draft::default(),
             refusal: None,
             arcs: false,
+            battery: None,
             notice: String::new(),
             journal: Vec::new(),
             flags: BTreeMap::new(),
@@ -256,6 +259,7 @@ impl Game {
                 self.refusal = None;
                 self.notice.clear();
                 self.considered = None;
+                self.battery = None;
                 self.draft = Draft::default();
                 let order = self.session.entries().len();
                 self.note(order, reports);
@@ -345,7 +349,10 @@ impl Game {
     pub fn look_for_work(&mut self) {
         let workers = self.workers();
         if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
-            self.selected = workers.first().copied();
+            // Whose guns bear best is looked at first.
+            let best = self.asked().filter(|ask| self.is_gunnery(ask)).and_then(|ask| self.best_shot(ask)).and_then(|shot| shot.unit());
+            self.selected = best.or_else(|| workers.first().copied());
+            self.battery = None;
         }
     }
 
@@ -381,6 +388,7 @@ impl Game {
     /// Select a unit, dropping what was being put together for another.
     pub fn select(&mut self, unit: Option<UnitId>) {
         if self.selected != unit {
+            self.battery = None;
             self.draft = Draft::default();
             self.considered = None;
         }

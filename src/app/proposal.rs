@@ -117,8 +117,13 @@ impl Game {
     fn look_or_learn(&mut self, unit: UnitId) {
         let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
         if let (Some(own), Some(seat)) = (mine, self.asked().map(|ask| ask.seat)) {
-            let shot = Order::Fire { unit: own, battery: 0, target: unit, aim: 0 };
-            self.refusal = self.preview_of(seat, &shot).refusals.into_iter().next();
+            let count = super::guns::batteries(&self.session.sheet(own, self.viewer())).count().max(1) as u8;
+            let tried: Vec<u8> = self.battery.map_or_else(|| (0..count).collect(), |battery| vec![battery]);
+            let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
+            let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
+            // What can be drawn teaches most: by how much she is out of arc, or out of range.
+            let drawn = reasons.iter().position(|refusal| !refusal.marks.is_empty()).unwrap_or(0);
+            self.refusal = reasons.into_iter().nth(drawn);
             self.hover = Some(unit);
         } else {
             self.select(Some(unit));
@@ -127,15 +132,6 @@ impl Game {
 
     fn side(&self, unit: UnitId) -> wg_core::SideId {
         self.session.ruleset().side_of(self.session.world(), unit)
-    }
-
-    /// The fire order on offer against this unit: the selected ship's, or else anybody's.
-    fn shot_at(&self, target: UnitId) -> Option<Order> {
-        let fires: Vec<&Offer> = self.asked()?.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. }) && can_target(offer, target)).collect();
-        let offer = fires.iter().find(|offer| offer.order.unit() == self.selected).or_else(|| fires.first())?;
-        let mut order = offer.order.clone();
-        order.set_target(target);
-        Some(order)
     }
 
     /// The way to board this unit: an order for it, or a course of the selected unit that ends so.
@@ -240,7 +236,8 @@ impl Game {
     }
 }
 
-fn can_target(offer: &Offer, target: UnitId) -> bool {
+/// True if an order for this target is among the offers.
+pub fn can_target(offer: &Offer, target: UnitId) -> bool {
     offer.holes.iter().find(|hole| hole.slot == Slot::Target).map_or(offer.order.target() == Some(target), |hole| match &hole.domain {
         Domain::Units(units) => units.contains(&target),
         _ => false,

@@ -425,16 +425,15 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
             assert!(desk.headline.starts_with("Throw "), "it says what to do: {}", desk.headline);
             assert!(!desk.busy, "and waits for it");
             (throws, set_up) = (throws + 1, set_up + usize::from(desk.view.turn == 0));
-            assert!(panel.type_face(&desk, 9).is_none() && panel.faces.is_empty(), "no die shows a nine");
-            let mut order = None;
-            panel.type_face(&desk, 1).map_or_else(|| panel.untype_face(), |intent| order = Some(intent));
+            assert!(panel.type_face(&desk, 9).is_none() && panel.dice.count() == 0, "no die shows a nine");
+            panel.type_face(&desk, 1);
+            panel.dice.take_back();
             for face in 0..desk.tray.dice_wanted() {
-                if order.is_none() {
-                    // Four fives for the turn limit: a long battle.
-                    order = panel.type_face(&desk, if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 });
-                }
+                // Four fives for the turn limit: a long battle.
+                let face = if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 };
+                assert!(panel.type_face(&desk, face).is_none(), "no die is final before the throw counts");
             }
-            let Some(wg_panels::Intent::Submit(order)) = order else { panic!("all dice are in, so the throw is given") };
+            let Some(wg_panels::Intent::Submit(order)) = panel.dice.throw(&desk) else { panic!("all dice are in, so the throw is given") };
             game.submit(order);
             assert!(game.refusal.is_none(), "{:?}", game.refusal);
         }

@@ -177,6 +177,10 @@ fn panels(
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
+    if !desktop.look_at.is_empty() {
+        hands.lens.show_points(std::mem::take(&mut desktop.look_at));
+        hands.redraw();
+    }
     let moving = hands.animator.is_busy();
     desktop.desk.busy = moving || desktop.game.computer_waits() || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.

@@ -30,6 +30,10 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let mut filled = loaded.clone();
     let table = &mut filled.scenario.table;
     (table.width, table.height) = (Some(table.width.unwrap_or(WIDTH)), Some(table.height.unwrap_or(HEIGHT)));
+    // Who has left the table may lie beyond its edge.
+    for ship in filled.scenario.ships.iter_mut().filter(|ship| !lies(ship)) {
+        ship.at = None;
+    }
     check_common(&filled, &mut check);
     check.one_of("ruleset", &scenario.ruleset, &["barnacle"]);
     check.options(OPTIONS);
@@ -49,6 +53,11 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
 /// True if the file describes a battle that has begun.
 fn has_begun(scenario: &Scenario) -> bool {
     scenario.battle.contains_key("turn")
+}
+
+/// Her model lies on the table.
+fn lies(ship: &ShipSpec) -> bool {
+    !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "burnt" | "scuttled" | "left" | "escaped"))
 }
 
 /// A table of free size without a grid; land has outlines.
@@ -205,7 +214,7 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         state(check, &path("state"), &muster::ship_log(ship), &ship.state);
     }
     if !has_begun(scenario) {
-        for key in ["fate", "moved"] {
+        for key in ["fate", "taken", "moved", "speed", "half", "pips"] {
             if ship.state.contains_key(key) {
                 check.problem(&path(&format!("state.{key}")), format_args!("\"{key}\" before the battle"), "battle: {\"turn\": 1, ..} beside it, or nothing");
             }
@@ -250,6 +259,7 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
         most("sail", masts - lost, "the increments that she has left");
     }
     most("killed", log.men, "the men of her crew");
+    most("aboard", log.men.saturating_sub(values.count("killed")), "her men who are left");
     most("leaders_killed", log.leaders, "her leaders");
     for ((key, guns), battery) in LOST.iter().zip(log.guns).zip(BATTERIES) {
         most(key, guns, &format!("her guns {}", where_they_stand(battery)));
@@ -296,7 +306,6 @@ fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
 fn places(check: &mut Check<'_>, scenario: &Scenario) {
     let begun = has_begun(scenario);
     let waters = waters(scenario);
-    let lies = |ship: &ShipSpec| !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "burnt" | "scuttled" | "left" | "escaped"));
     let mut laid: Vec<(&str, Hull)> = Vec::new();
     for (place, ship) in scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship) && has_log(ship)) {
         let path = format!("ships[{place}].at");

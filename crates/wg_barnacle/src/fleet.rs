@@ -13,6 +13,7 @@ use wg_core::phase::Cursor;
 use wg_core::scenario::Edge;
 use wg_core::view::{LandView, SideView};
 
+use crate::coast::Coast;
 use crate::logs::Log;
 use crate::options::Options;
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
@@ -35,6 +36,8 @@ pub struct Chart {
     pub flagships: [Option<UnitId>; 2],
     /// The table with its land and shoals.
     pub waters: Waters,
+    /// The same in plain numbers, for captains.
+    pub coast: Coast,
     /// The same for the view.
     pub land: Vec<LandView>,
     /// The options.
@@ -186,16 +189,19 @@ impl Fleet {
         !log.oars && self.top(unit) == 0
     }
 
-    /// Adrift (AMB-18): all increments lost, the red line, nobody to sail her, or nerve gone. A dismasted ship may lie at anchor; see [`Fleet::anchored`].
-    pub fn adrift(&self, unit: UnitId) -> bool {
+    /// She makes no sail, whatever her captain wants (AMB-18): all increments lost, the red line, nobody to sail her, or nerve gone.
+    pub fn is_helpless(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        let options = self.options();
         self.dismasted(unit)
             || self.beyond_red(unit)
             || matches!(ship.colours.fate, Fate::Abandoned)
             || ship.nerve.duty == crate::ship::Duty::Hide
-            || ship.crew.men() < options.min_sail_crew
-            || (options.zero_is_adrift && ship.rig.hoisted == 0 && !self.log(unit).oars)
+            || ship.crew.men() < self.options().min_sail_crew
+    }
+
+    /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
+    pub fn adrift(&self, unit: UnitId) -> bool {
+        self.is_helpless(unit) || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
     }
 
     /// At anchor: no sail hoisted by choice, or struck (B-MOVE-9, AMB-18, AMB-99).

@@ -5,6 +5,7 @@
 
 pub mod agenda;
 pub mod check;
+pub mod coast;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
@@ -12,15 +13,18 @@ pub mod ending;
 pub mod events;
 pub mod firing;
 pub mod fleet;
+pub mod helm;
 pub mod initiative;
 pub mod judge;
 pub mod logs;
+pub mod master;
 pub mod morale;
 pub mod movement;
 pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod plot;
 pub mod plugin;
 pub mod preview;
 pub mod reloading;
@@ -42,8 +46,9 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::offer::Ask;
+use wg_core::offer::{Ask, Offer};
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
@@ -135,6 +140,14 @@ impl Ruleset for Barnacle {
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
         save::scenario(world, scenario)
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        helm::suggest(&Fleet::gather(world), offer)
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[master::MASTER]
     }
 
     fn has_rakes(&self) -> bool {

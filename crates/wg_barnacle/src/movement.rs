@@ -162,15 +162,10 @@ impl Fleet {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
         let top = self.top(unit);
-        if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.adrift_but_for_sail(unit) {
+        if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.is_helpless(unit) {
             return (now, now);
         }
         (now.saturating_sub(MOST_HOISTED), (now + MOST_HOISTED).min(top).max(now))
-    }
-
-    /// Adrift for another reason than that no sail is set.
-    fn adrift_but_for_sail(&self, unit: UnitId) -> bool {
-        self.adrift(unit) && !(self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.dismasted(unit) && !self.beyond_red(unit))
     }
 
     /// She can begin a move: she fights, has not moved, and could sail or set sail.
@@ -179,7 +174,7 @@ impl Fleet {
         ship.fights()
             && ship.run.stage == Stage::Waits
             && !ship.berth.aground
-            && !self.adrift_but_for_sail(unit)
+            && !self.is_helpless(unit)
             && (self.log(unit).oars || ship.rig.hoisted > 0 || self.sail_range(unit).1 > 0)
             && !(ship.clocks.blaze > 0 && self.options().burning_lies)
     }
@@ -336,6 +331,9 @@ impl Fleet {
         let (Some((before, enemy)), Some((after, _))) = (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) else {
             return Ok(());
         };
+        // A duty that comes in mid-move counts from where she is then: to stop is never against it.
+        let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
+        let before = before.min(now);
         if after < before {
             let (clause, what) = if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
             let closer = before - after;

@@ -9,6 +9,7 @@ use wg_core::phase::Cursor;
 use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value};
 use wg_core::view::{LandView, SideView};
 
+use crate::coast::Coast;
 use crate::fleet::{Board, Chart};
 use crate::logs::{LOGS, Log, log};
 use crate::options::Options;
@@ -112,6 +113,7 @@ pub fn chart(scenario: &Scenario) -> Chart {
         sides: scenario.sides.iter().map(side).collect(),
         edges: [edge(0), edge(1)],
         flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
+        coast: Coast::of(&waters),
         waters,
         land,
         options: Options::of(scenario),
@@ -159,7 +161,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
     let hull = Hull { boxes, flooding: state.count("flooding"), red_flooding: state.flag("red_flooding"), rudder_lost, hurt_now: state.flag("hurt_now") };
     let killed = state.count("killed").min(log.men);
-    let men = log.men - killed;
+    let men = state.number("aboard").unwrap_or(log.men).min(log.men - killed);
     let deck = men.min(log.deck);
     let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed")), killed };
     let lost = LOST.map(|key| state.count(key));
@@ -177,9 +179,10 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         trend: meaning(&TRENDS, state.text("trend")),
         adverse: state.flag("adverse"),
     };
-    let holder = if fate == Fate::Struck { side.other() } else { side };
+    let holder = if fate == Fate::Struck || state.flag("taken") { side.other() } else { side };
     let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
-    let run = Run { stage, from: pose, speed: state.count("speed"), ..Run::default() };
+    let pips = state.whole("pips").unwrap_or_default() as i8;
+    let run = Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() };
     app.world_mut().spawn((
         id,
         Built { side },

@@ -117,6 +117,9 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     words.list("rudder_lost", lost.map(|place| Value::Int(place + 1)).collect());
     words.flag("hurt_now", ship.hull.hurt_now);
     words.number("killed", ship.crew.killed);
+    if ship.crew.men() != log.men.saturating_sub(ship.crew.killed) {
+        words.0.insert("aboard".to_owned(), Value::Int(i64::from(ship.crew.men())));
+    }
     words.number("leaders_killed", log.leaders.saturating_sub(ship.crew.leaders));
     for battery in 0..LOST.len() {
         words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery]));
@@ -139,8 +142,13 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     words.list("tested", tested.map(|(word, _)| Value::Text((*word).to_owned())).collect());
     words.flag("adverse", nerve.adverse);
     words.text("fate", Some(word(&FATES, &ship.colours.fate)).filter(|_| ship.colours.fate != Fate::Fighting));
+    words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
     words.flag("aground", ship.berth.aground);
-    words.flag("moved", ship.run.stage == Stage::Done);
-    words.number("speed", ship.run.speed);
+    if ship.run.stage == Stage::Done {
+        words.flag("moved", true);
+        words.number("speed", ship.run.speed);
+        words.flag("half", ship.run.half);
+        words.number("pips", ship.run.pips);
+    }
     spec.state = words.0;
 }

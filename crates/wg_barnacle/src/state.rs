@@ -39,7 +39,7 @@ const fn guns(key: &'static str) -> OptionSpec {
     OptionSpec::new(key, GUNS, wg_core::scenario::Preset::Whole(0))
 }
 
-/// What a ship's `state` may hold. What is left out is as on a fresh log; beyond the yellow line two masts are lost, beyond the
+/// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
 /// red one her sails are down, unless it is said otherwise.
 pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("sail", 0..=16, 5),
@@ -51,6 +51,7 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::flag("hurt_now", false),
     OptionSpec::whole("killed", 0..=240, 0),
     OptionSpec::whole("leaders_killed", 0..=9, 0),
+    OptionSpec::whole("aboard", 0..=240, 0),
     guns(LOST[0]),
     guns(LOST[1]),
     guns(LOST[2]),
@@ -77,9 +78,12 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::list("tested", &Takes::Word(&["half", "three_fourths", "yellow", "red", "larboard", "starboard"]), 6),
     OptionSpec::flag("adverse", false),
     OptionSpec::word("fate", &["fighting", "struck", "abandoned", "sinking", "sunk", "burnt", "scuttled", "left", "escaped"], "fighting"),
+    OptionSpec::flag("taken", false),
     OptionSpec::flag("aground", false),
     OptionSpec::flag("moved", false),
     OptionSpec::whole("speed", 0..=99, 0),
+    OptionSpec::flag("half", false),
+    OptionSpec::whole("pips", -6..=12, 0),
 ];
 
 const PER_SIDE: Takes = Takes::Whole(0..=99);

@@ -12,7 +12,7 @@ use crate::fleet::Fleet;
 use crate::options::Alarm;
 use crate::sky::Speed;
 use crate::table::Play;
-use crate::wind::{ring, side_name, speed_name};
+use crate::wind::{heed, ring, side_name, speed_name};
 
 /// The numbers of the matters.
 mod key {
@@ -89,6 +89,7 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
             let Some(from) = WINDS.get(usize::from(option)) else { return };
             play.fleet.sky.actual = *from;
             play.say(|_| Report::new("B-WIND-3", None, format!("The wind now blows from the {}.", side_name(*from))));
+            heed(play);
         }
         key::SPEED => {
             let Some(speed) = SPEEDS.get(usize::from(option)) else { return };

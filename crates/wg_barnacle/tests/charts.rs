@@ -1,5 +1,7 @@
 //! The house charts: what the clauses say of them is what the data say.
 
+mod desk;
+
 use wg_barnacle::CLAUSES;
 use wg_barnacle::events::{Special, special};
 use wg_barnacle::logs::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Size, Timber, log};
@@ -157,4 +159,15 @@ fn b_data_18_special_events() {
 #[test]
 fn b_data_19_a_battle_lasts_12_turns_unless_the_scenario_says_otherwise() {
     assert_eq!(Options::default().turns, 12);
+}
+
+#[test]
+fn b_data_15_a_pirate_carries_half_as_many_men_again_rounded_down_to_a_multiple_of_three() {
+    for (class, men, deck) in [("row_boat", 9, 9), ("sloop", 18, 6), ("schooner", 27, 9), ("brig", 36, 12), ("merchantman", 21, 7), ("man_o_war", 72, 24)] {
+        let pirate = format!("Wasp, {class}, Red, 20, 30, N, overrides: {{\"pirate\": true}}");
+        let desk = desk::Desk::new("", &[&pirate, "Surprise, frigate, Blue, 60, 30, N"]);
+        let log = desk.fleet.log(wg_core::UnitId(0));
+        assert_eq!((log.men, log.deck), (men, deck), "{class}");
+        assert_eq!(log.marks, (men.div_ceil(2), (u16::from(men) * 3).div_ceil(4) as u8), "{class}: the symbols move with them");
+    }
 }

@@ -104,10 +104,10 @@ fn b_cont_6_no_repair_while_a_fire_burns_below() {
 
 #[test]
 fn amb_36_the_10_of_the_red_line_cannot_be_repaired_but_by_option() {
-    let mut battle = brig("boxes=17 tested=4");
+    let mut battle = brig("boxes=17 tested=[yellow]");
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 2, 1, 1, 1]).done();
     assert_eq!((battle.ship("Wasp").hull.flooding, battle.ship("Wasp").hull.red_flooding), (2, true));
-    let mut battle = brig_with("\"red_cd_repairable\": true", "boxes=16 tested=4");
+    let mut battle = brig_with("\"red_cd_repairable\": true", "boxes=16 tested=[yellow]");
     battle.shot("Rose", "Wasp", 2).dice(&[3, 3, 1, 1, 1, 1]).done();
     assert_eq!((battle.ship("Wasp").hull.flooding, battle.ship("Wasp").hull.red_flooding), (10, false));
     battle.open(REPAIRS).done();
@@ -116,7 +116,7 @@ fn amb_36_the_10_of_the_red_line_cannot_be_repaired_but_by_option() {
 
 #[test]
 fn amb_98_a_red_line_reached_in_phase_11_counts_from_the_next_turn() {
-    let mut battle = brig("boxes=15 flooding=3 tested=4");
+    let mut battle = brig("boxes=15 flooding=3 tested=[yellow]");
     battle.open(FLOODING).dice(&[1, 1, 1]).done();
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").hull.red_flooding), (18, true));
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::YELLOW | trigger::RED, "lines take effect (AMB-39)");
@@ -229,4 +229,12 @@ fn b_ex_27_continuing_damage_and_repair() {
     let mut battle = brig("boxes=8 flooding=3");
     battle.ship_mut("Wasp").guns.fired[3] = true;
     assert_eq!(turn(&mut battle, &pass), (11, 2));
+}
+
+#[test]
+fn amb_41_repair_is_one_point_without_a_die_and_only_fires_are_diced() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N flooding=5", "Blue brig Wasp 32,40 N flooding=2 blaze=1"]);
+    battle.open(REPAIRS).dice(&[3]).done();
+    assert_eq!((battle.ship("Rose").hull.flooding, battle.ship("Wasp").hull.flooding), (4, 2), "who fights a fire repairs nothing");
+    assert_eq!(battle.thrown(), [(1, "B-CFIRE-2".to_owned())]);
 }

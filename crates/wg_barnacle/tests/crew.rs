@@ -69,7 +69,7 @@ fn amb_48_the_marks_are_half_and_three_fourths_rounded_up() {
 
 #[test]
 fn amb_87_without_a_crew_she_is_adrift_and_nobodys() {
-    let mut battle = brig("killed=23 tested=3 boxes=2 sail=4");
+    let mut battle = brig("killed=23 tested=[half,three_fourths] boxes=2 sail=4");
     battle.shot("Rose", "Wasp", 1).dice(&[6, 6, 2]).done();
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.crew.men(), wasp.rig.hoisted, wasp.colours.fate), (0, 0, Fate::Abandoned));

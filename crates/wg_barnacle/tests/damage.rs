@@ -107,13 +107,17 @@ fn b_dam_6_beyond_the_yellow_line_her_guns_hit_on_5_and_6() {
 
 #[test]
 fn b_dam_7_the_red_line_ends_her_move_and_sets_her_adrift() {
-    let mut battle = wasp("boxes=24 tested=4 sail=6");
+    let mut battle = wasp("boxes=24 tested=[yellow] sail=6");
     battle.ship_mut("Wasp").run.stage = Stage::Course;
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
-    let wasp = battle.id("Wasp");
+    let unit = battle.id("Wasp");
     assert_eq!((battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").run.stage), (0, Stage::Done));
-    assert!(battle.fleet.adrift(wasp) && battle.fleet.drifts(wasp));
-    assert_eq!(battle.top("Wasp"), 9, "her increments stay on the log for later results");
+    assert!(battle.fleet.adrift(unit) && battle.fleet.drifts(unit));
+    assert_eq!(battle.top("Wasp"), 7, "her increments stay on the log for later results");
+    // Who has not moved yet loses no drift by it.
+    let mut battle = Battle::new(&[ROSE, "Blue frigate Wasp 32,40 N boxes=24 tested=[yellow] sail=6"]);
+    battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
+    assert_eq!(battle.ship("Wasp").run.stage, Stage::Waits);
 }
 
 #[test]
@@ -125,7 +129,7 @@ fn b_dam_8_beyond_the_red_line_no_gun_fires() {
 
 #[test]
 fn b_dam_9_the_red_line_costs_ten_boxes_in_every_turn() {
-    let mut battle = wasp("boxes=24 tested=4");
+    let mut battle = wasp("boxes=24 tested=[yellow]");
     battle.shot("Rose", "Wasp", 1).dice(&[1, 1, 1]).done();
     battle.open(FLOODING).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 35, "in the phase 11 of the same turn, without a throw for the letters");
@@ -151,7 +155,7 @@ fn b_dam_11_beyond_the_red_line_she_drifts_and_no_one_else() {
 
 #[test]
 fn b_dam_13_the_red_line_calls_for_a_morale_test() {
-    let mut battle = wasp("boxes=24 tested=4");
+    let mut battle = wasp("boxes=24 tested=[yellow]");
     battle.shot("Rose", "Wasp", 1).dice(&[3, 3, 3]).done();
     assert_eq!(battle.said("B-MOR-3"), "The captain of Wasp throws 3, 3, 3 against 9 (12, red line -3): he stands.");
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::YELLOW | trigger::RED);
@@ -159,7 +163,7 @@ fn b_dam_13_the_red_line_calls_for_a_morale_test() {
 
 #[test]
 fn b_dam_14_the_black_line_sinks_her_and_the_surplus_is_nothing() {
-    let mut battle = wasp("boxes=43 tested=12");
+    let mut battle = wasp("boxes=43 tested=[yellow,red]");
     battle.shot("Rose", "Wasp", 6).done();
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate), (45, Fate::Sinking));
     assert!(battle.ship("Wasp").on_table(), "until phase 14");
@@ -191,7 +195,7 @@ fn b_ex_22_the_yellow_line_by_gunfire() {
 
 #[test]
 fn b_ex_28_the_red_line() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue sloop Wasp 32,40 N boxes=10 masts_lost=2 tested=4"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue sloop Wasp 32,40 N boxes=10 masts_lost=2 tested=[yellow]"]);
     battle.shot("Rose", "Wasp", 2).dice(&[5, 5, 6, 1, 1, 1]).done();
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.hull.boxes, wasp.rig.hoisted, battle.top("Wasp"), wasp.crew.men()), (12, 0, 2, 10));
@@ -219,7 +223,7 @@ fn b_ex_28_the_red_line() {
 
 #[test]
 fn b_coll_2_both_take_a_die_of_boxes() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=3", "Blue brig Wasp 21,50 N boxes=3"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=3", "Blue brig Wasp 21,53 N boxes=3"]);
     battle.foul("Rose", "Wasp", 1).open(COLLISIONS).dice(&[2, 1]).done();
     assert_eq!((battle.ship("Rose").hull.boxes, battle.ship("Wasp").hull.boxes), (5, 4));
     assert_eq!(battle.thrown(), [(1, "B-COLL-2".to_owned()), (1, "B-COLL-2".to_owned())]);
@@ -229,7 +233,7 @@ fn b_coll_2_both_take_a_die_of_boxes() {
 
 #[test]
 fn b_coll_3_two_dice_each_above_16_inches() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Red brig Wasp 21,50 N"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Red brig Wasp 21,53 N"]);
     battle.foul("Rose", "Wasp", 2).open(COLLISIONS).dice(&[1, 1, 1, 1]).done();
     assert_eq!((battle.ship("Rose").hull.boxes, battle.ship("Wasp").hull.boxes), (2, 2));
     assert_eq!(battle.thrown(), [(2, "B-COLL-3".to_owned()), (2, "B-COLL-3".to_owned())]);
@@ -238,7 +242,7 @@ fn b_coll_3_two_dice_each_above_16_inches() {
 
 #[test]
 fn b_turn_13_collisions_are_resolved_in_phase_6_and_tests_come_after_all_of_them() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=13", "Blue brig Wasp 21,50 N", "Blue brig Bess 60,60 N", "Blue brig Moth 61,61 N"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=13", "Blue brig Wasp 21,53 N", "Blue brig Bess 60,60 N", "Blue brig Moth 63,61 N"]);
     assert!(battle.call(damage::open_collisions).is_ok() && battle.business.is_empty(), "without a collision nothing is to be done");
     battle.foul("Rose", "Wasp", 1).foul("Bess", "Moth", 1).open(COLLISIONS).dice(&[1, 1, 2, 2, 3, 3, 3]).done();
     let clauses: Vec<String> = battle.thrown().into_iter().map(|(_, clause)| clause).collect();
@@ -247,7 +251,7 @@ fn b_turn_13_collisions_are_resolved_in_phase_6_and_tests_come_after_all_of_them
 
 #[test]
 fn b_ex_12_a_collision_at_17_inches() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue brig Wasp 21,50 N"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue brig Wasp 21,53 N"]);
     battle.foul("Rose", "Wasp", 2).open(COLLISIONS).dice(&[3, 2, 4, 4, 1, 2, 4, 1, 2, 4, 1, 2, 4]).done();
     assert_eq!((battle.ship("Rose").hull.boxes, battle.ship("Wasp").hull.boxes), (5, 8));
     let clauses: Vec<String> = battle.thrown().into_iter().map(|(_, clause)| clause).collect();
@@ -276,4 +280,12 @@ fn a_beat_without_its_dice_leaves_nothing_behind() {
     assert_eq!(battle.ship("Wasp").hull.boxes, 2);
     battle.dice(&[1, 1]).done();
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").crew.killed), (3, 2));
+}
+
+#[test]
+fn amb_82_row_boats_take_damage_and_collision_boxes_cause_specific_hits() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=2", "Blue row_boat Wasp 23,44 N"]);
+    battle.foul("Rose", "Wasp", 1).open(COLLISIONS).dice(&[1, 5, 1, 2, 4]).done();
+    assert_eq!(battle.thrown()[2], (3, "B-SPEC-2".to_owned()), "box 3 of the frigate");
+    assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate), (4, Fate::Sinking), "a row boat has four boxes");
 }

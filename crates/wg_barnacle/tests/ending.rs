@@ -61,7 +61,7 @@ fn amb_89_scuttled_after_the_enemys_damage_of_this_turn_counts() {
 
 #[test]
 fn b_turn_21_sunk_ships_are_removed_and_count_for_initiative() {
-    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=64 tested=12", "Blue brig Moth 70,40 N"]);
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue man_o_war Wasp 32,40 N boxes=64 tested=[yellow,red]", "Blue brig Moth 70,40 N"]);
     battle.shot("Rose", "Wasp", 1).done();
     assert_eq!(battle.fleet.initiative.now[0], Deeds::default(), "not before phase 14");
     battle.open(END).done();
@@ -97,14 +97,16 @@ fn b_turn_1_what_counts_for_one_turn_is_forgotten_at_its_end() {
 
 #[test]
 fn b_end_1_a_side_without_a_ship_in_the_fight_is_beaten() {
-    for (state, score) in [("fate=struck", 90), ("fate=abandoned", 45), ("fate=sunk", 45), ("fate=burnt", 45), ("fate=scuttled", 45), ("fate=left", 22)] {
+    for (state, score) in
+        [("fate=struck", 90), ("fate=abandoned", 45), ("fate=sunk boxes=45", 45), ("fate=burnt", 45), ("fate=scuttled", 45), ("fate=left", 22)]
+    {
         let battle = ended(duel(state), 1);
         assert_eq!(battle.fleet.verdict.end, Some(End::Beaten(BLUE)), "{state}");
-        let outcome = outcome(&battle.fleet).unwrap();
+        let outcome = outcome(&battle.fleet).expect("it is over");
         assert_eq!((outcome.winner, outcome.scores.to_vec(), outcome.clause.as_str()), (Some(RED), vec![score, 0], "B-END-1"), "{state}");
         assert_eq!(outcome.reason, format!("Red wins by {score} points to 0: Blue has no ship left in the fight."));
     }
-    assert!(outcome(&duel("fate=sunk").fleet).is_none(), "not before phase 14");
+    assert!(outcome(&duel("fate=sunk boxes=45").fleet).is_none(), "not before phase 14");
 }
 
 #[test]
@@ -112,18 +114,18 @@ fn b_end_1_the_last_turn_is_decided_by_points_then_by_boxes() {
     assert_eq!(ended(duel(""), 11).fleet.verdict.end, None);
     let battle = ended(duel("boxes=3"), 12);
     assert_eq!(battle.fleet.verdict.end, Some(End::LastTurn));
-    let result = outcome(&battle.fleet).unwrap();
+    let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red wins at 0 points each by 3 boxes to 0: turn 12 was the last."));
-    let result = outcome(&ended(duel(""), 12).fleet).unwrap();
+    let result = outcome(&ended(duel(""), 12).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (None, "A draw at 0 points each: turn 12 was the last."));
-    let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).unwrap();
+    let result = outcome(&ended(duel_with("\"turns\": 3", "leaders_killed=1"), 3).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(RED), vec![3, 0]));
 }
 
 #[test]
 fn b_end_1_both_beaten_and_points_decide() {
-    let battle = ended(Battle::new(&["Red frigate Rose 20,40 N fate=sunk", "Blue frigate Wasp 32,40 N fate=struck"]), 2);
-    let result = outcome(&battle.fleet).unwrap();
+    let battle = ended(Battle::new(&["Red frigate Rose 20,40 N fate=sunk boxes=45", "Blue frigate Wasp 32,40 N fate=struck"]), 2);
+    let result = outcome(&battle.fleet).expect("it is over");
     assert_eq!((battle.fleet.verdict.end, result.winner, result.scores.to_vec()), (Some(End::Both), Some(RED), vec![90, 45]));
 }
 
@@ -132,7 +134,7 @@ fn amb_85_points() {
     let rows = [
         ("", 0),
         ("boxes=44", 0),
-        ("fate=sunk", 45),
+        ("fate=sunk boxes=45", 45),
         ("fate=burnt", 45),
         ("fate=scuttled", 45),
         ("fate=abandoned", 45),
@@ -153,8 +155,37 @@ fn amb_85_points() {
 #[test]
 fn amb_85_points_decide_and_then_who_holds_the_water() {
     let got_away = duel_with("\"exit_side\": \"Blue\"", "fate=escaped");
-    let result = outcome(&ended(got_away, 2).fleet).unwrap();
+    let result = outcome(&ended(got_away, 2).fleet).expect("it is over");
     assert_eq!((result.winner, result.scores.to_vec()), (Some(BLUE), vec![0, 30]));
-    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet).unwrap();
+    let result = outcome(&ended(duel_with("\"exit_side\": \"Blue\", \"exit_points\": 0", "fate=escaped"), 2).fleet).expect("it is over");
     assert_eq!((result.winner, result.reason.as_str()), (Some(RED), "Red holds the water at 0 points each: Blue has no ship left in the fight."));
+}
+
+#[test]
+fn amb_37_scuttling_is_asked_in_every_turn_and_is_no_ship_sunk_by_the_enemy() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N boxes=25", "Blue brig Moth 60,40 N boxes=20"]);
+    for face in [1, 4] {
+        battle.open(END).settle();
+        let unit = battle.id("Wasp");
+        assert_eq!(battle.ask().map(|ask| ask.default), Some(Order::Pass), "she is not scuttled unless somebody says so");
+        battle.answer(Order::Scuttle { unit }).dice(&[face]).settle();
+        battle.answer(Order::Pass).done();
+        battle.fleet.cursor.turn += 1;
+    }
+    assert_eq!((battle.ship("Wasp").colours.fate, battle.ship("Moth").colours.fate), (Fate::Scuttled, Fate::Fighting));
+    assert_eq!(battle.fleet.initiative.last, [Deeds::default(); 2]);
+}
+
+#[test]
+fn amb_99_a_ship_taken_lies_with_her_sails_down_and_fires_nothing() {
+    let mut battle = duel("fate=struck");
+    let unit = battle.id("Wasp");
+    assert_eq!(battle.ship("Wasp").side(), RED);
+    assert!((0..4).all(|battery| battle.fleet.may_fire(unit, battery).is_err()));
+    assert!(!battle.fleet.can_move(unit) && !battle.fleet.drifts(unit));
+    // Her old side may sink her, and the enemy has her for less then.
+    battle.ship_mut("Wasp").hull.boxes = 44;
+    let before = points(&battle.fleet, RED);
+    battle.foul("Wasp", "Rose", 1).open(wg_barnacle::plugin::COLLISIONS).dice(&[1, 1]).done();
+    assert_eq!((before, points(&battle.fleet, RED), battle.ship("Wasp").colours.fate), (90, 45, Fate::Sinking));
 }

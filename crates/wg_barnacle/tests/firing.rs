@@ -269,12 +269,12 @@ fn amb_57_forty_five_degrees_from_the_middle_of_the_battery_to_the_nearest_point
 
 #[test]
 fn amb_58_crossing_alone_is_no_rake_unless_the_option_says_so() {
-    // The brig's keel line crosses the frigate's keel, but the guns see her 40 degrees off her keel.
+    // The brig's keel line crosses the frigate's keel, but the guns see her 26 degrees off her keel.
     let script = |test: &str| {
         let scenario = battle(
             &format!(r#"options: {{"wind_alarm": "manual", "rake_test": "{test}"}},"#),
             r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N"),
-               (name: "Fortuna", class: "brig", side: "Blue", at: (33, 28), heading: 50, state: {"sail": 0})"#,
+               (name: "Fortuna", class: "brig", side: "Blue", at: (27, 27.3), heading: 40, state: {"sail": 0})"#,
         );
         fleet(&at_sea(&scenario, NORMAL)).bears(UnitId(0), 1, UnitId(1)).expect("she bears").rake
     };

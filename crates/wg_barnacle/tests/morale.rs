@@ -200,6 +200,11 @@ fn amb_52_no_second_retire_result_while_retiring() {
     let mut battle = wasp("duty=retire");
     throw(&mut battle, 14);
     assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.duty), (11, Duty::Retire), "the harder duty stays");
+    for total in [3, 14, 15] {
+        let mut battle = wasp("duty=hide");
+        throw(&mut battle, total);
+        assert_eq!(battle.ship("Wasp").nerve.duty, Duty::Hide, "who hides comes on deck for none of them: {total}");
+    }
 }
 
 #[test]
@@ -279,7 +284,7 @@ fn every_margin_has_its_result() {
 
 #[test]
 fn who_sinks_or_has_struck_is_not_tested() {
-    for state in ["fate=struck", "fate=abandoned", "fate=sunk"] {
+    for state in ["fate=struck", "fate=abandoned", "fate=sunk boxes=45"] {
         let mut battle = wasp(state);
         battle.done();
         assert_eq!((battle.thrown().len(), battle.ship("Wasp").nerve.due), (0, 0), "{state}");
@@ -312,4 +317,32 @@ fn b_ex_24_man_o_war() {
 #[test]
 fn b_ex_26_families() {
     assert_eq!(needed(&wasp("boxes=25 killed=27")), 6);
+}
+
+#[test]
+fn amb_53_she_strikes_to_the_nearest_enemy_that_still_fights() {
+    let ships = ["Red frigate Rose 52,40 N", "Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=abandoned", "Red brig Ruby 32,60 N"];
+    let mut battle = Battle::new(&ships);
+    battle.ship_mut("Wasp").nerve.due = trigger::RED;
+    battle.business.push(Item::Nerve);
+    throw(&mut battle, 18);
+    assert_eq!((battle.ship("Wasp").colours.fate, battle.ship("Wasp").side()), (Fate::Struck, RED));
+    // Rose lies 16.4 inches off, Ruby 8: hull to hull, and Moth has nobody to strike to.
+    assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Ruby, with 36 men aboard.");
+    let mut alone = Battle::new(&["Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=struck"]);
+    alone.ship_mut("Wasp").nerve.due = trigger::RED;
+    alone.business.push(Item::Nerve);
+    throw(&mut alone, 18);
+    assert_eq!(alone.ship("Wasp").nerve.duty, Duty::Hide, "who has struck is no enemy");
+}
+
+#[test]
+fn amb_93_the_captain_of_a_row_boat_with_a_log_tests_too() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue row_boat Wasp 32,40 N killed=2"]);
+    let unit = battle.id("Wasp");
+    wg_barnacle::crew::kill(&mut battle.fleet, unit, 1);
+    battle.business.push(Item::Nerve);
+    throw(&mut battle, 10);
+    assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 9.");
+    assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF);
 }

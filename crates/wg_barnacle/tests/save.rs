@@ -26,7 +26,8 @@ fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::sheet::Sheet>, Vec<i3
 fn table(session: &Session) -> Fleet {
     let mut fleet = Fleet::gather(session.world());
     for ship in &mut fleet.ships {
-        let run = Run { stage: ship.run.stage, speed: ship.run.speed, from: ship.berth.pose, ..Run::default() };
+        let Run { stage, speed, half, pips, .. } = ship.run;
+        let run = Run { stage, speed, half, pips, from: ship.berth.pose, ..Run::default() };
         *ship = Ship { run, heed: Default::default(), ..*ship };
     }
     fleet

@@ -90,8 +90,8 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     // A frigate's are alike: there is nothing to say.
     let battle = hit("", 6, &[]);
     assert_eq!((battle.ship("Wasp").hull.rudder_lost, battle.ship("Wasp").crew.killed), (2, 0));
-    assert_eq!(hit("rudder_lost=2", 6, &[]).ship("Wasp").hull.rudder_lost, 3);
-    assert_eq!(hit("rudder_lost=3", 6, &[]).ship("Wasp").hull.rudder_lost, 3, "nothing is left to lose");
+    assert_eq!(hit("rudder_lost=[2]", 6, &[]).ship("Wasp").hull.rudder_lost, 3);
+    assert_eq!(hit("rudder_lost=[1,2]", 6, &[]).ship("Wasp").hull.rudder_lost, 3, "nothing is left to lose");
     // A schooner's are of 90 and 45 degrees.
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue schooner Wasp 32,40 N boxes=2"]);
     battle.shot("Rose", "Wasp", 1).dice(&[4, 1, 1]);
@@ -99,7 +99,7 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     let unit = battle.id("Wasp");
     assert_eq!(battle.asked(), Some(wg_core::Seat::Side(play::BLUE)));
     let other = wg_barnacle::ending::check(&battle.fleet, &Item::Rudder(unit), wg_core::Seat::Side(play::BLUE), &Order::EndPhase);
-    assert_eq!(other.unwrap_err().clause, "B-SPEC-R6");
+    assert_eq!(other.expect_err("a turn must be named first").clause, "B-SPEC-R6");
     battle.answer(Order::Choose { unit, what: specific::RUDDER, option: 0 }).done();
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 1, "the turn of 90 degrees");
     assert_eq!(battle.said("B-SPEC-R6"), "Wasp loses a turn of 90 degrees.");
@@ -196,7 +196,7 @@ fn b_spec_r17_two_increments() {
 
 #[test]
 fn b_spec_r18_three_increments() {
-    let battle = hit("sail=9 masts_lost=7", 18, &[]);
+    let battle = hit("sail=2 masts_lost=7", 18, &[]);
     assert_eq!((battle.top("Wasp"), battle.ship("Wasp").rig.hoisted, battle.ship("Wasp").crew.killed), (0, 0, 2), "no more than there are");
 }
 
@@ -323,4 +323,49 @@ fn a_ship_that_has_struck_is_harmed_but_tests_no_more() {
     battle.shot("Rose", "Wasp", 1).done();
     assert_eq!((battle.ship("Wasp").hull.boxes, battle.ship("Wasp").colours.fate, battle.ship("Wasp").nerve.due), (14, Fate::Struck, 0));
     battle.open(END).done();
+}
+
+#[test]
+fn b_aim_2_aimed_low_takes_4_from_each_specific_hit_of_the_volley() {
+    let mut battle = wasp("");
+    battle.aimed("Rose", LARBOARD, "Wasp", 4, Aim::Low).dice(&three(9)).dice(&three(8)).done();
+    assert_eq!(battle.ship("Wasp").hull.flooding, 3, "5 and 4: one point and two");
+    assert!(battle.has_said("B-SPEC-R5") && battle.has_said("B-SPEC-R4"));
+}
+
+#[test]
+fn b_aim_3_aimed_high_adds_4_to_each_specific_hit_of_the_volley() {
+    let mut battle = wasp("");
+    battle.aimed("Rose", LARBOARD, "Wasp", 4, Aim::High).dice(&three(12)).dice(&three(13)).done();
+    assert_eq!(battle.top("Wasp"), 6, "16 and 17: one increment and two");
+}
+
+#[test]
+fn amb_38_a_ship_rolls_on_the_letters_of_her_own_kind_of_hull() {
+    // A wooden ship's first letter is at 3, a man o' war's at 5.
+    for (class, boxes, throws) in [("frigate", 3, 1), ("man_o_war", 4, 0), ("man_o_war", 5, 1)] {
+        let mut battle = Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue {class} Wasp 32,40 N")]);
+        battle.shot("Rose", "Wasp", boxes).dice(&three(7)[..3 * throws]).done();
+        assert_eq!(battle.thrown().len(), throws, "{boxes} boxes of a {class}");
+    }
+}
+
+#[test]
+fn amb_39_a_letter_used_up_by_flooding_never_comes_back() {
+    let mut battle = wasp("flooding=1");
+    battle.open(FLOODING).done();
+    battle.shot("Rose", "Wasp", 2).done();
+    assert_eq!((battle.ship("Wasp").hull.boxes, battle.thrown().len()), (5, 0));
+}
+
+#[test]
+fn amb_44_small_fires_hit_on_6_only_and_a_catastrophic_one_forbids_firing() {
+    for (state, needed) in [("fire_below=1", 6), ("fire_sails=2", 6), ("", 4)] {
+        let battle = wasp(state);
+        let unit = battle.id("Wasp");
+        assert_eq!(battle.fleet.needed(unit, battle.id("Rose"), false).0, needed, "{state}");
+        assert!(battle.fleet.may_fire(unit, 0).is_ok(), "{state}");
+    }
+    let battle = wasp("blaze=2");
+    assert!((0..4).all(|battery| battle.fleet.may_fire(battle.id("Wasp"), battery).is_err()));
 }

@@ -29,7 +29,7 @@ fn harm_to_the_enemy_is_good_and_to_her_own_is_bad() {
         "flooding=2",
         "morale=9",
         "blaze=1",
-        "rudder_lost=1",
+        "rudder_lost=[1]",
         "ratlines=3",
         "duty=retire",
         "fire_below=2",
@@ -51,9 +51,9 @@ fn the_last_boxes_before_the_red_line_are_worth_more_than_the_first() {
 #[test]
 fn a_prize_is_worth_more_than_a_wreck_and_a_wreck_more_than_a_ship_that_fights_on() {
     let with = |state: &str| red(&[ROSE, &format!("Blue frigate Wasp 60,60 N {state}"), "Blue sloop Moth 80,80 N"]);
-    assert!(with("fate=struck") > with("fate=sunk"));
-    assert!(with("fate=sunk") > with("boxes=24") && with("boxes=24") > with("boxes=10"));
-    assert!(with("fate=sunk") > with("fate=left"), "driven off the table counts half");
+    assert!(with("fate=struck") > with("fate=sunk boxes=45"));
+    assert!(with("fate=sunk boxes=45") > with("boxes=24") && with("boxes=24") > with("boxes=10"));
+    assert!(with("fate=sunk boxes=45") > with("fate=left"), "driven off the table counts half");
 }
 
 #[test]
@@ -98,4 +98,33 @@ fn points_alone_count_when_it_is_over() {
     battle.fleet.verdict.end = Some(wg_barnacle::sky::End::Beaten(BLUE));
     assert_eq!(value(&battle.fleet, RED), 90 * 100 + 1200);
     assert_eq!(value(&battle.fleet, BLUE), -value(&battle.fleet, RED));
+}
+
+#[test]
+fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
+    let line = |side: &str, name: &str, class: &str, x: u8, y: u8, heading: &str| {
+        format!("(name: {name:?}, class: {class:?}, side: {side:?}, at: ({x}, {y}), heading: {heading:?})")
+    };
+    let ships = [
+        line("Red", "Rose", "frigate", 30, 14, "N"),
+        line("Red", "Wasp", "sloop", 20, 14, "N"),
+        line("Blue", "Fortuna", "frigate", 40, 56, "S"),
+        line("Blue", "Moth", "sloop", 55, 56, "S"),
+    ];
+    let text = format!(
+        "(version: 1, ruleset: \"barnacle\", name: \"Duel\", wind: \"W\", table: (width: 96, height: 72), sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{}])",
+        ships.join(", ")
+    );
+    let battle = wg_core::scenario::parse(&text, "duel.ron").expect("a scenario in order").scenario;
+    let mut ahead = 0;
+    for seed in 0..4 {
+        let mate = (seed % 2) as usize;
+        let mut names = ["deckhand"; 2];
+        names[mate] = "mate";
+        let mut session = wg_core::Session::new(&wg_barnacle::BARNACLE, &battle, wg_core::DiceSource::Machine { seed }).expect("a scenario in order");
+        let mut captains = names.map(|name| wg_captains::captain(&wg_barnacle::BARNACLE, name, seed).expect("he is in the list"));
+        let outcome = wg_captains::play_out(&mut session, &mut captains, 20_000).expect("it comes to an end");
+        ahead += outcome.scores[mate] - outcome.scores[1 - mate];
+    }
+    assert!(ahead > 90, "four battles, and he is {ahead} points ahead");
 }

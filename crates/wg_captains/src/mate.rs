@@ -72,8 +72,21 @@ impl Mate {
                 continue;
             }
             let room = pains.candidates.saturating_sub(tried.len());
-            let orders = offer.candidates(room).into_iter().filter(|order| session.check(ask.seat, order).is_ok());
-            tried.extend(orders.map(|order| Tried { order, sum: 0, forks: 0 }));
+            // The rules may know which of the many are worth a look.
+            let mut orders = session.ruleset().suggest(session.world(), offer);
+            if orders.is_empty() {
+                orders = offer.candidates(room);
+            }
+            let legal = orders.into_iter().take(room).filter(|order| session.check(ask.seat, order).is_ok());
+            tried.extend(legal.map(Tried::new));
+        }
+        let book = by_the_book(session, self.house(session).as_deref(), ask);
+        let place = tried.iter().position(|tried| tried.order == book);
+        match place {
+            // What he would do without trying stands first.
+            Some(place) => tried[..=place].rotate_right(1),
+            None if session.check(ask.seat, &book).is_ok() => tried.insert(0, Tried::new(book)),
+            None => {}
         }
         if tried.len() < 2 {
             return tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.order);
@@ -82,17 +95,17 @@ impl Mate {
         if tried.len() > pains.finalists {
             for glance in 0..pains.glances {
                 for tried in &mut tried {
-                    tried.add(trial.glance(table, u64::from(glance), &tried.order));
+                    tried.values.push(trial.glance(table, u64::from(glance), &tried.order));
                 }
             }
             keep_best(&mut tried, pains.finalists);
-            tried.iter_mut().for_each(Tried::forget);
+            tried.iter_mut().for_each(|tried| tried.values.clear());
         }
         let (mut from, mut to) = (0, pains.looks);
         for halving in 0..=pains.halvings {
             for look in from..to {
                 for tried in &mut tried {
-                    tried.add(trial.look(table, u64::from(look), &tried.order));
+                    tried.values.push(trial.look(table, u64::from(look), &tried.order));
                 }
             }
             (from, to) = (to, 2 * to);
@@ -104,8 +117,12 @@ impl Mate {
                 break;
             }
         }
-        keep_best(&mut tried, 1);
-        tried.pop().map_or_else(|| ask.default.clone(), |tried| tried.order)
+        best_of(tried).map_or_else(|| ask.default.clone(), |tried| tried.order)
+    }
+
+    /// The best house captain of these rules, if they have one.
+    fn house(&self, session: &Session) -> Option<Box<dyn HouseCaptain>> {
+        session.ruleset().house_captains().last().map(|listing| (listing.make)(self.seed))
     }
 
     /// The seed of the forks of one decision: by the moment, not by what he was asked before.
@@ -134,28 +151,48 @@ impl Captain for Mate {
     }
 }
 
-/// An order with what came of it so far.
+/// An order with what came of it on each fork. All that are compared have been tried on the same forks.
 struct Tried {
     order: Order,
-    sum: i64,
-    forks: i64,
+    values: Vec<i32>,
 }
 
 impl Tried {
-    fn add(&mut self, value: i32) {
-        self.sum += i64::from(value);
-        self.forks += 1;
+    const fn new(order: Order) -> Self {
+        Self { order, values: Vec::new() }
     }
 
-    fn forget(&mut self) {
-        (self.sum, self.forks) = (0, 0);
+    fn sum(&self) -> i64 {
+        self.values.iter().map(|value| i64::from(*value)).sum()
+    }
+
+    /// How much better than another it came out on average, less what may be chance: the standard error of the differences.
+    fn surely_better_by(&self, other: &Self) -> f64 {
+        let differences = || self.values.iter().zip(&other.values).map(|(own, other)| f64::from(*own) - f64::from(*other));
+        let count = self.values.len().min(other.values.len()).max(1) as f64;
+        let mean = differences().sum::<f64>() / count;
+        let spread = differences().map(|difference| (difference - mean) * (difference - mean)).sum::<f64>();
+        mean - DOUBT * (spread / count / (count - 1.0).max(1.0)).sqrt()
     }
 }
 
-/// Keep so many of the best, the first of equals first. All have been tried on the same forks.
+/// So many standard errors of doubt are held against whoever would do otherwise than by the book.
+const DOUBT: f64 = 0.7;
+
+/// Keep so many of the best, the first of equals first; and the first of all, which is by the book.
 fn keep_best(tried: &mut Vec<Tried>, count: usize) {
-    tried.sort_by_key(|tried| -tried.sum);
-    tried.truncate(count.max(1));
+    if let Some((_, others)) = tried.split_first_mut() {
+        others.sort_by_key(|tried| -tried.sum());
+    }
+    tried.truncate(count.max(2));
+}
+
+/// The one that is most surely better than the first; the first if none is.
+fn best_of(mut tried: Vec<Tried>) -> Option<Tried> {
+    let first = tried.first()?;
+    let better = tried.iter().enumerate().skip(1).map(|(place, tried)| (tried.surely_better_by(first), place));
+    let best = better.filter(|(by, _)| *by > 0.0).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    Some(tried.swap_remove(best.map_or(0, |(_, place)| place)))
 }
 
 /// One decision, to be tried out on forks.

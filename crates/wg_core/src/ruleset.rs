@@ -9,7 +9,7 @@ use crate::clauses::Clauses;
 use crate::geometry::Length;
 use crate::house::HouseListing;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
-use crate::offer::Ask;
+use crate::offer::{Ask, Offer};
 use crate::order::Order;
 use crate::report::{Outcome, Preview, Refusal};
 use crate::scenario::{Loaded, Problems, Scenario};
@@ -148,6 +148,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The computer captains that these rules bring along, from the weakest to the strongest.
     fn house_captains(&self) -> &'static [HouseListing] {
         &[]
+    }
+
+    /// Orders worth trying among those that an offer admits, the best first: for captains who try orders out. They are legal.
+    /// Empty if these rules have no better idea than [`Offer::candidates`].
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        let _ = (world, offer);
+        Vec::new()
     }
 
     /// The battle as it stands, as a scenario that goes on from here: `scenario` with the state of the battle and of every

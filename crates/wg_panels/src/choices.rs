@@ -10,6 +10,7 @@ use crate::replay::Past;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
+use crate::{gunnery, lever};
 
 const ROW: f32 = 38.0;
 const TALL_ROW: f32 = 46.0;
@@ -70,7 +71,9 @@ fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<I
 pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
-    let handy = handy_height(look, desk);
+    let inner = width - look.px(PAD * 2.0);
+    let lever = desk.lever.as_ref().map_or(0.0, |lever| lever::height(look, lever, inner));
+    let handy = handy_height(look, desk) + lever + gunnery::height(&painter, look, &desk.guns, inner - look.px(2.0));
     if desk.choices.is_empty() {
         return if help + handy > 0.0 { help + handy + look.px(PAD * 1.4) } else { 0.0 };
     }
@@ -85,8 +88,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
     paint::paper(ui.painter(), look, rect, look.ink().paper);
     let mut inner = rect.shrink(look.px(PAD));
     if let Some(help) = help(ui.painter(), look, desk, inner.width()) {
-        let top =
-            if desk.choices.is_empty() && desk.handy.is_empty() { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
+        let bare = desk.choices.is_empty() && desk.handy.is_empty() && desk.lever.is_none() && desk.guns == gunnery::Guns::default();
+        let top = if bare { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
         inner.max.y = top - look.px(5.0);
         let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
         bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
@@ -96,14 +99,25 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
         handy(ui, look, desk, inner, intents);
         inner.min.y += handy_height(look, desk);
     }
-    if desk.choices.is_empty() {
+    if let Some(lever) = &desk.lever {
+        lever::show(ui, look, desk, lever, inner, intents, hover);
+        inner.min.y += lever::height(look, lever, inner.width());
+    }
+    let guns = gunnery::height(ui.painter(), look, &desk.guns, inner.width() - look.px(2.0));
+    if desk.choices.is_empty() && guns == 0.0 {
         return;
     }
     let (columns, row) = rows(look, desk, room);
-    let all = look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
+    let all = guns + look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
     let bar = if all > inner.height() + 2.0 { look.px(9.0) } else { 0.0 };
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
         ScrollArea::vertical().id_salt("choices").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if guns > 0.0 {
+                ui.set_max_width(inner.width() - bar);
+                gunnery::show(ui, look, desk, &desk.guns, intents, hover);
+                ui.set_max_width(inner.width());
+            }
             ui.spacing_mut().item_spacing.y = look.px(GAP);
             let gap = look.px(GAP + 1.0);
             for (line, buttons) in desk.choices.chunks(columns).enumerate() {
@@ -169,25 +183,28 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
-    let resting = !over && desk.replay.is_none() && (desk.busy || desk.big_button.is_none());
+    let all_in = !desk.tray.wanted.is_empty() && state.dice.missing(desk) == 0;
+    let resting = !over && desk.replay.is_none() && (desk.busy || (desk.big_button.is_none() && !all_in));
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
         None if !resting => (rgb(palette.pip), rgb(crate::tokens::PAPER_LIGHT), rgb(crate::tokens::PAPER)),
         _ => (rgb(palette.paper), rgb(palette.ink_soft), rgb(palette.ink_soft)),
     };
-    let missing = desk.tray.dice_wanted().saturating_sub(state.faces.len());
+    let missing = state.dice.missing(desk);
+    let counts = !desk.tray.wanted.is_empty() && missing == 0 && !desk.busy;
     let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
     let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
     let (words, hint) = match &desk.big_button {
         _ if past.is_some() => (past.unwrap_or_default(), ""),
         _ if over => ("The reckoning", "Space"),
+        None if counts => ("The throw counts", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => ("Under way", "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None => ("Waiting", ""),
     };
-    let sense = if over || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let sense = if over || counts || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
         Some(button) if !desk.busy => {
@@ -246,6 +263,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
             }
         } else if over {
             state.reckoning_aside = false;
+        } else if counts {
+            intents.extend(state.dice.throw(desk));
         } else {
             intents.extend(desk.big_press());
         }

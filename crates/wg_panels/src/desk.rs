@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::gunnery::Guns;
+use crate::lever::Lever;
 use crate::reckoning::Reckoning;
 use crate::replay::{Past, Replay};
 use crate::ruling::Ruling;
@@ -46,6 +48,12 @@ pub struct Desk {
     pub big_button: Option<Button>,
     /// Other things that may be done now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
+    /// The guns that bear, where they are more than a few buttons.
+    pub guns: Guns,
+    /// The battery of the selected ship that was picked.
+    pub battery: Option<u8>,
+    /// A number to be chosen.
+    pub lever: Option<Lever>,
     /// What can be done with what is being put together, as small buttons: take a leg back, stop here.
     pub handy: Vec<Handy>,
     /// The course in the hand, on free water: the card at its ghost.
@@ -78,10 +86,8 @@ pub struct Desk {
     pub reckoning: Option<Reckoning>,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
-    /// The captains by name: 'human' and the computer's, from the weakest to the strongest.
+    /// The captains of the rules that are played by name: 'human' and the computer's, from the weakest to the strongest.
     pub captains: Vec<String>,
-    /// A sentence about each of them, in the same order.
-    pub about_captains: Vec<String>,
     /// The rulebooks; first the one of this battle.
     pub books: Arc<[Rulebook]>,
     /// Saved battles, the newest first, for the 'replay' sheet.
@@ -143,6 +149,10 @@ pub enum Intent {
     Submit(Order),
     /// Give an order that waits for no ask: standing orders, a hold.
     Order(Order),
+    /// Put this on the big button: a shot, a number. It is not ordered yet.
+    Propose(Order),
+    /// Pick a battery of a unit: its arc opens, and enemies that are clicked are fired at with it.
+    Battery(UnitId, u8),
     /// Select a unit (or none).
     Select(Option<UnitId>),
     /// The pointer is over a unit's sheet or journal line.
@@ -207,6 +217,8 @@ pub enum Intent {
     Animation,
     /// Less motion, or all of it.
     LessMotion,
+    /// Throws by hand count at once, or when it is said.
+    QuickDice,
     /// The keys as they were at first.
     FirstKeys,
     /// Text larger or smaller, in percent points.

@@ -12,8 +12,8 @@ use crate::state::{Page, PanelState};
 use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, fonts, form, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene, settings,
-    sheet, standing, title, tray,
+    battles, chart_room, choices, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene,
+    settings, sheet, standing, title, tray,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -243,10 +243,12 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
     let wanted = choices::height(ctx, &choice_look, desk, column.width(), room);
     if wanted > 0.0 {
         let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
-        let share = match (look.room, pressing) {
-            (true, true) => 0.66,
-            (true, false) => 0.45,
-            _ => 0.5,
+        let handled = desk.lever.is_some() || desk.guns != gunnery::Guns::default();
+        let share = match look.room {
+            true if pressing || handled => 0.66,
+            true => 0.45,
+            false if handled => 0.62,
+            false => 0.5,
         };
         let (above, place) = split_bottom(rest, wanted.min(room * share), gap);
         rest = above;
@@ -265,7 +267,7 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
         if let Some(record) = desk.selected_sheet() {
             let orders = desk.standing.as_ref().filter(|standing| standing.unit == record.unit);
             let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
-            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), foot));
+            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), foot, desk.battery));
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
                 ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents));

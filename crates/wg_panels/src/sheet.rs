@@ -1,8 +1,8 @@
 //! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
 
 use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::SideColour;
 use wg_core::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
+use wg_core::{SideColour, UnitId};
 
 use crate::bits::{self, Run};
 use crate::desk::Intent;
@@ -17,8 +17,8 @@ const SMALLEST: f32 = 0.75;
 const NOTE: f32 = 15.0;
 
 /// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll; `foot` points
-/// at the bottom stay free.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32) -> Vec<Intent> {
+/// at the bottom stay free. The battery that was picked is marked.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32, battery: Option<u8>) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -34,12 +34,26 @@ pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f
         let shown = ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
             ui.spacing_mut().item_spacing.y = look.px(2.0);
-            show_parts(ui, look, sheet, colour, &mut intents);
+            show_parts(ui, look, sheet, colour, battery, &mut intents);
         });
         shown.content_size.y
     });
     fit.learn(ui, sheet.unit, k, wanted.inner, body.height());
     intents
+}
+
+/// A battery's row can be pressed: its arc opens.
+fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
+    let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
+    let response =
+        bits::spot(ui, row, ("pick battery", battery), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
+    if on || response.hovered() || response.has_focus() {
+        let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
+        ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
+    }
+    if response.clicked() {
+        intents.push(Intent::Battery(unit, battery));
+    }
 }
 
 /// How much smaller a sheet is set so that all of it is seen without scrolling.
@@ -83,9 +97,11 @@ impl Fit {
 }
 
 /// All parts in their order; a heading and the track under it share a line where both are short.
-fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, intents: &mut Vec<Intent>) {
+fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
     let mut before: Option<&Part> = None;
+    let mut batteries = 0;
     for (number, part) in sheet.parts.iter().enumerate() {
+        let top = ui.cursor().top();
         ui.push_id(number, |ui| match (part, before, sheet.parts.get(number + 1)) {
             (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => {}
             (Part::Track { title, fields }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
@@ -100,6 +116,11 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, inten
             }
             _ => show_part(ui, look, &sheet.name, part, colour, intents),
         });
+        if let Part::Battery { name, .. } = part {
+            let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
+            pick_battery(ui, look, (sheet.unit, batteries, name), row, battery == Some(batteries), intents);
+            batteries += 1;
+        }
         before = Some(part);
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use egui::Pos2;
-use smallvec::SmallVec;
 use wg_core::{Order, SideId, UnitId};
 
 use crate::desk::{Desk, Intent};
+use crate::hand_dice::HandDice;
 use crate::keys::{Chord, Deed, Keys};
 use crate::master::Master;
 use crate::replay::ReplayState;
@@ -77,8 +77,10 @@ pub struct PanelState {
     pub clause: Option<(String, String)>,
     /// The curtain is drawn until this side has taken its seat.
     pub curtain: Option<SideId>,
-    /// Faces typed so far for the throw that is wanted, in the order of its rows.
-    pub faces: SmallVec<[u8; 8]>,
+    /// Faces typed so far for the throw that is wanted.
+    pub dice: HandDice,
+    /// A throw by hand counts as soon as its last die is in.
+    pub quick_dice: bool,
     /// What is remembered of a replay.
     pub replay: ReplayState,
     /// The game master is being asked for his reason.
@@ -131,7 +133,7 @@ pub struct Memory {
 pub struct Setup {
     /// The battle that is looked at, by its id.
     pub battle: Option<String>,
-    /// Captains by side, as indices into `Desk::captains`, for each battle.
+    /// Captains by side, as indices into those of its card, for each battle.
     pub captains: BTreeMap<String, Vec<usize>>,
     /// Dice thrown by hand.
     pub by_hand: bool,
@@ -163,7 +165,8 @@ impl Default for PanelState {
             run_track: Vec::new(),
             clause: None,
             curtain: None,
-            faces: SmallVec::new(),
+            dice: HandDice::default(),
+            quick_dice: false,
             replay: ReplayState::default(),
             ruling: None,
             master: Master::default(),
@@ -179,20 +182,11 @@ impl PanelState {
         Look::new(self.theme, self.text_percent, self.room, screen)
     }
 
-    /// A face was pressed or keyed for the dice that are thrown by hand. When the last one is in, the throw is submitted.
-    /// A face that the die does not have, or one more than wanted, is ignored.
+    /// A face was pressed or keyed for the dice that are thrown by hand. The throw is submitted when it is said that it counts, or, if
+    /// that is wanted so, when the last die is in.
     pub fn type_face(&mut self, desk: &Desk, face: u8) -> Option<Intent> {
-        let row = desk.tray.row_of(self.faces.len())?;
-        if face == 0 || face > row.sides {
-            return None;
-        }
-        self.faces.push(face);
-        (self.faces.len() >= desk.tray.dice_wanted()).then(|| Intent::Submit(Order::Throw { faces: std::mem::take(&mut self.faces) }))
-    }
-
-    /// Take back the last face that was typed.
-    pub fn untype_face(&mut self) {
-        self.faces.pop();
+        self.dice.type_face(desk, face);
+        if self.quick_dice { self.dice.throw(desk) } else { None }
     }
 
     /// Open a sheet.

@@ -136,31 +136,60 @@ fn thrown_dice_are_named_by_their_faces() {
 }
 
 #[test]
-fn dice_thrown_by_hand_are_submitted_when_the_last_one_is_in() {
+fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     let mut harness = stage(made_up::hand_dice(), PanelState::default(), SMALL);
-    for face in [2, 6, 1] {
-        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not the last die");
+    for face in [2, 6, 1, 5] {
+        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not given away at once");
     }
-    assert_eq!(harness.state().state.faces.as_slice(), [2, 6, 1], "faces in the order of typing");
-    assert!(press(&mut harness, "take one die back").is_empty(), "a slip of the finger is mended");
-    assert!(press(&mut harness, "throw 3").is_empty(), "three of four are in");
-    let order = Order::Throw { faces: [2, 6, 3, 5].into_iter().collect() };
-    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "all are in: the throw is given");
-    assert!(harness.state().state.faces.is_empty(), "the next throw starts afresh");
+    assert_eq!(harness.query_all_by_label("All are in; press one to change it.").count(), 1, "the tray says so");
+    press(&mut harness, "throw 3");
+    assert_eq!(harness.query_all_by_label("All dice are in: press one to change it.").count(), 1, "a fifth die is not wanted");
+    press(&mut harness, "die 6");
+    press(&mut harness, "throw 4");
+    assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
+    press(&mut harness, "throw 3");
+    let order = Order::Throw { faces: [2, 4, 1, 3].into_iter().collect() };
+    assert_eq!(press(&mut harness, "The throw counts"), [Intent::Submit(order)], "now it counts");
+    assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 4, "the next throw starts afresh");
+    let mut harness = stage(made_up::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
+    for face in [2, 6, 1] {
+        press(&mut harness, &format!("throw {face}"));
+    }
+    let order = Order::Throw { faces: [2, 6, 1, 5].into_iter().collect() };
+    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "if it is wanted so, the last die is the word");
 }
 
 #[test]
-fn keys_type_faces_as_buttons_do() {
+fn keys_type_faces_as_buttons_do_and_a_face_beyond_the_die_is_told() {
     let desk = made_up::hand_dice();
     let mut state = PanelState::default();
-    assert_eq!(state.type_face(&desk, 7), None, "a die of six has no seven");
-    assert_eq!(state.type_face(&desk, 0), None, "nor a nought");
-    assert!(state.faces.is_empty(), "neither was taken");
+    for (face, said) in [(7, "This die shows 1 to 6, not 7."), (10, "This die shows 1 to 6, not 10.")] {
+        assert_eq!(state.type_face(&desk, face), None, "a die of six has no {face}");
+        assert_eq!((state.dice.count(), state.dice.refusal()), (0, said), "it was not taken, and the tray says why");
+    }
     for face in [1, 2, 3] {
         assert_eq!(state.type_face(&desk, face), None, "not the last die");
     }
-    assert!(matches!(state.type_face(&desk, 4), Some(Intent::Submit(Order::Throw { .. }))), "the last die");
+    assert_eq!(state.dice.throw(&desk), None, "one is missing");
+    state.dice.take_back();
+    state.dice.take_back();
+    assert_eq!((state.dice.count(), state.dice.at()), (1, 1), "two were taken back");
+    for face in [5, 6, 4] {
+        state.type_face(&desk, face);
+    }
+    assert_eq!(state.dice.throw(&desk), Some(Intent::Submit(Order::Throw { faces: [1, 5, 6, 4].into_iter().collect() })), "all are in");
     assert_eq!(state.type_face(&made_up::desk(), 4), None, "nothing is to be thrown");
+    assert_eq!(state.dice.throw(&made_up::desk()), None, "and nothing counts");
+}
+
+#[test]
+fn what_was_typed_for_another_throw_is_forgotten() {
+    let (desk, mut other) = (made_up::hand_dice(), made_up::hand_dice());
+    let mut state = PanelState::default();
+    state.type_face(&desk, 3);
+    other.tray.wanted[0].reason = "something else".into();
+    state.dice.take_up(&other);
+    assert_eq!(state.dice.count(), 0, "another throw begins afresh");
 }
 
 #[test]
@@ -313,6 +342,7 @@ fn the_settings_say_what_they_want() {
         ("Full screen: on", Intent::FullScreen),
         ("Animation: off", Intent::Animation),
         ("Less motion: on", Intent::LessMotion),
+        ("Count at once: on", Intent::QuickDice),
     ] {
         assert_eq!(press(&mut harness, name), [intent], "{name}");
     }
@@ -665,4 +695,60 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(rudder)], "in his own words");
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
     assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
+}
+
+#[test]
+fn a_lever_proposes_a_number_and_says_what_cannot_be_chosen() {
+    let mut harness = stage(made_up::sails(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Set sail 11–12: can be chosen"), [Intent::Propose(made_up::set_sail(6))], "proposed, not ordered");
+    assert!(press(&mut harness, "Set sail 17–18: out of reach").is_empty(), "too far");
+    assert_eq!(harness.query_all_by_label("Set sail 9–10: chosen").count(), 1, "where it stands");
+    let mut harness = stage(made_up::men(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Send men: more"), [Intent::Propose(made_up::send(13))], "a step of the slider");
+}
+
+#[test]
+fn guns_are_laid_battery_by_battery() {
+    let mut harness = stage(made_up::gunnery(), PanelState::default(), SMALL);
+    let shot = |battery, target, aim| Intent::Propose(Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim });
+    assert_eq!(press(&mut harness, "Larboard: Fortuna, 8.4 in · rake"), [shot(0, 1, 0)], "a target");
+    assert_eq!(press(&mut harness, "Larboard: high, 2.6"), [shot(0, 1, 1)], "a way of aiming");
+    assert_eq!(press(&mut harness, "Starboard battery"), [Intent::Battery(UnitId(6), 1)], "a battery");
+    assert_eq!(press(&mut harness, "Guns of Royal Oak"), [Intent::Select(Some(UnitId(5)))], "another ship");
+    let mut harness = stage(made_up::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
+    assert_eq!(press(&mut harness, "Lay the Starboard battery"), [Intent::Battery(UnitId(6), 1)], "from the sheet");
+}
+
+#[test]
+fn a_course_in_the_hand_has_a_card_and_small_buttons() {
+    let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
+    assert_eq!(harness.query_all_by_label("16 of 15–16 in run, one 45° turn left · half speed if contrary").count(), 1, "the card at the ghost");
+    assert_eq!(press(&mut harness, "Last leg back"), [Intent::TakeLegBack]);
+    assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
+}
+
+#[test]
+fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() {
+    let mut desk = made_up::desk();
+    let other = wg_panels::BattleCard {
+        id: "barnacle/duel".into(),
+        name: "Frigate Duel".into(),
+        ruleset: "Barnacle Bill".into(),
+        author: "David Raybin".into(),
+        captains: vec!["human".into(), "quartermaster".into()],
+        about_captains: vec!["A person at this table.".into(), "Does what he is told.".into()],
+        ..desk.battles[0].clone()
+    };
+    // Wherever it is listed, it stands with its own.
+    desk.battles.insert(1, other);
+    let state = PanelState { page: Some(Page::Battles), ..PanelState::default() };
+    let mut harness = stage(desk, state, LARGE);
+    for title in ["Fighting Rules for Sailing Ships   Ed Crane", "Barnacle Bill   David Raybin"] {
+        assert_eq!(harness.query_all_by_label(title).count(), 1, "{title} stands over its battles");
+    }
+    assert_eq!(harness.query_all_by_label("Blue is played by quartermaster").count(), 0, "he knows other rules");
+    press(&mut harness, "Battle: Frigate Duel, Barnacle Bill");
+    assert_eq!(harness.query_all_by_label("Blue is played by bold").count(), 0, "nor does he these");
+    let start = Intent::Start { id: "barnacle/duel".into(), captains: vec!["human".into(), "quartermaster".into()], by_hand: false };
+    assert_eq!(press(&mut harness, "To battle"), [start], "the best of these rules stands ready");
 }

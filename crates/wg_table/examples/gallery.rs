@@ -223,9 +223,9 @@ fn overlays() -> (TableModel, View2) {
     let path = vec![on(5, 6, Compass::N), on(5, 7, Compass::N), on(5, 8, Compass::N)];
     model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false }];
     model.overlays.targets = vec![
-        Target { unit: UnitId(5), kind: TargetKind::Considered },
-        Target { unit: UnitId(7), kind: TargetKind::Open },
-        Target { unit: UnitId(6), kind: TargetKind::Refused },
+        Target { unit: UnitId(5), kind: TargetKind::Considered, label: String::new() },
+        Target { unit: UnitId(7), kind: TargetKind::Open, label: String::new() },
+        Target { unit: UnitId(6), kind: TargetKind::Refused, label: String::new() },
     ];
     model.overlays.marks =
         vec![Mark::Squares { at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)], width: Length::inches(2), label: "within reach of the guns".into() }];

@@ -21,6 +21,8 @@ const SHOT: f32 = 0.75;
 const BETWEEN_SHOTS: f32 = 0.28;
 /// Seconds of a shudder.
 const SHUDDER: f32 = 0.35;
+/// Seconds that rings run out from a ship that is called.
+const CALL: f32 = 1.5;
 /// Nobody waits longer than about this: a long queue runs faster.
 const PATIENCE: f32 = 3.0;
 
@@ -99,6 +101,8 @@ pub struct Animator {
     /// Less motion: nothing glides, flies or shakes; smoke and fates are still seen.
     pub calm: bool,
     cues: Vec<Cue>,
+    /// Ships that are called, and for how long already: rings run out from them.
+    calls: Vec<(UnitId, f32)>,
     now: f32,
     /// When the next cue may begin.
     next: f32,
@@ -106,7 +110,7 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, calm: false, cues: Vec::new(), now: 0.0, next: 0.0 }
+        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), now: 0.0, next: 0.0 }
     }
 }
 
@@ -163,12 +167,34 @@ impl Animator {
         let left = self.end() - self.now;
         self.now += seconds * (left / PATIENCE).max(1.0);
         let now = self.now;
+        if self.cues.is_empty() {
+            self.calls.iter_mut().for_each(|(_, age)| *age += seconds);
+            self.calls.retain(|(_, age)| *age < CALL);
+        }
         self.cues.retain(|cue| cue.start + cue.length > now);
     }
 
     /// Finish everything at once.
     pub fn skip(&mut self) {
         self.cues.clear();
+    }
+
+    /// Lead the eye to these ships, once everything has come to rest. Nobody waits for it.
+    pub fn call(&mut self, units: impl IntoIterator<Item = UnitId>) {
+        self.calls.clear();
+        if self.enabled && !self.calm {
+            self.calls.extend(units.into_iter().map(|unit| (unit, 0.0)));
+        }
+    }
+
+    /// The ships that are called, each with how much of it is over, from 0 to 1.
+    pub fn calls(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
+        self.calls.iter().filter(|_| self.cues.is_empty()).map(|(unit, age)| (*unit, age / CALL))
+    }
+
+    /// True while something is to be seen that changes, busy or not.
+    pub fn is_lively(&self) -> bool {
+        self.is_busy() || !self.calls.is_empty()
     }
 
     /// True while something moves.

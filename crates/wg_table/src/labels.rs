@@ -184,6 +184,12 @@ fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             hull(out, lens, unit, place(ghost.pose.at), toward(ghost.pose.heading), 0.8);
         }
     }
+    for target in model.overlays.targets.iter().filter(|target| !target.label.is_empty()) {
+        if let Some(unit) = model.view.units.get(target.unit.index()) {
+            let below = Vec2::new(0.0, mm(unit.footprint.length) * lens.zoom * 0.36);
+            out.push(label(lens.table_to_screen(unit.pose.at) + below, target.label.clone(), LabelStyle::Note { bad: false }).off(0.0, 12.0));
+        }
+    }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
     for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
         mark_label(out, model, mark, bad, lens);
@@ -227,19 +233,24 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
             let mut near = 0.0;
             for (radius, text) in bands {
                 let far = mm(*radius);
+                let wide = far - near;
                 // Along the rim where no ship lies upon it, rather in the half of the arc that lies lower on the screen, never upside down.
                 let down = if middle.cos() > 0.0 { -half } else { half };
-                let room = ((far - near) * 0.5).min(10.0 / lens.zoom);
+                let room = (wide * 0.5).min(10.0 / lens.zoom);
                 let half_text = text.chars().count() as f32 * 3.4 / lens.zoom;
                 let clear = |share: f32| clearance(model, from + Vec2::from_angle(middle + down * share) * (far - room)).min(half_text);
                 let tries = [0.30, -0.30, 0.55, -0.55, 0.0];
                 let share = tries.into_iter().reduce(|best, next| if clear(next) > clear(best) + 0.1 { next } else { best }).unwrap_or(0.3);
                 let lower = middle + down * share;
                 let at = lens.to_screen(from + Vec2::from_angle(lower) * (far - room));
+                near = far;
+                let on_sheet = lens.whole.contains(lens.to_world(at));
+                if !on_sheet {
+                    continue;
+                }
                 let tangent = -(lower + std::f32::consts::FRAC_PI_2);
                 let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
-                out.push(label(at, text.clone(), note()).turned(angle).at_most(((far - near) * lens.zoom * 0.7).max(10.0)));
-                near = far;
+                out.push(label(at, text.clone(), note()).turned(angle).at_most((wide * lens.zoom * 0.7).max(10.0)));
             }
         }
         Mark::Squares { at, width, label: text } => {

@@ -77,12 +77,14 @@ pub struct Ghost {
 }
 
 /// A ring around a ship.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
     /// Around which.
     pub unit: UnitId,
     /// Why.
     pub kind: TargetKind,
+    /// What is written beside her: the range.
+    pub label: String,
 }
 
 /// Why a ship is ringed.

@@ -305,7 +305,7 @@ pub fn play(
     mut redraw: MessageWriter<RequestRedraw>,
     mut playing: Local<bool>,
 ) {
-    if !animator.is_busy() {
+    if !animator.is_lively() {
         if *playing {
             slot.show(&mut brush, None, Transform::IDENTITY);
             *playing = false;

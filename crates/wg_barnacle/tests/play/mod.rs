@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 
 use bevy_app::App;
+use wg_barnacle::BARNACLE;
 use wg_barnacle::agenda::{Aim, Business, Cause, Item, Shot};
 use wg_barnacle::fleet::Fleet;
 use wg_barnacle::logs::{Battery, LARBOARD};
@@ -18,22 +19,29 @@ use wg_core::offer::Ask;
 use wg_core::order::Order;
 use wg_core::phase::Cursor;
 use wg_core::report::{Report, Reports};
+use wg_core::ruleset::Ruleset;
 use wg_core::scenario::{Scenario, parse};
 
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);
 
-/// A battle of Red and Blue; a ship is 'Red frigate Rose 24,24 N boxes=12'.
+/// A battle of Red and Blue in turn 1; a ship is 'Red frigate Rose 24,24 N boxes=12'.
 pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
     let mut list = String::new();
-    for line in ships {
+    // A side without a ship of its own has one far off.
+    let has = |side: &str| ships.iter().any(|line| line.starts_with(side));
+    let far = [("Red", "Red sloop Far 92,4 N"), ("Blue", "Blue sloop Far 92,4 N")].into_iter().filter(|(side, _)| !has(side)).map(|(_, line)| line);
+    for line in ships.iter().copied().chain(far) {
         let mut words = line.split_whitespace();
         let mut word = || words.next().unwrap_or_else(|| panic!("a ship is 'Red frigate Rose 24,24 N', not '{line}'"));
         let (side, class, name, at, heading) = (word(), word(), word(), word(), word());
         let (mut state, mut overrides) = (String::new(), String::new());
         for extra in words {
             let (key, value) = extra.split_once('=').unwrap_or_else(|| panic!("'{extra}' is no key=value"));
-            let value = if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") };
+            let value = match value.strip_prefix('[').and_then(|list| list.strip_suffix(']')) {
+                Some(list) => format!("[{}]", list.split(',').map(quoted).collect::<Vec<_>>().join(", ")),
+                None => quoted(value),
+            };
             match key.strip_prefix("log.") {
                 Some(key) => overrides += &format!("{key:?}: {value},"),
                 None => state += &format!("{key:?}: {value},"),
@@ -43,10 +51,17 @@ pub fn scenario(options: &str, ships: &[&str]) -> Scenario {
             &format!("(name: {name:?}, class: {class:?}, side: {side:?}, at: ({at}), heading: {heading:?}, state: {{{state}}}, overrides: {{{overrides}}}),\n");
     }
     let text = format!(
-        "(version: 1, ruleset: \"barnacle\", name: \"Test\", wind: \"S\", table: (width: 96, height: 96), options: {{{options}}},\n\
+        "(version: 1, ruleset: \"barnacle\", name: \"Test\", wind: \"S\", table: (width: 96, height: 96), options: {{{options}}}, battle: {{\"turn\": 1}},\n\
          sides: [(name: \"Red\"), (name: \"Blue\")],\nships: [\n{list}])"
     );
-    parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}")).scenario
+    let loaded = parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+    loaded.scenario
+}
+
+/// Numbers and flags as they are, words in quotes.
+fn quoted(value: &str) -> String {
+    if value.parse::<i64>().is_ok() || value == "true" { value.to_owned() } else { format!("{value:?}") }
 }
 
 /// Dice in the order of asking.

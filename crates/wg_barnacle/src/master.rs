@@ -1,0 +1,280 @@
+//! The sailing master: the captain that these rules bring along. He is our own; the published text has no rules for play alone.
+//!
+//! He moves the ship that is nearest to the enemy first; sets the sail that has the best course; weighs courses by the fire that they
+//! give and take, by where they lead, and by what can be done from there; and fires where no better chance is to be expected.
+
+use bevy_ecs::prelude::World;
+use wg_core::geometry::{Length, walk};
+use wg_core::house::{HouseCaptain, HouseListing};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, Domain, Offer};
+use wg_core::order::{Order, Slot};
+
+use crate::agenda::{Business, Item};
+use crate::fleet::Fleet;
+use crate::helm::{Helm, Weights};
+use crate::initiative::WHO_IS_FIRST;
+use crate::logs::{Battery, LARBOARD, STARBOARD, is_main};
+use crate::plot::{Craft, Lie, Plot, boxes};
+use crate::ship::Stage;
+
+/// How he is listed.
+pub const MASTER: HouseListing = HouseListing {
+    name: "master",
+    about: "A sailing master of our own: looks one turn ahead, keeps off the rocks, and waits for the better shot.",
+    make: |_| Box::new(Master::new()),
+};
+
+/// Turns for which a repaired point of continuing damage counts.
+const REPAIRED: u16 = 4;
+
+/// The sailing master.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Master {
+    weights: Weights,
+}
+
+impl Master {
+    /// As he is listed.
+    pub const fn new() -> Self {
+        Self::weighing(Weights::MASTER)
+    }
+
+    /// One to whom other things matter.
+    pub const fn weighing(weights: Weights) -> Self {
+        Self { weights }
+    }
+}
+
+impl Default for Master {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl HouseCaptain for Master {
+    fn answer(&self, world: &World, ask: &Ask) -> Order {
+        let fleet = Fleet::gather(world);
+        let Seat::Side(side) = ask.seat else { return ask.default.clone() };
+        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side, weights: &self.weights };
+        scene.answer(ask).unwrap_or_else(|| ask.default.clone())
+    }
+}
+
+/// What he sees when he is asked.
+struct Scene<'a> {
+    fleet: &'a Fleet,
+    plot: Plot<'a>,
+    business: &'a Business,
+    side: SideId,
+    weights: &'a Weights,
+}
+
+impl Scene<'_> {
+    fn answer(&self, ask: &Ask) -> Option<Order> {
+        let first = ask.offers.first()?;
+        match first.order {
+            Order::SetSail { unit, .. } => self.sail(unit, first),
+            Order::Course { unit, .. } => self.steer(unit, ask),
+            Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
+            Order::Repair { .. } => Some(first.order.clone()),
+            Order::Scuttle { .. } => None,
+            _ => self.fire_or_move(ask),
+        }
+    }
+
+    /// A shot that is worth it, or the next ship; the phase is ended last.
+    fn fire_or_move(&self, ask: &Ask) -> Option<Order> {
+        if let Some(shot) = self.best_shot(ask) {
+            return Some(shot);
+        }
+        if let Some(order) = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Pass | Order::Repair { .. })) {
+            let repair = ask.offers.iter().find(|offer| matches!(offer.order, Order::Repair { .. }));
+            return Some(repair.map_or_else(|| order.clone(), |offer| offer.order.clone()));
+        }
+        let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+        // Who lies at anchor and could weigh is asked before the phase ends, too.
+        let next = begins.min_by(|one, two| self.nearness(*one).total_cmp(&self.nearness(*two)));
+        next.map(|unit| Order::Begin { unit })
+    }
+
+    /// How far the nearest enemy lies, for who moves first; whoever has a friend before her bow who will move lets her go first.
+    fn nearness(&self, unit: UnitId) -> f64 {
+        let own = self.plot.at(unit);
+        let ahead = own.lie.swept(own.way);
+        let hemmed = self.plot.craft.iter().any(|other| other.side == own.side && other.id != unit && other.waits && ahead.meets(&other.lie, 0.5));
+        self.plot.enemies(own.side).map(|enemy| own.lie.gap(&enemy.lie)).fold(1e9, f64::min) + if hemmed { 200.0 } else { 0.0 }
+    }
+
+    /// B-MOVE-3: the sail whose best course is the best.
+    fn sail(&self, unit: UnitId, offer: &Offer) -> Option<Order> {
+        let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
+        let mut helm = Helm::new(&self.plot, self.weights, unit);
+        let rated = (min..=max).map(|sail| {
+            helm.try_sail(sail.clamp(0, 255) as u8);
+            (sail, helm.glance())
+        });
+        let best = rated.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+        Some(Order::SetSail { unit, sail: best.0 })
+    }
+
+    /// The best course; but first he fires what will bear no better on it.
+    fn steer(&self, unit: UnitId, ask: &Ask) -> Option<Order> {
+        let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, 1).into_iter().next()?;
+        let way = self.along(&course, unit);
+        let own = self.plot.at(unit);
+        let shot = ask.offers.iter().filter_map(|offer| self.shot(offer)).find(|shot| {
+            let then = if shot.unit == unit { self.best_from(own, shot.battery, &way) } else { self.hope(shot, None) };
+            self.is_worth(shot, then)
+        });
+        Some(shot.map_or_else(|| Order::Course { unit, course }, |shot| shot.order()))
+    }
+
+    /// How she lies along a course, every other inch.
+    fn along(&self, course: &wg_core::Course, unit: UnitId) -> Vec<Lie> {
+        let footprint = self.fleet.log(unit).footprint;
+        walk(course, self.fleet.ship(unit).berth.pose, &footprint, Length::inches(2)).map(|beat| Lie::of(beat.pose, &footprint)).collect()
+    }
+
+    /// The best that a battery can expect from some places, while nobody else moves.
+    fn best_from(&self, own: &Craft, battery: Battery, places: &[Lie]) -> f64 {
+        let fire = |lie: &Lie| {
+            let at = |enemy: &Craft| enemy.worth * self.plot.volley(own, lie, battery, own.loaded[battery], enemy, &enemy.lie);
+            self.plot.enemies(own.side).map(at).fold(0.0, f64::max)
+        };
+        places.iter().map(fire).fold(0.0, f64::max)
+    }
+
+    /// The shot of an ask that is most worth it.
+    fn best_shot(&self, ask: &Ask) -> Option<Order> {
+        let window = match self.business.top() {
+            Some(Item::Window { mover, .. }) => Some(*mover),
+            _ => None,
+        };
+        let mover = window.flatten();
+        let shots = ask.offers.iter().filter_map(|offer| self.shot(offer));
+        let worth = shots.filter(|shot| self.is_worth(shot, self.hope(shot, mover)));
+        worth.reduce(|best, next| if next.worth > best.worth { next } else { best }).map(|shot| shot.order())
+    }
+
+    /// The best that an offer to fire can be.
+    fn shot(&self, offer: &Offer) -> Option<Shot> {
+        let Order::Fire { unit, battery, .. } = offer.order else { return None };
+        let battery = Battery::from(battery);
+        let targets = match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+            Some(Domain::Units(targets)) => targets.clone(),
+            _ => offer.order.target().into_iter().collect(),
+        };
+        let rated = targets.into_iter().filter_map(|target| {
+            let chance = self.fleet.bears(unit, battery, target).ok()?;
+            let expected = boxes(chance.dice, chance.needed, chance.halved);
+            Some(Shot { unit, battery, target, worth: expected * self.plot.at(target).worth })
+        });
+        rated.reduce(|best, next| if next.worth > best.worth { next } else { best })
+    }
+
+    /// What the same battery may hope for later in this turn, in boxes that count.
+    fn hope(&self, shot: &Shot, mover: Option<UnitId>) -> f64 {
+        let own = self.plot.at(shot.unit);
+        let ship = self.fleet.ship(shot.unit);
+        // Her own course is known.
+        if mover == Some(shot.unit) || ship.run.stage == Stage::Course {
+            return self.best_from(own, shot.battery, &self.rest(shot.unit));
+        }
+        let short = boxes(own.loaded[shot.battery], own.needed, false);
+        // She will choose her place herself.
+        let to_move = if ship.run.stage == Stage::Waits && self.fleet.must_move(shot.unit) && self.moves_now_or_later(own.side) {
+            self.weights.hope * short
+        } else {
+            0.0
+        };
+        // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
+        let passing = mover.filter(|mover| self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
+            let craft = self.plot.at(mover);
+            let left = (self.fleet.allowance(mover).max - self.fleet.ship(mover).run.ran).to_inches().max(0.0);
+            let places = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)));
+            places.map(|lie| craft.worth * self.plot.volley(own, &own.lie, shot.battery, own.loaded[shot.battery], craft, &lie)).fold(0.0, f64::max)
+        });
+        let coming = self.plot.enemies(own.side).filter(|enemy| enemy.waits && Some(enemy.id) != mover && self.moves_now_or_later(enemy.side)).map(|enemy| {
+            let ahead = enemy.lie.run(enemy.way);
+            0.75 * enemy.worth * self.plot.volley(own, &own.lie, shot.battery, own.loaded[shot.battery], enemy, &ahead)
+        });
+        coming.fold(passing.max(to_move), f64::max)
+    }
+
+    /// The rest of the course that a ship of his is on.
+    fn rest(&self, unit: UnitId) -> Vec<Lie> {
+        let walk = self.business.iter().rev().find_map(|item| match item {
+            Item::Walk { unit: walker, course, walk, .. } if *walker == unit => Some(walk.rest(course)),
+            _ => None,
+        });
+        walk.map_or_else(Vec::new, |course| self.along(&course, unit))
+    }
+
+    /// True if a side has a phase of moves in this turn that is not over.
+    fn moves_now_or_later(&self, side: SideId) -> bool {
+        let first = self.fleet.initiative.first;
+        let active = self.fleet.active();
+        active == Some(side) || active.is_some() && active == first
+    }
+
+    /// Is a shot worth it, if this is hoped for?
+    fn is_worth(&self, shot: &Shot, hope: f64) -> bool {
+        let ship = self.fleet.ship(shot.unit);
+        let mut worth = shot.worth;
+        if is_main(shot.battery) {
+            let other = if shot.battery == LARBOARD { STARBOARD } else { LARBOARD };
+            if ship.guns.fired[other] {
+                // One of the two stays empty next turn.
+                worth -= self.weights.reload * 0.5 * boxes(self.plot.at(shot.unit).loaded[shot.battery], 4, false);
+            } else if ship.hull.flooding > 0 && ship.clocks.fire_below == 0 && !self.fleet.options().repair_bars_next {
+                let left = self.fleet.options().turns.saturating_sub(self.fleet.cursor.turn).min(REPAIRED);
+                worth -= self.weights.repair * f64::from(left);
+            }
+        }
+        // Nothing is gained by waiting for what is no better.
+        worth > 0.0 && worth >= self.weights.good * hope
+    }
+
+    /// Questions with a few answers.
+    fn choose(&self, unit: UnitId, what: u8, ask: &Ask) -> Option<Order> {
+        match what {
+            WHO_IS_FIRST => Some(Order::Choose { unit, what, option: 1 }),
+            crate::reloading::RELOAD => {
+                let own = self.plot.at(unit);
+                let ahead = own.lie.run(own.way);
+                let fire = |battery: Battery| {
+                    let at = |enemy: &Craft| {
+                        let volley = |lie: &Lie| self.plot.volley(own, lie, battery, own.guns[battery], enemy, &enemy.lie);
+                        volley(&own.lie) + 0.7 * volley(&ahead)
+                    };
+                    self.plot.enemies(own.side).map(at).fold(0.0, f64::max) + 0.01 * f64::from(own.guns[battery])
+                };
+                let option = if fire(STARBOARD) > fire(LARBOARD) { STARBOARD } else { LARBOARD };
+                Some(Order::Choose { unit, what, option: option as u16 })
+            }
+            // The narrowest turn is given up.
+            _ => {
+                let angle = |offer: &&Offer| match offer.order {
+                    Order::Choose { option, .. } => self.fleet.log(unit).turns.get(usize::from(option)).copied().unwrap_or(u8::MAX),
+                    _ => u8::MAX,
+                };
+                ask.offers.iter().min_by_key(angle).map(|offer| offer.order.clone())
+            }
+        }
+    }
+}
+
+/// A shot that is offered.
+struct Shot {
+    unit: UnitId,
+    battery: Battery,
+    target: UnitId,
+    worth: f64,
+}
+
+impl Shot {
+    fn order(&self) -> Order {
+        Order::Fire { unit: self.unit, battery: self.battery as u8, target: self.target, aim: 0 }
+    }
+}
