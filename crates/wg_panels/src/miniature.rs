@@ -50,6 +50,8 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
         let colour = view.sides.get(unit.side.index()).map_or(SideColour::Red, |side| side.colour);
         ship(painter, look, unit, colour, at(unit.pose.at), scale * 1.3);
     }
+    let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
+    let rose = Rect::from_center_size(middle, egui::Vec2::splat(rect.width() * 0.16));
     // Where there are few, their names stand beside them.
     if view.units.len() <= 4 {
         for unit in &view.units {
@@ -57,7 +59,8 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
             // Beyond her bow or stern, whichever reaches farther to that side.
             let keel = (unit.pose.heading.sin().abs() as f32) * inches(unit.footprint.length) * scale * 0.65;
             let (place, off) = (at(unit.pose.at), look.px(8.0) + keel.max(look.px(7.0)));
-            let fits = place.x + off + name.size().x < rect.right();
+            let words = Rect::from_center_size(place + vec2(off + name.size().x / 2.0, 0.0), name.size());
+            let fits = words.right() < rect.right() && !(view.wind.from.is_some() && rose.intersects(words));
             if fits {
                 bits::put_left(painter, name, place + vec2(off, 0.0));
             } else {
@@ -66,7 +69,6 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
         }
     }
     if let Some(from) = view.wind.from {
-        let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
         wind(painter, look, middle, rect.width() * 0.055, from.to_degrees() as f32);
     }
 }

@@ -526,6 +526,25 @@ fn panels_do_not_lie_upon_each_other() {
 }
 
 #[test]
+fn the_left_column_folds_away_by_itself_only_where_the_table_gains_by_it() {
+    let portrait = made_up::desk();
+    let mut landscape = made_up::desk();
+    std::mem::swap(&mut landscape.view.table.width, &mut landscape.view.table.height);
+    let screen = Rect::from_min_size(egui::Pos2::ZERO, LARGE);
+    let look = PanelState::default().look(LARGE);
+    let plan = |desk, folded| layout::plan(screen, &look, desk, folded);
+    assert!(plan(&portrait, None).left.is_some(), "a tall table has no use for the room");
+    assert!(plan(&landscape, None).left.is_none(), "a wide one has");
+    assert!(plan(&landscape, Some(false)).left.is_some() && plan(&portrait, Some(true)).left.is_none(), "what somebody said goes before");
+    assert!(plan(&landscape, None).chart.width() > plan(&landscape, Some(false)).chart.width() * 1.2, "more sea");
+    let mut state = PanelState::default();
+    let harness = stage(landscape, state.clone(), LARGE);
+    harness.get_by_label("Bring the fleets and the journal back").click();
+    state.fold();
+    assert_eq!(state.folded, Some(true), "and a key does the same");
+}
+
+#[test]
 fn every_thing_to_press_is_on_the_screen_and_has_a_name() {
     let harness = stage(made_up::desk(), PanelState::default(), SMALL);
     let screen = Rect::from_min_size(egui::Pos2::ZERO, SMALL);
