@@ -91,7 +91,7 @@ impl Fit {
         let found = Self { share: Self::SHARES[next], room };
         ui.data_mut(|data| data.insert_temp(Self::id(unit), found));
         if next != at {
-            ui.ctx().request_discard("the sheet is set so that all of it is seen");
+            ui.ctx().request_repaint();
         }
     }
 }
