@@ -34,6 +34,102 @@ pub struct Coast {
     rows: usize,
     /// By cell, row by row from the south-west: too near to something.
     narrow: Vec<bool>,
+    land: Depth,
+    shoal: Depth,
+    either: Depth,
+}
+
+/// Inches to a cell of the map of distances, and from how near they are measured; farther off they are counted from cell to cell.
+const FINE: f64 = 1.0;
+const MEASURED: f64 = 6.0;
+
+/// How far it is to the nearest land, or to the nearest shoal, inch by inch; negative upon it.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct Depth {
+    inches: Vec<f32>,
+    columns: usize,
+    rows: usize,
+}
+
+impl Depth {
+    fn of<'a>(banks: impl Iterator<Item = &'a Bank> + Clone, width: f64, height: f64) -> Self {
+        if banks.clone().next().is_none() {
+            return Self::default();
+        }
+        // The corners of the cells, the table's edge included.
+        let (columns, rows) = ((width / FINE).ceil() as usize + 1, (height / FINE).ceil() as usize + 1);
+        let mut inches = vec![f32::MAX; columns * rows];
+        for bank in banks {
+            let place = |at: f64, count: usize| ((at / FINE).max(0.0) as usize).min(count - 1);
+            let reach = bank.radius + MEASURED;
+            let (west, east) = (place(bank.middle.0 - reach, columns), place(bank.middle.0 + reach, columns));
+            let (south, north) = (place(bank.middle.1 - reach, rows), place(bank.middle.1 + reach, rows));
+            for (row, column) in (south..=north).flat_map(|row| (west..=east).map(move |column| (row, column))) {
+                let at = (column as f64 * FINE, row as f64 * FINE);
+                let off = bank.off(at, at) as f32;
+                let cell = &mut inches[row * columns + column];
+                if off <= MEASURED as f32 && off < *cell {
+                    *cell = off;
+                }
+            }
+        }
+        let mut depth = Self { inches, columns, rows };
+        for _ in 0..2 {
+            depth.spread(false);
+            depth.spread(true);
+        }
+        depth
+    }
+
+    /// From cell to cell, once over the table.
+    fn spread(&mut self, back: bool) {
+        let (columns, count) = (self.columns, self.inches.len());
+        for step in 0..count {
+            let cell = if back { count - 1 - step } else { step };
+            let (column, row) = (cell % columns, cell / columns);
+            let mut least = self.inches[cell];
+            for (dx, dy) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+                let (dx, dy) = if back { (dx, dy) } else { (-dx, -dy) };
+                let (x, y) = (column as i32 + dx, row as i32 + dy);
+                if x >= 0 && y >= 0 && (x as usize) < columns && (y as usize) < self.rows {
+                    let far = if dx != 0 && dy != 0 { 1.414 } else { 1.0 };
+                    least = least.min(self.inches[y as usize * columns + x as usize] + far * FINE as f32);
+                }
+            }
+            self.inches[cell] = least;
+        }
+    }
+
+    /// At a place.
+    fn at(&self, (x, y): (f64, f64)) -> f64 {
+        let (column, row) = ((x / FINE).clamp(0.0, (self.columns - 1) as f64), (y / FINE).clamp(0.0, (self.rows - 1) as f64));
+        let (left, low) = (column as usize, row as usize);
+        let (right, high) = ((left + 1).min(self.columns - 1), (low + 1).min(self.rows - 1));
+        let (east, north) = (column - left as f64, row - low as f64);
+        let at = |column: usize, row: usize| f64::from(self.inches[row * self.columns + column]);
+        let south = at(left, low) * (1.0 - east) + at(right, low) * east;
+        let above = at(left, high) * (1.0 - east) + at(right, high) * east;
+        south * (1.0 - north) + above * north
+    }
+
+    /// True if a hull surely lies farther off.
+    fn far(&self, lie: &Lie, within: f64) -> bool {
+        let place = |at: f64, count: usize| ((at / FINE).max(0.0) as usize).min(count - 1);
+        let near = self.inches[place(lie.y, self.rows) * self.columns + place(lie.x, self.columns)];
+        f64::from(near) - FINE * 1.5 - lie.half - lie.beam >= within
+    }
+
+    /// About how far a hull lies off, as far as it is less than so much.
+    fn off(&self, lie: &Lie, within: f64) -> f64 {
+        if self.inches.is_empty() {
+            return within;
+        }
+        // A keel a little shorter than the hull, and her beam about it.
+        let keel = (lie.half - lie.beam / 2.0).max(0.0);
+        let parts = (keel / 1.5).ceil().max(1.0);
+        let along = (1..=parts as u8).flat_map(|part| [keel, -keel].map(|keel| self.at(lie.place(keel * f64::from(part) / parts, 0.0))));
+        along.fold(self.at((lie.x, lie.y)), f64::min).min(within + lie.beam) - lie.beam
+    }
 }
 
 impl Coast {
@@ -53,7 +149,10 @@ impl Coast {
         }
         let (width, height) = waters.size();
         let cells = |size: wg_core::Length| (size.to_inches() / CELL).ceil().max(1.0) as usize;
-        let mut coast = Self { banks, columns: cells(width), rows: cells(height), narrow: Vec::new() };
+        let inches = (width.to_inches(), height.to_inches());
+        let depth = |shoal: bool| Depth::of(banks.iter().filter(move |bank| bank.shoal == shoal), inches.0, inches.1);
+        let (land, shoal, either) = (depth(false), depth(true), Depth::of(banks.iter(), inches.0, inches.1));
+        let mut coast = Self { banks, columns: cells(width), rows: cells(height), narrow: Vec::new(), land, shoal, either };
         coast.narrow = (0..coast.rows * coast.columns)
             .map(|cell| {
                 let at = ((cell % coast.columns) as f64 * CELL + CELL / 2.0, (cell / coast.columns) as f64 * CELL + CELL / 2.0);
@@ -74,21 +173,11 @@ impl Coast {
 
     /// About how far a hull lies off the nearest land and off the nearest shoal, as far as it is less than so much; 0 and less aground.
     pub fn off(&self, lie: &Lie, within: f64) -> (f64, f64) {
-        let (mut land, mut shoal) = (within, within);
-        // A keel a little shorter than the hull, and her beam about it.
-        let keel = (lie.half - lie.beam / 2.0).max(0.0);
-        let (bow, stern) = (lie.place(keel, 0.0), lie.place(-keel, 0.0));
-        for bank in &self.banks {
-            let reach = bank.radius + lie.half + lie.beam + within;
-            let (dx, dy) = (lie.x - bank.middle.0, lie.y - bank.middle.1);
-            if dx * dx + dy * dy > reach * reach {
-                continue;
-            }
-            let off = bank.off(stern, bow) - lie.beam;
-            let least = if bank.shoal { &mut shoal } else { &mut land };
-            *least = least.min(off);
+        // Most places are far from everything.
+        if self.either.far(lie, within) {
+            return (within, within);
         }
-        (land, shoal)
+        (self.land.off(lie, within), self.shoal.off(lie, within))
     }
 
     /// How far it is by water to the nearest of these places, from everywhere.

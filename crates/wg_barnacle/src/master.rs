@@ -110,7 +110,10 @@ impl Scene<'_> {
     fn sail(&self, unit: UnitId, offer: &Offer) -> Option<Order> {
         let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
         let mut helm = Helm::new(&self.plot, self.weights, unit);
-        let rated = (min..=max).map(|sail| {
+        // Every other sail is tried, from full sail down, and the present one.
+        let now = offer.order.number(Slot::Value).unwrap_or_default() as i16;
+        let sails = (min..=max).rev().filter(|sail| (max - sail) % 2 == 0 || *sail == now || *sail == min);
+        let rated = sails.map(|sail| {
             helm.try_sail(sail.clamp(0, 255) as u8);
             (sail, helm.glance())
         });

@@ -30,7 +30,7 @@ pub struct Pains {
 
 impl Default for Pains {
     fn default() -> Self {
-        Self { candidates: 400, glances: 1, finalists: 12, looks: 3, halvings: 2, orders: 80 }
+        Self { candidates: 400, glances: 1, finalists: 12, looks: 5, halvings: 2, orders: 80 }
     }
 }
 
