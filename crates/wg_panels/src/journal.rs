@@ -121,10 +121,11 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
     });
 }
 
-/// In the corner where it covers the fewest hulls; it stays where it lay while it covers none there.
+/// In the corner, or at the edge, where it covers the fewest hulls; it stays where it lay while it covers none there.
 fn slip_place(covered: &Covered, size: Vec2, room: Rect, before: Option<Rect>) -> Rect {
     let free = (room.size() - size).max(Vec2::ZERO);
-    let corners = [(1.0, 1.0), (0.0, 0.0), (0.0, 1.0)].map(|(x, y)| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size));
+    let corners = [(1.0, 1.0), (0.5, 1.0), (0.3, 1.0), (0.0, 0.0), (0.5, 0.0), (0.0, 1.0)]
+        .map(|(x, y)| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size));
     let cost =
         |rect: &Rect| covered.hulls.iter().map(|hull| hull.expand(4.0).intersect(*rect)).filter(Rect::is_positive).map(|common| common.area()).sum::<f32>();
     let stays = |rect: &&Rect| before.is_some_and(|before| (before.center() - rect.center()).length() < size.y);
