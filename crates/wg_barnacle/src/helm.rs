@@ -68,11 +68,11 @@ pub struct Weights {
 impl Weights {
     /// The sailing master's.
     pub const MASTER: Self = Self {
-        harm: 0.85,
+        harm: 0.65,
         harm_crippled: 1.5,
         next: 0.45,
-        coming: 0.7,
-        far: 0.06,
+        coming: 0.45,
+        far: 0.1,
         flight: 0.08,
         home: 0.14,
         away: 25.0,
@@ -625,8 +625,11 @@ impl Fleet {
             }
             if self.strikes(unit, &course) { foul.push(course) } else { clear.push(course) }
         }
-        foul.truncate(count.saturating_sub(clear.len()));
-        clear.extend(foul);
+        // Who can keep clear does.
+        if clear.is_empty() {
+            foul.truncate(count);
+            return foul;
+        }
         clear
     }
 }

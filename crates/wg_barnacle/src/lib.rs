@@ -159,6 +159,8 @@ impl Ruleset for Barnacle {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
+        // Asked before every beat: the ships are looked at only when it is over.
+        world.resource::<sky::Verdict>().end?;
         ending::outcome(&Fleet::gather(world))
     }
 }

@@ -16,14 +16,17 @@ use crate::options::{Blocks, RakeTest};
 use crate::ship::{Ship, Stage};
 
 /// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
-const LONG: f64 = 20.0;
-const SHORT: f64 = 10.0;
+const LONG: f64 = 20.0 + ROUNDED;
+const SHORT: f64 = 10.0 + ROUNDED;
 
 /// Nobody sees farther in fog.
-const FOG: f64 = 10.0;
+const FOG: f64 = 10.0 + ROUNDED;
 
 /// The tangent of 22.5 degrees: how far off the keel a rake may come (AMB-58).
-const RAKING: f64 = 0.414_213_562_373_095_03;
+const RAKING: f64 = 0.4143;
+
+/// What lies on the very edge of a range or an arc is within, as the rules round it.
+const ROUNDED: f64 = 0.0005;
 
 /// The most dice that are told apart.
 const MOST: usize = 24;
@@ -236,7 +239,7 @@ impl<'a> Plot<'a> {
     pub fn of(fleet: &'a Fleet) -> Self {
         let arc = Heading::new(fleet.options().ship_arc.0.min(8900));
         let carries = if fleet.sky.fog { FOG } else { LONG };
-        Self { fleet, craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(), carries, arc: arc.sin() / arc.cos() }
+        Self { fleet, craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(), carries, arc: arc.sin() / arc.cos() * (1.0 + ROUNDED) }
     }
 
     /// A ship.

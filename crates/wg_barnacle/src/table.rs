@@ -182,8 +182,7 @@ pub fn beat(rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> ScheduleConfigs<
     let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut dice: Dice, cursor: Res<Cursor>| {
         let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut dice };
         rule(&mut play)?;
-        let fleet = play.fleet;
-        table.store(&fleet);
+        table.store(&play.fleet);
         Ok(())
     };
     system.pipe(hold).into_configs()
@@ -196,9 +195,8 @@ pub fn obey(rule: fn(&mut Play<'_>, Seat, &Order)) -> ScheduleConfigs<ScheduleSy
             let Some((seat, order)) = &submitted.0 else { return };
             let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut NoDice };
             rule(&mut play, *seat, order);
-            let fleet = play.fleet;
-            table.store(&fleet);
-            *cursor = fleet.cursor;
+            table.store(&play.fleet);
+            *cursor = play.fleet.cursor;
         };
     system.into_configs()
 }
@@ -208,9 +206,8 @@ pub fn announce(rule: fn(&mut Play<'_>)) -> ScheduleConfigs<ScheduleSystem> {
     let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut cursor: ResMut<Cursor>| {
         let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut NoDice };
         rule(&mut play);
-        let fleet = play.fleet;
-        table.store(&fleet);
-        *cursor = fleet.cursor;
+        table.store(&play.fleet);
+        *cursor = play.fleet.cursor;
     };
     system.into_configs()
 }

@@ -1,0 +1,152 @@
+//! What Barnacle Bill's rules cost through `Session`, against a twin without one; see `docs/performance.md`.
+//!
+//! `cargo bench -p wg_barnacle --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
+//! With a word it does one part: `ratio`, `preview`, `captains`; `profile` and `profile-twin` play for a profiler.
+
+#![expect(clippy::print_stdout, reason = "figures are printed")]
+
+mod captains;
+mod clock;
+mod player;
+mod preview;
+mod twin;
+
+use std::process::ExitCode;
+
+use wg_barnacle::BARNACLE;
+use wg_barnacle::fleet::Fleet;
+use wg_core::{Scenario, Session, Snapshot, scenario};
+
+use crate::player::Player;
+use crate::twin::{End, Twin};
+
+/// The twin's time, so many times over, is the most that `Session` may take.
+const LIMIT: f64 = 2.0;
+
+/// Battles of each scenario that must end the same.
+const CHECKED: u64 = 200;
+
+/// Battles in a round, and rounds that are measured.
+const BATTLES: u64 = 100;
+const ROUNDS: usize = 15;
+
+/// The scenarios that both play. The first is timed.
+const SCENARIOS: [(&str, &str); 4] = [
+    ("05-frigate-duel", include_str!("../../../../scenarios/barnacle/05-frigate-duel.ron")),
+    ("02-merchant-chase", include_str!("../../../../scenarios/barnacle/02-merchant-chase.ron")),
+    ("06-squadrons", include_str!("../../../../scenarios/barnacle/06-squadrons.ron")),
+    ("04-among-the-islands", include_str!("../../../../scenarios/barnacle/04-among-the-islands.ron")),
+];
+
+fn main() -> ExitCode {
+    let part = std::env::args().skip(1).find(|word| !word.starts_with('-'));
+    let does = |name: &str| part.as_deref().is_none_or(|part| part == name);
+    match part.as_deref() {
+        Some("profile") => {
+            let (mut session, start) = laid_out(SCENARIOS[0].1);
+            for seed in 0..10_000 {
+                Player::play(&mut session, &start, seed);
+            }
+            return ExitCode::SUCCESS;
+        }
+        Some("profile-twin") => {
+            let mut twin = Twin::new(&read(SCENARIOS[0].1));
+            for seed in 0..10_000 {
+                twin.play(seed);
+            }
+            return ExitCode::SUCCESS;
+        }
+        _ => {}
+    }
+    let within = if does("ratio") { ratio() } else { true };
+    if does("preview") {
+        preview::figures();
+    }
+    if does("captains") {
+        captains::figures(SCENARIOS[3].1);
+    }
+    if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A scenario of the shelf.
+fn read(text: &str) -> Scenario {
+    match scenario::parse(text, "a scenario of the shelf") {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => panic!("{problems}"),
+    }
+}
+
+/// A session before its first die.
+fn laid_out(text: &str) -> (Session, Snapshot) {
+    match Session::pristine(&BARNACLE, &read(text)) {
+        Ok(laid_out) => laid_out,
+        Err(problems) => panic!("{problems}"),
+    }
+}
+
+/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
+fn ratio() -> bool {
+    for (name, text) in SCENARIOS {
+        let (mut session, start) = laid_out(text);
+        let mut twin = Twin::new(&read(text));
+        let mut decisions = 0;
+        for seed in 0..CHECKED {
+            let player = Player::play(&mut session, &start, seed);
+            let end = twin.play(seed);
+            same(name, seed, &session, &player, &twin, &end);
+            decisions += end.decisions;
+        }
+        println!("{name}: {CHECKED} battles end the same, {} decisions in each", decisions / CHECKED);
+    }
+    let mut within = true;
+    for (name, text) in [SCENARIOS[0], SCENARIOS[3]] {
+        within &= timed(name, text);
+    }
+    within
+}
+
+fn timed(name: &str, text: &str) -> bool {
+    let (mut session, start) = laid_out(text);
+    let mut twin = Twin::new(&read(text));
+    let (mut sessions, mut plain, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+    for round in 0..=ROUNDS as u64 {
+        let seeds = || round * BATTLES..(round + 1) * BATTLES;
+        let through = || seeds().map(|seed| Player::play(&mut session, &start, seed).decisions).sum::<u64>();
+        let (through, same) = clock::micros(through);
+        let (without, other) = clock::micros(|| seeds().map(|seed| twin.play(seed).decisions).sum::<u64>());
+        assert_eq!(same, other, "the same battles are timed");
+        let (through, without) = (through / BATTLES as f64, without / BATTLES as f64);
+        // The first round warms up.
+        if round > 0 {
+            sessions.push(through);
+            plain.push(without);
+            ratios.push(through / without);
+        }
+    }
+    let (through, without) = (clock::median(&mut sessions), clock::median(&mut plain));
+    let ratio = through / without;
+    println!("random battles of {name}, one core, medians of {ROUNDS} rounds of {BATTLES} (CPU time):");
+    println!("  without Session  {without:8.1} µs a battle, {:7.0} a second", 1e6 / without);
+    println!("  through Session  {through:8.1} µs a battle, {:7.0} a second", 1e6 / through);
+    println!(
+        "  ratio            {ratio:8.2}   (limit {LIMIT}; rounds from {:.2} to {:.2})",
+        clock::quantile(&mut ratios, 0.0),
+        clock::quantile(&mut ratios, 1.0)
+    );
+    if ratio > LIMIT {
+        println!("TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {LIMIT}");
+    }
+    ratio <= LIMIT
+}
+
+/// The two battles are the same, or the first difference is told.
+fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, end: &End) {
+    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
+    let fleet = Fleet::gather(session.world());
+    // The session has gone on to the next turn, if it has not been the last beat of a battle.
+    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: twin.fleet.cursor.turn, decisions: player.decisions };
+    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
+    for (ship, plain) in fleet.ships.iter().zip(&twin.fleet.ships) {
+        assert_eq!(ship, plain, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
+    }
+}

@@ -1,0 +1,286 @@
+//! Barnacle Bill without a session: the rules' own functions on one plain [`Fleet`], with an agenda and dice of its own.
+//!
+//! No Bevy, no schedules, nothing is gathered or written back, nothing is judged that is known to be in order, and nobody is asked:
+//! alternatives are counted, and one of them is taken. What is left is what the rules themselves cost.
+
+use bevy_app::App;
+use smallvec::SmallVec;
+use wg_barnacle::agenda::{Business, Item, Shot};
+use wg_barnacle::fleet::Fleet;
+use wg_barnacle::plugin::{COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
+use wg_barnacle::ship::Stage;
+use wg_barnacle::table::{Play, Throws};
+use wg_barnacle::{continuing, damage, ending, events, firing, initiative, morale, muster, reloading, sailing, wind};
+use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
+use wg_core::phase::Cursor;
+use wg_core::report::Reports;
+use wg_core::{Order, Scenario, Seat, SideId, UnitId};
+
+use crate::player::Player;
+
+/// Ways of laying a gun.
+const AIMS: usize = 3;
+
+/// The machine's dice, with the keys of the session's.
+#[derive(Default)]
+struct Machine {
+    seed: u64,
+    phase: (u16, u8),
+    thrown: Vec<(u16, u16, u16)>,
+}
+
+impl Machine {
+    fn faces(&mut self, row: &Throw) -> Faces {
+        let actor = match (row.unit, row.side) {
+            (Some(unit), _) => unit.0.min(0xeff),
+            (None, Some(side)) => 0xf00 + u16::from(side.0),
+            (None, None) => 0xfff,
+        };
+        let index = match self.thrown.iter_mut().find(|entry| (entry.0, entry.1) == (actor, row.purpose)) {
+            Some(entry) => {
+                entry.2 += 1;
+                entry.2
+            }
+            None => {
+                self.thrown.push((actor, row.purpose, 0));
+                0
+            }
+        };
+        let key = DiceKey { turn: self.phase.0, phase: self.phase.1, actor, purpose: row.purpose, index };
+        machine_faces(self.seed, key, row.dice, row.sides)
+    }
+}
+
+impl Throws for Machine {
+    fn throw(&mut self, row: &Throw, _reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
+        Ok(self.faces(row))
+    }
+
+    fn throw_secret(&mut self, row: &Throw) -> Faces {
+        self.faces(row)
+    }
+}
+
+/// How a battle ended.
+#[derive(PartialEq, Eq, Debug)]
+pub struct End {
+    pub scores: [i32; 2],
+    pub turn: u16,
+    pub decisions: u64,
+}
+
+/// The twin of a session.
+pub struct Twin {
+    start: Fleet,
+    /// The ships at the end of the last battle.
+    pub fleet: Fleet,
+}
+
+impl Twin {
+    /// Before the first beat of this scenario.
+    pub fn new(scenario: &Scenario) -> Self {
+        let mut app = App::empty();
+        let mut cursor = Cursor::default();
+        cursor.turn = 1;
+        app.insert_resource(cursor);
+        muster::spawn(&mut app, scenario);
+        let start = Fleet::gather(app.world());
+        Self { fleet: start.clone(), start }
+    }
+
+    /// Play a battle to its end.
+    pub fn play(&mut self, seed: u64) -> End {
+        let mut dice = Machine { seed, ..Machine::default() };
+        let (mut business, mut reports) = (Business::default(), Reports::default());
+        let mut player = Player::new(seed);
+        let mut fleet = self.start.clone();
+        let mut done = false;
+        while !done {
+            let cursor = fleet.cursor;
+            (dice.phase, dice.thrown) = ((cursor.turn, cursor.phase), std::mem::take(&mut dice.thrown));
+            dice.thrown.clear();
+            let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
+            done = phase(&mut play, &mut player);
+            fleet = play.fleet;
+            if !done {
+                let cursor = &mut fleet.cursor;
+                (cursor.active, cursor.ended) = (None, false);
+                cursor.phase += 1;
+                if cursor.phase > END {
+                    (cursor.phase, cursor.turn) = (WEATHER, cursor.turn + 1);
+                }
+            }
+        }
+        let outcome = ending::outcome(&fleet);
+        let scores = outcome.map_or([0; 2], |outcome| [outcome.scores[0], outcome.scores[1]]);
+        let end = End { scores, turn: fleet.cursor.turn, decisions: player.decisions };
+        self.fleet = fleet;
+        end
+    }
+}
+
+/// The machine's dice are never missing.
+fn sure(result: Result<(), Awaiting>) {
+    assert!(result.is_ok(), "the machine's dice are never missing");
+}
+
+/// A phase. True if the battle is over.
+fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
+    match play.fleet.cursor.phase {
+        WEATHER => sure(wind::open_weather(play)),
+        INITIATIVE => sure(initiative::open(play)),
+        WIND => sure(wind::open_speed(play)),
+        SIDE_A_MOVES | SIDE_B_MOVES => sailing::open(play),
+        COLLISIONS => sure(damage::open_collisions(play)),
+        FLOODING => sure(continuing::open_flooding(play)),
+        REPAIRS => sure(continuing::open_repairs(play)),
+        RELOAD => sure(reloading::open(play)),
+        END => sure(ending::open(play)),
+        _ => {}
+    }
+    loop {
+        if play.fleet.verdict.end.is_some() {
+            return true;
+        }
+        if decide(play, player) {
+            continue;
+        }
+        if play.business.top().is_none() {
+            return false;
+        }
+        sure(beat(play));
+    }
+}
+
+/// A beat of the top item.
+fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top() {
+        Some(Item::Event) => events::event(play),
+        Some(Item::Initiative) => initiative::throw(play),
+        Some(Item::WindSpeed) => wind::speed(play),
+        Some(Item::Alarm) => wind::alarm(play),
+        Some(Item::Move(_)) => sailing::stage(play),
+        Some(Item::Walk { .. }) => sailing::walk(play),
+        Some(Item::Drift(..)) => sailing::drift(play),
+        Some(Item::Window { .. }) => firing::close_window(play),
+        Some(Item::Fire(_)) => firing::fire(play),
+        Some(Item::Hits { .. }) => damage::hits(play),
+        Some(Item::Nerve) => morale::tests(play),
+        Some(Item::Collision { .. }) => damage::collide(play),
+        Some(Item::Flood(_)) => continuing::flood(play),
+        Some(Item::Repair(_)) => continuing::repair(play),
+        Some(Item::Reload(_)) => reloading::reload(play),
+        Some(Item::Scuttle(_) | Item::Seacocks(_)) => ending::scuttle(play),
+        Some(Item::TurnEnd) => ending::turn_end(play),
+        Some(Item::FirstSide(_) | Item::Rudder(_)) => unreachable!("these are decided"),
+        None => Ok(()),
+    }
+}
+
+/// If somebody has something to decide, he does. False if a beat is to be played.
+fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
+    let top = play.business.top().cloned();
+    match top {
+        None => turn(play, player),
+        Some(Item::Move(unit)) => on_the_move(play, player, unit),
+        Some(Item::Window { mover, answered, shots }) => {
+            let Some(side) = play.fleet.asked_in_window(play.business.iter(), mover, answered, &shots) else { return false };
+            let fire = chances(&play.fleet, side, &shots);
+            match player.choose(1 + fire.len() * AIMS) {
+                0 => firing::pass(play, Seat::Side(side), &Order::Pass),
+                place => shoot(play, side, &fire, place - 1),
+            }
+            true
+        }
+        Some(Item::FirstSide(side)) => {
+            let first = initiative::first_by(player.choose(2) as u16, side);
+            initiative::choose_first(play, side, first);
+            true
+        }
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => {
+            let Some(ask) = ending::asks(&play.fleet, &item) else { return false };
+            let order = ask.offers[player.choose(ask.offers.len())].order.clone();
+            ending::choose(play, ask.seat, &order);
+            true
+        }
+        Some(_) => false,
+    }
+}
+
+/// Batteries with their targets, in the order of the offers.
+type Chances = SmallVec<[(UnitId, u8, UnitId); 16]>;
+
+fn chances(fleet: &Fleet, side: SideId, declared: &[Shot]) -> Chances {
+    let mut all = Chances::new();
+    for ship in fleet.fighting(side) {
+        for battery in 0..4 {
+            all.extend(fleet.open_chances(ship.id, battery, declared).into_iter().map(|(target, _)| (ship.id, battery as u8, target)));
+        }
+    }
+    all
+}
+
+fn shoot(play: &mut Play<'_>, side: SideId, chances: &Chances, place: usize) {
+    let (unit, battery, target) = chances[place / AIMS];
+    firing::declare(play, Seat::Side(side), &Order::Fire { unit, battery, target, aim: (place % AIMS) as u8 });
+}
+
+/// A side's own phase.
+fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
+    let (false, Some(side)) = (play.fleet.cursor.ended, play.fleet.active()) else { return false };
+    if play.fleet.cursor.active.is_none() {
+        return false;
+    }
+    let mut begins: SmallVec<[UnitId; 16]> = play.fleet.fighting(side).filter(|ship| play.fleet.can_move(ship.id)).map(|ship| ship.id).collect();
+    let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
+    begins.sort_by_key(|unit| !play.fleet.must_move(*unit));
+    let fire = chances(&play.fleet, side, &[]);
+    let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS);
+    if !must {
+        if place == 0 {
+            sailing::end_phase(play, Seat::Side(side), &Order::EndPhase);
+            return true;
+        }
+        place -= 1;
+    }
+    match begins.get(place) {
+        Some(unit) => sailing::begin(play, Seat::Side(side), &Order::Begin { unit: *unit }),
+        None => shoot(play, side, &fire, place - begins.len()),
+    }
+    true
+}
+
+/// Sail, then a course.
+fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
+    let ship = play.fleet.ship(unit);
+    let side = ship.side();
+    if !ship.fights() || ship.berth.aground {
+        return false;
+    }
+    match ship.run.stage {
+        Stage::Sails => {
+            let (least, most) = play.fleet.sail_range(unit);
+            if least >= most {
+                return false;
+            }
+            let sail = i16::from(least) + player.choose(usize::from(most - least) + 1) as i16;
+            sailing::set_sail(play, Seat::Side(side), &Order::SetSail { unit, sail });
+            true
+        }
+        Stage::Course if play.fleet.asks_course(unit) => {
+            let fire = chances(&play.fleet, side, &[]);
+            match player.choose(1 + fire.len() * AIMS) {
+                0 => {
+                    let limits = play.fleet.course_limits(unit);
+                    let course = player.course(&limits);
+                    let legal = play.fleet.check_course(side, unit, &course).is_ok() && limits.admit(&course);
+                    let course = if legal { course } else { play.fleet.usual_course(unit) };
+                    sailing::take_course(play, Seat::Side(side), &Order::Course { unit, course });
+                }
+                place => shoot(play, side, &fire, place - 1),
+            }
+            true
+        }
+        _ => false,
+    }
+}
