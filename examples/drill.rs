@@ -1,15 +1,35 @@
-//! Play the drill, the smallest ruleset there is, in the window: `cargo run --example drill`.
+//! Play the drill, the smallest ruleset there is, in the window: `cargo run --example drill`. Any other command works too:
+//! `cargo run --example drill -- picture drill/duel -o duel.png --click 20,12`.
 //!
 //! The drill lives in the test kit and is no part of the program. It shows what a ruleset needs to be played by mouse: nothing
 //! but the `Ruleset` trait.
 
 use std::process::ExitCode;
 
-use wg_command::{Library, Opened, PlayOptions};
+use anyhow::Result;
+use clap::Parser as _;
+use wg_command::{Cli, Command, Console, Library, Opened, PlayOptions};
 
 fn main() -> ExitCode {
+    run(Cli::parse()).unwrap_or_else(|error| wg_command::explain(&error))
+}
+
+fn run(cli: Cli) -> Result<ExitCode> {
     let library = Library::new(&[&wg_testkit::drill::DRILL]).with("drill/duel", wg_core::scenario::to_ron(&wg_testkit::fixtures::two_cutters()));
-    let options = PlayOptions { blue: Some("deckhand".to_owned()), ..PlayOptions::default() };
-    let played = library.battle("drill/duel").and_then(|battle| weathergage::app::run(library.clone(), options, Some(Opened::Battle(battle))));
-    played.unwrap_or_else(|error| wg_command::explain(&error))
+    match cli.command {
+        None => {
+            let battle = library.battle("drill/duel")?;
+            let options = PlayOptions { blue: Some("deckhand".to_owned()), ..PlayOptions::default() };
+            weathergage::app::run(library, options, Some(Opened::Battle(battle)))
+        }
+        Some(Command::Play(options)) => {
+            let opened = options.open(&library)?;
+            weathergage::app::run(library, options, opened)
+        }
+        Some(Command::Picture(options)) => {
+            let session = options.session(&library)?;
+            weathergage::app::picture(library, options, session)
+        }
+        Some(other) => wg_command::run(other, &library, &mut Console::standard()),
+    }
 }

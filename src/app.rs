@@ -1,10 +1,16 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
 mod act;
+mod clock;
+mod course;
 mod desk;
 mod desktop;
 mod game;
+#[cfg(test)]
+mod gun_tests;
+mod guns;
 mod keys;
+mod memo;
 mod past;
 mod pointer;
 mod proposal;

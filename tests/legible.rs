@@ -94,7 +94,7 @@ fn faults(screen: &Screen) -> Vec<String> {
 fn everything_written_on_every_screen_can_be_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let midway = format!("{BATTLE}@20");
-    let screens: [(&str, &[&str]); 9] = [
+    let screens: [(&str, &[&str]); 11] = [
         ("table", &[&midway]),
         ("table", &[&midway, "--theme", "lantern"]),
         ("table", &[&midway, "--room"]),
@@ -104,6 +104,8 @@ fn everything_written_on_every_screen_can_be_read() {
         ("title", &["crane/02-mixed", "--screen", "title"]),
         ("rules", &["crane/02-mixed", "--screen", "rules"]),
         ("settings", &["crane/02-mixed", "--screen", "settings"]),
+        ("master", &["barnacle/06-squadrons", "--screen", "master"]),
+        ("battles", &["barnacle/06-squadrons", "--screen", "battles"]),
     ];
     let mut faults_of_all = Vec::new();
     for (name, args) in screens {

@@ -265,7 +265,14 @@ impl Hand {
         }
         self.typed.push(face);
         let what = format!("die {} of the battle", self.typed.len());
-        if left == 1 { self.until_ordered(&what, orders) } else { self.until(&what, |screen| screen.dice_wanted() == left - 1) }
+        let screen = self.until(&what, |screen| screen.dice_wanted() == left - 1);
+        if left > 1 {
+            return screen;
+        }
+        // All are in: the throw counts when it is said.
+        let counts = screen.button("The throw counts").expect("the big button says so");
+        self.click(counts.rect);
+        self.until_ordered("the throw", orders)
     }
 
     /// Do whatever the screen wants next.

@@ -52,6 +52,16 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Order(order) => game.order_her(order),
         Intent::Rule { to, reason } => game.rule(to, &reason),
+        Intent::Propose(order) => game.propose(order),
+        Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
+        Intent::TakeLegBack => drop(game.take_leg_back()),
+        Intent::HaltHere => game.halt_here(),
+        Intent::Judge(order) => {
+            game.judge(order);
+            // Whatever is thrown for is asked anew.
+            desktop.panel.dice = wg_panels::HandDice::default();
+            desktop.panel.page = None;
+        }
         Intent::Past(past) => look(desktop, past),
         Intent::SaveScenario => save_scenario(desktop),
         Intent::Undo => game.undo(),
@@ -78,6 +88,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Animation => desktop.panel.animation = !desktop.panel.animation,
         Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
+        Intent::QuickDice => desktop.panel.quick_dice = !desktop.panel.quick_dice,
         Intent::FirstKeys => {
             desktop.panel.keys = Keys::default();
             desktop.panel.listening = None;
@@ -123,6 +134,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Arcs => act(desktop, hands, Intent::Arcs),
         Deed::Undo => desktop.game.undo(),
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
+        Deed::Fold if !desktop.panel.room => desktop.panel.fold(),
+        Deed::Fold => {}
         Deed::Clause => {
             let panel = desktop.panel.pointed_clause().map(str::to_owned);
             let table = || (!desktop.panel.title).then(|| desktop.game.clause_in_question(desktop.pointed)).flatten();
@@ -130,6 +143,8 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
                 explain(desktop, clause);
             }
         }
+        Deed::Master if desktop.desk.can_rule => desktop.open(Page::Master),
+        Deed::Master => {}
         Deed::Back => back(desktop),
         Deed::WholeTable => act(desktop, hands, Intent::WholeTable),
         Deed::Room => act(desktop, hands, Intent::Room),
@@ -150,6 +165,8 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
     } else if hands.animator.is_busy() || desktop.game.fight_waits() {
         hands.animator.skip();
         desktop.game.skip_fights();
+    } else if let Some(intent) = desktop.panel.dice.throw(&desktop.desk).filter(|_| !desktop.desk.busy) {
+        act(desktop, hands, intent);
     } else if let Some(intent) = desktop.desk.big_press() {
         act(desktop, hands, intent);
     }
@@ -220,6 +237,7 @@ pub(super) fn page_of(screen: wg_command::ScreenName) -> Option<Page> {
         wg_command::ScreenName::Battles => Some(Page::Battles),
         wg_command::ScreenName::Rules => Some(Page::Rules),
         wg_command::ScreenName::Settings => Some(Page::Settings),
+        wg_command::ScreenName::Master => Some(Page::Master),
         _ => None,
     }
 }

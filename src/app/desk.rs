@@ -1,10 +1,11 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
 use wg_core::{Ask, AskKind, Fate, HoldFor, Length, Mark, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View, Viewer};
-use wg_panels::{Button, Desk, Ruling, Standing, StandingMark, Tray};
+use wg_panels::{Button, Desk, Handy, Intent, Ruling, Running, Standing, StandingMark, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::game::Game;
+use super::guns::{batteries, is_fire};
 use super::past::smoke_to_one_side;
 use super::proposal::{end_of, turning};
 
@@ -22,7 +23,7 @@ impl Game {
         smoke_to_one_side(&mut view, &told);
         let asked = self.asked();
         let names = Names(&view);
-        let preview = self.shown_order().and_then(|order| Some(self.session.preview(asked?.seat, &order)));
+        let preview = self.shown_order().and_then(|order| Some(self.preview_of(asked?.seat, &order)));
         let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
         let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
@@ -39,6 +40,11 @@ impl Game {
             ask: asked.map(|ask| ask.kind),
             big_button,
             choices,
+            guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
+            battery: self.battery,
+            lever: asked.and_then(|ask| self.lever(ask)),
+            handy: self.handy(),
+            running: self.run_card().map(|(card, _, refusal)| Running { card, refusal }),
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
             journal: self.journal.clone(),
@@ -51,6 +57,8 @@ impl Game {
             can_undo: self.can_undo(),
             undo_limit: self.session.undo_limit(),
             ruling: self.ruling(),
+            can_rule: self.looking().is_none() && self.session.outcome().is_none(),
+            matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
             replay: self.replay(),
             can_save: shown.as_scenario().is_some(),
             busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none(),
@@ -143,14 +151,18 @@ impl Game {
             _ if self.draft.proposal.as_ref().and_then(Order::course).is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) => {
                 "Click her again, or press Space, to board her: the odds stand on the card. Esc takes it back."
             }
+            _ if self.limits().is_some() && self.draft.proposal.is_some() => {
+                "Space, or a click on the ghost, sails this course. Click on to add a leg, drag the ring to change the last one; Backspace takes it back."
+            }
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
+            _ if self.lever(ask).is_some() => "Choose with a click or the arrow keys, then press Space.",
             _ if self.draft.proposal.is_some() => "Click her again, or press Space, to fire. Esc takes it back.",
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
                 "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
             }
-            _ if self.course_offer().is_some() => "Click the water to lay a course leg by leg, then press Space to sail it.",
+            _ if self.course_offer().is_some() => "Drag the ring at her bow, or click the water: a ghost shows where she comes to, and Space sails the course.",
             AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
@@ -172,16 +184,11 @@ impl Game {
     }
 
     fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
-        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask));
+        let begin = || {
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
+        };
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin);
         Some(self.button(ask, order.unwrap_or_else(|| ask.default.clone()), names))
-    }
-
-    /// A chance to fire is there to be taken: the shot with the best odds. Holding is the other button.
-    fn best_shot(&self, ask: &Ask) -> Option<Order> {
-        let shots = ask.offers.iter().filter(|offer| ask.kind == AskKind::Reaction && matches!(offer.order, Order::Fire { .. }));
-        let expected = |order: &Order| self.session.preview(ask.seat, order).odds.map_or(0.0, |odds| odds.expected);
-        let best = shots.flat_map(|offer| offer.candidates(MOST_BUTTONS)).map(|order| (expected(&order), order));
-        best.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, order)| order)
     }
 
     /// Nothing proposed yet: the straightest course of the selected ship.
@@ -201,7 +208,11 @@ impl Game {
     }
 
     fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
+        let gunnery = self.is_gunnery(ask);
         let wanted = |offer: &&Offer| {
+            if (gunnery && is_fire(offer)) || self.is_lever(ask, offer) {
+                return false;
+            }
             let own = offer.order.unit().is_none_or(|unit| ask.kind == AskKind::Reaction || Some(unit) == self.selected);
             own && offer.order.course().is_none()
         };
@@ -209,6 +220,18 @@ impl Game {
         let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
         let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
         buttons.chain(self.holds(ask)).collect()
+    }
+
+    /// What can be done with the course in the hand.
+    fn handy(&self) -> Vec<Handy> {
+        let mut list = Vec::new();
+        if !self.draft.stretches.is_empty() {
+            list.push(Handy { label: "Last leg back".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
+        }
+        if self.can_halt() {
+            list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });
+        }
+        list
     }
 
     /// Whom the selected unit could board, and whether she could leave the table.
@@ -238,7 +261,7 @@ impl Game {
     fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
         let offer = ask.offers.iter().find(|offer| offer.admits(&order));
         let said = offer.map_or("", |offer| offer.label);
-        let preview = self.session.preview(ask.seat, &order);
+        let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
@@ -246,6 +269,11 @@ impl Game {
             Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
+            Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
+            Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
+                let target = names.unit(*target);
+                if Some(*unit) == self.selected { format!("{said} on {target}") } else { format!("{}: {} on {target}", names.unit(*unit), lower(said)) }
+            }
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men: 0 } => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
@@ -266,33 +294,49 @@ impl Game {
         let mut overlays = Overlays::default();
         let Some(ask) = self.asked() else { return overlays };
         self.reach(view, &mut overlays);
-        // What is proposed stays drawn: it is what the button orders.
         let sails = |order: &&Order| order.course().is_some();
-        if let Some(order) = self.draft.proposal.as_ref().filter(sails).or_else(|| self.draft.hovering.as_ref().filter(sails)) {
-            self.ghost(view, ask.seat, order, &mut overlays);
+        if self.limits().is_some() {
+            self.free_water(view, ask.seat, &mut overlays);
+        } else if let Some(order) = self.draft.proposal.as_ref().filter(sails).or_else(|| self.draft.hovering.as_ref().filter(sails)) {
+            // What is proposed stays drawn: it is what the button orders.
+            self.ghost(view, ask.seat, order, false, &mut overlays);
         }
         if let Some(order) = self.shown_order() {
-            let preview = self.session.preview(ask.seat, &order);
+            let preview = self.preview_of(ask.seat, &order);
             overlays.marks.extend(preview.marks);
         }
-        if let (true, Some(unit)) = (self.arcs, self.selected) {
-            let order = Order::Fire { unit, battery: 0, target: unit, aim: 0 };
-            overlays.marks.extend(self.session.preview(ask.seat, &order).marks);
-        }
-        let considered = self.shown_order().and_then(|order| order.target());
-        for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })) {
-            for order in offer.candidates(MOST_BUTTONS) {
-                if let Some(unit) = order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit)) {
-                    let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
-                    overlays.targets.push(Target { unit, kind });
-                }
+        if let Some(unit) = self.selected {
+            // The arc of the battery that was picked, or all of them.
+            let count = batteries(&self.session.sheet(unit, self.viewer())).count().max(1) as u8;
+            let shown = |battery: &u8| self.arcs || self.battery == Some(*battery);
+            for battery in (0..count).filter(shown) {
+                let order = Order::Fire { unit, battery, target: unit, aim: 0 };
+                overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
             }
         }
+        self.targets(ask, &mut overlays);
         if let Some(refusal) = &self.refusal {
             overlays.refusals.extend(refusal.marks.iter().cloned());
         }
         once(&mut overlays);
         overlays
+    }
+
+    /// Rings around everybody who can be fired at; of the battery that was picked, with their ranges.
+    fn targets(&self, ask: &Ask, overlays: &mut Overlays) {
+        let considered = self.shown_order().and_then(|order| order.target());
+        let picked = |order: &Order| order.unit() == self.selected && matches!(order, Order::Fire { battery, .. } if Some(*battery) == self.battery);
+        let any = self.battery.is_some() && ask.offers.iter().any(|offer| is_fire(offer) && picked(&offer.order));
+        for offer in ask.offers.iter().filter(|offer| is_fire(offer) && (!any || picked(&offer.order))) {
+            for order in offer.candidates(MOST_BUTTONS) {
+                if let Some(unit) = order.target().filter(|unit| overlays.targets.iter().all(|target| target.unit != *unit)) {
+                    let kind = if considered == Some(unit) { TargetKind::Considered } else { TargetKind::Open };
+                    // The one considered has its range at the line of fire.
+                    let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
+                    overlays.targets.push(Target { unit, kind, label });
+                }
+            }
+        }
     }
 
     fn reach(&self, view: &View, overlays: &mut Overlays) {
@@ -325,9 +369,35 @@ impl Game {
         }
     }
 
-    fn ghost(&self, view: &View, seat: Seat, order: &Order, overlays: &mut Overlays) {
+    /// The water she can reach, the ghost of the course in the hand, and the ring to drag it by.
+    fn free_water(&self, view: &View, seat: Seat, overlays: &mut Overlays) {
+        overlays.marks.extend(self.reach_on_water());
+        overlays.ring = self.ring();
+        let sails = |order: &&Order| order.course().is_some();
+        let proposed = self.draft.proposal.as_ref().filter(sails);
+        let hovering = self.draft.hovering.as_ref().filter(sails);
+        // While a leg is dragged its ghost is the course; else what is proposed stays, and a thin track shows how it would go on.
+        let (ghost, track) = match (proposed, hovering) {
+            (_, Some(hovering)) if self.draft.grip.is_some() => (Some(hovering), None),
+            (Some(proposed), hovering) => (Some(proposed), hovering.filter(|order| *order != proposed)),
+            (None, hovering) => (hovering, None),
+        };
+        if let Some(order) = ghost {
+            self.ghost(view, seat, order, false, overlays);
+            if proposed.is_none() || self.draft.grip.is_some() {
+                overlays.ring = overlays.ghosts.last().map(|ghost| ghost.pose.bow(&view.units[ghost.unit.index()].footprint));
+            }
+        }
+        if let Some(order) = track {
+            self.ghost(view, seat, order, true, overlays);
+        }
+        let why = if hovering.is_some() { &self.draft.hovering_why } else { &self.draft.why };
+        overlays.refusals.extend(why.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
+    }
+
+    fn ghost(&self, view: &View, seat: Seat, order: &Order, faint: bool, overlays: &mut Overlays) {
         let Some(unit) = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)) else { return };
-        let preview = self.session.preview(seat, order);
+        let preview = self.preview_of(seat, order);
         let free = || order.course().map(|course| end_of(course, unit.pose, &unit.footprint));
         if let Some(pose) = preview.ghost.or_else(free) {
             let mut path = vec![unit.pose];
@@ -335,7 +405,7 @@ impl Game {
             if path.last() != Some(&pose) {
                 path.push(pose);
             }
-            overlays.ghosts.push(Ghost { unit: unit.id, pose, path });
+            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }
@@ -374,6 +444,12 @@ fn lone_shooter(ask: &Ask) -> bool {
     let mut shooters = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
     let first = shooters.next();
     shooters.all(|unit| Some(unit) == first)
+}
+
+/// A label in the middle of a sentence.
+fn lower(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// A course without a turn.

@@ -7,10 +7,11 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
-use wg_core::{DiceSource, Point, UnitId};
+use wg_core::{AskKind, DiceSource, Point, UnitId};
 use wg_panels::{BattleCard, Desk, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
+use super::clock::Clock;
 use super::game::{Game, Table};
 use super::saved::{self, last_unfinished};
 use super::settings::Kept;
@@ -34,6 +35,14 @@ pub(super) struct Desktop {
     pub(super) kept: Kept,
     /// At whom the shot goes whose odds are shown.
     pub(super) target: Option<UnitId>,
+    /// Every inch of the course in the hand, to the bow of its ghost.
+    pub(super) run_track: Vec<Point>,
+    /// The chance to react that the eye was led to last: how many orders stood, and for whom.
+    pub(super) called: Option<(usize, wg_core::Seat)>,
+    /// The clock of the table.
+    pub(super) clock: Clock,
+    /// What should come into view.
+    pub(super) look_at: Vec<Point>,
     /// The tape measure: where it begins, and where it ends or the pointer is.
     pub(super) tape: Option<Tape>,
     /// The place of the table under the pointer.
@@ -74,6 +83,10 @@ impl Desktop {
             saved: Arc::default(),
             kept,
             target: None,
+            run_track: Vec::new(),
+            called: None,
+            clock: Clock::default(),
+            look_at: Vec::new(),
             tape: None,
             pointed: None,
             demo: Demo::default(),
@@ -92,10 +105,10 @@ impl Desktop {
         }
         self.drawn = self.game.version;
         self.game.remember();
-        let (captains, about_captains) = shelf::captains(&self.library);
+        let (captains, _) = shelf::captains(self.game.session.ruleset());
         let known = !self.desk.books.is_empty();
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
-        self.desk = Desk { battles: self.battles.clone(), captains, about_captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
         model.view = self.desk.view.clone();
         model.selected = self.game.selected;
         model.hover = self.game.hover;
@@ -105,7 +118,23 @@ impl Desktop {
         }
         model.overlays.tape = self.tape.map(|tape| (tape.from, tape.to));
         self.target = self.game.shown_target();
+        self.run_track = self.game.run_track();
+        self.lead_the_eye(animator);
         self.panel.curtain = self.game.curtain();
+    }
+
+    /// Somebody is asked whether his guns speak: rings run out from his ships, and they come into view.
+    fn lead_the_eye(&mut self, animator: &mut Animator) {
+        let asked = self.game.asked().filter(|ask| ask.kind == AskKind::Reaction && !self.panel.title);
+        let now = asked.map(|ask| (self.game.session.entries().len(), ask.seat));
+        if now == self.called {
+            return;
+        }
+        self.called = now;
+        let units = if now.is_some() { self.game.concerned() } else { Vec::new() };
+        let at = |unit: &UnitId| self.desk.view.units.iter().find(|other| other.id == *unit).map(|unit| unit.pose.at);
+        self.look_at = units.iter().filter_map(at).collect();
+        animator.call(if now.is_some() { self.game.workers() } else { Vec::new() });
     }
 
     pub(super) fn start(&mut self, id: &str, captains: Vec<String>, by_hand: bool) -> Result<()> {
@@ -126,6 +155,7 @@ impl Desktop {
 
     pub(super) fn begin(&mut self, game: Game) {
         self.game = game;
+        self.clock = Clock::default();
         self.drawn = 0;
         self.desk.books = Arc::default();
         self.tape = None;
@@ -135,7 +165,7 @@ impl Desktop {
         self.panel.reckoning_aside = false;
         self.panel.curtain = None;
         self.panel.clause = None;
-        self.panel.faces.clear();
+        self.panel.dice = wg_panels::HandDice::default();
         self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
         self.panel.ruling = None;
         self.shelved = None;
@@ -203,7 +233,9 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
     }
 }
 
-/// The first battle on the shelf.
+/// The lesson, or else the first battle on the shelf.
 pub(super) fn first_of(library: &Library) -> String {
-    library.list().first().map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
+    let listed = library.list();
+    let lesson = listed.iter().find(|listed| listed.id.contains("lesson"));
+    lesson.or(listed.first()).map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
 }

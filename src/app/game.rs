@@ -9,9 +9,10 @@ use wg_captains::Captain;
 use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::sheet::Scene;
-use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::JournalLine;
 
+use super::memo::Memo;
 use super::past::Lookback;
 use super::proposal::Draft;
 use super::saved::{self, new_journal};
@@ -45,6 +46,8 @@ pub struct Game {
     pub refusal: Option<Refusal>,
     /// Show the arcs of the selected ship.
     pub arcs: bool,
+    /// The battery of the selected ship that was picked.
+    pub battery: Option<u8>,
     /// Something to tell that is no refusal, until the next order.
     pub notice: String,
     /// Every report so far.
@@ -61,6 +64,10 @@ pub struct Game {
     pub undo_wish: Option<usize>,
     /// Fights seen from nearby, beat by beat, and which of them is seen now.
     fights: (Vec<Scene>, usize),
+    /// What was asked of the position already.
+    pub memo: Memo,
+    /// How near to a thing on the table the hand grasps it.
+    pub grasp: Length,
     /// Counted up with every change, for whoever draws.
     pub version: u64,
     journal_warned: bool,
@@ -150,6 +157,7 @@ impl Game {
             draft: Draft::default(),
             refusal: None,
             arcs: false,
+            battery: None,
             notice: String::new(),
             journal: Vec::new(),
             flags: BTreeMap::new(),
@@ -158,6 +166,8 @@ impl Game {
             source: None,
             undo_wish: None,
             fights: (Vec::new(), 0),
+            memo: Memo::default(),
+            grasp: Length(1_270),
             version: 1,
             journal_warned: false,
             marked_over: false,
@@ -238,6 +248,11 @@ impl Game {
         }
     }
 
+    /// Give an order that is no side's: the clock's.
+    pub fn give(&mut self, seat: Seat, order: Order) {
+        self.submit_as(seat, order);
+    }
+
     fn submit_as(&mut self, seat: Seat, order: Order) {
         self.version += 1;
         let boards = order.unit().zip(order.course()).and_then(|(unit, course)| match self.end_of_course(course) {
@@ -249,6 +264,7 @@ impl Game {
                 self.refusal = None;
                 self.notice.clear();
                 self.considered = None;
+                self.battery = None;
                 self.draft = Draft::default();
                 let order = self.session.entries().len();
                 self.note(order, reports);
@@ -338,7 +354,10 @@ impl Game {
     pub fn look_for_work(&mut self) {
         let workers = self.workers();
         if !workers.is_empty() && self.selected.is_none_or(|unit| !workers.contains(&unit)) {
-            self.selected = workers.first().copied();
+            // Whose guns bear best is looked at first.
+            let best = self.asked().filter(|ask| self.is_gunnery(ask)).and_then(|ask| self.best_shot(ask)).and_then(|shot| shot.unit());
+            self.selected = best.or_else(|| workers.first().copied());
+            self.battery = None;
         }
     }
 
@@ -374,6 +393,7 @@ impl Game {
     /// Select a unit, dropping what was being put together for another.
     pub fn select(&mut self, unit: Option<UnitId>) {
         if self.selected != unit {
+            self.battery = None;
             self.draft = Draft::default();
             self.considered = None;
         }
@@ -391,6 +411,13 @@ impl Game {
     pub fn rule(&mut self, to: usize, reason: &str) {
         if self.take_back(to, Some(reason)) {
             self.submit_as(Seat::GameMaster, Order::ruling(reason));
+        }
+    }
+
+    /// The game master rules, at any time while the battle lasts.
+    pub fn judge(&mut self, order: Order) {
+        if self.looking().is_none() {
+            self.submit_as(Seat::GameMaster, order);
         }
     }
 
@@ -433,14 +460,19 @@ impl Game {
 
     /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it.
     pub fn undo(&mut self) {
-        let last = self.session.entries().iter().rposition(|entry| self.is_human(entry.seat));
+        let last = self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
         self.undo_to(last.unwrap_or(usize::MAX));
     }
 
     /// True if `undo` would do something.
     pub fn can_undo(&self) -> bool {
         self.looking().is_none()
-            && self.session.entries().iter().rposition(|entry| self.is_human(entry.seat)).is_some_and(|last| last >= self.session.undo_limit())
+            && self
+                .session
+                .entries()
+                .iter()
+                .rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat))
+                .is_some_and(|last| last >= self.session.undo_limit())
     }
 }
 

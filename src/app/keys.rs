@@ -64,8 +64,13 @@ fn writes(key: egui::Key) -> bool {
 
 /// Faces of dice thrown by hand are typed by the place of the key: the figures of some keyboards lie under Shift.
 fn type_die(desktop: &mut Desktop, hands: &mut Hands, key: KeyCode) {
-    if key == KeyCode::Backspace {
-        desktop.panel.untype_face();
+    if let (KeyCode::ArrowLeft | KeyCode::ArrowRight, Some(_)) = (key, &desktop.desk.lever) {
+        desktop.game.nudge(if key == KeyCode::ArrowLeft { -1 } else { 1 });
+    } else if key == KeyCode::Backspace {
+        if desktop.desk.tray.wanted.is_empty() {
+            desktop.game.take_leg_back();
+        }
+        desktop.panel.dice.take_back();
     } else if let Some(Intent::Submit(order)) = digit(key).and_then(|face| desktop.panel.type_face(&desktop.desk, face)) {
         desktop.game.submit(order);
     }
@@ -84,6 +89,10 @@ fn digit(key: KeyCode) -> Option<u8> {
         (KeyCode::Digit8, KeyCode::Numpad8),
         (KeyCode::Digit9, KeyCode::Numpad9),
     ];
+    if matches!(key, KeyCode::Digit0 | KeyCode::Numpad0) {
+        // A ten-sided die shows a nought for ten.
+        return Some(10);
+    }
     DIGITS.iter().position(|(row, pad)| *row == key || *pad == key).map(|at| at as u8 + 1)
 }
 

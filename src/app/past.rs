@@ -352,7 +352,7 @@ fn capital(text: &str) -> String {
 
 /// Smoke on both sides of a ship that fired one: the last shot in the journal tells which.
 pub fn smoke_to_one_side(view: &mut View, reports: &[&Report]) {
-    for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard) {
+    for unit in view.units.iter_mut().filter(|unit| unit.smoke.larboard && unit.smoke.starboard && !unit.smoke.both) {
         let shots = reports.iter().rev().filter(|report| report.unit == Some(unit.id));
         let line = shots.filter_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None }).next();
         if let Some((from, to)) = line {

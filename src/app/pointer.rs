@@ -6,7 +6,7 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use wg_command::fresh_seed;
-use wg_core::Point;
+use wg_core::{Length, Point};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
 use super::desktop::{Desktop, Tape};
@@ -25,18 +25,23 @@ pub(super) fn pointer(
     windows: Query<&Window, With<PrimaryWindow>>,
     mut animator: ResMut<Animator>,
     mut last: Local<Option<Vec2>>,
+    mut held: Local<Held>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let at = windows.single().ok().and_then(Window::cursor_position).filter(|at| !blocked.0 && chart.0.contains(*at));
-    let presses: Vec<bool> = buttons.read().filter(|press| press.button == MouseButton::Left).map(|press| press.state.is_pressed()).collect();
+    let pressed: Vec<(MouseButton, bool)> = buttons.read().map(|press| (press.button, press.state.is_pressed())).collect();
+    let of = |button: MouseButton| pressed.iter().filter(move |press| press.0 == button).map(|press| press.1);
+    let presses: Vec<bool> = of(MouseButton::Left).collect();
+    let right: Vec<bool> = of(MouseButton::Right).collect();
     let clicks = presses.iter().filter(|pressed| **pressed).count();
-    if desktop.panel.title || (at == *last && presses.is_empty()) {
+    if desktop.panel.title || (at == *last && presses.is_empty() && right.is_empty()) {
         return;
     }
     *last = at;
     let Some(at) = at else {
         desktop.pointed = None;
         desktop.game.point_at(None, None);
+        desktop.game.drop_grip();
         return;
     };
     let point = lens.screen_to_table(at);
@@ -48,20 +53,46 @@ pub(super) fn pointer(
         return;
     }
     let unit = wg_table::pick(&desktop.desk.view, point);
+    desktop.game.grasp = Length::from_inches(f64::from(11.0 / lens.zoom / 25.4).clamp(0.3, 2.0));
+    for pressed in right {
+        // A right drag moves the table; a right click is something else.
+        match pressed {
+            true => held.right = Some(at),
+            false if held.right.take().is_some_and(|from| from.distance(at) < STILL) => desktop.game.halt_here(),
+            false => {}
+        }
+    }
     if desktop.game.point_at(Some(point), unit) {
         redraw.write(RequestRedraw);
     }
-    if clicks > 0 {
-        if animator.is_busy() || desktop.game.fight_waits() {
-            animator.skip();
-            desktop.game.skip_fights();
-            return;
-        }
-        // A slow machine may bring both clicks of a quick hand in one frame.
-        for _ in 0..clicks {
-            desktop.game.click(point, unit);
+    if clicks > 0 && (animator.is_busy() || desktop.game.fight_waits()) {
+        animator.skip();
+        desktop.game.skip_fights();
+        return;
+    }
+    for pressed in presses {
+        let own = unit.is_none_or(|unit| Some(unit) == desktop.game.selected);
+        match pressed {
+            // A course on free water is dragged: it is meant when the button comes up.
+            true if own && desktop.game.grip(point) => held.left = Some(at),
+            // A slow machine may bring both clicks of a quick hand in one frame.
+            true => desktop.game.click(point, unit),
+            false => {
+                let moved = held.left.take().is_some_and(|from| from.distance(at) >= STILL);
+                desktop.game.let_go(point, unit, moved);
+            }
         }
     }
+}
+
+/// A hand moves by so many points without meaning it.
+const STILL: f32 = 5.0;
+
+/// Where the buttons went down that are held.
+#[derive(Default)]
+pub(super) struct Held {
+    left: Option<Vec2>,
+    right: Option<Vec2>,
 }
 
 /// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in

@@ -2,8 +2,9 @@
 //! previews only, and never asks which ruleset is played.
 
 use wg_core::geometry::walk;
-use wg_core::{Course, CourseLimits, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
+use wg_core::{Course, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
 
+use super::course::Grip;
 use super::game::Game;
 
 /// What is being put together and not yet ordered.
@@ -13,20 +14,35 @@ pub struct Draft {
     pub proposal: Option<Order>,
     /// What the pointer would propose.
     pub hovering: Option<Order>,
-    /// Squares the course must pass, or legs sailed so far on free water.
-    via: Vec<Point>,
-    legs: Course,
+    /// Squares the course must pass.
+    pub via: Vec<Point>,
+    /// The legs laid so far on free water, and how many there were before each stretch of them.
+    pub legs: Course,
+    /// See `legs`.
+    pub stretches: Vec<usize>,
+    /// What the hand holds while the button is down.
+    pub grip: Option<Grip>,
+    /// Why the proposed course is not what was pointed at, and why the one under the pointer is not.
+    pub why: Option<Refusal>,
+    /// See `why`.
+    pub hovering_why: Option<Refusal>,
 }
 
 impl Game {
     /// The pointer rests on a place of the table. True if something has to be drawn anew.
     pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
+        let mut why = None;
         let hovering = match at {
+            Some(at) if self.limits().is_some() && (self.draft.grip.is_some() || unit.is_none_or(|unit| Some(unit) == self.selected)) => {
+                let aimed = self.aim(at);
+                why = aimed.as_ref().and_then(|aimed| aimed.why.clone());
+                aimed.and_then(|aimed| self.sailing(aimed.course))
+            }
             Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => self.course_to(at).map(|(order, _)| order),
             _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.board(unit))),
         };
-        let changed = hovering != self.draft.hovering || unit != self.hover;
-        (self.draft.hovering, self.hover) = (hovering, unit);
+        let changed = hovering != self.draft.hovering || unit != self.hover || why != self.draft.hovering_why;
+        (self.draft.hovering, self.draft.hovering_why, self.hover) = (hovering, why, unit);
         self.version += u64::from(changed);
         changed
     }
@@ -45,7 +61,11 @@ impl Game {
             }
             return;
         }
-        if let Some((order, draft)) = self.course_to(at) {
+        if self.limits().is_some() {
+            if unit.is_none() || self.draft.proposal.is_some() {
+                self.click_water(at);
+            }
+        } else if let Some((order, draft)) = self.course_to(at) {
             if self.draft.proposal.as_ref() == Some(&order) {
                 self.submit(order);
             } else {
@@ -68,10 +88,15 @@ impl Game {
         }
     }
 
-    /// `Esc`: back out of what is being put together. False if there was nothing.
+    /// `Esc`: back out of what is being put together, a course leg by leg. False if there was nothing.
     pub fn back_out(&mut self) -> bool {
-        let something = self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.0.is_empty();
-        self.draft = Draft::default();
+        if self.refusal.is_none() && self.take_leg_back() {
+            return true;
+        }
+        let something = self.draft.proposal.is_some() || self.refusal.is_some() || !self.draft.via.is_empty() || !self.draft.legs.is_empty();
+        if self.refusal.is_none() || self.draft.legs.is_empty() {
+            self.draft = Draft::default();
+        }
         self.refusal = None;
         self.version += 1;
         something
@@ -92,8 +117,13 @@ impl Game {
     fn look_or_learn(&mut self, unit: UnitId) {
         let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
         if let (Some(own), Some(seat)) = (mine, self.asked().map(|ask| ask.seat)) {
-            let shot = Order::Fire { unit: own, battery: 0, target: unit, aim: 0 };
-            self.refusal = self.session.preview(seat, &shot).refusals.into_iter().next();
+            let count = super::guns::batteries(&self.session.sheet(own, self.viewer())).count().max(1) as u8;
+            let tried: Vec<u8> = self.battery.map_or_else(|| (0..count).collect(), |battery| vec![battery]);
+            let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
+            let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
+            // What can be drawn teaches most: by how much she is out of arc, or out of range.
+            let drawn = reasons.iter().position(|refusal| !refusal.marks.is_empty()).unwrap_or(0);
+            self.refusal = reasons.into_iter().nth(drawn);
             self.hover = Some(unit);
         } else {
             self.select(Some(unit));
@@ -102,15 +132,6 @@ impl Game {
 
     fn side(&self, unit: UnitId) -> wg_core::SideId {
         self.session.ruleset().side_of(self.session.world(), unit)
-    }
-
-    /// The fire order on offer against this unit: the selected ship's, or else anybody's.
-    fn shot_at(&self, target: UnitId) -> Option<Order> {
-        let fires: Vec<&Offer> = self.asked()?.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. }) && can_target(offer, target)).collect();
-        let offer = fires.iter().find(|offer| offer.order.unit() == self.selected).or_else(|| fires.first())?;
-        let mut order = offer.order.clone();
-        order.set_target(target);
-        Some(order)
     }
 
     /// The way to board this unit: an order for it, or a course of the selected unit that ends so.
@@ -151,17 +172,11 @@ impl Game {
             .map_or(&[], |hole| if let Domain::Paths(paths) = &hole.domain { paths } else { &[] })
     }
 
-    fn limits(&self) -> Option<CourseLimits> {
-        self.course_offer()?.holes.iter().find_map(|hole| if let Domain::Free(limits) = hole.domain { Some(limits) } else { None })
-    }
-
+    /// On a grid: the course that this place means, and what is remembered of it.
     fn course_to(&self, at: Point) -> Option<(Order, Draft)> {
         let offer = self.course_offer()?;
         let mut order = offer.order.clone();
-        let (course, draft) = match self.limits() {
-            Some(limits) => self.free_course(&limits, at)?,
-            None => self.path_to(at)?,
-        };
+        let (course, draft) = self.path_to(at)?;
         order.set_course(course);
         Some((order, draft))
     }
@@ -169,7 +184,7 @@ impl Game {
     /// On a grid: a path that ends in this square, or that passes it if no path may end there. Of several
     /// the straightest; with the pointer off the middle, the one whose bow looks where the pointer lies.
     fn path_to(&self, at: Point) -> Option<(Course, Draft)> {
-        let view = self.session.view(self.viewer());
+        let view = self.seen();
         let grid = view.table.grid?;
         let centre = grid.centre(grid.square_at(at)?);
         let leaning = centre.distance(at).0 * 10 > grid.square.0 * 3;
@@ -188,39 +203,6 @@ impl Game {
         with(via.clone(), Some(centre)).or_else(|| with(Vec::new(), Some(centre))).or_else(on).or_else(|| with(vec![centre], None))
     }
 
-    /// On free water: on from the end of what is drafted, one turn on the bow and a straight run towards the pointer.
-    fn free_course(&self, limits: &CourseLimits, at: Point) -> Option<(Course, Draft)> {
-        let unit = self.selected?;
-        let view = self.session.view(self.viewer());
-        let unit = view.units.iter().find(|other| other.id == unit)?;
-        let start = end_of(&self.draft.legs, unit.pose, &unit.footprint);
-        let bow = start.bow(&unit.footprint);
-        if !self.draft.legs.0.is_empty() && bow.distance(at) < Length::INCH {
-            return Some((self.draft.legs.clone(), self.draft.clone()));
-        }
-        let mut course = self.draft.legs.clone();
-        let turns = course.turns().count() as u8;
-        let mut heading = start.heading;
-        if let (Some(wanted), true) = (bow.heading_to(at), turns < limits.turns) {
-            let by = snapped(heading, wanted, limits);
-            if by.0 != 0 {
-                course.push(Leg::Turn(by));
-                heading = heading.turned(by);
-            }
-        }
-        let left = limits.max_run - course.length();
-        let reach = along(bow, at, heading);
-        let run = Length(((reach.0 + 1270) / 2540 * 2540).clamp(0, left.0.max(0)));
-        if run > Length::ZERO {
-            course.push(Leg::Run(run));
-        }
-        if course.length() < limits.min_run || course == self.draft.legs {
-            return None;
-        }
-        let draft = Draft { legs: course.clone(), ..Draft::default() };
-        Some((course, draft))
-    }
-
     /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
     fn refuse_course(&mut self, at: Point) {
         if let Some(refusal) = self.why_not(at) {
@@ -232,17 +214,20 @@ impl Game {
     pub fn why_not(&self, at: Point) -> Option<Refusal> {
         let unit = self.course_offer()?.order.unit()?;
         let seat = self.asked()?.seat;
+        if self.limits().is_some() {
+            return self.aim(at).and_then(|aimed| aimed.why);
+        }
         if self.course_to(at).is_some() {
             return None;
         }
-        let view = self.session.view(self.viewer());
+        let view = self.seen();
         let unit = view.units.iter().find(|other| other.id == unit)?;
         let refusal = view.table.grid.as_ref().and_then(|grid| {
             let (here, there) = (grid.square_at(unit.pose.at)?, grid.square_at(at)?);
             let (toward, 1) = here.ray_to(there)? else { return None };
             let bow = wg_core::geometry::Compass::from_heading(unit.pose.heading)?;
             let order = Order::Course { unit: unit.id, course: Course::new([Leg::Step(bow.to(toward))]) };
-            self.session.preview(seat, &order).refusals.into_iter().next()
+            self.preview_of(seat, &order).refusals.into_iter().next()
         });
         refusal.or_else(|| {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or(0);
@@ -251,7 +236,8 @@ impl Game {
     }
 }
 
-fn can_target(offer: &Offer, target: UnitId) -> bool {
+/// True if an order for this target is among the offers.
+pub fn can_target(offer: &Offer, target: UnitId) -> bool {
     offer.holes.iter().find(|hole| hole.slot == Slot::Target).map_or(offer.order.target() == Some(target), |hole| match &hole.domain {
         Domain::Units(units) => units.contains(&target),
         _ => false,
@@ -277,17 +263,8 @@ pub fn end_of(course: &Course, start: Pose, footprint: &Footprint) -> Pose {
     walk(course, start, footprint, Length::INCH).last().map_or(start, |beat| beat.pose)
 }
 
-/// The turn from one heading towards another in the steps and limits of the course.
-fn snapped(from: Heading, to: Heading, limits: &CourseLimits) -> wg_core::Angle {
-    let step = limits.turn_step.0.max(1);
-    let by = from.to(to).0;
-    let steps = (f64::from(by) / f64::from(step)).round() as i32;
-    let most = limits.max_turn.0 / step;
-    wg_core::Angle(steps.clamp(-most, most) * step)
-}
-
 /// How far a point lies ahead, for the pointer only.
-fn along(from: Point, to: Point, heading: Heading) -> Length {
+pub fn along(from: Point, to: Point, heading: Heading) -> Length {
     let (east, north) = (f64::from((to.x - from.x).0), f64::from((to.y - from.y).0));
     Length((east * heading.sin() + north * heading.cos()) as i32)
 }

@@ -104,7 +104,7 @@ pub(super) fn open(desktop: &mut Desktop, path: &Path) -> Result<()> {
         desktop.shelved = Some(before);
     }
     desktop.drawn = 0;
-    desktop.panel.faces.clear();
+    desktop.panel.dice = wg_panels::HandDice::default();
     Ok(())
 }
 

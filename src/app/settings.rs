@@ -33,6 +33,11 @@ struct Settings {
     animation: bool,
     #[serde(default)]
     less_motion: bool,
+    #[serde(default)]
+    quick_dice: bool,
+    /// The left column, once somebody has folded it or unfolded it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    folded: Option<bool>,
     /// Only the keys that are not what they are at first.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
@@ -91,6 +96,8 @@ impl Settings {
             full_screen: panel.full_screen,
             animation: panel.animation,
             less_motion: panel.less_motion,
+            quick_dice: panel.quick_dice,
+            folded: panel.folded,
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
     }
@@ -102,6 +109,8 @@ impl Settings {
         panel.full_screen = self.full_screen;
         panel.animation = self.animation;
         panel.less_motion = self.less_motion;
+        panel.quick_dice = self.quick_dice;
+        panel.folded = self.folded;
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 

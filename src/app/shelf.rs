@@ -19,6 +19,7 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
         let Ok(ruleset) = library.ruleset(&scenario.ruleset) else { continue };
         // A scenario that its ruleset refuses cannot be played.
         let Ok(session) = Session::from_loaded(ruleset, loaded, DiceSource::Machine { seed: 1 }) else { continue };
+        let (names, about) = captains(ruleset);
         let mut view = session.view(Viewer::Public);
         if scenario.wind.is_none() {
             view.wind = wg_core::view::WindView::default();
@@ -27,6 +28,9 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
             id: listed.id.clone(),
             name: scenario.name.clone(),
             ruleset: ruleset.about().title.to_owned(),
+            author: ruleset.about().author.to_owned(),
+            captains: names,
+            about_captains: about,
             story: scenario.story.clone(),
             length: scenario.length.clone(),
             sides: scenario.sides.iter().map(|side| side_card(scenario, side)).collect(),
@@ -64,15 +68,11 @@ fn thrown_for(scenario: &Scenario) -> String {
     }
 }
 
-/// The captains of all rulesets by name, from the weakest to the strongest, and a sentence about each.
-pub fn captains(library: &Library) -> (Vec<String>, Vec<String>) {
-    let mut captains = vec![("human".to_owned(), "A person at this table.".to_owned())];
-    for listed in library.rulesets().iter().flat_map(|ruleset| wg_captains::captains(*ruleset)) {
-        if captains.iter().all(|(name, _)| name != listed.name) {
-            captains.push((listed.name.to_owned(), listed.about.to_owned()));
-        }
-    }
-    captains.into_iter().unzip()
+/// The captains of a ruleset by name, from the weakest to the strongest, and a sentence about each; first a person.
+pub fn captains(ruleset: &dyn Ruleset) -> (Vec<String>, Vec<String>) {
+    let person = ("human".to_owned(), "A person at this table.".to_owned());
+    let listed = wg_captains::captains(ruleset).into_iter().map(|listed| (listed.name.to_owned(), listed.about.to_owned()));
+    std::iter::once(person).chain(listed).unzip()
 }
 
 /// All rulebooks, that of the battle first, with what its options are in it if it is really played.

@@ -425,16 +425,15 @@ fn dice_by_hand_are_thrown_for_every_seat_from_the_set_up_to_the_end() {
             assert!(desk.headline.starts_with("Throw "), "it says what to do: {}", desk.headline);
             assert!(!desk.busy, "and waits for it");
             (throws, set_up) = (throws + 1, set_up + usize::from(desk.view.turn == 0));
-            assert!(panel.type_face(&desk, 9).is_none() && panel.faces.is_empty(), "no die shows a nine");
-            let mut order = None;
-            panel.type_face(&desk, 1).map_or_else(|| panel.untype_face(), |intent| order = Some(intent));
+            assert!(panel.type_face(&desk, 9).is_none() && panel.dice.count() == 0, "no die shows a nine");
+            panel.type_face(&desk, 1);
+            panel.dice.take_back();
             for face in 0..desk.tray.dice_wanted() {
-                if order.is_none() {
-                    // Four fives for the turn limit: a long battle.
-                    order = panel.type_face(&desk, if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 });
-                }
+                // Four fives for the turn limit: a long battle.
+                let face = if desk.tray.dice_wanted() == 4 { 5 } else { ((n + face) % 6 + 1) as u8 };
+                assert!(panel.type_face(&desk, face).is_none(), "no die is final before the throw counts");
             }
-            let Some(wg_panels::Intent::Submit(order)) = order else { panic!("all dice are in, so the throw is given") };
+            let Some(wg_panels::Intent::Submit(order)) = panel.dice.throw(&desk) else { panic!("all dice are in, so the throw is given") };
             game.submit(order);
             assert!(game.refusal.is_none(), "{:?}", game.refusal);
         }
@@ -485,4 +484,156 @@ fn changing_places_says_with_whom() {
     let others: Vec<&str> = choices.iter().filter(|button| button.label.starts_with("Change places")).map(|button| button.remark.as_str()).collect();
     assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
     assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
+}
+
+/// The drill with its signals laid down: the first cutter is to sail.
+fn drill(captains: &[&str], dice: DiceSource) -> Game {
+    let loaded = wg_core::scenario::Loaded::from_scenario(wg_testkit::fixtures::two_cutters(), "the drill");
+    let table = Table { dice, ..table(captains) };
+    let mut game = Game::start(&DRILL, &loaded, &table, None).expect("the drill begins");
+    while game.course_offer().is_none() {
+        if game.computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        if let Some(side) = game.curtain() {
+            game.take_seat(side);
+        }
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    game
+}
+
+#[test]
+fn the_game_master_rules_at_any_time_and_his_reason_stands_in_the_journal() {
+    let mut game = drill(&["human", "deckhand"], DiceSource::Machine { seed: 5 });
+    let desk = game.desk();
+    assert!(desk.can_rule && desk.matters[0].title == "Fog" && desk.matters[0].current == Some(0), "{:?}", desk.matters);
+    let fog = |option| Order::Ruling { reason: "a bank drifts in".to_owned(), matter: Some(wg_core::Matter { key: 0, unit: None, option }) };
+    game.judge(fog(1));
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let desk = game.desk();
+    assert_eq!(desk.matters[0].current, Some(1), "the fog has come");
+    assert_eq!(desk.journal.last().map(|line| line.report.sentence.as_str()), Some("The game master rules: a bank drifts in."), "with its reason");
+    assert!(desk.ask.is_some(), "and the battle goes on");
+    game.judge(fog(7));
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-RULING"), "he cannot rule what is not left to him");
+    game.undo();
+    assert_eq!(game.desk().matters[0].current, Some(0), "a ruling is taken back like any order");
+}
+
+fn legs(order: &Order) -> Vec<wg_core::Leg> {
+    order.course().map(|course| course.legs().to_vec()).unwrap_or_default()
+}
+
+/// A place so many inches off the bow of the selected ship, so many degrees to starboard of her heading.
+fn off_bow(game: &Game, inches: f64, degrees: i32) -> Point {
+    let unit = &game.desk().view.units[game.selected.expect("somebody is selected").index()];
+    let heading = unit.pose.heading.turned(wg_core::Angle::degrees(degrees));
+    unit.pose.bow(&unit.footprint).offset(heading, wg_core::Length::from_inches(inches))
+}
+
+#[test]
+fn a_course_on_free_water_is_clamped_to_what_she_may() {
+    use wg_core::{Angle, Leg, Length};
+    let mut game = drill(&["human", "human"], DiceSource::Machine { seed: 5 });
+    let cases = [
+        (6.1, 0, vec![Leg::Run(Length::inches(6))], "straight ahead, in whole inches"),
+        (25.0, 0, vec![Leg::Run(Length::inches(10))], "no farther than she may"),
+        (5.0, 28, vec![Leg::Turn(Angle::degrees(30)), Leg::Run(Length::inches(5))], "turns in steps of 15 degrees"),
+        (5.0, -80, vec![Leg::Turn(Angle::degrees(-45)), Leg::Run(Length::inches(4))], "and of 45 at most"),
+    ];
+    for (inches, degrees, wanted, why) in cases {
+        let at = off_bow(&game, inches, degrees);
+        game.point_at(Some(at), None);
+        let hovering = game.draft.hovering.clone().expect(why);
+        assert_eq!(legs(&hovering), wanted, "{why}");
+        assert!(game.session.check(Seat::Side(SideId(0)), &hovering).is_ok(), "{why}: and it may be sailed");
+        let overlays = game.overlays(&game.desk().view);
+        assert!(overlays.ghosts.len() == 1 && overlays.ring.is_some(), "its ghost is drawn, with the ring to drag it by");
+        assert!(overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. })), "and the water she can reach");
+    }
+    let desk = game.desk();
+    let running = desk.running.expect("a card stands at the ghost");
+    assert_eq!(wg_panels::run_card::run_words(&running.card), "4 of 10 in run");
+    assert_eq!(wg_panels::run_card::under_words(&running.card), "three 45° turns left");
+}
+
+#[test]
+fn a_ship_is_dragged_by_the_ring_at_her_bow_and_ordered_with_a_click_on_the_ghost() {
+    let mut game = drill(&["human", "human"], DiceSource::Machine { seed: 5 });
+    let unit = game.selected.expect("she can act");
+    let ring = game.ring().expect("a ring at her bow");
+    let (near, far) = (off_bow(&game, 4.0, 0), off_bow(&game, 8.0, 30));
+    assert!(game.grip(ring), "the hand takes it");
+    for at in [near, far] {
+        game.point_at(Some(at), None);
+        assert!(game.draft.proposal.is_none() && game.draft.hovering.is_some(), "nothing is proposed while it is dragged");
+    }
+    game.let_go(far, None, true);
+    let first = game.draft.proposal.clone().expect("let go, it is proposed");
+    assert_eq!(legs(&first).len(), 2, "a turn and a run");
+    // By the ring at the ghost's bow the last leg is moved.
+    let ring = game.ring().expect("now at the ghost's bow");
+    assert!(ring.distance(far) < wg_core::Length::INCH, "where it was let go");
+    game.grip(ring);
+    game.point_at(Some(near), None);
+    game.let_go(near, None, true);
+    let second = game.draft.proposal.clone().expect("proposed");
+    assert_eq!(legs(&second), [wg_core::Leg::Run(wg_core::Length::inches(4))], "the leg was changed, not added to");
+    let from = place(&game, unit);
+    let ring = game.ring().expect("at the ghost's bow");
+    game.grip(ring);
+    game.let_go(ring, None, false);
+    assert_ne!(place(&game, unit), from, "a click on the ghost orders it: {:?}", game.refusal);
+}
+
+#[test]
+fn legs_are_laid_one_after_the_other_and_taken_back_one_by_one() {
+    let mut game = drill(&["human", "human"], DiceSource::Machine { seed: 5 });
+    for (inches, degrees) in [(3.0, 0), (6.0, 12), (9.0, 0)] {
+        let at = off_bow(&game, inches, degrees);
+        game.click(at, None);
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    }
+    let three = legs(&game.draft.proposal.clone().expect("a course"));
+    assert_eq!(game.draft.stretches.len(), 3, "{three:?}");
+    let handy: Vec<String> = game.desk().handy.into_iter().map(|button| button.label).collect();
+    assert_eq!(handy, ["Last leg back"], "the drill asks nobody on the way");
+    assert!(game.take_leg_back(), "the third");
+    let two = legs(&game.draft.proposal.clone().expect("two are left"));
+    assert!(two.len() < three.len() && three.starts_with(&two), "{two:?} of {three:?}");
+    assert!(game.back_out() && game.back_out(), "Esc takes them back too");
+    assert!(game.draft.proposal.is_none() && !game.back_out(), "until there is nothing");
+}
+
+#[test]
+fn a_course_into_another_ship_ends_before_her_and_says_why() {
+    let loaded = {
+        let mut scenario = wg_testkit::fixtures::two_cutters();
+        scenario.ships[0].at = Some((20.0, 20.0));
+        scenario.ships[1].at = Some((26.0, 20.0));
+        for ship in &mut scenario.ships {
+            ship.heading = Some(wg_core::scenario::HeadingSpec(wg_core::Heading::EAST));
+        }
+        wg_core::scenario::Loaded::from_scenario(scenario, "the drill")
+    };
+    let mut game = Game::start(&DRILL, &loaded, &table(&["human", "human"]), None).expect("the drill begins");
+    while game.course_offer().is_none() {
+        if let Some(side) = game.curtain() {
+            game.take_seat(side);
+        }
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    let at = off_bow(&game, 9.0, 0);
+    game.point_at(Some(at), None);
+    let course = legs(&game.draft.hovering.clone().expect("there is a course"));
+    assert_eq!(course, [wg_core::Leg::Run(wg_core::Length::inches(3))], "as far as she may");
+    let why = game.desk().running.expect("a card").refusal.expect("with the reason");
+    assert_eq!(why.clause, "D-MOVE-3", "{}", why.sentence);
+    assert!(!game.overlays(&game.desk().view).refusals.is_empty(), "which is drawn");
+    game.click(at, None);
+    assert!(game.draft.proposal.is_some() && game.refusal.is_none(), "what she may sail is proposed");
 }

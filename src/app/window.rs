@@ -16,6 +16,7 @@ use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, PointerBlocked, TableModel, TablePlugin};
 
 use super::act::{Hands, act, page_of, window_mode};
+use super::clock::tick;
 use super::desktop::Desktop;
 use super::game::{Game, Table};
 use super::keys::keys;
@@ -67,7 +68,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() }));
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
-        app.add_systems(Update, (keys, pointer, computer, by_itself).chain().before(gather));
+        app.add_systems(Update, (keys, pointer, computer, by_itself, tick).chain().before(gather));
         app.add_systems(Last, (linger, doze));
         app.run()
     })?;
@@ -79,6 +80,15 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     let dice = session.dice_source().clone();
     let mut game = Game::of_session(session, &Table { captains, dice })?;
     game.look_for_work();
+    let at = |place: &wg_command::Place| wg_core::Point::inches(place.x, place.y);
+    for place in &options.click {
+        let unit = wg_table::pick(&game.desk().view, at(place));
+        game.click(at(place), unit);
+    }
+    if let Some(place) = &options.point {
+        let unit = wg_table::pick(&game.desk().view, at(place));
+        game.point_at(Some(at(place)), unit);
+    }
     let mut desktop = Desktop::new(game, library.clone(), None, None);
     desktop.panel.room = options.room;
     desktop.panel.theme = theme(options.theme);
@@ -142,7 +152,14 @@ fn add_desk(app: &mut App, desktop: Desktop) {
 /// How long the idle window sleeps: behind the title somebody must wake for the next burst.
 fn doze(desktop: Res<Desktop>, mut settings: ResMut<WinitSettings>) {
     let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
-    let focused = UpdateMode::reactive(Duration::from_secs(if plays { 5 } else { 60 }));
+    // The clock wakes the window when it rings, and every second while somebody looks at it.
+    let seen = desktop.panel.page == Some(wg_panels::Page::Master);
+    let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
+    let longest = Duration::from_secs(if plays { 5 } else { 60 });
+    let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
+    if clock.is_some() && settings.unfocused_mode != focused {
+        settings.unfocused_mode = focused;
+    }
     if settings.focused_mode != focused {
         settings.focused_mode = focused;
     }
@@ -168,6 +185,10 @@ fn panels(
     let ctx = contexts.ctx_mut()?.clone();
     let desktop = &mut *desktop;
     move_as_wanted(desktop, &mut hands);
+    if !desktop.look_at.is_empty() {
+        hands.lens.show_points(std::mem::take(&mut desktop.look_at));
+        hands.redraw();
+    }
     let moving = hands.animator.is_busy();
     desktop.desk.busy = moving || desktop.game.computer_waits() || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
@@ -184,6 +205,11 @@ fn panels(
         let at = hands.lens.table_to_screen(unit.pose.at);
         Some(egui::pos2(at.x, at.y))
     });
+    desktop.panel.run_track.clear();
+    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| {
+        let at = hands.lens.table_to_screen(*point);
+        egui::pos2(at.x, at.y)
+    }));
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());

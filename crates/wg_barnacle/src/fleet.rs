@@ -46,6 +46,7 @@ pub struct Chart {
 
 /// The chart, and the query with which a fleet is gathered from a world that is only read.
 #[derive(Resource)]
+#[component(immutable)]
 pub struct Board {
     pub(crate) lookout: Lookout,
     /// What never changes.
@@ -188,16 +189,19 @@ impl Fleet {
         !log.oars && self.top(unit) == 0
     }
 
-    /// Adrift (AMB-18): all increments lost, the red line, nobody to sail her, or nerve gone. A dismasted ship may lie at anchor; see [`Fleet::anchored`].
-    pub fn adrift(&self, unit: UnitId) -> bool {
+    /// She makes no sail, whatever her captain wants (AMB-18): all increments lost, the red line, nobody to sail her, or nerve gone.
+    pub fn is_helpless(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        let options = self.options();
         self.dismasted(unit)
             || self.beyond_red(unit)
             || matches!(ship.colours.fate, Fate::Abandoned)
             || ship.nerve.duty == crate::ship::Duty::Hide
-            || ship.crew.men() < options.min_sail_crew
-            || (options.zero_is_adrift && ship.rig.hoisted == 0 && !self.log(unit).oars)
+            || ship.crew.men() < self.options().min_sail_crew
+    }
+
+    /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
+    pub fn adrift(&self, unit: UnitId) -> bool {
+        self.is_helpless(unit) || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
     }
 
     /// At anchor: no sail hoisted by choice, or struck (B-MOVE-9, AMB-18, AMB-99).

@@ -120,7 +120,10 @@ impl Fleet {
         }
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
-        self.keeps_duty(unit, &end)?;
+        // Stopping where she lies is never forbidden: her nerve may have failed in mid-move, when she was closer already (AMB-95).
+        if end.pose != ship.berth.pose {
+            self.keeps_duty(unit, &end)?;
+        }
         if ship.nerve.duty == Duty::Retire && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
             return Err(refuse("B-MOR-7", format!("{}'s captain must retire: 0 inches farther from the enemy are not enough.", self.name(unit))));
         }

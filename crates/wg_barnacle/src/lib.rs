@@ -4,6 +4,7 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod check;
 pub mod coast;
 pub mod continuing;
 pub mod crew;
@@ -28,26 +29,29 @@ pub mod plugin;
 pub mod preview;
 pub mod reloading;
 pub mod sailing;
+pub mod save;
+pub mod sheet;
 pub mod ship;
 pub mod sky;
 pub mod specific;
+pub mod state;
 pub mod table;
 pub mod umpire;
 pub mod value;
+pub mod view;
 pub mod wind;
 
 use std::sync::LazyLock;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use chacha20::ChaCha8Rng;
 use wg_core::clauses::Clauses;
 use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::{Ask, Offer};
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
-use wg_core::ruleset::{About, Ruleset, Shot};
+use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario};
 use wg_core::sheet::Sheet;
 use wg_core::view::View;
@@ -80,8 +84,7 @@ impl Ruleset for Barnacle {
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        let _ = loaded;
-        Ok(())
+        check::check(loaded)
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {
@@ -112,24 +115,39 @@ impl Ruleset for Barnacle {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        let _ = (world, unit, viewer);
-        Sheet::default()
+        sheet::sheet(&Fleet::gather(world), unit, viewer)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        let _ = (world, viewer, view);
+        view::fill(&Fleet::gather(world), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
         value::value(&Fleet::gather(world), side)
     }
 
-    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        helm::suggest(&Fleet::gather(world), offer)
+    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        wind::conceal(world, rng);
     }
 
-    fn conceal(&self, world: &mut World, _side: SideId, rng: &mut ChaCha8Rng) {
-        wind::conceal(world, rng);
+    fn alarm_every(&self, world: &World) -> Option<u16> {
+        Some(Fleet::gather(world).options().alarm_minutes)
+    }
+
+    fn hears_the_clock(&self, world: &World) -> bool {
+        umpire::hears_the_clock(&Fleet::gather(world))
+    }
+
+    fn matters(&self, world: &World) -> Vec<MatterOffer> {
+        umpire::matters(&Fleet::gather(world))
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        save::scenario(world, scenario)
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        helm::suggest(&Fleet::gather(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

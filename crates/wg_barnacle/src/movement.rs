@@ -162,17 +162,10 @@ impl Fleet {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
         let top = self.top(unit);
-        if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.adrift_but_for_sail(unit) {
+        if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.is_helpless(unit) {
             return (now, now);
         }
         (now.saturating_sub(MOST_HOISTED), (now + MOST_HOISTED).min(top).max(now))
-    }
-
-    /// Adrift for another reason than that no sail is set.
-    fn adrift_but_for_sail(&self, unit: UnitId) -> bool {
-        let by_sail = self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0;
-        let otherwise = !by_sail || self.dismasted(unit) || self.beyond_red(unit);
-        self.adrift(unit) && otherwise
     }
 
     /// She can begin a move: she fights, has not moved, and could sail or set sail.
@@ -181,7 +174,7 @@ impl Fleet {
         ship.fights()
             && ship.run.stage == Stage::Waits
             && !ship.berth.aground
-            && !self.adrift_but_for_sail(unit)
+            && !self.is_helpless(unit)
             && (self.log(unit).oars || ship.rig.hoisted > 0 || self.sail_range(unit).1 > 0)
             && !(ship.clocks.blaze > 0 && self.options().burning_lies)
     }

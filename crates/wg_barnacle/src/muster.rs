@@ -1,6 +1,5 @@
 //! A scenario's ships, table and battle put on the table, before anything is thrown.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use bevy_app::App;
@@ -14,8 +13,9 @@ use crate::coast::Coast;
 use crate::fleet::{Board, Chart};
 use crate::logs::{LOGS, Log, log};
 use crate::options::Options;
-use crate::ship::{Berth, Built, Clocks, Colours, Crew, Duty, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Trend};
-use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
+use crate::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
+use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, Values, meaning};
 use crate::table::Lookout;
 
 /// The usual table, west to east, in inches.
@@ -29,21 +29,61 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     for (place, spec) in scenario.ships.iter().enumerate() {
         spawn_ship(app, scenario, &chart, UnitId(place as u16), spec);
     }
-    let battle = &scenario.battle;
-    let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
-    let actual = battle.get("wind").and_then(Value::as_text).and_then(side_of_table).unwrap_or(prevailing);
-    app.insert_resource(Sky { actual, prevailing, ..Sky::default() })
-        .insert_resource(Initiative { first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)), ..Initiative::default() })
-        .insert_resource(Later::default())
-        .insert_resource(AlarmClock::default())
+    let battle = Values(&scenario.battle);
+    app.insert_resource(sky(scenario, &battle))
+        .insert_resource(initiative(scenario, &battle))
+        .insert_resource(later(scenario, &battle))
+        .insert_resource(AlarmClock { rings_before: battle.number("alarm").map(|alarm| alarm.saturating_sub(1)), rang: battle.flag("alarm_rang") })
         .insert_resource(Verdict::default());
-    if let Some(turn) = battle.get("turn").and_then(Value::as_int) {
+    if let Some(turn) = battle.whole("turn") {
         let mut cursor = Cursor::default();
-        cursor.turn = turn as u16;
+        (cursor.turn, cursor.phase) = (turn as u16, battle.number("phase").unwrap_or(1).saturating_sub(1));
         app.insert_resource(cursor);
     }
     let lookout = Lookout::new(app.world_mut());
     app.insert_resource(Board { lookout, chart });
+}
+
+/// The unit of this name.
+fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
+    scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16))
+}
+
+fn sky(scenario: &Scenario, battle: &Values<'_>) -> Sky {
+    let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
+    Sky {
+        actual: side_of_table(battle.text("wind")).unwrap_or(prevailing),
+        prevailing,
+        speed: meaning(&SPEEDS, battle.text("wind_speed")),
+        fog: battle.flag("fog"),
+        smoke: battle.flag("smoke"),
+        lucky: unit(scenario, battle.text("lucky")),
+        calm: battle.flag("calm"),
+    }
+}
+
+fn initiative(scenario: &Scenario, battle: &Values<'_>) -> Initiative {
+    let side = |key: &str| scenario.side(battle.text(key));
+    let deeds = |sunk: &str, triumph: &str, adverse: &str| {
+        let (sunk, triumph, adverse) = (battle.by_side(sunk), battle.by_side(triumph), battle.by_side(adverse));
+        [0, 1].map(|side: usize| Deeds { sunk: sunk[side], triumph: triumph[side] > 0, adverse: adverse[side] })
+    };
+    Initiative {
+        first: side("first"),
+        winner: side("winner"),
+        last_winner: side("last_winner"),
+        now: deeds("sunk", "triumph", "adverse"),
+        last: deeds("last_sunk", "last_triumph", "last_adverse"),
+    }
+}
+
+fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
+    let foul = |value: &Value| {
+        let [mover, struck, dice] = value.as_list()? else { return None };
+        Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
+    };
+    let fouls = battle.list("collisions").iter().filter_map(foul).collect();
+    Later { fouls, activations: battle.count("activations") }
 }
 
 /// 'N', 'E', 'S' or 'W': the four sides of the table (B-WIND-1).
@@ -88,19 +128,21 @@ fn flagship(scenario: &Scenario, side: SideId) -> Option<UnitId> {
 }
 
 /// A ship's log: her class's with what the scenario says otherwise.
-fn ship_log(spec: &ShipSpec) -> Log {
+pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
     let mut own = log(&spec.class).unwrap_or(&LOGS[0]).clone();
     let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
     if let Some(title) = spec.overrides.get("title").and_then(Value::as_text).filter(|title| !title.is_empty()) {
         title.clone_into(&mut own.title);
     }
+    // A row boat has no decks to be below.
+    let deck = if own.deck == own.men { 1 } else { 3 };
     if let Some(men) = whole("men") {
         own.men = men as u8;
-        own.deck = own.men / 3;
+        own.deck = own.men / deck;
     }
     if spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true) {
         own.men = own.men * 3 / 2 / 3 * 3;
-        own.deck = own.men / 3;
+        own.deck = own.men / deck;
     }
     own.marks = (own.men.div_ceil(2), (u16::from(own.men) * 3).div_ceil(4) as u8);
     own.leaders = whole("leaders").map_or(own.leaders, |leaders| leaders as u8);
@@ -111,60 +153,36 @@ fn ship_log(spec: &ShipSpec) -> Log {
 fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let log = &chart.logs[id.index()];
-    let state = State(&spec.state);
+    let state = Values(&spec.state);
     let (x, y) = spec.at.unwrap_or_default();
     let pose = Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
-    let rig = Rig { hoisted: state.number("sail").unwrap_or(5).min(log.masts.len() as u8), lost: state.number("masts_lost").unwrap_or(0) };
-    let hull = Hull {
-        boxes: state.count("boxes"),
-        flooding: state.count("flooding"),
-        red_flooding: state.flag("red_flooding"),
-        rudder_lost: state.count("rudder_lost"),
-        hurt_now: false,
-    };
+    let rig = rig(log, &state);
+    let boxes = state.count("boxes");
+    let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
+    let hull = Hull { boxes, flooding: state.count("flooding"), red_flooding: state.flag("red_flooding"), rudder_lost, hurt_now: state.flag("hurt_now") };
     let killed = state.count("killed").min(log.men);
-    let men = log.men - killed;
+    let men = state.number("aboard").unwrap_or(log.men).min(log.men - killed);
     let deck = men.min(log.deck);
     let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed")), killed };
-    let lost = ["larboard_lost", "starboard_lost", "bow_lost", "stern_lost"].map(|key| state.count(key));
-    let empty = ["larboard_empty", "starboard_empty", "bow_empty", "stern_empty"].map(|key| state.flag(key));
+    let lost = LOST.map(|key| state.count(key));
     let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]));
-    let guns = Guns { left, loaded: empty.map(|empty| !empty), ..Guns::default() };
-    let clocks = Clocks {
-        jammed: state.count("jammed"),
-        starboard_only: state.count("starboard_only"),
-        larboard_only: state.count("larboard_only"),
-        ratlines: state.count("ratlines"),
-        fire_below: state.count("fire_below"),
-        fire_sails: state.count("fire_sails"),
-        blaze: state.count("blaze"),
-        no_broadside: 0,
+    let guns = Guns { left, loaded: EMPTY.map(|key| !state.flag(key)), fired: FIRED.map(|key| state.flag(key)), ..Guns::default() };
+    let [jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, no_broadside] = CLOCKS.map(|key| state.count(key));
+    let clocks = Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: state.count("blaze"), no_broadside };
+    let fate = meaning(&FATES, state.text("fate"));
+    let tested = state.list("tested").iter().filter_map(Value::as_text).fold(0, |tested, word| tested | meaning(&TRIGGERS, word));
+    let nerve = Nerve {
+        morale: state.whole("morale").map_or(log.morale, |morale| morale as i8),
+        duty: meaning(&DUTIES, state.text("duty")),
+        tested,
+        due: 0,
+        trend: meaning(&TRENDS, state.text("trend")),
+        adverse: state.flag("adverse"),
     };
-    let duty = match state.word("duty") {
-        "no_closer" => Duty::NoCloser,
-        "retire" => Duty::Retire,
-        "hide" => Duty::Hide,
-        _ => Duty::None,
-    };
-    let trend = match state.word("trend") {
-        "advancing" => Trend::Advancing,
-        "retiring" => Trend::Retiring,
-        _ => Trend::Neither,
-    };
-    let fate = match state.word("fate") {
-        "struck" => Fate::Struck,
-        "abandoned" => Fate::Abandoned,
-        "sunk" => Fate::Sunk,
-        "burnt" => Fate::Burnt,
-        "scuttled" => Fate::Scuttled,
-        "left" => Fate::Left,
-        "escaped" => Fate::Escaped,
-        _ => Fate::Fighting,
-    };
-    let nerve =
-        Nerve { morale: state.value("morale").map_or(log.morale, |morale| morale as i8), duty, tested: state.count("tested"), due: 0, trend, adverse: false };
-    let holder = if fate == Fate::Struck { side.other() } else { side };
-    let run = Run { from: pose, ..Run::default() };
+    let holder = if fate == Fate::Struck || state.flag("taken") { side.other() } else { side };
+    let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
+    let pips = state.whole("pips").unwrap_or_default() as i8;
+    let run = Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() };
     app.world_mut().spawn((
         id,
         Built { side },
@@ -181,27 +199,11 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     ));
 }
 
-/// The state of a ship in a scenario.
-struct State<'a>(&'a BTreeMap<String, Value>);
-
-impl State<'_> {
-    fn value(&self, key: &str) -> Option<i64> {
-        self.0.get(key).and_then(Value::as_int)
-    }
-
-    fn number(&self, key: &str) -> Option<u8> {
-        self.value(key).map(|value| value.clamp(0, 255) as u8)
-    }
-
-    fn count(&self, key: &str) -> u8 {
-        self.number(key).unwrap_or(0)
-    }
-
-    fn flag(&self, key: &str) -> bool {
-        self.0.get(key).and_then(Value::as_bool).unwrap_or_default()
-    }
-
-    fn word(&self, key: &str) -> &str {
-        self.0.get(key).and_then(Value::as_text).unwrap_or_default()
-    }
+/// Her sails: what the scenario does not say follows from her lines (B-DAM-4, AMB-36).
+fn rig(log: &Log, state: &Values<'_>) -> Rig {
+    let (masts, boxes) = (log.masts.len() as u8, state.count("boxes"));
+    let beyond = |line: Option<u8>| line.is_some_and(|line| boxes >= line);
+    let lost = state.number("masts_lost").unwrap_or(if beyond(log.yellow) { 2 } else { 0 }).min(masts);
+    let usual = if beyond(log.red) { 0 } else { 5 };
+    Rig { hoisted: state.number("sail").unwrap_or(usual).min(masts - lost), lost }
 }

@@ -169,13 +169,6 @@ pub fn volley(volley: &Volley, aim: Aim, log: &Log, hull: &Hull) -> Odds {
     Odds { unit: "boxes".to_owned(), bars: tally.bars(), expected: tally.expected(), chances, ..Odds::default() }
 }
 
-impl Chance {
-    /// The volley that this chance is, laid so.
-    pub const fn volley(&self, aim: Aim) -> Volley {
-        Volley { dice: self.dice, needed: self.needed, halved: self.halved, aimed: !matches!(aim, Aim::Plain) }
-    }
-}
-
 /// The odds card of a shot. Whether it is allowed is not asked here.
 pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
     let guns = BATTERIES.get(battery).copied().unwrap_or_default();
@@ -193,7 +186,7 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
         title: format!("{}: {} {kind} on {}", fleet.name(unit), guns.to_lowercase(), fleet.name(target)),
         range: format!("{}, {} range", chance.range, if chance.halved { "long" } else { "short" }),
         line: format!("{dice} {} {}{why} ({clause}){halved}{laid}", if dice == 1 { "die" } else { "dice" }, needs(chance.needed)),
-        ..volley(&chance.volley(aim), aim, fleet.log(target), &fleet.ship(target).hull)
+        ..volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull)
     }
 }
 

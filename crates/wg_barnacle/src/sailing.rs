@@ -261,10 +261,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
             play.business.pop();
             return Ok(());
         }
-        // AMB-11: a wind that has come round against her halves her speed from now on.
-        if !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
-            come_contrary(play, unit);
-        }
+        heed_wind(play, unit);
         if play.fleet.terms(unit) != terms {
             play.business.pop();
             return Ok(());
@@ -273,6 +270,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let Some(beat) = walk.next(&course, ship.berth.pose, &footprint, Length::INCH) else {
             play.business.pop();
             play.fleet.ship_mut(unit).run.stage = Stage::Done;
+            tell_run(play, unit);
             return Ok(());
         };
         let by = match (beat.kind, course.legs().get(beat.leg)) {
@@ -280,6 +278,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
             _ => Angle::ZERO,
         };
         if beat.kind == BeatKind::Halt {
+            tell_run(play, unit);
             play.business.pop();
             return Ok(());
         }
@@ -296,6 +295,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let stopped = make_way(play, unit, motion, beat.pose)?;
         let open = firing::open_window(play, unit);
         if stopped || open {
+            tell_run(play, unit);
             return Ok(());
         }
     }
@@ -305,6 +305,14 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 fn rounded(run: Length) -> Length {
     let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
     Length(hundredths * Length::INCH.0 / 100)
+}
+
+/// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
+pub(crate) fn heed_wind(play: &mut Play<'_>, unit: UnitId) {
+    let ship = play.fleet.ship(unit);
+    if ship.run.stage == Stage::Course && !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
+        come_contrary(play, unit);
+    }
 }
 
 fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
@@ -330,6 +338,20 @@ fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Resu
     settle(play, unit, motion, &made, &ids)
 }
 
+/// The inches that she has run since they were told last, as one line of the journal.
+fn tell_run(play: &mut Play<'_>, unit: UnitId) {
+    let run = play.fleet.ship(unit).run;
+    if run.ran <= run.told {
+        return;
+    }
+    play.fleet.ship_mut(unit).run.told = run.ran;
+    play.say(|fleet| {
+        let (name, more) = (fleet.name(unit), run.ran - run.told);
+        let sentence = if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) };
+        Report::new("B-MOVE-5", Some(unit), sentence)
+    });
+}
+
 /// What a motion has come to: her place, her run, and what she has struck.
 fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids: &[UnitId]) -> Result<bool, Awaiting> {
     let before = play.fleet.ship(unit).berth.pose;
@@ -348,12 +370,16 @@ fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids
         ship.run.ran += step;
         ship.run.turned = taken.unwrap_or(ship.run.turned);
     }
+    if matches!(motion, Motion::Turn(_)) {
+        tell_run(play, unit);
+    }
     play.say(|fleet| {
         let sentence = match motion {
             Motion::Turn(by) => {
                 format!("{} turns {}° to {}.", fleet.name(unit), by.abs().to_degrees().round(), if by > Angle::ZERO { "starboard" } else { "larboard" })
             }
-            Motion::Run(_) => format!("{} sails {}.", fleet.name(unit), fleet.ship(unit).run.ran),
+            // The inches of a stretch are told together.
+            Motion::Run(_) => String::new(),
         };
         Report::new("B-MOVE-5", Some(unit), sentence).with(Event::Moved { from: before, to: made.pose })
     });

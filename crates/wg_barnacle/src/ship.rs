@@ -227,6 +227,8 @@ pub struct Run {
     pub pips: i8,
     /// Inches run so far.
     pub ran: Length,
+    /// How much of it the journal has told.
+    pub told: Length,
     /// Turning boxes used in this move, bit n for box n of the log (AMB-20).
     pub turned: u8,
     /// Where her move began.

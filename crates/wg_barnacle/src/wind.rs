@@ -12,6 +12,7 @@ use crate::agenda::Item;
 use crate::events::{Special, befall};
 use crate::fleet::Fleet;
 use crate::options::{Alarm, Events};
+use crate::sailing;
 use crate::sky::{AlarmClock, Sky, Speed};
 use crate::table::Play;
 
@@ -123,7 +124,15 @@ pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
             side: None,
         })
     });
+    heed(play);
     Ok(())
+}
+
+/// The new wind holds at once, even in the middle of a move (B-WIND-6, AMB-11).
+pub fn heed(play: &mut Play<'_>) {
+    if let Some(mover) = play.fleet.under_way().map(|ship| ship.id) {
+        sailing::heed_wind(play, mover);
+    }
 }
 
 /// Where the wind blows from on this total of two dice (B-WIND-4, B-WIND-5, AMB-8).

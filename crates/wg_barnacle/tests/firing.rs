@@ -236,3 +236,156 @@ fn b_turn_11_guns_that_fired_in_phase_4_are_silent_in_phase_5() {
     script.refused(BLUE, fire(1, 0, 0), "B-LOAD-1");
     let _: Seat = RED;
 }
+
+#[test]
+fn b_ex_18_six_only_while_a_fire_burns() {
+    for (inches, boxes) in [(9.0, 2), (12.0, 1)] {
+        let mut script = abeam("brig", inches, r#""fire_below": 2"#);
+        assert_eq!(shoot(&mut script, &[6, 6, 5, 4, 3, 1]), boxes, "at {inches} inches");
+    }
+    let mut raking = fleet(&across_her_stern(8.0));
+    raking.ship_mut(UnitId(0)).clocks.fire_below = 1;
+    assert_eq!(raking.bears(UnitId(0), 1, UnitId(1)).expect("she bears").needed, 6, "raking or not");
+}
+
+#[test]
+fn amb_57_forty_five_degrees_from_the_middle_of_the_battery_to_the_nearest_point() {
+    // A small mark 10 inches off the starboard guns, at growing angles forward of the beam.
+    let bears = |north: f64| {
+        let scenario = battle(
+            "",
+            &format!(
+                r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N"),
+                   (name: "Gig", class: "row_boat", side: "Blue", at: (32.35, {}), heading: "N")"#,
+                25.0 + north
+            ),
+        );
+        // The boat is 3 inches long and 1.1 wide: her near side lies 10 inches off, her stern 1.5 inches south of her middle.
+        fleet(&at_sea(&scenario, NORMAL)).bears(UnitId(0), 1, UnitId(1)).is_ok()
+    };
+    assert!(bears(11.5), "her stern lies 10 forward and 10 off");
+    assert!(!bears(11.6), "a tenth of an inch farther forward the guns do not bear");
+}
+
+#[test]
+fn amb_58_crossing_alone_is_no_rake_unless_the_option_says_so() {
+    // The brig's keel line crosses the frigate's keel, but the guns see her 26 degrees off her keel.
+    let script = |test: &str| {
+        let scenario = battle(
+            &format!(r#"options: {{"wind_alarm": "manual", "rake_test": "{test}"}},"#),
+            r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N"),
+               (name: "Fortuna", class: "brig", side: "Blue", at: (27, 27.3), heading: 40, state: {"sail": 0})"#,
+        );
+        fleet(&at_sea(&scenario, NORMAL)).bears(UnitId(0), 1, UnitId(1)).expect("she bears").rake
+    };
+    assert!(!script("keel_cross_22"));
+    assert!(script("keel_cross"));
+    assert!(!script("angle"));
+}
+
+#[test]
+fn amb_59_the_penalty_wins_or_both_cancel() {
+    for (word, needed) in [("penalty", 5), ("cancel", 4)] {
+        let x = 20.0 + 1.8 + 8.0 + 5.0;
+        let scenario = battle(
+            &format!(r#"options: {{"wind_alarm": "manual", "rake_vs_penalty": "{word}"}},"#),
+            &format!(
+                r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N", state: {{"boxes": 14}}),
+                   (name: "Fortuna", class: "brig", side: "Blue", at: ({x}, 25), heading: "E", state: {{"sail": 0}})"#
+            ),
+        );
+        assert_eq!(fleet(&at_sea(&scenario, NORMAL)).bears(UnitId(0), 1, UnitId(1)).expect("she bears").needed, needed);
+    }
+}
+
+#[test]
+fn amb_60_ten_and_twenty_belong_to_the_nearer_band() {
+    assert!(!fleet(&abeam("brig", 10.0, "")).bears(UnitId(0), 1, UnitId(1)).expect("she bears").halved);
+    assert!(fleet(&abeam("brig", 20.0, "")).bears(UnitId(0), 1, UnitId(1)).is_ok());
+}
+
+/// Two brigs of Blue's on the frigate's starboard side.
+fn two_targets() -> Script {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N"),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (33, 18), heading: "N", state: {"sail": 0}),
+           (name: "Avispa", class: "brig", side: "Blue", at: (33, 32), heading: "N", state: {"sail": 0})"#,
+    );
+    at_sea(&scenario, NORMAL)
+}
+
+#[test]
+fn amb_61_one_target_a_battery_a_turn() {
+    let mut script = two_targets();
+    script.order(RED, fire(0, 1, 1)).pass_all().dice(&[1, 1, 1, 1, 1, 1]);
+    script.refused(RED, fire(0, 1, 2), "B-LOAD-1");
+}
+
+#[test]
+fn amb_62_a_shot_may_be_answered_at_the_same_step() {
+    let mut script = two_targets();
+    script.order(RED, fire(0, 1, 1));
+    let ask = &script.session.asks()[0];
+    assert_eq!((ask.seat, ask.kind), (BLUE, AskKind::Reaction));
+    // Both brigs answer: all three volleys are rows of one throw.
+    script.order(BLUE, fire(1, 0, 0)).order(BLUE, fire(2, 0, 0));
+    assert_eq!(script.session.asks()[0].throws.len(), 3);
+}
+
+#[test]
+fn amb_62_at_the_end_of_the_move_alone_if_the_option_says_so() {
+    let scenario = battle(
+        r#"options: {"wind_alarm": "manual", "reaction_fire": "end_of_move"},"#,
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 10), heading: "N"),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (35, 33), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(16.0)]));
+    assert_eq!(script.session.asks()[0].kind, AskKind::Reaction);
+    assert_eq!(fleet(&script).ship(UnitId(0)).run.ran, Length::inches(16));
+}
+
+#[test]
+fn amb_64_each_battery_throws_its_own_aiming_die_and_aim_goes_with_a_rake() {
+    let mut script = across_her_stern(8.0);
+    script.order(RED, Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(1), aim: 2 }).pass_all().dice(&[5]);
+    assert_eq!(script.session.asks()[0].throws[0].needed, "hits on 3-6");
+    script.dice(&[1, 1, 1, 1, 1, 1]).all_thrown();
+}
+
+#[test]
+fn amb_91_land_and_friends_stop_a_shot() {
+    let ships = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N"),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (36, 25), heading: "N", state: {"sail": 0})"#;
+    let friend = r#", (name: "Wasp", class: "sloop", side: "Red", at: (28, 25), heading: "N", state: {"sail": 0})"#;
+    let enemy = r#", (name: "Avispa", class: "sloop", side: "Blue", at: (28, 25), heading: "N", state: {"sail": 0})"#;
+    let land = |shoal: bool| format!(r#"land: [(name: "Cay", shoal: {shoal}, outline: [(27, 24), (29, 24), (29, 26), (27, 26)])],"#);
+    let blocks = |word: &str| format!(r#"options: {{"wind_alarm": "manual", "hull_blocks": "{word}"}},"#);
+    let bears = |head: &str, ships: &str| fleet(&at_sea(&battle(head, ships), NORMAL)).bears(UnitId(0), 1, UnitId(1)).is_ok();
+    assert!(bears("", ships));
+    assert!(!bears(&land(false), ships), "land stops it");
+    assert!(bears(&land(true), ships), "a shoal does not");
+    assert!(!bears("", &format!("{ships}{friend}")), "a friend stops it");
+    assert!(bears("", &format!("{ships}{enemy}")), "an enemy does not");
+    assert!(!bears(&blocks("all"), &format!("{ships}{enemy}")), "but with the option");
+    assert!(bears(&blocks("none"), &format!("{ships}{friend}")));
+}
+
+#[test]
+fn b_aim_2_low_takes_four_off_the_specific_hit() {
+    let mut script = abeam("brig", 9.0, "");
+    script.order(RED, Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(1), aim: 2 }).pass_all();
+    // Box 3 has a letter: 3 + 3 + 3 - 4 = 5, a hit at the waterline.
+    script.dice(&[5]).dice(&[6, 6, 6, 1, 1, 1]).dice(&[3, 3, 3]);
+    assert_eq!(fleet(&script).ship(UnitId(1)).hull.flooding, 1);
+}
+
+#[test]
+fn b_aim_3_high_adds_four_to_the_specific_hit() {
+    let mut script = abeam("brig", 9.0, "");
+    script.order(RED, Order::Fire { unit: UnitId(0), battery: 1, target: UnitId(1), aim: 1 }).pass_all();
+    // 4 + 4 + 4 + 4 = 16: a mast.
+    script.dice(&[5]).dice(&[6, 6, 6, 1, 1, 1]).dice(&[4, 4, 4]);
+    assert_eq!(fleet(&script).ship(UnitId(1)).rig.lost, 1);
+}

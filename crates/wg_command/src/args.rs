@@ -78,6 +78,8 @@ pub enum ScreenName {
     Rules,
     /// The settings
     Settings,
+    /// What the rules leave to the game master
+    Master,
 }
 
 /// Options of `play`.
@@ -152,6 +154,12 @@ pub struct PictureOptions {
     /// Which screen
     #[arg(long, value_enum, default_value_t, value_name = "NAME")]
     pub screen: ScreenName,
+    /// Click this place of the table first, in inches from its lower left corner; may be given several times
+    #[arg(long, value_name = "X,Y")]
+    pub click: Vec<Place>,
+    /// The pointer rests on this place of the table
+    #[arg(long, value_name = "X,Y")]
+    pub point: Option<Place>,
     /// Write what is on the screen, and where, into this JSON file (docs/formats.md)
     #[arg(long, value_name = "FILE")]
     pub ui_map: Option<PathBuf>,
@@ -216,6 +224,25 @@ pub struct RulesOptions {
     /// A ruleset or a clause
     #[arg(value_name = "RULESET | CLAUSE")]
     pub name: Option<String>,
+}
+
+/// A place of the table in inches from its lower left corner.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Place {
+    /// To the east.
+    pub x: f64,
+    /// To the north.
+    pub y: f64,
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let inches = |text: &str| text.parse::<f64>().ok().filter(|inches| inches.abs() < 1000.0);
+        let place = text.split_once(',').and_then(|(x, y)| Some(Self { x: inches(x)?, y: inches(y)? }));
+        place.ok_or_else(|| "a place is written as 12.5,8, in inches from the lower left corner of the table".to_owned())
+    }
 }
 
 /// Width and height of a picture in pixels.

@@ -20,7 +20,7 @@ mod replay;
 mod rules;
 mod scenarios;
 
-pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, PlayOptions, ScreenName, Size, ThemeName};
+pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, Place, PlayOptions, ScreenName, Size, ThemeName};
 pub use console::Console;
 pub use failure::{Failed, NoDisplay, explain, verdict};
 pub use library::{Library, Listed};

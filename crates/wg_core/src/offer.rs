@@ -308,3 +308,27 @@ impl Offer {
         filled == *order
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_keeps_its_limits_to_the_hand_she_can_turn_to_and_may_halt_short_of_the_least() {
+        let limits = |hand| CourseLimits {
+            hand,
+            ..CourseLimits::straight(Length::inches(4), Length::inches(6)).turning(1, Angle::degrees(15), Angle::degrees(45), Length::ZERO)
+        };
+        let (run, halt) = (|inches| Leg::Run(Length::inches(inches)), Leg::Halt);
+        let to = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), run(5)]);
+        for (hand, starboard, larboard) in
+            [(Hand::Either, true, true), (Hand::Starboard, true, false), (Hand::Larboard, false, true), (Hand::Neither, false, false)]
+        {
+            assert_eq!((limits(hand).admit(&to(30)), limits(hand).admit(&to(-30))), (starboard, larboard), "{hand:?}");
+            assert!(limits(hand).admit(&Course::new([run(5)])), "{hand:?}: straight ahead she always may");
+        }
+        let free = limits(Hand::Either);
+        assert!(!free.admit(&Course::new([run(2)])) && free.admit(&Course::new([run(2), halt])), "she is asked again where she halts");
+        assert!(!free.admit(&Course::new([run(7), halt])), "a halt is no way to go farther");
+    }
+}

@@ -14,7 +14,7 @@ use crate::sheet::Scene;
 pub struct Report {
     /// The clause, as in the catalogue: `C-FIRE-2`.
     pub clause: String,
-    /// One sentence, as it stands in the journal.
+    /// One sentence, as it stands in the journal; empty for what is only shown: a fight, or an inch of a course that is told as a whole.
     pub sentence: String,
     /// The unit it is about.
     pub unit: Option<UnitId>,

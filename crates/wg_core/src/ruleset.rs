@@ -137,6 +137,13 @@ pub trait Ruleset: Send + Sync + 'static {
         false
     }
 
+    /// The table's clock rings so often, in minutes of play: the window then gives [`Order::TimeUp`] from [`Seat::Clock`]. `None`: there
+    /// is no clock. Only for rules that hear it as the game stands.
+    fn alarm_every(&self, world: &World) -> Option<u16> {
+        let _ = world;
+        None
+    }
+
     /// What the rules leave to the game master as the game stands. His ruling is run through *resolve* of the phase that is
     /// played, whatever is asked or thrown there: each phase that can stop has systems for it. What it changes is reported
     /// with his reason.

@@ -199,6 +199,12 @@ impl Session {
         }
     }
 
+    /// The table's clock rings so often, in minutes of play, if these rules hear one now.
+    pub fn alarm_every(&self) -> Option<u16> {
+        let hears = self.outcome.is_none() && self.ruleset.hears_the_clock(&self.world);
+        if hears { self.ruleset.alarm_every(&self.world).filter(|minutes| *minutes > 0) } else { None }
+    }
+
     /// What the rules leave to the game master as the game stands.
     pub fn matters(&self) -> Vec<MatterOffer> {
         if self.outcome.is_some() { Vec::new() } else { self.ruleset.matters(&self.world) }

@@ -85,6 +85,8 @@ pub enum Part {
         band: u16,
         /// Leaders among them.
         leaders: u16,
+        /// Losses that mean something, by their number: the 18th man lost has a symbol.
+        marks: SmallVec<[u16; 4]>,
     },
     /// A clock that runs out: fires, jammed rudders.
     Clock {
@@ -125,7 +127,7 @@ pub enum Part {
 }
 
 /// One field of a track.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct TrackField {
     /// What is written in it.
     pub label: String,
@@ -133,6 +135,8 @@ pub struct TrackField {
     pub ticked: bool,
     /// The current one, or the mark where it ends.
     pub current: bool,
+    /// Struck out: lost for good.
+    pub struck: bool,
 }
 
 /// One column (or row) of a box grid.

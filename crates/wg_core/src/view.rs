@@ -61,6 +61,34 @@ pub struct WindView {
     pub prevailing: Option<Heading>,
     /// 'Wind from SW'.
     pub label: String,
+    /// How hard it blows.
+    pub force: Force,
+    /// What hangs in the air.
+    pub air: Air,
+}
+
+/// How hard the wind blows, if the ruleset tells that apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Force {
+    /// Hardly at all.
+    Light,
+    /// As usual.
+    #[default]
+    Fresh,
+    /// In gusts.
+    Gusty,
+}
+
+/// What hangs in the air over the whole table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Air {
+    /// Nothing.
+    #[default]
+    Clear,
+    /// Fog.
+    Fog,
+    /// Smoke of many guns.
+    Smoke,
 }
 
 /// A side.
@@ -146,6 +174,10 @@ pub struct UnitView {
     pub smoke: Smoke,
     /// Dead in the water.
     pub dead_in_water: bool,
+    /// She lies at anchor.
+    pub anchored: bool,
+    /// She is going down: half of her is under.
+    pub sinking: bool,
     /// Still has something to do in this phase.
     pub can_act: bool,
     /// Men on deck for the model, 0 to 100 percent.
@@ -186,6 +218,12 @@ pub struct Smoke {
     pub larboard: bool,
     /// Beside the starboard guns.
     pub starboard: bool,
+    /// Before the bow guns.
+    pub bow: bool,
+    /// Behind the stern guns.
+    pub stern: bool,
+    /// Both broadsides were fired. Without it a ship with cotton on both sides has fired one of them, nobody says which.
+    pub both: bool,
 }
 
 /// What has become of a unit.

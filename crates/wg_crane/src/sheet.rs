@@ -63,7 +63,8 @@ fn columns(ship: &Ship) -> Vec<BoxColumn> {
 /// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
     let spent = if fleet.active == Some(ship.side) { ship.spent } else { 0 };
-    let field = |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance() };
+    let field =
+        |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance(), struck: false };
     (0..=ship.movement).map(field).collect()
 }
 

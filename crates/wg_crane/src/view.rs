@@ -68,6 +68,7 @@ pub fn fill(fleet: &Fleet, roster: &Roster, limit: Option<u16>, viewer: Viewer, 
         from: fleet.wind.map(|from| from.heading()),
         prevailing: None,
         label: fleet.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
+        ..WindView::default()
     };
     view.sides = roster.sides.clone();
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
@@ -103,7 +104,7 @@ fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<
     }
     let played = view.turn.saturating_sub(1);
     let mark = limit.filter(|_| !secret || viewer == Viewer::All || view.outcome.is_some());
-    let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: mark == Some(turn) };
+    let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: mark == Some(turn), struck: false };
     (1..=TRACK).map(field).collect()
 }
 
@@ -126,8 +127,10 @@ fn unit(fleet: &Fleet, roster: &Roster, ship: &Ship, playing: bool) -> UnitView 
         hurt: part(ship.hull, ship.boxes),
         fires: 0,
         // Crane's smoke marker says that she fired, not to which side.
-        smoke: Smoke { larboard: fired, starboard: fired },
+        smoke: Smoke { larboard: fired, starboard: fired, ..Smoke::default() },
         dead_in_water: ship.on_table() && ship.dead_in_water(),
+        anchored: false,
+        sinking: false,
         can_act: playing && fleet.active == Some(ship.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
         men: part(ship.units(), ship.boxes),
         badge: badge(ship).to_owned(),
@@ -289,7 +292,7 @@ mod tests {
         let [mut red, blue, raven] = ships();
         red.fired = true;
         let units = seen(&fleet([red, blue, raven]), None, Viewer::Public).units;
-        assert_eq!(units[0].smoke, Smoke { larboard: true, starboard: true });
+        assert_eq!(units[0].smoke, Smoke { larboard: true, starboard: true, ..Smoke::default() });
         assert_eq!(units[1].smoke, Smoke::default());
     }
 

@@ -33,6 +33,17 @@ fn main() {
     };
     let refused = || Desk { refusal: Some(made_up::refusal()), ..made_up::desk() };
     let pressing = || Desk { ask: Some(wg_core::AskKind::Reaction), ..made_up::desk() };
+    let judged = || Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() };
+    let jammed =
+        || wg_panels::Master { key: Some(3), unit: Some(wg_core::UnitId(6)), option: Some(1), reason: "Rudder jammed for Surprise".into(), own_words: false };
+    let rings = || Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 725, runs: true });
+    let typed = |desk: Desk, count: usize| {
+        let mut state = PanelState::default();
+        for n in 0..count {
+            state.dice.type_face(&desk, (n % 6 + 1) as u8);
+        }
+        state
+    };
     let nobody = || Desk { selected: None, ..made_up::desk() };
     let clause = || {
         PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
@@ -47,6 +58,9 @@ fn main() {
         ("hand-720", small, made_up::hand_dice(), paper()),
         ("room-1080", large, made_up::desk(), room()),
         ("room-720", small, made_up::desk(), room()),
+        ("many-hand-1080", large, made_up::many_dice(), typed(made_up::many_dice(), 14)),
+        ("many-hand-720", small, made_up::many_dice(), typed(made_up::many_dice(), 18)),
+        ("all-hand-720", small, made_up::hand_dice(), typed(made_up::hand_dice(), 4)),
         ("room-hand", large, made_up::hand_dice(), room()),
         ("room-pressing", large, pressing(), PanelState { theme: Theme::Lantern, ..room() }),
         ("parts-1080", large, made_up::every_part(), paper()),
@@ -62,6 +76,16 @@ fn main() {
         ("battles-720", small, made_up::desk(), PanelState { page: Some(Page::Battles), can_continue: true, ..lantern() }),
         ("reckoning-1080", large, made_up::reckoned(), paper()),
         ("reckoning-room", large, made_up::reckoned(), room()),
+        ("lever-1080", large, made_up::sails(), paper()),
+        ("lever-720", small, made_up::sails(), lantern()),
+        ("slider-720", small, made_up::men(), paper()),
+        ("guns-1080", large, made_up::gunnery(), paper()),
+        ("guns-720", small, made_up::gunnery(), lantern()),
+        ("guns-room", large, made_up::gunnery(), room()),
+        ("course-720", small, made_up::course(), paper()),
+        ("master-1080", large, judged(), PanelState { page: Some(Page::Master), clock: rings(), ..paper() }),
+        ("master-720", small, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..lantern() }),
+        ("master-room", large, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..room() }),
         ("clause-720", small, made_up::desk(), clause()),
         ("boarding-1080", large, made_up::boarding(), paper()),
         ("boarding-720", small, landscape(made_up::boarding()), lantern()),
@@ -100,7 +124,7 @@ fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<P
         }
         let look = state.look(screen.size());
         let output = ctx.run_ui(input, |ui| {
-            let chart = layout::plan(screen, &look, desk).chart;
+            let chart = layout::plan(screen, &look, desk, None).chart;
             table(&ctx.layer_painter(LayerId::background()), screen, chart);
             state.odds_anchor = Some(chart.lerp_inside(vec2(0.5, 0.38)));
             labels::paint(ui.ctx(), chart, &made_up::labels(chart.min.into(), chart.max.into()), &look);

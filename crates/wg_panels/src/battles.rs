@@ -29,21 +29,41 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, scr
                 if desk.battles.is_empty() {
                     page::nothing(ui, look, "There is no scenario that can be played.");
                 }
-                let mut under = "";
-                let several = desk.battles.iter().any(|battle| battle.ruleset != desk.battles[0].ruleset);
-                for battle in &desk.battles {
-                    if several && battle.ruleset != under {
-                        under = &battle.ruleset;
-                        bits::flow(ui, &[Run(under, look.title(19.0), rgb(look.ink().ink_soft))]);
+                let groups = groups(&desk.battles);
+                for group in &groups {
+                    if groups.len() > 1 {
+                        heading(ui, look, group[0]);
                     }
-                    card(ui, look, battle, state, !several);
+                    for battle in group {
+                        card(ui, look, battle, state, groups.len() == 1);
+                    }
                 }
             });
         });
         if let Some(battle) = desk.battles.iter().find(|battle| Some(&battle.id) == state.setup.battle.as_ref()) {
-            detail_of(ui, look, desk, battle, state, detail, intents);
+            detail_of(ui, look, battle, state, detail, intents);
         }
     });
+}
+
+/// The battles by ruleset, each group where its first battle stands.
+fn groups(battles: &[BattleCard]) -> Vec<Vec<&BattleCard>> {
+    let mut groups: Vec<Vec<&BattleCard>> = Vec::new();
+    for battle in battles {
+        match groups.iter_mut().find(|group| group[0].ruleset == battle.ruleset) {
+            Some(group) => group.push(battle),
+            None => groups.push(vec![battle]),
+        }
+    }
+    groups
+}
+
+/// The title of a ruleset and who wrote it, over its battles.
+fn heading(ui: &mut Ui, look: &Look, first: &BattleCard) {
+    ui.add_space(look.px(4.0));
+    let author = if first.author.is_empty() { String::new() } else { format!("   {}", first.author) };
+    let palette = look.ink();
+    bits::flow(ui, &[Run(&first.ruleset, look.title(21.0), rgb(palette.ink)), Run(&author, look.italic(size::REMARK - 0.5), rgb(palette.ink_soft))]);
 }
 
 fn card(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, with_rules: bool) {
@@ -75,8 +95,8 @@ fn ships(battle: &BattleCard) -> String {
     if battle.sides.iter().all(|side| side.ships == 0) { String::new() } else { list.join(" against ") }
 }
 
-fn detail_of(ui: &mut Ui, look: &Look, desk: &Desk, battle: &BattleCard, state: &mut PanelState, rect: Rect, intents: &mut Vec<Intent>) {
-    let captains = state.setup.captains.entry(battle.id.clone()).or_insert_with(|| first_captains(desk, battle));
+fn detail_of(ui: &mut Ui, look: &Look, battle: &BattleCard, state: &mut PanelState, rect: Rect, intents: &mut Vec<Intent>) {
+    let captains = state.setup.captains.entry(battle.id.clone()).or_insert_with(|| first_captains(battle));
     captains.resize(battle.sides.len(), 0);
     let button = look.px(58.0);
     let body = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - button - look.px(14.0)));
@@ -97,19 +117,20 @@ fn detail_of(ui: &mut Ui, look: &Look, desk: &Desk, battle: &BattleCard, state: 
         bits::put(ui.painter(), galley, under.min);
     }
     ui.scope_builder(egui::UiBuilder::new().max_rect(words), |ui| {
-        ScrollArea::vertical().id_salt("setup").auto_shrink(false).show(ui, |ui| setup(ui, look, desk, battle, &mut state.setup.by_hand, captains));
+        ScrollArea::vertical().id_salt("setup").auto_shrink(false).show(ui, |ui| setup(ui, look, battle, &mut state.setup.by_hand, captains));
     });
     let foot = Rect::from_min_max(pos2(rect.left(), rect.bottom() - button), rect.max);
     if to_battle(ui, look, foot) {
-        let captains = captains.iter().map(|n| desk.captains.get(*n).cloned().unwrap_or_default()).collect();
+        let captains = captains.iter().map(|n| battle.captains.get(*n).cloned().unwrap_or_default()).collect();
         intents.push(Intent::Start { id: battle.id.clone(), captains, by_hand: state.setup.by_hand });
     }
 }
 
-fn setup(ui: &mut Ui, look: &Look, desk: &Desk, battle: &BattleCard, by_hand: &mut bool, captains: &mut [usize]) {
+fn setup(ui: &mut Ui, look: &Look, battle: &BattleCard, by_hand: &mut bool, captains: &mut [usize]) {
     let palette = look.ink();
     bits::flow(ui, &[Run(&battle.name, look.title(30.0), rgb(palette.ink))]);
-    let small: Vec<&str> = [battle.ruleset.as_str(), battle.length.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+    let rules = if battle.author.is_empty() { battle.ruleset.clone() } else { format!("{} by {}", battle.ruleset, battle.author) };
+    let small: Vec<&str> = [rules.as_str(), battle.length.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
     bits::flow(ui, &[Run(&small.join(" · "), look.italic(size::TEXT), rgb(palette.ink_soft))]);
     ui.add_space(look.px(5.0));
     bits::flow(ui, &[Run(&battle.story, look.text(18.0), rgb(palette.ink))]);
@@ -127,13 +148,13 @@ fn setup(ui: &mut Ui, look: &Look, desk: &Desk, battle: &BattleCard, by_hand: &m
         ui.add_space(look.px(3.0));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(6.0));
-            for (n, name) in desk.captains.iter().enumerate() {
+            for (n, name) in battle.captains.iter().enumerate() {
                 if choices::tab(ui, look, &format!("{} is played by {name}", side.name), name, *captain == n) {
                     *captain = n;
                 }
             }
         });
-        let about = desk.about_captains.get(*captain).map_or("", String::as_str);
+        let about = battle.about_captains.get(*captain).map_or("", String::as_str);
         bits::flow(ui, &[Run(about, look.italic(size::SMALL + 1.0), rgb(palette.ink_soft))]);
     }
     ui.add_space(look.px(12.0));
@@ -168,7 +189,7 @@ fn to_battle(ui: &Ui, look: &Look, foot: Rect) -> bool {
 }
 
 /// At first a human on the first side, the best computer captain on the others.
-fn first_captains(desk: &Desk, battle: &BattleCard) -> Vec<usize> {
-    let best = desk.captains.len().saturating_sub(1);
+fn first_captains(battle: &BattleCard) -> Vec<usize> {
+    let best = battle.captains.len().saturating_sub(1);
     (0..battle.sides.len()).map(|side| if side == 0 { 0 } else { best }).collect()
 }

@@ -10,6 +10,7 @@ use crate::replay::Past;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
+use crate::{gunnery, lever};
 
 const ROW: f32 = 38.0;
 const TALL_ROW: f32 = 46.0;
@@ -35,17 +36,50 @@ fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option
     wanted.then(|| bits::paragraph(painter, &[Run(&desk.hint, look.italic(size::REMARK - 0.5), rgb(look.ink().ink_soft))], width))
 }
 
+/// The row of small buttons that change what is being put together.
+const HANDY: f32 = 36.0;
+
+fn handy_height(look: &Look, desk: &Desk) -> f32 {
+    if desk.handy.is_empty() { 0.0 } else { look.px(HANDY) }
+}
+
+fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let gap = look.px(GAP + 1.0);
+    let each = (place.width() + gap) / desk.handy.len().max(1) as f32 - gap;
+    for (n, button) in desk.handy.iter().enumerate() {
+        let at = Rect::from_min_size(place.min + vec2(n as f32 * (each + gap), 0.0), vec2(each, look.px(HANDY - 6.0)));
+        let response = bits::spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
+        let lit = response.hovered() || response.has_focus();
+        let painter = ui.painter();
+        let stroke = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
+        painter.rect(at, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
+        let pad = look.px(9.0);
+        let key = bits::boxed(painter, button.key, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(each * 0.42, at.height()), 1);
+        let room = vec2(each - key.size().x - pad * 2.5, at.height());
+        let words = bits::boxed(painter, &button.label, look.text(size::REMARK), rgb(palette.ink), room, 1);
+        bits::put_left(painter, words, pos2(at.left() + pad, at.center().y));
+        bits::put_right(painter, key, pos2(at.right() - pad, at.center().y));
+        if response.clicked() {
+            intents.push(button.intent.clone());
+        }
+    }
+}
+
 /// How high the pane of the choices wants to be where `room` is left and it is so wide: 0 without any. Where rows would
 /// take more than a third of the room, they stand in two columns.
 pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
+    let inner = width - look.px(PAD * 2.0);
+    let lever = desk.lever.as_ref().map_or(0.0, |lever| lever::height(look, lever, inner));
+    let handy = handy_height(look, desk) + lever + gunnery::height(&painter, look, &desk.guns, inner - look.px(2.0));
     if desk.choices.is_empty() {
-        return if help > 0.0 { help + look.px(PAD * 1.4) } else { 0.0 };
+        return if help + handy > 0.0 { help + handy + look.px(PAD * 1.4) } else { 0.0 };
     }
     let (columns, row) = rows(look, desk, room);
     let rows = desk.choices.len().div_ceil(columns) as f32;
-    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
+    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
 }
 
 /// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
@@ -54,20 +88,36 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
     paint::paper(ui.painter(), look, rect, look.ink().paper);
     let mut inner = rect.shrink(look.px(PAD));
     if let Some(help) = help(ui.painter(), look, desk, inner.width()) {
-        let top = if desk.choices.is_empty() { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
+        let bare = desk.choices.is_empty() && desk.handy.is_empty() && desk.lever.is_none() && desk.guns == gunnery::Guns::default();
+        let top = if bare { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
         inner.max.y = top - look.px(5.0);
         let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
         bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
         bits::put(ui.painter(), help, place.min);
     }
-    if desk.choices.is_empty() {
+    if !desk.handy.is_empty() {
+        handy(ui, look, desk, inner, intents);
+        inner.min.y += handy_height(look, desk);
+    }
+    if let Some(lever) = &desk.lever {
+        lever::show(ui, look, desk, lever, inner, intents, hover);
+        inner.min.y += lever::height(look, lever, inner.width());
+    }
+    let guns = gunnery::height(ui.painter(), look, &desk.guns, inner.width() - look.px(2.0));
+    if desk.choices.is_empty() && guns == 0.0 {
         return;
     }
     let (columns, row) = rows(look, desk, room);
-    let all = look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
+    let all = guns + look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
     let bar = if all > inner.height() + 2.0 { look.px(9.0) } else { 0.0 };
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
         ScrollArea::vertical().id_salt("choices").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if guns > 0.0 {
+                ui.set_max_width(inner.width() - bar);
+                gunnery::show(ui, look, desk, &desk.guns, intents, hover);
+                ui.set_max_width(inner.width());
+            }
             ui.spacing_mut().item_spacing.y = look.px(GAP);
             let gap = look.px(GAP + 1.0);
             for (line, buttons) in desk.choices.chunks(columns).enumerate() {
@@ -133,25 +183,28 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
-    let resting = !over && desk.replay.is_none() && (desk.busy || desk.big_button.is_none());
+    let all_in = !desk.tray.wanted.is_empty() && state.dice.missing(desk) == 0;
+    let resting = !over && desk.replay.is_none() && (desk.busy || (desk.big_button.is_none() && !all_in));
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
         None if !resting => (rgb(palette.pip), rgb(crate::tokens::PAPER_LIGHT), rgb(crate::tokens::PAPER)),
         _ => (rgb(palette.paper), rgb(palette.ink_soft), rgb(palette.ink_soft)),
     };
-    let missing = desk.tray.dice_wanted().saturating_sub(state.faces.len());
+    let missing = state.dice.missing(desk);
+    let counts = !desk.tray.wanted.is_empty() && missing == 0 && !desk.busy;
     let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
     let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
     let (words, hint) = match &desk.big_button {
         _ if past.is_some() => (past.unwrap_or_default(), ""),
         _ if over => ("The reckoning", "Space"),
+        None if counts => ("The throw counts", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
         _ if desk.busy => ("Under way", "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None => ("Waiting", ""),
     };
-    let sense = if over || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let sense = if over || counts || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
     let response = match &desk.big_button {
         Some(button) if !desk.busy => {
@@ -210,6 +263,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
             }
         } else if over {
             state.reckoning_aside = false;
+        } else if counts {
+            intents.extend(state.dice.throw(desk));
         } else {
             intents.extend(desk.big_press());
         }

@@ -3,12 +3,15 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::gunnery::Guns;
+use crate::lever::Lever;
 use crate::reckoning::Reckoning;
 use crate::replay::{Past, Replay};
 use crate::ruling::Ruling;
+use crate::run_card::Running;
 use crate::standing::{Standing, StandingMark};
 use wg_core::{
-    AskKind, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
+    AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
 
@@ -45,6 +48,16 @@ pub struct Desk {
     pub big_button: Option<Button>,
     /// Other things that may be done now, as buttons beside the sheet: fire at this ship, hold, pass.
     pub choices: Vec<Button>,
+    /// The guns that bear, where they are more than a few buttons.
+    pub guns: Guns,
+    /// The battery of the selected ship that was picked.
+    pub battery: Option<u8>,
+    /// A number to be chosen.
+    pub lever: Option<Lever>,
+    /// What can be done with what is being put together, as small buttons: take a leg back, stop here.
+    pub handy: Vec<Handy>,
+    /// The course in the hand, on free water: the card at its ghost.
+    pub running: Option<Running>,
     /// The odds card of the shot under the pointer or proposed.
     pub odds: Option<Odds>,
     /// The last refusal, until the next order.
@@ -59,6 +72,10 @@ pub struct Desk {
     pub undo_limit: usize,
     /// The ruling that would allow what undo has just refused.
     pub ruling: Option<Ruling>,
+    /// The game master may rule now.
+    pub can_rule: bool,
+    /// What the rules leave to him as the battle stands.
+    pub matters: Vec<MatterOffer>,
     /// The table is seen as it was.
     pub replay: Option<Replay>,
     /// The battle can be written down as a scenario now.
@@ -69,10 +86,8 @@ pub struct Desk {
     pub reckoning: Option<Reckoning>,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
-    /// The captains by name: 'human' and the computer's, from the weakest to the strongest.
+    /// The captains of the rules that are played by name: 'human' and the computer's, from the weakest to the strongest.
     pub captains: Vec<String>,
-    /// A sentence about each of them, in the same order.
-    pub about_captains: Vec<String>,
     /// The rulebooks; first the one of this battle.
     pub books: Arc<[Rulebook]>,
     /// Saved battles, the newest first, for the 'replay' sheet.
@@ -90,6 +105,17 @@ pub struct Button {
     pub order: Order,
     /// The clause behind it, for the tooltip.
     pub clause: String,
+}
+
+/// A small button that changes what is being put together, and orders nothing.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Handy {
+    /// What it says.
+    pub label: String,
+    /// The key or the mouse button that does the same.
+    pub key: &'static str,
+    /// What it does.
+    pub intent: Intent,
 }
 
 /// One line of the journal.
@@ -123,6 +149,10 @@ pub enum Intent {
     Submit(Order),
     /// Give an order that waits for no ask: standing orders, a hold.
     Order(Order),
+    /// Put this on the big button: a shot, a number. It is not ordered yet.
+    Propose(Order),
+    /// Pick a battery of a unit: its arc opens, and enemies that are clicked are fired at with it.
+    Battery(UnitId, u8),
     /// Select a unit (or none).
     Select(Option<UnitId>),
     /// The pointer is over a unit's sheet or journal line.
@@ -154,6 +184,12 @@ pub enum Intent {
         /// Why.
         reason: String,
     },
+    /// The game master rules.
+    Judge(Order),
+    /// Take the last leg of the course back.
+    TakeLegBack,
+    /// Stop where the legs of the course end, and be asked again.
+    HaltHere,
     /// Something about the past: look back, replay, play on from there.
     Past(Past),
     /// Write the battle down as a scenario.
@@ -181,6 +217,8 @@ pub enum Intent {
     Animation,
     /// Less motion, or all of it.
     LessMotion,
+    /// Throws by hand count at once, or when it is said.
+    QuickDice,
     /// The keys as they were at first.
     FirstKeys,
     /// Text larger or smaller, in percent points.

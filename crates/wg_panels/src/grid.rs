@@ -82,7 +82,8 @@ pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn]
     painter.rect_stroke(rect, 0.0, Stroke::new((look.k * 1.5).max(1.2), rgb(look.ink().box_line)), StrokeKind::Middle);
 }
 
-/// Rows from left to right in the flow of `ui`, each box at most `largest` points wide; every row says what it is.
+/// Rows from left to right in the flow of `ui`, each box at most `largest` points wide; every row says what it is. Rows without a
+/// letter are one long row that was folded: it runs down the first column, then down the next.
 pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32) {
     let width = ui.available_width();
     let lettered = columns.iter().any(|column| !column.letter.is_empty());
@@ -90,8 +91,12 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
     let most = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0).max(1);
     let pitch = ((width - indent) / most as f32).min(look.px(largest) * 1.14);
     let side = pitch * 0.87;
+    let mut all = Rect::NOTHING;
     for (row, column) in columns.iter().enumerate() {
+        let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
         let (rect, _) = ui.allocate_exact_size(vec2(width, pitch), Sense::hover());
+        ui.spacing_mut().item_spacing.y = gap;
+        all |= rect;
         bits::spot(ui, rect, ("row", row, &column.name), Sense::hover(), &spoken(unit, column));
         let painter = ui.painter();
         if lettered {
@@ -102,9 +107,26 @@ pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest
         for (n, one) in column.boxes.iter().enumerate() {
             cell(painter, look, place(n), one, row * 17 + n * 5);
         }
+    }
+    let weight = (side * 0.13).max(2.0);
+    for (row, column) in columns.iter().enumerate() {
         for (n, band) in column.boxes.iter().enumerate().filter_map(|(n, one)| Some((n, one.line?))) {
-            let x = place(n).right() + (pitch - side) / 2.0;
-            painter.vline(x, (rect.top() - 1.0)..=(rect.bottom() + 1.0), Stroke::new((side * 0.15).max(2.0), line_colour(look, band)));
+            let stroke = Stroke::new(weight, line_colour(look, band));
+            let left = all.left() + indent + n as f32 * pitch - (pitch - side) / 2.0;
+            let (top, below) = (all.top() + row as f32 * pitch, all.top() + (row + 1) as f32 * pitch);
+            let half = weight / 2.0;
+            if lettered {
+                ui.painter().vline(left + pitch, (top - half)..=(below + half), stroke);
+                continue;
+            }
+            // Down her side of the column, under the box, and on down: all before it is on one side, all beyond it on the other.
+            ui.painter().vline(left + pitch, all.top()..=(below + half), stroke);
+            if row + 1 < columns.len() {
+                ui.painter().hline((left - half)..=(left + pitch + half), below, stroke);
+            }
+            if columns.iter().skip(row + 1).any(|column| column.boxes.len() + 1 > n) {
+                ui.painter().vline(left, below..=all.bottom(), stroke);
+            }
         }
     }
 }

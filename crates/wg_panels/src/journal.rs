@@ -1,6 +1,8 @@
 //! The journal as a paper card: one line an event, with its clause; pointing highlights, pressing selects.
 
-use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Context, CursorIcon, Galley, Id, Painter, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
 use wg_core::Event;
 
 use crate::bits::{self, Run};
@@ -8,19 +10,13 @@ use crate::desk::{Desk, Intent, JournalLine};
 use crate::layout::Hover;
 use crate::paint;
 use crate::replay::Past;
+use crate::ribbons::Covered;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::{Rgb, size};
 
 /// No more lines than this are laid out; older ones are in the journal file.
 const LONGEST: usize = 400;
-
-/// Where the card lies above the chart when there is no left column.
-pub fn card_rect(look: &Look, chart: Rect) -> Rect {
-    let edge = look.px(26.0).min(chart.width() * 0.04);
-    let size = vec2(look.px(520.0).min(chart.width() - edge * 2.0), look.px(118.0).min(chart.height() * 0.4));
-    Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
-}
 
 /// Where it lies when it was asked for large.
 pub fn large_rect(look: &Look, chart: Rect) -> Rect {
@@ -86,6 +82,68 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             }
         });
     });
+}
+
+/// The last lines on a slip of paper in a corner of the sheet, where no ship lies under it: the lower right one if it may be.
+pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
+    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let edge = sheet.width().min(sheet.height()) * 0.036 + look.px(8.0);
+    let width = look.px(500.0).min(sheet.width() - edge * 2.0);
+    let pad = look.px(6.0);
+    // As many lines as four rows hold; a long one takes two of them.
+    let mut height = 0.0;
+    let row = look.px(size::REMARK * 1.5);
+    let mut first = told.len();
+    while first > 0 && told.len() - first < 4 {
+        let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
+        if height + more > row * 4.6 && height > 0.0 {
+            break;
+        }
+        height += more;
+        first -= 1;
+    }
+    if first == told.len() {
+        put_slip(ctx, None);
+        return;
+    }
+    let rect = slip_place(&Covered::of(ctx), vec2(width, height + pad * 2.0), sheet.shrink(edge), slip_of(ctx));
+    put_slip(ctx, Some(rect));
+    bits::pane(ctx, "journal slip", rect, egui::Order::Foreground, |ui| {
+        paint::paper(ui.painter(), look, rect, look.ink().sheet);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, pad))), |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (n, entry) in &told[first..] {
+                line(ui, look, desk, *n, entry, Undo::None, intents, hover);
+            }
+        });
+    });
+}
+
+/// In the corner, or at the edge, where it covers the fewest hulls; it stays where it lay while it covers none there.
+fn slip_place(covered: &Covered, size: Vec2, room: Rect, before: Option<Rect>) -> Rect {
+    let free = (room.size() - size).max(Vec2::ZERO);
+    let corners = [(1.0, 1.0), (0.5, 1.0), (0.3, 1.0), (0.0, 0.0), (0.5, 0.0), (0.0, 1.0)]
+        .map(|(x, y)| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size));
+    let cost =
+        |rect: &Rect| covered.hulls.iter().map(|hull| hull.expand(4.0).intersect(*rect)).filter(Rect::is_positive).map(|common| common.area()).sum::<f32>();
+    let stays = |rect: &&Rect| before.is_some_and(|before| (before.center() - rect.center()).length() < size.y);
+    let last = corners.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
+    *last.unwrap_or_else(|| corners.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&corners[0]))
+}
+
+fn slip_id() -> Id {
+    Id::new("weathergage journal slip")
+}
+
+/// Where the slip lay in the last frame: ribbons and cards keep off it.
+pub fn slip_of(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp::<Option<Rect>>(slip_id())).flatten()
+}
+
+fn put_slip(ctx: &Context, rect: Option<Rect>) {
+    ctx.data_mut(|data| data.insert_temp(slip_id(), rect));
 }
 
 /// Room mode: the last three lines, as large as they fit; where even small ones do not, the newest of them.
@@ -154,6 +212,23 @@ enum Undo {
     Ruling,
 }
 
+/// Room for the mark of a side before a line.
+const MARK: f32 = 15.0;
+
+/// The words of a line with its clause, as they are set in this width.
+fn line_galley(painter: &Painter, look: &Look, entry: &JournalLine, width: f32, undo: Undo) -> Arc<Galley> {
+    let palette = look.ink();
+    let report = &entry.report;
+    let ink: Rgb = match report.event {
+        Event::Fate => palette.bad,
+        _ => palette.ink,
+    };
+    let text_width = width - look.px(size::PAD * 0.8) * 2.0 - look.px(MARK) - if undo == Undo::None { 0.0 } else { look.px(20.0) };
+    let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
+    let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
+    bits::paragraph(painter, if look.room { &runs[..1] } else { &runs }, text_width)
+}
+
 fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: Undo, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let palette = look.ink();
     let report = &entry.report;
@@ -164,15 +239,8 @@ fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, un
         return;
     }
     let side = entry.side.map(|side| desk.colour(side));
-    let ink: Rgb = match report.event {
-        Event::Fate => palette.bad,
-        _ => palette.ink,
-    };
-    let mark = look.px(15.0);
-    let text_width = width - pad * 2.0 - mark - if undo == Undo::None { 0.0 } else { look.px(20.0) };
-    let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
-    let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
-    let galley = bits::paragraph(ui.painter(), if look.room { &runs[..1] } else { &runs }, text_width);
+    let mark = look.px(MARK);
+    let galley = line_galley(ui.painter(), look, entry, width, undo);
     let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
     let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
     bits::cite(&response, &report.clause);

@@ -31,8 +31,12 @@ pub enum Deed {
     Undo,
     /// Show the journal large, or put it away.
     Journal,
+    /// Fold the column of fleets and journal away, or bring it back.
+    Fold,
     /// The clause of what is under the pointer.
     Clause,
+    /// The game master's sheet.
+    Master,
     /// Back out.
     Back,
     /// The whole table.
@@ -51,14 +55,16 @@ pub enum Deed {
 
 impl Deed {
     /// All of them, in the order of the settings.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::Press,
         Self::NextShip,
         Self::Measure,
         Self::Arcs,
         Self::Undo,
         Self::Journal,
+        Self::Fold,
         Self::Clause,
+        Self::Master,
         Self::Back,
         Self::WholeTable,
         Self::Room,
@@ -77,7 +83,9 @@ impl Deed {
             Self::Arcs => "arcs",
             Self::Undo => "undo",
             Self::Journal => "journal",
+            Self::Fold => "fold",
             Self::Clause => "clause",
+            Self::Master => "master",
             Self::Back => "back",
             Self::WholeTable => "whole_table",
             Self::Room => "room",
@@ -97,7 +105,9 @@ impl Deed {
             Self::Arcs => "Arcs of fire",
             Self::Undo => "Undo",
             Self::Journal => "Journal",
+            Self::Fold => "Fold the fleets away",
             Self::Clause => "The rule of what is pointed at",
+            Self::Master => "The game master",
             Self::Back => "Back out",
             Self::WholeTable => "The whole table",
             Self::Room => "Room mode",
@@ -121,7 +131,9 @@ impl Deed {
             Self::Arcs => (Key::A, false),
             Self::Undo => (Key::Z, true),
             Self::Journal => (Key::J, false),
+            Self::Fold => (Key::F, false),
             Self::Clause => (Key::F1, false),
+            Self::Master => (Key::G, false),
             Self::Back => (Key::Escape, false),
             Self::WholeTable => (Key::Home, false),
             Self::Room => (Key::R, false),

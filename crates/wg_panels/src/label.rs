@@ -101,6 +101,8 @@ pub enum LabelStyle {
     ChartTitle,
     /// Small lettering on the chart: scale bar, soundings, numbers of columns.
     ChartSmall,
+    /// A remark on the chart: where the wind mostly comes from.
+    ChartRemark,
     /// What a square costs, or a course runs.
     Cost,
     /// The wind beside the rose.

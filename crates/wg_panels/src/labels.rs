@@ -23,6 +23,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     }
     let painter = Painter::new(ctx.clone(), LayerId::background(), chart);
     let mut keep = Vec::new();
+    let mut bands = Vec::new();
     for label in labels {
         if let LabelStyle::Keep { half, weight } = label.style {
             keep.push((Rect::from_center_size(label.at.into(), Vec2::from(half) * 2.0), weight));
@@ -34,12 +35,17 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
                 _ => 0.3,
             };
             keep.push((place, weight));
+            // What the bands of an arc mean stands aslant on it.
+            if matches!(label.style, LabelStyle::Note { .. }) && !straight(label) {
+                bands.push(place);
+            }
         }
     }
     let wind = labels.iter().filter(|label| matches!(label.style, LabelStyle::Wind | LabelStyle::ChartTitle));
     let mut names: Vec<Rect> = wind.map(|label| Rect::from_center_size(label.at.into(), Vec2::splat(look.px(40.0)))).collect();
     // What ribbons hardly mind, cards do: the rose.
     names.extend(keep.iter().filter(|(_, weight)| *weight <= ROSE).map(|(rect, _)| *rect));
+    names.extend(bands);
     ribbons::paint(ctx, look, chart, labels, &keep, &names, &mut intents);
     intents
 }
@@ -71,6 +77,7 @@ fn lettering(painter: &Painter, look: &Look, label: &Label) -> Option<Rect> {
     let (font, colour, spacing) = match &label.style {
         LabelStyle::ChartTitle => (look.title(22.0), ink, look.px(2.5)),
         LabelStyle::ChartSmall => (look.chart(15.0, false), ink, 0.0),
+        LabelStyle::ChartRemark => (look.chart(15.0, true), ink, 0.0),
         LabelStyle::Cost => (look.bold(15.0), palette.ink, 0.0),
         LabelStyle::Wind => (look.chart(18.5, true), if label.ground == Ground::Sea { palette.chart_wind } else { palette.paper_wind }, 0.0),
         LabelStyle::Note { bad } if straight(label) => (look.chart(15.5, true), if *bad { palette.bad } else { palette.ink }, 0.0),
@@ -120,7 +127,8 @@ fn lettering(painter: &Painter, look: &Look, label: &Label) -> Option<Rect> {
     let mut shape = TextShape::new(corner, galley, Color32::PLACEHOLDER);
     shape.angle = label.angle;
     painter.add(Shape::Text(shape));
-    Some(place)
+    let around = vec2(half.x * cos.abs() + half.y * sin.abs(), half.x * sin.abs() + half.y * cos.abs());
+    Some(Rect::from_center_size(at, around * 2.0))
 }
 
 fn straight(label: &Label) -> bool {

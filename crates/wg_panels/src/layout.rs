@@ -1,18 +1,19 @@
 //! Where everything stands: phase bar on top, sheet, choices, tray and the big button on the right, form and
 //! journal on the left where there is room, and the chart in the rest, through which the table is seen.
 
-use egui::{Context, Order, Rect, Sense, pos2, vec2};
+use egui::{Context, Order, Rect, Sense, Ui, pos2, vec2};
 
 use wg_core::AskKind;
 
 use crate::bits;
 use crate::desk::{Desk, Intent};
+use crate::keys::Deed;
 use crate::state::{Page, PanelState};
-use crate::theme::{self, Look};
+use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, fonts, form, journal, notices, odds, phase_bar, reckoning, replay, rules, ruling, saved, scene, settings, sheet, standing,
-    title, tray,
+    battles, chart_room, choices, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene,
+    settings, sheet, standing, title, tray,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -47,10 +48,16 @@ pub struct Plan {
     pub chart: Rect,
     /// The time line under it, while one looks back.
     pub strip: Option<Rect>,
+    /// The tab that folds form and journal away and brings them back; where there is no choice, none.
+    pub tab: Option<Rect>,
 }
 
-/// Plan the screen. The left column is there if the chart is portrait or the width allows it, never in room mode.
-pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
+/// A table that can be shown so much larger without the left column has the room, until somebody says otherwise.
+const GAIN: f32 = 1.15;
+
+/// Plan the screen. The left column is there if the chart is portrait or the width allows it, unless it is folded away, and never
+/// in room mode.
+pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Plan {
     let gap = look.px(size::GAP).min(screen.height() * 0.02);
     let inner = screen.shrink(gap);
     let bar_height = bar_look(look, screen).px(size::BAR);
@@ -74,14 +81,29 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     }
     let rest = right.left() - below.left() - left_width - gap * 2.0;
     let least = if portrait { below.height() * sheet * 0.8 } else { screen.width() * 0.34 };
-    let left = (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
-    let chart_left = left.map_or(below.left(), |left| left.right() + gap);
-    let chart = Rect::from_min_max(pos2(chart_left, below.top()), pos2(right.left() - gap, below.bottom()));
+    let open = (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
+    let all = Rect::from_min_max(below.min, pos2(right.left() - gap, below.bottom()));
+    let beside = |left: Rect| Rect::from_min_max(pos2(left.right() + gap, all.top()), all.max);
+    let size = |chart: Rect| ((chart.width() - 2.0 * chart_room::MARGIN) / sheet).min(chart.height() - 2.0 * chart_room::MARGIN);
+    let left = open.filter(|left| !folded.unwrap_or_else(|| size(all) > size(beside(*left)) * GAIN));
+    let chart = left.map_or(all, beside);
+    let tab = open.map(|_| {
+        let width = gap.max(look.px(size::TAB));
+        Rect::from_center_size(pos2(chart.left() - gap / 2.0 - (width - gap) / 2.0, below.center().y), vec2(width, look.px(size::TAB * 4.6)))
+    });
     if desk.replay.is_none() {
-        return Plan { bar, left, right, chart, strip: None };
+        return Plan { bar, left, right, chart, strip: None, tab };
     }
     let (chart, strip) = split_bottom(chart, replay::height(&strip_look(look, chart)), gap);
-    Plan { bar, left, right, chart, strip: Some(strip) }
+    Plan { bar, left, right, chart, strip: Some(strip), tab }
+}
+
+/// Where the sheet of the whole table lies on the chart: what lies above the chart keeps to its corners.
+fn sheet_on(chart: Rect, desk: &Desk) -> Rect {
+    let room = chart.shrink(chart_room::MARGIN);
+    let aspect = chart_room::aspects(&desk.view.table).0;
+    let height = (room.width() / aspect).min(room.height());
+    Rect::from_center_size(room.center(), vec2(height * aspect, height))
 }
 
 /// Show all panels; call once a frame, after the table has been told its rectangle of the last frame.
@@ -89,7 +111,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     let screen = ctx.content_rect();
     let look = state.look(screen.size());
     theme::apply(ctx, &look);
-    let plan = plan(screen, &look, desk);
+    let plan = plan(screen, &look, desk, state.folded);
+    state.memory.folded = plan.tab.is_some() && plan.left.is_none();
     let mut intents = Vec::new();
     if !fonts::ready(ctx) {
         ctx.request_discard("the typefaces come with the next pass");
@@ -107,10 +130,16 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
     if let Some(left) = plan.left {
         left_column(ctx, &look, desk, state, left, &mut intents, &mut hover);
-    } else if state.journal_turned || (!look.room && !desk.journal.is_empty()) {
+    } else if state.journal_turned {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
-        let card = if state.journal_turned { journal::large_rect(&look, plan.chart) } else { journal::card_rect(&look, plan.chart) };
+        let card = journal::large_rect(&look, plan.chart);
         bits::pane(ctx, "journal card", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
+    } else if !look.room && !state.covered(desk) {
+        let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
+        journal::slip(ctx, &look, desk, sheet_on(plan.chart, desk), &mut intents, &mut hover);
+    }
+    if let Some(place) = plan.tab {
+        bits::pane(ctx, "tab", place, Order::Middle, |ui| tab(ui, &look, state, &mut intents));
     }
     if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
@@ -129,6 +158,11 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         // In the room the card would hide the table that everybody looks at.
         let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, anchor, plan.chart);
+    }
+    if let Some(running) = &desk.running
+        && !state.covered(desk)
+    {
+        run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart);
     }
     notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
@@ -155,6 +189,7 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
         Some(Page::Saved) => saved::show(ctx, look, desk, screen, intents),
         Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
         Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
+        Some(Page::Master) => master::show(ctx, look, desk, state, screen, intents),
         None => {}
     }
     notices::clause(ctx, look, state, screen, intents);
@@ -208,10 +243,12 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
     let wanted = choices::height(ctx, &choice_look, desk, column.width(), room);
     if wanted > 0.0 {
         let pressing = matches!(desk.ask, Some(AskKind::Choice | AskKind::Reaction));
-        let share = match (look.room, pressing) {
-            (true, true) => 0.66,
-            (true, false) => 0.45,
-            _ => 0.5,
+        let handled = desk.lever.is_some() || desk.guns != gunnery::Guns::default();
+        let share = match look.room {
+            true if pressing || handled => 0.66,
+            true => 0.45,
+            false if handled => 0.62,
+            false => 0.5,
         };
         let (above, place) = split_bottom(rest, wanted.min(room * share), gap);
         rest = above;
@@ -230,7 +267,7 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
         if let Some(record) = desk.selected_sheet() {
             let orders = desk.standing.as_ref().filter(|standing| standing.unit == record.unit);
             let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
-            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), foot));
+            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), foot, desk.battery));
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
                 ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents));
@@ -239,6 +276,25 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
             form::roster(ui, &sheet_look, desk, intents, hover);
         }
     });
+}
+
+/// The tab at the edge of the left column: an arrow to where the column goes.
+fn tab(ui: &Ui, look: &Look, state: &PanelState, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let rect = ui.max_rect();
+    let says = if state.is_folded() { "Bring the fleets and the journal back" } else { Deed::Fold.says() };
+    let response = bits::spot(ui, rect, "fold", Sense::click(), says).on_hover_cursor(egui::CursorIcon::PointingHand);
+    let painter = ui.painter();
+    let fill = if response.hovered() || response.has_focus() { palette.button_hover } else { palette.paper };
+    painter.rect(rect.shrink2(vec2(1.0, 0.0)), look.px(3.0), rgb(fill), egui::Stroke::new(1.0, rgb(palette.edge)), egui::StrokeKind::Inside);
+    let (half, tall) = (look.px(2.6), look.px(6.0));
+    let by = if state.is_folded() { half } else { -half };
+    let at = rect.center();
+    painter.line(vec![at + vec2(-by, -tall), at + vec2(by, 0.0), at + vec2(-by, tall)], egui::Stroke::new((look.k * 2.0).max(1.6), rgb(palette.ink)));
+    let key = state.keys.hint(Deed::Fold);
+    if response.on_hover_text(format!("{says}  {key}")).clicked() {
+        intents.push(Intent::Deed(Deed::Fold));
+    }
 }
 
 fn left_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {

@@ -47,7 +47,9 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     deed(ui, Deed::Measure, Some(state.measuring), true);
     deed(ui, Deed::Arcs, Some(state.arcs), true);
     deed(ui, Deed::Journal, Some(state.journal_turned), true);
+    deed(ui, Deed::Fold, Some(state.is_folded()), !state.room);
     deed(ui, Deed::Clause, None, true);
+    deed(ui, Deed::Master, None, desk.can_rule);
     deed(ui, Deed::WholeTable, None, true);
     deed(ui, Deed::Picture, None, true);
     rule(ui, look);

@@ -50,12 +50,17 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
         let colour = view.sides.get(unit.side.index()).map_or(SideColour::Red, |side| side.colour);
         ship(painter, look, unit, colour, at(unit.pose.at), scale * 1.3);
     }
+    let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
+    let rose = Rect::from_center_size(middle, egui::Vec2::splat(rect.width() * 0.16));
     // Where there are few, their names stand beside them.
     if view.units.len() <= 4 {
         for unit in &view.units {
             let name = bits::line(painter, &unit.name, look.chart(15.0, true), rgb(palette.chart_ink), rect.width() * 0.5);
-            let (place, off) = (at(unit.pose.at), look.px(15.0));
-            let fits = place.x + off + name.size().x < rect.right();
+            // Beyond her bow or stern, whichever reaches farther to that side.
+            let keel = (unit.pose.heading.sin().abs() as f32) * inches(unit.footprint.length) * scale * 0.65;
+            let (place, off) = (at(unit.pose.at), look.px(8.0) + keel.max(look.px(7.0)));
+            let words = Rect::from_center_size(place + vec2(off + name.size().x / 2.0, 0.0), name.size());
+            let fits = words.right() < rect.right() && !(view.wind.from.is_some() && rose.intersects(words));
             if fits {
                 bits::put_left(painter, name, place + vec2(off, 0.0));
             } else {
@@ -64,7 +69,6 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
         }
     }
     if let Some(from) = view.wind.from {
-        let middle = pos2(rect.right() - rect.width() * 0.10, rect.top() + rect.width() * 0.10);
         wind(painter, look, middle, rect.width() * 0.055, from.to_degrees() as f32);
     }
 }
@@ -72,6 +76,8 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
 /// Fill any outline: fans of triangles from cut-off ears.
 fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
     let mut rest: Vec<Pos2> = outline.to_vec();
+    // One mesh: triangles that are smoothed at their edges would show them.
+    let mut mesh = egui::Mesh::default();
     let turn = |a: Pos2, b: Pos2, c: Pos2| (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
     let whole: f32 = (0..rest.len()).map(|n| rest[n].x * rest[(n + 1) % rest.len()].y - rest[(n + 1) % rest.len()].x * rest[n].y).sum();
     while rest.len() > 2 {
@@ -82,10 +88,14 @@ fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
             turn(a, b, c) * whole.signum() >= 0.0 && !rest.iter().any(|p| inside(*p))
         });
         let n = ear.unwrap_or(0);
-        let corners = vec![rest[(n + count - 1) % count], rest[n], rest[(n + 1) % count]];
-        painter.add(Shape::convex_polygon(corners, fill, Stroke::NONE));
+        let first = mesh.vertices.len() as u32;
+        for corner in [rest[(n + count - 1) % count], rest[n], rest[(n + 1) % count]] {
+            mesh.colored_vertex(corner, fill);
+        }
+        mesh.add_triangle(first, first + 1, first + 2);
         rest.remove(n);
     }
+    painter.add(Shape::mesh(mesh));
 }
 
 /// A hull from above in her side's colour, with her side's mark shape told by the bow stripe and the name beside the list.

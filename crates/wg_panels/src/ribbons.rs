@@ -176,11 +176,16 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     });
     let frame = sheet.map_or(chart, |sheet| sheet.intersect(chart)).shrink(2.0);
     let frame = if frame.is_positive() { frame } else { chart };
-    let places = place(&wishes, keep, frame);
+    let slip = crate::journal::slip_of(ctx);
+    let keep: Vec<(Rect, f32)> = keep.iter().copied().chain(slip.map(|slip| (slip.expand(3.0), 1.2))).collect();
+    let places = place(&wishes, &keep, frame);
     ctx.data_mut(|data| {
         data.insert_temp(memory, ribbons.iter().zip(&places).map(|(ribbon, place)| (ribbon.unit, place.0)).collect::<Vec<_>>());
         let hulls = ribbons.iter().map(|ribbon| Rect::from_center_size(ribbon.ship(), ribbon.hull() * 2.0)).collect();
-        data.insert_temp(Id::new("weathergage covered"), Covered { hulls, ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).collect() });
+        data.insert_temp(
+            Id::new("weathergage covered"),
+            Covered { hulls, ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).chain(slip).collect() },
+        );
     });
     let ground = Painter::new(ctx.clone(), LayerId::background(), chart);
     for (ribbon, (_, rect)) in ribbons.iter().zip(&places) {

@@ -63,6 +63,12 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
         intents.push(Intent::LessMotion);
     }
     remark(ui, look, "Nothing glides or shakes, and the title stands still.");
+    ui.add_space(look.px(12.0));
+    page::part(ui, look, "Dice thrown by hand");
+    if on_off(ui, look, "Count at once", state.quick_dice) {
+        intents.push(Intent::QuickDice);
+    }
+    remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
 }
 
 fn remark(ui: &mut Ui, look: &Look, sentence: &str) {

@@ -1,8 +1,8 @@
 //! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
 
 use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::SideColour;
 use wg_core::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
+use wg_core::{SideColour, UnitId};
 
 use crate::bits::{self, Run};
 use crate::desk::Intent;
@@ -10,26 +10,148 @@ use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 use crate::{grid, paint, parts};
 
+/// The smallest scale at which a sheet is set.
+const SMALLEST: f32 = 0.75;
+
+/// The letters of the notes at the foot.
+const NOTE: f32 = 15.0;
+
 /// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll; `foot` points
-/// at the bottom stay free.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32) -> Vec<Intent> {
+/// at the bottom stay free. The battery that was picked is marked.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32, battery: Option<u8>) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let head = head(ui, look, rect, sheet, colour, &mut intents);
     let body = Rect::from_min_max(
-        pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(6.0)),
-        rect.max - vec2(look.px(size::PAD * 0.55), look.px(6.0) + foot),
+        pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(3.0)),
+        rect.max - vec2(look.px(size::PAD * 0.55), look.px(3.0) + foot),
     );
-    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
-        ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
+    let fit = Fit::last(ui, sheet.unit, body.height());
+    let k = look.k;
+    let look = &look.at_most(k * fit.share);
+    let wanted = ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        let shown = ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
-            for (number, part) in sheet.parts.iter().enumerate() {
-                ui.push_id(number, |ui| show_part(ui, look, &sheet.name, part, colour, &mut intents));
-            }
+            ui.spacing_mut().item_spacing.y = look.px(2.0);
+            show_parts(ui, look, sheet, colour, battery, &mut intents);
         });
+        shown.content_size.y
     });
+    fit.learn(ui, sheet.unit, k, wanted.inner, body.height());
     intents
+}
+
+/// A battery's row can be pressed: its arc opens.
+fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
+    let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
+    let response =
+        bits::spot(ui, row, ("pick battery", battery), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
+    if on || response.hovered() || response.has_focus() {
+        let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
+        ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
+    }
+    if response.clicked() {
+        intents.push(Intent::Battery(unit, battery));
+    }
+}
+
+/// How much smaller a sheet is set so that all of it is seen without scrolling.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Fit {
+    share: f32,
+    room: f32,
+}
+
+impl Fit {
+    /// The shares that are tried, from the largest; below the last one the sheet scrolls.
+    const SHARES: [f32; 4] = [1.0, 0.95, 0.90, 0.86];
+
+    fn id(unit: wg_core::UnitId) -> egui::Id {
+        egui::Id::new(("weathergage sheet fits", unit.0))
+    }
+
+    /// As it was found for this much room; all of it in other room.
+    fn last(ui: &Ui, unit: wg_core::UnitId, room: f32) -> Self {
+        let found = ui.data(|data| data.get_temp::<Self>(Self::id(unit)));
+        found.filter(|fit| (fit.room - room).abs() < 1.0).unwrap_or(Self { share: 1.0, room })
+    }
+
+    /// Try the next smaller share where the sheet was too long, a larger one where it would surely fit. `k` is the scale of all of it.
+    fn learn(self, ui: &Ui, unit: wg_core::UnitId, k: f32, wanted: f32, room: f32) {
+        let at = Self::SHARES.iter().position(|share| *share <= self.share).unwrap_or(0);
+        let next = if wanted > room + 0.5 {
+            // Letters that are small already stay as they are, and the sheet scrolls.
+            if Self::SHARES.get(at + 1).is_some_and(|share| share * k >= SMALLEST) { at + 1 } else { at }
+        } else if at > 0 && wanted * Self::SHARES[at - 1] / self.share * 1.05 < room {
+            at - 1
+        } else {
+            at
+        };
+        let found = Self { share: Self::SHARES[next], room };
+        ui.data_mut(|data| data.insert_temp(Self::id(unit), found));
+        if next != at {
+            ui.ctx().request_repaint();
+        }
+    }
+}
+
+/// All parts in their order; a heading and the track under it share a line where both are short.
+fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
+    let mut before: Option<&Part> = None;
+    let mut batteries = 0;
+    for (number, part) in sheet.parts.iter().enumerate() {
+        let top = ui.cursor().top();
+        ui.push_id(number, |ui| match (part, before, sheet.parts.get(number + 1)) {
+            (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => {}
+            (Part::Track { title, fields }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
+                headed_track(ui, look, &sheet.name, (head, remark), fields, colour);
+            }
+            (Part::Track { title, fields }, ..) => headed_track(ui, look, &sheet.name, (title, ""), fields, colour),
+            (Part::Note { .. }, Some(last), _) => {
+                if !matches!(last, Part::Note { .. }) {
+                    rule(ui, look);
+                }
+                show_part(ui, look, &sheet.name, part, colour, intents);
+            }
+            _ => show_part(ui, look, &sheet.name, part, colour, intents),
+        });
+        if let Part::Battery { name, .. } = part {
+            let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
+            pick_battery(ui, look, (sheet.unit, batteries, name), row, battery == Some(batteries), intents);
+            batteries += 1;
+        }
+        before = Some(part);
+    }
+}
+
+/// A hair line over what is small print.
+fn rule(ui: &mut Ui, look: &Look) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
+}
+
+/// A track under its title and remark, or beside them where it has few short fields.
+fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &str), fields: &[TrackField], colour: SideColour) {
+    let few = fields.len() <= 5 && fields.iter().all(|field| field.label.chars().count() <= 4);
+    let words = title_runs(look, title, remark);
+    let galley = bits::paragraph(ui.painter(), &words, f32::INFINITY);
+    let each = look.px(46.0);
+    let gap = look.px(3.0);
+    let taken = fields.len() as f32 * (each + gap) - gap;
+    if !few || fields.is_empty() || galley.size().x + look.px(12.0) + taken > ui.available_width() {
+        part_title(ui, look, title, remark);
+        track(ui, look, unit, title, fields, colour, 40.0);
+        ui.add_space(look.px(2.0));
+        return;
+    }
+    ui.add_space(look.px(2.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(look.px(23.0))), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.iter().map(|run| run.0).collect::<String>()));
+    let top = rect.center().y - galley.size().y / 2.0;
+    bits::put(ui.painter(), galley, pos2(rect.left(), top));
+    let row = Rect::from_min_max(pos2(rect.right() - taken, rect.center().y - look.px(10.0)), pos2(rect.right(), rect.center().y + look.px(10.0)));
+    track_row(ui, look, (unit, title), (fields, 0), row, colour, None);
 }
 
 /// The head: her side's mark, her name, what she is. On two lines where one is too narrow.
@@ -79,42 +201,37 @@ pub fn part_title(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
     if title.is_empty() && remark.is_empty() {
         return;
     }
+    ui.add_space(look.px(2.0));
+    bits::flow(ui, &title_runs(look, title, remark));
+}
+
+/// A title and its remark as they are set.
+fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] {
     let palette = look.ink();
-    ui.add_space(look.px(5.0));
-    let gap = if title.is_empty() { "" } else { "   " };
-    bits::flow(
-        ui,
-        &[
-            Run(title, look.title(size::PART), rgb(palette.ink)),
-            Run(gap, look.text(8.0), rgb(palette.ink)),
-            Run(remark, look.text(size::REMARK), rgb(palette.ink_soft)),
-        ],
-    );
+    let gap = if title.is_empty() || remark.is_empty() { "" } else { "   " };
+    [
+        Run(title, look.title(size::PART), rgb(palette.ink)),
+        Run(gap, look.text(8.0), rgb(palette.ink)),
+        Run(remark, look.text(size::REMARK), rgb(palette.ink_soft)),
+    ]
 }
 
 /// Draw one part in the flow of `ui`.
 pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, intents: &mut Vec<Intent>) {
     match part {
-        Part::Heading { title, remark } => {
-            ui.add_space(look.px(3.0));
-            part_title(ui, look, title, remark);
-        }
-        Part::Track { title, fields } => {
-            part_title(ui, look, title, "");
-            track(ui, look, unit, title, fields, colour, 40.0);
-            ui.add_space(look.px(5.0));
-        }
+        Part::Heading { title, remark } => part_title(ui, look, title, remark),
+        Part::Track { title, fields } => headed_track(ui, look, unit, (title, ""), fields, colour),
         Part::Boxes { title, columns, upright } => {
             part_title(ui, look, title, "");
             if *upright {
                 upright_boxes(ui, look, unit, columns);
             } else {
-                grid::rows(ui, look, unit, columns, 31.0);
+                grid::rows(ui, look, unit, columns, 28.0);
             }
-            ui.add_space(look.px(6.0));
+            ui.add_space(look.px(3.0));
         }
         Part::Battery { name, boxes, dice, state, tone } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
-        Part::Counters { title, total, lost, band, leaders } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders]),
+        Part::Counters { title, total, lost, band, leaders, marks } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks),
         Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
         Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),
         Part::Hand { title, cards } => parts::hand(ui, look, title, cards, colour),
@@ -132,53 +249,78 @@ pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &
     if fields.is_empty() {
         return;
     }
-    let palette = look.ink();
-    let tint = look.side(colour);
     let gap = look.px(3.0);
     let width = ui.available_width();
-    let short = fields.iter().all(|field| field.label.chars().count() <= 2);
+    let short = short(fields);
     let least = look.px(if short { narrowest * 0.52 } else { narrowest });
     let fit = ((width + gap) / (least + gap)).floor().max(1.0) as usize;
     let rows = fields.len().div_ceil(fit);
     let per_row = fields.len().div_ceil(rows);
-    let size = vec2((width + gap) / per_row as f32 - gap, look.px(if short { 22.0 } else { 26.0 }));
-    for (row, fields) in fields.chunks(per_row).enumerate() {
-        let (rect, _) = ui.allocate_exact_size(vec2(width, size.y), Sense::hover());
-        for (n, field) in fields.iter().enumerate() {
-            let at = Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size);
-            let last = end == Some(row * per_row + n);
-            let past = end.is_some_and(|end| row * per_row + n > end);
-            let said = match (field.ticked, field.current) {
-                (_, true) => "current",
-                (true, false) => "ticked",
-                (false, false) if last => "the last one",
-                (false, false) if past => "not played",
-                (false, false) => "open",
-            };
-            bits::spot(ui, at, (row, n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
-            let painter = ui.painter();
-            let fill = if field.ticked || field.current { tint.wash } else { palette.box_fill };
-            painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
-            let ink = if past {
-                palette.ink_faint
-            } else if field.ticked && !field.current && short {
-                palette.ink_soft
-            } else {
-                palette.ink
-            };
-            let font = look.figures(if short { 14.0 } else { 15.0 });
-            bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
-            if field.ticked && short {
-                paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), row * 24 + n);
-            }
-            if last {
-                // A bar at its right edge: here it ends.
-                let bar = at.right() + gap / 2.0 - 0.5;
-                painter.vline(bar, (at.top() - look.px(2.0))..=(at.bottom() + look.px(2.0)), Stroke::new((look.k * 3.0).max(2.4), rgb(palette.ink)));
-            }
-            if field.current {
-                painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
-            }
+    let each = (width + gap) / per_row as f32;
+    for (row, chunk) in fields.chunks(per_row).enumerate() {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(if short { 22.0 } else { 24.0 })), Sense::hover());
+        let rect = Rect::from_min_size(rect.min, vec2(each * chunk.len() as f32 - gap, rect.height()));
+        track_row(ui, look, (unit, title), (chunk, row * per_row), rect, colour, end);
+    }
+}
+
+/// True if every field holds a figure or two.
+fn short(fields: &[TrackField]) -> bool {
+    fields.iter().all(|field| field.label.chars().count() <= 2)
+}
+
+/// Fields side by side, filling `rect`; `first` is the place of the first of them on the track.
+fn track_row(ui: &Ui, look: &Look, (unit, title): (&str, &str), (fields, first): (&[TrackField], usize), rect: Rect, colour: SideColour, end: Option<usize>) {
+    let palette = look.ink();
+    let tint = look.side(colour);
+    let gap = look.px(3.0);
+    let short = short(fields);
+    let size = vec2((rect.width() + gap) / fields.len().max(1) as f32 - gap, rect.height());
+    for (n, field) in fields.iter().enumerate() {
+        let at = Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size);
+        let last = end == Some(first + n);
+        let past = end.is_some_and(|end| first + n > end);
+        let said = match (field.ticked, field.current) {
+            _ if field.struck => "lost",
+            (_, true) => "current",
+            (true, false) => "ticked",
+            (false, false) if last => "the last one",
+            (false, false) if past => "not played",
+            (false, false) => "open",
+        };
+        bits::spot(ui, at, ("field", first + n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
+        let painter = ui.painter();
+        let fill = if field.struck {
+            palette.paper
+        } else if field.ticked || field.current {
+            tint.wash
+        } else {
+            palette.box_fill
+        };
+        painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
+        let ink = if past || field.struck {
+            palette.ink_faint
+        } else if field.ticked && !field.current && short {
+            palette.ink_soft
+        } else {
+            palette.ink
+        };
+        let font = look.figures(if short { 14.0 } else { 15.0 });
+        bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
+        if field.struck {
+            let inner = at.shrink(look.px(3.0));
+            painter.line_segment([inner.left_bottom(), inner.right_top()], Stroke::new((look.k * 1.6).max(1.2), rgb(palette.bad)));
+        }
+        if field.ticked && short {
+            paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), first + n);
+        }
+        if last {
+            // A bar at its right edge: here it ends.
+            let bar = at.right() + gap / 2.0 - 0.5;
+            painter.vline(bar, (at.top() - look.px(2.0))..=(at.bottom() + look.px(2.0)), Stroke::new((look.k * 3.0).max(2.4), rgb(palette.ink)));
+        }
+        if field.current {
+            painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
         }
     }
 }
@@ -219,8 +361,7 @@ fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]) {
 /// A remark with its clause, which can be pressed to be read.
 fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents: &mut Vec<Intent>) {
     let faint = rgb(look.ink().ink_faint);
-    ui.add_space(look.px(2.0));
-    let font = if meant == Tone::Plain { look.text(size::REMARK) } else { look.italic(size::REMARK) };
+    let font = if meant == Tone::Plain { look.text(NOTE) } else { look.italic(NOTE) };
     let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
     let response = bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
     bits::cite(&response, clause);

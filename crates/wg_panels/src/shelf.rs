@@ -14,6 +14,12 @@ pub struct BattleCard {
     pub name: String,
     /// The ruleset's title.
     pub ruleset: String,
+    /// Who wrote the rules.
+    pub author: String,
+    /// Who can play a side under these rules: 'human' and the computer captains by name, from the weakest to the strongest.
+    pub captains: Vec<String>,
+    /// A sentence about each of them, in the same order.
+    pub about_captains: Vec<String>,
     /// The story, a sentence or two.
     pub story: String,
     /// How long it takes: '20 minutes'; empty if nobody says.

@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use egui::Pos2;
-use smallvec::SmallVec;
 use wg_core::{Order, SideId, UnitId};
 
+use crate::clock_face::ClockFace;
 use crate::desk::{Desk, Intent};
+use crate::hand_dice::HandDice;
 use crate::keys::{Chord, Deed, Keys};
+use crate::master::Master;
 use crate::replay::ReplayState;
 use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
@@ -23,6 +25,8 @@ pub enum Page {
     Rules,
     /// The settings.
     Settings,
+    /// What the rules leave to the game master.
+    Master,
 }
 
 /// How the panels are shown and what they remember.
@@ -58,6 +62,8 @@ pub struct PanelState {
     pub measuring: bool,
     /// The journal's key was pressed: it is put away where it has a place of its own, and large where it has none.
     pub journal_turned: bool,
+    /// The left column is folded away, or not; `None` while nobody said: it is where the table gains much by it.
+    pub folded: Option<bool>,
     /// Something to say that belongs to no order: until it is pressed away.
     pub note: String,
     /// There is a battle that [`Intent::Continue`] would go on with.
@@ -66,16 +72,24 @@ pub struct PanelState {
     pub reckoning_aside: bool,
     /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
     pub odds_anchor: Option<Pos2>,
+    /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
+    pub run_track: Vec<Pos2>,
     /// A clause that was asked for: its id and its text. The panels take it away when it is closed.
     pub clause: Option<(String, String)>,
     /// The curtain is drawn until this side has taken its seat.
     pub curtain: Option<SideId>,
-    /// Faces typed so far for the throw that is wanted, in the order of its rows.
-    pub faces: SmallVec<[u8; 8]>,
+    /// Faces typed so far for the throw that is wanted.
+    pub dice: HandDice,
+    /// A throw by hand counts as soon as its last die is in.
+    pub quick_dice: bool,
     /// What is remembered of a replay.
     pub replay: ReplayState,
     /// The game master is being asked for his reason.
     pub ruling: Option<Ruling>,
+    /// The clock of the table, if there is one.
+    pub clock: Option<ClockFace>,
+    /// What the game master is about to rule.
+    pub master: Master,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
     /// What the pointer was over in the last frame, so that a change is told once.
@@ -112,6 +126,7 @@ pub struct Memory {
     pub(crate) hovered: Option<UnitId>,
     pub(crate) considered: Option<Order>,
     pub(crate) clause: Option<String>,
+    pub(crate) folded: bool,
     pub(crate) journal_seen: (usize, Option<usize>),
     pub(crate) scene_closed: Option<wg_core::sheet::Scene>,
 }
@@ -121,7 +136,7 @@ pub struct Memory {
 pub struct Setup {
     /// The battle that is looked at, by its id.
     pub battle: Option<String>,
-    /// Captains by side, as indices into `Desk::captains`, for each battle.
+    /// Captains by side, as indices into those of its card, for each battle.
     pub captains: BTreeMap<String, Vec<usize>>,
     /// Dice thrown by hand.
     pub by_hand: bool,
@@ -145,15 +160,20 @@ impl Default for PanelState {
             search: Search::default(),
             measuring: false,
             journal_turned: false,
+            folded: None,
             note: String::new(),
             can_continue: false,
             reckoning_aside: false,
             odds_anchor: None,
+            run_track: Vec::new(),
             clause: None,
             curtain: None,
-            faces: SmallVec::new(),
+            dice: HandDice::default(),
+            quick_dice: false,
             replay: ReplayState::default(),
             ruling: None,
+            clock: None,
+            master: Master::default(),
             setup: Setup::default(),
             memory: Memory::default(),
         }
@@ -166,20 +186,11 @@ impl PanelState {
         Look::new(self.theme, self.text_percent, self.room, screen)
     }
 
-    /// A face was pressed or keyed for the dice that are thrown by hand. When the last one is in, the throw is submitted.
-    /// A face that the die does not have, or one more than wanted, is ignored.
+    /// A face was pressed or keyed for the dice that are thrown by hand. The throw is submitted when it is said that it counts, or, if
+    /// that is wanted so, when the last die is in.
     pub fn type_face(&mut self, desk: &Desk, face: u8) -> Option<Intent> {
-        let row = desk.tray.row_of(self.faces.len())?;
-        if face == 0 || face > row.sides {
-            return None;
-        }
-        self.faces.push(face);
-        (self.faces.len() >= desk.tray.dice_wanted()).then(|| Intent::Submit(Order::Throw { faces: std::mem::take(&mut self.faces) }))
-    }
-
-    /// Take back the last face that was typed.
-    pub fn untype_face(&mut self) {
-        self.faces.pop();
+        self.dice.type_face(desk, face);
+        if self.quick_dice { self.dice.throw(desk) } else { None }
     }
 
     /// Open a sheet.
@@ -204,6 +215,16 @@ impl PanelState {
             }
             Err(sentence) => self.key_refusal = sentence,
         }
+    }
+
+    /// The left column was folded away in the last frame.
+    pub const fn is_folded(&self) -> bool {
+        self.memory.folded
+    }
+
+    /// Fold the left column away, or bring it back; from now on it stays so.
+    pub fn fold(&mut self) {
+        self.folded = Some(!self.memory.folded);
     }
 
     /// The clause of what the pointer is over, on the panels.

@@ -275,6 +275,8 @@ pub fn contrast(a: Rgb, b: Rgb) -> f64 {
 pub mod size {
     /// The gap between panels, where the oak shows.
     pub const GAP: f32 = 14.0;
+    /// The width of the tab that folds a column away.
+    pub const TAB: f32 = 16.0;
     /// The margin inside panels.
     pub const PAD: f32 = 18.0;
     /// The height of the phase bar.

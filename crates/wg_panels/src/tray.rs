@@ -32,7 +32,7 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32) -> f32 {
     } else {
         for row in &tray.wanted {
             height += row_title(&painter, look, row, inner).size().y + look.px(3.0);
-            height += wanted_rows(look, usize::from(row.dice), inner).0;
+            height += wanted_rows(look, usize::from(row.dice), tray.dice_wanted(), inner).0;
         }
         return height + keys_height(look, desk, inner) + look.px(6.0);
     }
@@ -56,7 +56,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
         ScrollArea::vertical().id_salt("tray").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
             if throwing {
-                wanted(ui, look, desk, state);
+                state.dice.take_up(desk);
+                wanted(ui, look, desk, state, intents);
             } else {
                 thrown(ui, look, desk, intents);
             }
@@ -202,34 +203,52 @@ fn keys_height(look: &Look, desk: &Desk, width: f32) -> f32 {
     look.px(6.0) + keys_size(look, largest(desk), width).1 + look.px(22.0)
 }
 
-/// Height of a row of dice that are still to be thrown, dice in a row, size of a die.
-fn wanted_rows(look: &Look, number: usize, width: f32) -> (f32, usize, f32) {
-    let die = look.px(size::DIE * 0.8).min(width / 4.9);
-    let per_row = (width / (die * 1.2)).floor().max(1.0) as usize;
-    (number.div_ceil(per_row) as f32 * die * 1.2 + look.px(8.0), per_row, die)
+/// Height of a row of dice that are still to be thrown, dice in a row, size of a die. The more dice in all, the smaller they are.
+fn wanted_rows(look: &Look, number: usize, all: usize, width: f32) -> (f32, usize, f32) {
+    let share = match all {
+        0..=8 => 0.8,
+        9..=16 => 0.66,
+        _ => 0.56,
+    };
+    let die = look.px(size::DIE * share).min(width / 4.9);
+    let fit = (width / (die * 1.2)).floor().max(1.0) as usize;
+    // Rows of about the same length.
+    let rows = number.div_ceil(fit).max(1);
+    (rows as f32 * die * 1.2 + look.px(8.0), number.div_ceil(rows).max(1), die)
 }
 
-/// The rows of the throw: what for, what is needed, the faces typed so far.
-fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState) {
+/// The rows of the throw: what for, what is needed, the faces typed so far, each of which can be pressed to be changed.
+fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
     let palette = look.ink();
-    let wanted = desk.tray.dice_wanted();
-    state.faces.truncate(wanted);
+    let all = desk.tray.dice_wanted();
     let mut before = 0;
     for (number, row) in desk.tray.wanted.iter().enumerate() {
         let width = ui.available_width();
         let title = row_title(ui.painter(), look, row, width);
-        flow_galley(ui, title, &format!("{}. {}", row.reason, row.needed));
+        let response = flow_galley(ui, title, &format!("{}. {}", row.reason, row.needed));
+        bits::cite(&response, &row.clause);
+        if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+            intents.push(Intent::Clause(row.clause.to_string()));
+        }
         ui.add_space(look.px(3.0));
-        let (height, per_row, die) = wanted_rows(look, usize::from(row.dice), width);
+        let (height, per_row, die) = wanted_rows(look, usize::from(row.dice), all, width);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         for n in 0..usize::from(row.dice) {
             let at = place(rect, n, per_row, die);
-            let face = state.faces.get(before + n).copied();
+            let face = state.dice.face(before + n);
             let said = face.map_or_else(|| "die not thrown yet".to_owned(), |face| format!("die {face}"));
-            bits::spot(ui, at, ("hand die", number, n), Sense::hover(), &said);
+            let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said).on_hover_cursor(egui::CursorIcon::PointingHand);
             dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, Die::Plain), row.sides);
-            if before + n == state.faces.len() {
-                ui.painter().rect_stroke(at.expand(look.px(1.0)), die * 0.17, Stroke::new((look.k * 2.2).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+            let next = before + n == state.dice.at();
+            if next || response.hovered() {
+                let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.gilt } else { palette.on_baize_soft }));
+                ui.painter().rect_stroke(at.expand(look.px(1.0)), die * 0.17, line, StrokeKind::Inside);
+            }
+            if next && ui.clip_rect().intersect(at).height() < at.height() {
+                ui.scroll_to_rect(at, None);
+            }
+            if response.clicked() {
+                state.dice.pick(before + n);
             }
         }
         before += usize::from(row.dice);
@@ -242,7 +261,7 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
     let wanted = desk.tray.dice_wanted();
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.add_space(look.px(6.0));
-    let sides = desk.tray.row_of(state.faces.len()).map_or_else(|| largest(desk), |row| row.sides);
+    let sides = desk.tray.row_of(state.dice.at()).map_or_else(|| largest(desk), |row| row.sides);
     let width = ui.available_width();
     let (key, height, per_row) = keys_size(look, largest(desk), width);
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
@@ -262,17 +281,24 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
     }
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(22.0)), Sense::hover());
     let soft = rgb(palette.on_baize_soft);
-    let keys = if sides <= 9 { format!("keys 1 to {sides}") } else { "press the faces".to_owned() };
-    let left_hint = format!("{} of {wanted} · {keys}", state.faces.len());
-    bits::put_left(ui.painter(), bits::line(ui.painter(), &left_hint, look.italic(size::SMALL), soft, width * 0.6), rect.left_center());
-    if !state.faces.is_empty() {
+    let keys = if sides <= 10 { format!("keys 1 to {}", sides % 10) } else { "press the faces".to_owned() };
+    let count = state.dice.count();
+    let (hint, ink) = match state.dice.refusal() {
+        "" if count == wanted => ("All are in; press one to change it.".to_owned(), soft),
+        "" => (format!("{count} of {wanted} · {keys}"), soft),
+        why => (why.to_owned(), rgb(palette.gilt)),
+    };
+    let hint = bits::fitted(ui.painter(), &hint, look.italic(size::SMALL), ink, width * if count > 0 { 0.68 } else { 1.0 });
+    bits::spot(ui, Rect::from_min_size(rect.min, vec2(hint.size().x, rect.height())), "hint", Sense::hover(), hint.text());
+    bits::put_left(ui.painter(), hint, rect.left_center());
+    if count > 0 {
         let galley = bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
         let at = Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
         let response = bits::spot(ui, at, "take back", Sense::click(), "take one die back").on_hover_cursor(egui::CursorIcon::PointingHand);
         ui.painter().hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, rgba(palette.on_baize, 0.6)));
         bits::put_right(ui.painter(), galley, rect.right_center());
         if response.clicked() {
-            state.untype_face();
+            state.dice.take_back();
         }
     }
 }

@@ -8,7 +8,7 @@ use egui::epaint::{ClippedShape, Shape};
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use wg_core::{AskKind, Order, SideId, UnitId};
+use wg_core::{AskKind, Matter, Order, SideId, UnitId};
 use wg_panels::replay::ReplayState;
 use wg_panels::{Chord, Deed, Desk, Intent, Page, PanelState, Past, labels, layout};
 
@@ -136,31 +136,60 @@ fn thrown_dice_are_named_by_their_faces() {
 }
 
 #[test]
-fn dice_thrown_by_hand_are_submitted_when_the_last_one_is_in() {
+fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     let mut harness = stage(made_up::hand_dice(), PanelState::default(), SMALL);
-    for face in [2, 6, 1] {
-        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not the last die");
+    for face in [2, 6, 1, 5] {
+        assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not given away at once");
     }
-    assert_eq!(harness.state().state.faces.as_slice(), [2, 6, 1], "faces in the order of typing");
-    assert!(press(&mut harness, "take one die back").is_empty(), "a slip of the finger is mended");
-    assert!(press(&mut harness, "throw 3").is_empty(), "three of four are in");
-    let order = Order::Throw { faces: [2, 6, 3, 5].into_iter().collect() };
-    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "all are in: the throw is given");
-    assert!(harness.state().state.faces.is_empty(), "the next throw starts afresh");
+    assert_eq!(harness.query_all_by_label("All are in; press one to change it.").count(), 1, "the tray says so");
+    press(&mut harness, "throw 3");
+    assert_eq!(harness.query_all_by_label("All dice are in: press one to change it.").count(), 1, "a fifth die is not wanted");
+    press(&mut harness, "die 6");
+    press(&mut harness, "throw 4");
+    assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
+    press(&mut harness, "throw 3");
+    let order = Order::Throw { faces: [2, 4, 1, 3].into_iter().collect() };
+    assert_eq!(press(&mut harness, "The throw counts"), [Intent::Submit(order)], "now it counts");
+    assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 4, "the next throw starts afresh");
+    let mut harness = stage(made_up::hand_dice(), PanelState { quick_dice: true, ..PanelState::default() }, SMALL);
+    for face in [2, 6, 1] {
+        press(&mut harness, &format!("throw {face}"));
+    }
+    let order = Order::Throw { faces: [2, 6, 1, 5].into_iter().collect() };
+    assert_eq!(press(&mut harness, "throw 5"), [Intent::Submit(order)], "if it is wanted so, the last die is the word");
 }
 
 #[test]
-fn keys_type_faces_as_buttons_do() {
+fn keys_type_faces_as_buttons_do_and_a_face_beyond_the_die_is_told() {
     let desk = made_up::hand_dice();
     let mut state = PanelState::default();
-    assert_eq!(state.type_face(&desk, 7), None, "a die of six has no seven");
-    assert_eq!(state.type_face(&desk, 0), None, "nor a nought");
-    assert!(state.faces.is_empty(), "neither was taken");
+    for (face, said) in [(7, "This die shows 1 to 6, not 7."), (10, "This die shows 1 to 6, not 10.")] {
+        assert_eq!(state.type_face(&desk, face), None, "a die of six has no {face}");
+        assert_eq!((state.dice.count(), state.dice.refusal()), (0, said), "it was not taken, and the tray says why");
+    }
     for face in [1, 2, 3] {
         assert_eq!(state.type_face(&desk, face), None, "not the last die");
     }
-    assert!(matches!(state.type_face(&desk, 4), Some(Intent::Submit(Order::Throw { .. }))), "the last die");
+    assert_eq!(state.dice.throw(&desk), None, "one is missing");
+    state.dice.take_back();
+    state.dice.take_back();
+    assert_eq!((state.dice.count(), state.dice.at()), (1, 1), "two were taken back");
+    for face in [5, 6, 4] {
+        state.type_face(&desk, face);
+    }
+    assert_eq!(state.dice.throw(&desk), Some(Intent::Submit(Order::Throw { faces: [1, 5, 6, 4].into_iter().collect() })), "all are in");
     assert_eq!(state.type_face(&made_up::desk(), 4), None, "nothing is to be thrown");
+    assert_eq!(state.dice.throw(&made_up::desk()), None, "and nothing counts");
+}
+
+#[test]
+fn what_was_typed_for_another_throw_is_forgotten() {
+    let (desk, mut other) = (made_up::hand_dice(), made_up::hand_dice());
+    let mut state = PanelState::default();
+    state.type_face(&desk, 3);
+    other.tray.wanted[0].reason = "something else".into();
+    state.dice.take_up(&other);
+    assert_eq!(state.dice.count(), 0, "another throw begins afresh");
 }
 
 #[test]
@@ -313,6 +342,7 @@ fn the_settings_say_what_they_want() {
         ("Full screen: on", Intent::FullScreen),
         ("Animation: off", Intent::Animation),
         ("Less motion: on", Intent::LessMotion),
+        ("Count at once: on", Intent::QuickDice),
     ] {
         assert_eq!(press(&mut harness, name), [intent], "{name}");
     }
@@ -482,7 +512,7 @@ fn panels_do_not_lie_upon_each_other() {
             for text_percent in [75, 100, 150, 300] {
                 let state = PanelState { room, text_percent, ..PanelState::default() };
                 let screen = Rect::from_min_size(egui::Pos2::ZERO, size);
-                let plan = layout::plan(screen, &state.look(size), desk);
+                let plan = layout::plan(screen, &state.look(size), desk, state.folded);
                 let panes = [Some(plan.bar), plan.left, Some(plan.right), Some(plan.chart)];
                 let panes: Vec<Rect> = panes.into_iter().flatten().collect();
                 for (n, pane) in panes.iter().enumerate() {
@@ -493,6 +523,25 @@ fn panels_do_not_lie_upon_each_other() {
             }
         }
     }
+}
+
+#[test]
+fn the_left_column_folds_away_by_itself_only_where_the_table_gains_by_it() {
+    let portrait = made_up::desk();
+    let mut landscape = made_up::desk();
+    std::mem::swap(&mut landscape.view.table.width, &mut landscape.view.table.height);
+    let screen = Rect::from_min_size(egui::Pos2::ZERO, LARGE);
+    let look = PanelState::default().look(LARGE);
+    let plan = |desk, folded| layout::plan(screen, &look, desk, folded);
+    assert!(plan(&portrait, None).left.is_some(), "a tall table has no use for the room");
+    assert!(plan(&landscape, None).left.is_none(), "a wide one has");
+    assert!(plan(&landscape, Some(false)).left.is_some() && plan(&portrait, Some(true)).left.is_none(), "what somebody said goes before");
+    assert!(plan(&landscape, None).chart.width() > plan(&landscape, Some(false)).chart.width() * 1.2, "more sea");
+    let mut state = PanelState::default();
+    let harness = stage(landscape, state.clone(), LARGE);
+    harness.get_by_label("Bring the fleets and the journal back").click();
+    state.fold();
+    assert_eq!(state.folded, Some(true), "and a key does the same");
 }
 
 #[test]
@@ -621,4 +670,101 @@ fn a_press_beside_a_sheet_does_not_bury_it() {
     }
     let layer = harness.ctx.layer_id_at(LARGE.to_pos2() / 2.0).unwrap();
     assert_eq!(layer.id, egui::Id::new(("weathergage pane", "Choose a battle")), "the sheet, not the veil, takes the next press");
+}
+
+#[test]
+fn the_game_master_chooses_a_matter_and_gives_a_reason() {
+    let state = PanelState { page: Some(Page::Master), ..PanelState::default() };
+    let mut harness = stage(Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() }, state, SMALL);
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "nothing is chosen yet");
+    press(&mut harness, "Fog: on");
+    assert_eq!(harness.state().state.master.reason, "Fog on", "a reason in the plainest words");
+    let fog = Order::Ruling { reason: "Fog on".into(), matter: Some(Matter { key: 0, unit: None, option: 1 }) };
+    assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(fog)], "the ruling");
+    press(&mut harness, "Rudder: jammed");
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "of which ship?");
+    press(&mut harness, "Rudder of Surprise");
+    harness.state_mut().state.master.reason = String::new();
+    harness.run_steps(2);
+    assert!(press(&mut harness, "So it is ruled").is_empty(), "not without a reason");
+    (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) = ("she fouled a buoy".into(), true);
+    harness.run_steps(2);
+    press(&mut harness, "Rudder of Fortuna");
+    press(&mut harness, "Rudder of Surprise");
+    let rudder = Order::Ruling { reason: "she fouled a buoy".into(), matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }) };
+    assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(rudder)], "in his own words");
+    assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
+    assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
+    assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
+    harness.state_mut().state.clock = Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
+    harness.run_steps(2);
+    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 1, "what is left is seen here alone");
+}
+
+#[test]
+fn a_lever_proposes_a_number_and_says_what_cannot_be_chosen() {
+    let mut harness = stage(made_up::sails(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Set sail 11–12: can be chosen"), [Intent::Propose(made_up::set_sail(6))], "proposed, not ordered");
+    assert!(press(&mut harness, "Set sail 17–18: out of reach").is_empty(), "too far");
+    assert_eq!(harness.query_all_by_label("Set sail 9–10: chosen").count(), 1, "where it stands");
+    let mut harness = stage(made_up::men(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Send men: more"), [Intent::Propose(made_up::send(13))], "a step of the slider");
+}
+
+#[test]
+fn guns_are_laid_battery_by_battery() {
+    let mut harness = stage(made_up::gunnery(), PanelState::default(), SMALL);
+    let shot = |battery, target, aim| Intent::Propose(Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim });
+    assert_eq!(press(&mut harness, "Larboard: Fortuna, 8.4 in · rake"), [shot(0, 1, 0)], "a target");
+    assert_eq!(press(&mut harness, "Larboard: high, 2.6"), [shot(0, 1, 1)], "a way of aiming");
+    assert_eq!(press(&mut harness, "Starboard battery"), [Intent::Battery(UnitId(6), 1)], "a battery");
+    assert_eq!(press(&mut harness, "Guns of Royal Oak"), [Intent::Select(Some(UnitId(5)))], "another ship");
+    let mut harness = stage(made_up::every_part(), PanelState::default(), vec2(1920.0, 2400.0));
+    assert_eq!(press(&mut harness, "Lay the Starboard battery"), [Intent::Battery(UnitId(6), 1)], "from the sheet");
+}
+
+#[test]
+fn a_course_in_the_hand_has_a_card_and_small_buttons() {
+    let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
+    assert_eq!(harness.query_all_by_label("16 of 15–16 in run, one 45° turn left · half speed if contrary").count(), 1, "the card at the ghost");
+    assert_eq!(press(&mut harness, "Last leg back"), [Intent::TakeLegBack]);
+    assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
+}
+
+#[test]
+fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() {
+    let mut desk = made_up::desk();
+    let other = wg_panels::BattleCard {
+        id: "barnacle/duel".into(),
+        name: "Frigate Duel".into(),
+        ruleset: "Barnacle Bill".into(),
+        author: "David Raybin".into(),
+        captains: vec!["human".into(), "quartermaster".into()],
+        about_captains: vec!["A person at this table.".into(), "Does what he is told.".into()],
+        ..desk.battles[0].clone()
+    };
+    // Wherever it is listed, it stands with its own.
+    desk.battles.insert(1, other);
+    let state = PanelState { page: Some(Page::Battles), ..PanelState::default() };
+    let mut harness = stage(desk, state, LARGE);
+    for title in ["Fighting Rules for Sailing Ships   Ed Crane", "Barnacle Bill   David Raybin"] {
+        assert_eq!(harness.query_all_by_label(title).count(), 1, "{title} stands over its battles");
+    }
+    assert_eq!(harness.query_all_by_label("Blue is played by quartermaster").count(), 0, "he knows other rules");
+    press(&mut harness, "Battle: Frigate Duel, Barnacle Bill");
+    assert_eq!(harness.query_all_by_label("Blue is played by bold").count(), 0, "nor does he these");
+    let start = Intent::Start { id: "barnacle/duel".into(), captains: vec!["human".into(), "quartermaster".into()], by_hand: false };
+    assert_eq!(press(&mut harness, "To battle"), [start], "the best of these rules stands ready");
+}
+
+#[test]
+fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
+    for size in [SMALL, LARGE] {
+        let mut harness = stage(made_up::many_dice(), PanelState::default(), size);
+        for reason in ["Royal Oak fires on Fortuna. 4-6 hits, raking", "Surprise fires on Fortuna. 5-6 hits", "Fortuna answers. 8 or more"] {
+            assert_eq!(harness.query_all_by_label(reason).count(), 1, "{reason}");
+        }
+        assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
+        assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
+    }
 }

@@ -91,7 +91,7 @@ fn crane() -> TableModel {
     view.table.width = Length::inches(22);
     view.table.height = Length::inches(28);
     view.table.grid = Some(grid());
-    view.wind = WindView { from: Some(Heading::new(22_500)), prevailing: None, label: "Wind from SW".into() };
+    view.wind = WindView { from: Some(Heading::new(22_500)), label: "Wind from SW".into(), ..WindView::default() };
     view.sides =
         vec![SideView { name: "Red".into(), colour: SideColour::Red, ..default() }, SideView { name: "Blue".into(), colour: SideColour::Blue, ..default() }];
     model
@@ -146,7 +146,7 @@ fn ships() -> (TableModel, View2) {
     let east = |x: f64, y: f64, degrees: i32| Pose { at: inches(x, y), heading: Heading::new(degrees * 100) };
     let view = &mut model.view;
     ship(view, "Victory", 1, Class::Large, east(1.8, 8.4, 90));
-    ship(view, "Bucentaure", 0, Class::Large, east(5.2, 8.4, 300)).smoke = Smoke { larboard: true, starboard: false };
+    ship(view, "Bucentaure", 0, Class::Large, east(5.2, 8.4, 300)).smoke = Smoke { larboard: true, starboard: false, ..Smoke::default() };
     ship(view, "Surprise", 1, Class::Medium, east(8.4, 8.4, 20)).can_act = true;
     let hurt = ship(view, "Fortuna", 0, Class::Medium, east(11.2, 8.4, 120));
     (hurt.hurt, hurt.stumps) = (60, 1);
@@ -161,7 +161,7 @@ fn ships() -> (TableModel, View2) {
     ship(view, "Prudence", 1, Class::Medium, east(1.8, 2.2, 75)).sail = 0;
     ship(view, "Gone", 0, Class::Large, east(4.6, 2.2, 75)).fate = Fate::Sunk;
     let both = ship(view, "Orion", 1, Class::Large, east(7.6, 2.2, 225));
-    both.smoke = Smoke { larboard: true, starboard: true };
+    both.smoke = Smoke { larboard: true, starboard: true, ..Smoke::default() };
     let brig = ship(view, "Pickle", 1, Class::Medium, east(10.4, 2.2, 90));
     brig.model = Model { masts: 2, ports: 6, rig: Rig::Square, poop: false };
     let galley = ship(view, "Galera", 0, Class::Medium, east(12.5, 2.2, 30));
@@ -190,13 +190,13 @@ fn battle() -> (TableModel, View2) {
     use Compass::*;
     ship(view, "Victory", 1, Class::Large, on(5, 6, N)).can_act = true;
     let temeraire = ship(view, "Temeraire", 1, Class::Large, on(5, 5, NE));
-    (temeraire.smoke, temeraire.can_act) = (Smoke { larboard: false, starboard: true }, true);
+    (temeraire.smoke, temeraire.can_act) = (Smoke { larboard: false, starboard: true, ..Smoke::default() }, true);
     ship(view, "Surprise", 1, Class::Medium, on(3, 4, N));
     ship(view, "Wasp", 1, Class::Small, on(2, 3, NE)).can_act = true;
     let adrift = ship(view, "Royal Oak", 1, Class::Large, on(7, 8, NW));
     (adrift.dead_in_water, adrift.stumps, adrift.hurt, adrift.badge) = (true, 2, 50, "adrift".into());
     let buc = ship(view, "Bucentaure", 0, Class::Large, on(6, 9, E));
-    (buc.smoke, buc.hurt) = (Smoke { larboard: false, starboard: true }, 30);
+    (buc.smoke, buc.hurt) = (Smoke { larboard: false, starboard: true, ..Smoke::default() }, 30);
     ship(view, "Neptuno", 0, Class::Large, on(8, 10, SE));
     let fortuna = ship(view, "Fortuna", 0, Class::Medium, on(9, 7, S));
     (fortuna.fires, fortuna.hurt) = (1, 60);
@@ -221,11 +221,11 @@ fn overlays() -> (TableModel, View2) {
         reach(5, 9, "3", ReachKind::End),
     ];
     let path = vec![on(5, 6, Compass::N), on(5, 7, Compass::N), on(5, 8, Compass::N)];
-    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path }];
+    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false }];
     model.overlays.targets = vec![
-        Target { unit: UnitId(5), kind: TargetKind::Considered },
-        Target { unit: UnitId(7), kind: TargetKind::Open },
-        Target { unit: UnitId(6), kind: TargetKind::Refused },
+        Target { unit: UnitId(5), kind: TargetKind::Considered, label: String::new() },
+        Target { unit: UnitId(7), kind: TargetKind::Open, label: String::new() },
+        Target { unit: UnitId(6), kind: TargetKind::Refused, label: String::new() },
     ];
     model.overlays.marks =
         vec![Mark::Squares { at: vec![at(6, 5), at(7, 5), at(6, 4), at(7, 4)], width: Length::inches(2), label: "within reach of the guns".into() }];
@@ -280,7 +280,7 @@ fn free_table() -> (TableModel, View2) {
     ];
     let ghost = Pose { at: inches(68.0, 66.0), heading: Heading::new(34_300) };
     model.overlays.ghosts =
-        vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost] }];
+        vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost], faint: false }];
     model.selected = Some(UnitId(1));
     (model, View2 { free: free(), close: None })
 }

@@ -9,8 +9,10 @@ use wg_core::{Event, Pose, Report, UnitId};
 
 use crate::layout::{place, turn};
 
-/// Seconds for one beat of a course.
+/// Seconds for two inches of a course: a square of a grid.
 const BEAT: f32 = 0.25;
+/// Millimetres, and degrees, that she comes along in a beat.
+const PACE: (f32, f32) = (50.8, 32.0);
 /// Seconds that a ball flies.
 const FLIGHT: f32 = 0.22;
 /// Seconds for a shot with its smoke and splash.
@@ -19,6 +21,8 @@ const SHOT: f32 = 0.75;
 const BETWEEN_SHOTS: f32 = 0.28;
 /// Seconds of a shudder.
 const SHUDDER: f32 = 0.35;
+/// Seconds that rings run out from a ship that is called.
+const CALL: f32 = 1.5;
 /// Nobody waits longer than about this: a long queue runs faster.
 const PATIENCE: f32 = 3.0;
 
@@ -97,6 +101,8 @@ pub struct Animator {
     /// Less motion: nothing glides, flies or shakes; smoke and fates are still seen.
     pub calm: bool,
     cues: Vec<Cue>,
+    /// Ships that are called, and for how long already: rings run out from them.
+    calls: Vec<(UnitId, f32)>,
     now: f32,
     /// When the next cue may begin.
     next: f32,
@@ -104,7 +110,7 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, calm: false, cues: Vec::new(), now: 0.0, next: 0.0 }
+        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), now: 0.0, next: 0.0 }
     }
 }
 
@@ -133,7 +139,8 @@ impl Animator {
                     }
                     _ => true,
                 };
-                self.push(BEAT, BEAT, Deed::Sail { unit, from: *from, to: *to, gather, slow: true });
+                let seconds = BEAT * beats(*from, *to);
+                self.push(seconds, seconds, Deed::Sail { unit, from: *from, to: *to, gather, slow: true });
             }
             (Event::Shot { target, line }, by) => {
                 let deed = Deed::Shot { by, target: *target, from: place(line.0), to: place(line.1) };
@@ -160,12 +167,34 @@ impl Animator {
         let left = self.end() - self.now;
         self.now += seconds * (left / PATIENCE).max(1.0);
         let now = self.now;
+        if self.cues.is_empty() {
+            self.calls.iter_mut().for_each(|(_, age)| *age += seconds);
+            self.calls.retain(|(_, age)| *age < CALL);
+        }
         self.cues.retain(|cue| cue.start + cue.length > now);
     }
 
     /// Finish everything at once.
     pub fn skip(&mut self) {
         self.cues.clear();
+    }
+
+    /// Lead the eye to these ships, once everything has come to rest. Nobody waits for it.
+    pub fn call(&mut self, units: impl IntoIterator<Item = UnitId>) {
+        self.calls.clear();
+        if self.enabled && !self.calm {
+            self.calls.extend(units.into_iter().map(|unit| (unit, 0.0)));
+        }
+    }
+
+    /// The ships that are called, each with how much of it is over, from 0 to 1.
+    pub fn calls(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
+        self.calls.iter().filter(|_| self.cues.is_empty()).map(|(unit, age)| (*unit, age / CALL))
+    }
+
+    /// True while something is to be seen that changes, busy or not.
+    pub fn is_lively(&self) -> bool {
+        self.is_busy() || !self.calls.is_empty()
     }
 
     /// True while something moves.
@@ -261,11 +290,25 @@ pub fn shudder(age: f32, boxes: u8) -> Vec2 {
     Vec2::new((age * 47.0).sin(), (age * 61.0).sin()) * strength * (1.0 - age).powi(2)
 }
 
-/// Between two poses, turning the shorter way.
+/// How many beats it takes from one pose to the other: an inch is soon sailed, a turn takes its time.
+fn beats(from: Pose, to: Pose) -> f32 {
+    let far = place(from.at).distance(place(to.at)) / PACE.0;
+    let turn = from.heading.to(to.heading).to_degrees().abs() as f32 / PACE.1;
+    far.max(turn).clamp(0.3, 3.0)
+}
+
+/// Between two poses, turning the shorter way: a ship that turns goes round the point that stays where it is, which is her bow if she
+/// turns on it.
 fn between(from: Pose, to: Pose, share: f32) -> Shown {
     let (a, b) = (Shown::of(from), Shown::of(to));
     let by = -(from.heading.to(to.heading).to_degrees() as f32).to_radians();
-    Shown { at: a.at.lerp(b.at, share), turn: a.turn + by * share }
+    let turn = a.turn + by * share;
+    if !(0.02..2.0).contains(&by.abs()) {
+        return Shown { at: a.at.lerp(b.at, share), turn };
+    }
+    let half = (b.at - a.at) / 2.0;
+    let pivot = a.at + half + half.perp() / (by / 2.0).tan();
+    Shown { at: pivot + Vec2::from_angle(by * share).rotate(a.at - pivot), turn }
 }
 
 #[cfg(test)]
@@ -327,9 +370,40 @@ mod tests {
     fn she_turns_the_shorter_way() {
         let mut animator = Animator::default();
         animator.feed(&[moved(0, pose(0, 315), pose(0, 45))]);
-        animator.advance(BEAT / 2.0);
+        animator.advance(BEAT * beats(pose(0, 315), pose(0, 45)) / 2.0);
         let turn = animator.shown(UnitId(0), pose(0, 45)).turn.to_degrees().rem_euclid(360.0);
         assert!(!(1.0..=359.0).contains(&turn), "half-way she points north");
+    }
+
+    #[test]
+    fn she_who_turns_on_her_bow_keeps_it_where_it_is() {
+        let keel = wg_core::Footprint::inches(14.0, 3.6);
+        let from = pose(10, 0);
+        let bow = from.bow(&keel);
+        let to = from.turned_on_bow(&keel, wg_core::Angle::degrees(45));
+        for share in [0.0, 0.25, 0.5, 0.8, 1.0] {
+            let seen = between(from, to, share);
+            let tip = seen.at + Vec2::from_angle(seen.turn).rotate(Vec2::Y) * 7.0 * 25.4;
+            assert!(tip.distance(place(bow)) < 0.2, "at {share}: {tip} and not {bow:?}");
+        }
+    }
+
+    #[test]
+    fn a_course_of_many_inches_is_one_glide() {
+        let mut animator = Animator::default();
+        let walk: Vec<_> = (0..16).map(|x| moved(0, pose(x, 90), pose(x + 1, 90))).collect();
+        animator.feed(&walk);
+        let mut before = 0.0;
+        let mut steps = Vec::new();
+        while animator.is_busy() {
+            animator.advance(1.0 / 60.0);
+            let now = animator.shown(UnitId(0), pose(16, 90)).at.x;
+            steps.push(now - before);
+            before = now;
+        }
+        let middle = &steps[15..steps.len() - 15];
+        let (least, most) = middle.iter().fold((f32::MAX, 0.0_f32), |(least, most), step| (least.min(*step), most.max(*step)));
+        assert!(least > 0.5 * most, "no stop on the way: {least} to {most} mm a frame");
     }
 
     #[test]

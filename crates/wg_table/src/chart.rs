@@ -8,6 +8,7 @@ mod rose;
 
 use bevy::prelude::*;
 use wg_core::View;
+use wg_core::view::{Air, Force, WindView};
 
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{self, Layout, mm, place};
@@ -153,12 +154,25 @@ pub fn sea(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing 
         out.fill(clipped_ellipse(at, rx, ry, table), faint(tone, 0.028));
     }
     rhumbs(&mut out, layout, palette, view, px);
-    // Wave strokes: as many as the concept has, by area; of a fixed size on the paper.
+    out
+}
+
+/// Wave strokes, by area and of a fixed size on the paper: few in light airs, and white streaks down the wind where it gusts.
+pub fn waves(layout: &Layout, wind: &WindView, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    let table = layout.table;
+    let long = table.size().max_element();
+    let mut scatter = Scatter::new(12);
     let unit = long / 1440.0;
     let inner = table.inflate(-22.0 * unit);
     let (mut strokes, mut crests) = (Trace::new(), Trace::new());
     let count = (190.0 * table.width() * table.height() / (1382.0 * 921.0 * unit * unit)) as usize;
-    for i in 0..count.min(400) {
+    let share = match wind.force {
+        Force::Light => 0.38,
+        Force::Fresh => 1.0,
+        Force::Gusty => 1.35,
+    };
+    for i in 0..(count.min(400) as f32 * share) as usize {
         let at = scatter.point(inner);
         let w = scatter.between(5.0, 10.5) * unit;
         let h = w * 0.40;
@@ -172,7 +186,41 @@ pub fn sea(layout: &Layout, palette: &Palette, view: &View, px: f32) -> Drawing 
     }
     out.line(crests, faint(palette.crest, 0.70), 0.9 * px);
     out.line(strokes, faint(palette.wave, 0.62), 0.85 * px);
+    if let (Force::Gusty, Some(from)) = (wind.force, wind.from) {
+        let way = -layout::toward(from);
+        let inner = table.inflate(-60.0 * unit);
+        let mut streaks = Trace::new();
+        for _ in 0..(count / 4).min(90) {
+            let at = scatter.point(inner);
+            let (reach, bend) = (way * scatter.between(14.0, 34.0) * unit, way.perp() * scatter.between(-2.5, 2.5) * unit);
+            let (a, b, middle) = (at - reach, at + reach, at + bend);
+            streaks = streaks.m(a.x, a.y).q(middle.x, middle.y, b.x, b.y);
+        }
+        out.line(streaks, faint(palette.crest, 0.80), 1.3 * px);
+    }
     out
+}
+
+/// Fog over the table, or the smoke of many guns: a veil with thicker banks in it.
+pub fn veil(layout: &Layout, air: Air, palette: &Palette, px: f32) -> Option<Drawing> {
+    let (tone, all, bank) = match air {
+        Air::Clear => return None,
+        Air::Fog => (blend(palette.crest, palette.sea, 0.25), 0.27, 0.050),
+        Air::Smoke => (blend(palette.crest, Color::srgb_u8(0x6b, 0x62, 0x55), 0.55), 0.22, 0.050),
+    };
+    let mut out = Drawing::new(px);
+    let table = layout.table;
+    out.fill(Trace::new().rect(table), faint(tone, all));
+    let long = table.size().max_element();
+    let mut scatter = Scatter::new(31);
+    for _ in 0..16 {
+        let at = scatter.point(table);
+        let (rx, ry) = (long * scatter.between(0.12, 0.26), long * scatter.between(0.022, 0.055));
+        for share in [1.0, 0.86, 0.72, 0.58, 0.44, 0.3] {
+            out.fill(clipped_ellipse(at, rx * share, ry * share, table), faint(tone, bank));
+        }
+    }
+    Some(out)
 }
 
 fn clipped_ellipse(at: Vec2, rx: f32, ry: f32, inside: Rect) -> Trace {

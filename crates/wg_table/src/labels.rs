@@ -1,7 +1,7 @@
 //! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
 
 use bevy::math::{Rect, Vec2};
-use wg_core::{Mark, Point, SideColour, UnitView};
+use wg_core::{Heading, Mark, Point, SideColour, UnitView};
 use wg_panels::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
 
@@ -94,18 +94,30 @@ fn rose(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) 
     let north = wind.from.is_some_and(|from| toward(from).y > 0.96);
     let letter = Vec2::new(if north { 0.34 * r } else { 0.0 }, -1.20 * r - if card { 0.13 * r } else { 0.0 }) * lens.zoom;
     put(middle + letter, if card { 0.0 } else { -10.0 }, "N".to_owned(), LabelStyle::ChartTitle, 1.0);
+    let prevailing = wind.prevailing.filter(|_| wind.prevailing != wind.from);
+    // Below the rose, and below an arrow or a dart that comes from there.
+    let south = |from: Option<Heading>, by: f32| if from.is_some_and(|from| toward(from).y < -0.5) { by } else { 1.14 };
+    let below = r * south(wind.from, 1.34).max(south(prevailing, 1.22)) * lens.zoom + most.min(20.0) * 0.7;
     if !wind.label.is_empty() {
-        let south = wind.from.is_some_and(|from| toward(from).y < -0.5);
-        let below = r * if south { 1.34 } else { 1.14 } * lens.zoom + most.min(20.0) * 0.7;
         put(middle + Vec2::new(0.0, below), 0.0, wind.label.clone(), LabelStyle::Wind, 1.0);
     }
-    if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
-        let below = r * 1.34 * lens.zoom + most.min(20.0) * 1.9;
-        put(middle + Vec2::new(0.0, below), 0.0, format!("prevailing: {prevailing}"), LabelStyle::ChartSmall, 0.74);
+    if let Some(prevailing) = prevailing {
+        put(middle + Vec2::new(0.0, below + most.min(20.0) * 1.12), 0.0, format!("prevailing: {}", point_of(prevailing)), LabelStyle::ChartRemark, 0.80);
     }
     match layout.card {
         Some(card) => keep(out, lens, card.center(), card.half_size(), ROSE),
         None => keep(out, lens, layout.rose, Vec2::splat(r * 1.1), ROSE),
+    }
+}
+
+/// 'South' and 'SW', as on a chart.
+fn point_of(heading: Heading) -> String {
+    match heading {
+        Heading::NORTH => "North".to_owned(),
+        Heading::EAST => "East".to_owned(),
+        Heading::SOUTH => "South".to_owned(),
+        Heading::WEST => "West".to_owned(),
+        other => other.to_string(),
     }
 }
 
@@ -172,9 +184,15 @@ fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             hull(out, lens, unit, place(ghost.pose.at), toward(ghost.pose.heading), 0.8);
         }
     }
+    for target in model.overlays.targets.iter().filter(|target| !target.label.is_empty()) {
+        if let Some(unit) = model.view.units.get(target.unit.index()) {
+            let below = Vec2::new(0.0, mm(unit.footprint.length) * lens.zoom * 0.36);
+            out.push(label(lens.table_to_screen(unit.pose.at) + below, target.label.clone(), LabelStyle::Note { bad: false }).off(0.0, 12.0));
+        }
+    }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
     for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
-        mark_label(out, mark, bad, lens);
+        mark_label(out, model, mark, bad, lens);
     }
     if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {
         let (a, b) = (lens.table_to_screen(from), lens.table_to_screen(to));
@@ -190,7 +208,7 @@ fn tape(from: Point, to: Point) -> String {
     format!("{:.1} in · {:.1} cm", length.to_inches(), f64::from(length.0) / 1000.0)
 }
 
-fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
+fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, lens: &Lens) {
     let note = || LabelStyle::Note { bad };
     match mark {
         Mark::Line { from, to, label: text } => {
@@ -201,7 +219,7 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
             if !text.is_empty() {
                 let (from, to) = (lens.to_screen(a), lens.to_screen(b));
                 let away = (to - from).perp().normalize_or(Vec2::Y);
-                let most = (lens.zoom * 25.4 * 0.5).clamp(12.5, 30.0);
+                let most = (lens.zoom * 25.4 * 0.5).clamp(14.5, 30.0);
                 let away = if away.y > 0.0 { -away } else { away } * most * 1.15;
                 out.push(label(from.midpoint(to) + away, text.clone(), note()).at_most(most));
             }
@@ -215,14 +233,24 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
             let mut near = 0.0;
             for (radius, text) in bands {
                 let far = mm(*radius);
-                // Along the rim, in the half of the arc that lies lower on the screen, never upside down.
-                let lower = if middle.cos() > 0.0 { middle - half * 0.30 } else { middle + half * 0.30 };
-                let room = ((far - near) * 0.5).min(10.0 / lens.zoom);
+                let wide = far - near;
+                // Along the rim where no ship lies upon it, rather in the half of the arc that lies lower on the screen, never upside down.
+                let down = if middle.cos() > 0.0 { -half } else { half };
+                let room = (wide * 0.5).min(10.0 / lens.zoom);
+                let half_text = text.chars().count() as f32 * 3.4 / lens.zoom;
+                let clear = |share: f32| clearance(model, from + Vec2::from_angle(middle + down * share) * (far - room)).min(half_text);
+                let tries = [0.30, -0.30, 0.55, -0.55, 0.0];
+                let share = tries.into_iter().reduce(|best, next| if clear(next) > clear(best) + 0.1 { next } else { best }).unwrap_or(0.3);
+                let lower = middle + down * share;
                 let at = lens.to_screen(from + Vec2::from_angle(lower) * (far - room));
+                near = far;
+                let on_sheet = lens.whole.contains(lens.to_world(at));
+                if !on_sheet {
+                    continue;
+                }
                 let tangent = -(lower + std::f32::consts::FRAC_PI_2);
                 let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
-                out.push(label(at, text.clone(), note()).turned(angle).at_most(((far - near) * lens.zoom * 0.7).max(10.0)));
-                near = far;
+                out.push(label(at, text.clone(), note()).turned(angle).at_most((wide * lens.zoom * 0.7).max(10.0)));
             }
         }
         Mark::Squares { at, width, label: text } => {
@@ -243,6 +271,16 @@ fn mark_label(out: &mut Vec<Label>, mark: &Mark, bad: bool, lens: &Lens) {
         }
         Mark::Block { .. } | Mark::Reach { .. } | Mark::Foul { .. } => {}
     }
+}
+
+/// How far a place is from the nearest hull, in millimetres.
+fn clearance(model: &TableModel, at: Vec2) -> f32 {
+    let from_hull = |unit: &UnitView| {
+        let (middle, ahead) = (place(unit.pose.at), toward(unit.pose.heading) * mm(unit.footprint.length) * 0.58);
+        let along = ((at - middle).dot(ahead) / ahead.length_squared().max(1.0)).clamp(-1.0, 1.0);
+        (middle + ahead * along).distance(at) - mm(unit.footprint.beam) * 0.7
+    };
+    model.view.units.iter().filter(|unit| on_table(unit)).map(from_hull).fold(f32::INFINITY, f32::min)
 }
 
 /// The ribbons of ships; egui finds a place for each beside her.
@@ -295,7 +333,7 @@ mod tests {
         let at = |inches: i32| Point { x: wg_core::Length::inches(inches), y: wg_core::Length::ZERO };
         assert_eq!(tape(at(2), at(7)), "5.0 in · 12.7 cm", "five inches");
     }
-    use wg_core::{Footprint, Heading, Length, Point, Pose, UnitId};
+    use wg_core::{Footprint, Length, Point, Pose, UnitId};
 
     fn ship(id: u16, x: i32, y: i32) -> UnitView {
         UnitView {

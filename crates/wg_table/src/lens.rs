@@ -100,6 +100,20 @@ impl Lens {
         self.clamp();
     }
 
+    /// Pan as little as it takes to see these points, some way from the edge; more than can be seen at once is seen in its middle.
+    pub fn show_points(&mut self, points: impl IntoIterator<Item = Point>) {
+        let places: Vec<Vec2> = points.into_iter().map(layout::place).collect();
+        let (Some(low), Some(high)) = (places.iter().copied().reduce(Vec2::min), places.iter().copied().reduce(Vec2::max)) else { return };
+        let half = (self.free.size() / 2.0 - Vec2::splat(70.0)).max(Vec2::splat(8.0)) / self.zoom;
+        let middle = (low + high) / 2.0;
+        let axis = |low: f32, high: f32, middle: f32, half: f32, now: f32| if high - low > 2.0 * half { middle } else { now.clamp(high - half, low + half) };
+        let wanted = Vec2::new(axis(low.x, high.x, middle.x, half.x, self.centre.x), axis(low.y, high.y, middle.y, half.y, self.centre.y));
+        if wanted != self.centre && !self.fitted {
+            self.centre = wanted;
+            self.clamp();
+        }
+    }
+
     fn clamp(&mut self) {
         let (low, high) = self.limits();
         self.zoom = self.zoom.clamp(low, high);
@@ -190,6 +204,24 @@ mod tests {
         lens.zoom_at(pointer, 1.7);
         assert!(near(lens.to_world(pointer), before), "the same place");
         assert!(!lens.fitted, "from now on the player decides");
+    }
+
+    #[test]
+    fn ships_that_are_asked_about_come_into_view_with_the_least_panning() {
+        let mut lens = lens();
+        let at = |x: i32, y: i32| Point { x: Length::millimetres(x), y: Length::millimetres(y) };
+        let fitted = lens;
+        lens.show_points([at(10, 10)]);
+        assert_eq!(lens, fitted, "the whole table is seen already");
+        lens.zoom_at(lens.free.center(), 4.0);
+        let zoomed = lens;
+        lens.show_points([layout::point(lens.centre)]);
+        assert_eq!(lens, zoomed, "what is seen already moves nothing");
+        lens.show_points([at(30, 30), at(60, 40)]);
+        for point in [at(30, 30), at(60, 40)] {
+            assert!(lens.free.contains(lens.table_to_screen(point)), "now they are seen");
+        }
+        assert_eq!(lens.zoom, zoomed.zoom, "and as large as before");
     }
 
     #[test]

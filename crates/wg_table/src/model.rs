@@ -32,6 +32,8 @@ pub struct Overlays {
     pub refusals: Vec<Mark>,
     /// Ships that may be fired at, or are.
     pub targets: Vec<Target>,
+    /// The ring by which a free course is dragged.
+    pub ring: Option<Point>,
     /// The tape measure, from one end to the other.
     pub tape: Option<(Point, Point)>,
 }
@@ -70,15 +72,19 @@ pub struct Ghost {
     pub pose: Pose,
     /// Her poses on the way there, from where she lies.
     pub path: Vec<Pose>,
+    /// Only a thin track without a hull: how another course would go.
+    pub faint: bool,
 }
 
 /// A ring around a ship.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Target {
     /// Around which.
     pub unit: UnitId,
     /// Why.
     pub kind: TargetKind,
+    /// What is written beside her: the range.
+    pub label: String,
 }
 
 /// Why a ship is ringed.

@@ -16,12 +16,14 @@ use crate::ship::Look;
 pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     let colour = selected_colour(model, palette);
+    let table = &model.view.table;
+    let sheet = Rect { min: Vec2::ZERO, max: Vec2::new(mm(table.width), mm(table.height)) };
     for square in &model.overlays.reach {
         reach(&mut out, square, colour, palette, px);
     }
     for mark in &model.overlays.marks {
         match mark {
-            Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
+            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, palette, px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.09), palette, px),
             Mark::Reach { outline, .. } => water(&mut out, outline, colour, palette, px),
             Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
@@ -30,7 +32,7 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     }
     for mark in &model.overlays.refusals {
         match mark {
-            Mark::Arc { hull, arc, bands } => sector(&mut out, hull, *arc, bands, palette, px),
+            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, palette, px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.26), palette, px),
             Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
             Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
@@ -63,10 +65,22 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
             _ => {}
         }
     }
+    if let Some(at) = model.overlays.ring {
+        handle(&mut out, place(at), selected_colour(model, palette), palette, px);
+    }
     if let Some((from, to)) = model.overlays.tape {
         tape(&mut out, place(from), place(to), palette, px);
     }
     out
+}
+
+/// The ring at a bow by which a course is dragged.
+fn handle(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
+    let ring = |radius: f32| Trace::new().circle(at.x, at.y, radius * px);
+    out.line(ring(9.0), faint(palette.ink, 0.25), 4.6 * px);
+    out.fill(ring(9.0), palette.paper_light);
+    out.line(ring(9.0), colour, 2.6 * px);
+    out.fill(ring(3.2), colour);
 }
 
 /// A tape of paper with a tick every inch, longer ones every five, and a ring at either end.
@@ -187,24 +201,64 @@ pub fn span(hull: &Hull, arc: Arc) -> (Vec2, f32, f32) {
     (muzzle(hull, arc), middle, (arc.half_width.to_degrees() as f32).to_radians())
 }
 
-fn sector(out: &mut Drawing, hull: &Hull, arc: Arc, bands: &[(Length, String)], palette: &Palette, px: f32) {
+/// An arc of fire with its bands, as far as the sea goes.
+fn sector(out: &mut Drawing, (hull, arc): (&Hull, Arc), bands: &[(Length, String)], sheet: Rect, palette: &Palette, px: f32) {
     let (from, middle, half) = span(hull, arc);
     let at = |angle: f32, radius: f32| from + Vec2::from_angle(angle) * radius;
-    let rim = |radius: f32| (0..=48).map(move |i| middle - half + 2.0 * half * i as f32 / 48.0).map(move |angle| at(angle, radius));
+    let rim = |radius: f32| (0..=64).map(move |i| middle - half + 2.0 * half * i as f32 / 64.0).map(move |angle| at(angle, radius));
     let tones = [Color::srgb_u8(0xea, 0xa0, 0x3c), Color::srgb_u8(0xee, 0xc8, 0x62), Color::srgb_u8(0xf1, 0xde, 0x9c)];
     let mut near = 0.0;
     for (i, (radius, _)) in bands.iter().enumerate() {
         let far = mm(*radius);
         let tone = tones[i.min(tones.len() - 1)];
         let inner: Vec<_> = rim(near).collect();
-        out.fill(Trace::new().polyline(rim(far).chain(inner.into_iter().rev())).close(), faint(tone, 0.50 - 0.07 * i.min(3) as f32));
-        out.line(Trace::new().polyline(rim(far)), faint(tone, 0.95), 1.4 * px);
+        let band = clipped(rim(far).chain(inner.into_iter().rev()).collect(), sheet);
+        if band.len() > 2 {
+            out.fill(Trace::new().polyline(band).close(), faint(tone, 0.50 - 0.07 * i.min(3) as f32));
+        }
+        out.line(inside(rim(far), sheet), faint(tone, 0.95), 1.4 * px);
         near = far;
     }
     for edge in [middle - half, middle + half] {
-        let to = at(edge, near);
-        out.line(Trace::new().m(from.x, from.y).l(to.x, to.y), faint(palette.gold, 0.85), 1.2 * px);
+        let along = (0..=64).map(|i| at(edge, near * i as f32 / 64.0));
+        out.line(inside(along, sheet), faint(palette.gold, 0.85), 1.2 * px);
     }
+}
+
+/// What of a polygon lies on the sheet: cut along one side of it after the other.
+fn clipped(mut points: Vec<Vec2>, sheet: Rect) -> Vec<Vec2> {
+    let sides: [(Vec2, f32); 4] = [(Vec2::X, sheet.min.x), (Vec2::NEG_X, -sheet.max.x), (Vec2::Y, sheet.min.y), (Vec2::NEG_Y, -sheet.max.y)];
+    for (inward, limit) in sides {
+        let depth = |point: Vec2| point.dot(inward) - limit;
+        let mut kept = Vec::with_capacity(points.len() + 4);
+        for (n, &point) in points.iter().enumerate() {
+            let next = points[(n + 1) % points.len()];
+            let (here, there) = (depth(point), depth(next));
+            if here >= 0.0 {
+                kept.push(point);
+            }
+            if (here >= 0.0) != (there >= 0.0) {
+                kept.push(point.lerp(next, here / (here - there)));
+            }
+        }
+        points = kept;
+    }
+    points
+}
+
+/// What of a line of short pieces lies on the sheet.
+fn inside(points: impl Iterator<Item = Vec2>, sheet: Rect) -> Trace {
+    let (mut trace, mut drawing) = (Trace::new(), false);
+    for point in points {
+        let on = sheet.contains(point);
+        trace = match (on, drawing) {
+            (true, true) => trace.l(point.x, point.y),
+            (true, false) => trace.m(point.x, point.y),
+            (false, _) => trace,
+        };
+        drawing = on;
+    }
+    trace
 }
 
 fn block(out: &mut Drawing, at: Vec2, radius: f32, palette: &Palette, px: f32) {
@@ -232,16 +286,24 @@ fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, p
     }
 }
 
-/// The track with a tick every inch, from where she lies to her ghost.
+/// The track with a tick every inch, from where she lies to her ghost: of her middle over a grid, of her bow on free water, where
+/// she turns on it.
 fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f32) {
     let Some(unit) = view.units.get(ghost.unit.index()) else { return };
     let colour = side_colour(view, unit, palette);
-    let bow = |pose: &wg_core::Pose| place(pose.at);
-    let mut points: Vec<Vec2> = ghost.path.iter().map(bow).collect();
-    if points.last() != Some(&place(ghost.pose.at)) {
-        points.push(place(ghost.pose.at));
-    }
+    let on_grid = view.table.grid.is_some();
+    let point = |pose: &wg_core::Pose| place(if on_grid { pose.at } else { pose.bow(&unit.footprint) });
+    let mut points: Vec<Vec2> = ghost.path.iter().chain([&ghost.pose]).map(point).collect();
+    points.dedup_by(|a, b| a.distance(*b) < 0.05);
     if points.len() < 2 {
+        return;
+    }
+    if ghost.faint {
+        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.0 * px);
+        out.line_butt(Trace::new().dashes(&points, 6.0 * px, 5.0 * px), faint(colour, 0.8), 1.8 * px);
+        if let Some(end) = points.last() {
+            out.both(Trace::new().circle(end.x, end.y, 5.0 * px), faint(palette.paper_light, 0.9), colour, 1.8 * px);
+        }
         return;
     }
     out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);
@@ -252,13 +314,21 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
         while next <= run + length + 0.01 {
             let at = pair[0] + way * (next - run);
-            let arm = way.perp() * 4.5 * px;
+            // Every fifth inch has a longer tick, to be counted by.
+            let arm = way.perp() * if on_grid || (next / 25.4).round() as i32 % 5 != 0 { 4.5 } else { 7.5 } * px;
             ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
             next += 25.4;
         }
         run += length;
     }
     out.line(ticks, faint(colour, 0.9), 1.5 * px);
+    // Where she turns, a knot in the line.
+    for three in points.windows(3).filter(|_| !on_grid) {
+        let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
+        if before.dot(after) < 0.9998 {
+            out.both(Trace::new().circle(three[1].x, three[1].y, 3.4 * px), palette.paper_light, colour, 1.6 * px);
+        }
+    }
 }
 
 fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette: &Palette, px: f32) {
@@ -315,5 +385,21 @@ pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, V
         let look = Look::new(&model.view, &there, px).ghost();
         Some((look.draw_ghost(side_colour(&model.view, unit, palette)), place(ghost.pose.at), turn(ghost.pose)))
     };
-    model.overlays.ghosts.iter().filter_map(draw).collect()
+    model.overlays.ghosts.iter().filter(|ghost| !ghost.faint).filter_map(draw).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_arc_is_drawn_as_far_as_the_sea_goes() {
+        let sheet = Rect { min: Vec2::ZERO, max: Vec2::new(100.0, 60.0) };
+        let square = |from: f32, to: f32| vec![Vec2::new(from, from), Vec2::new(to, from), Vec2::new(to, to), Vec2::new(from, to)];
+        assert_eq!(clipped(square(10.0, 50.0), sheet), square(10.0, 50.0), "what lies on the sheet is left as it is");
+        let cut = clipped(square(-20.0, 200.0), sheet);
+        let bounds = cut.iter().fold((Vec2::MAX, Vec2::MIN), |(low, high), point| (low.min(point.round()), high.max(point.round())));
+        assert_eq!(bounds, (sheet.min, sheet.max), "what lies around it is cut to it: {cut:?}");
+        assert!(clipped(square(200.0, 300.0), sheet).is_empty(), "what lies beside it is not drawn");
+    }
 }

@@ -23,6 +23,7 @@ mod height {
     pub const OAK: f32 = 0.0;
     pub const SHEET: f32 = 1.0;
     pub const SEA: f32 = 2.0;
+    pub const WAVES: f32 = 2.2;
     pub const LAND: f32 = 3.0;
     pub const GRID: f32 = 4.0;
     pub const ROSE: f32 = 5.0;
@@ -32,6 +33,7 @@ mod height {
     pub const SHADOW: f32 = 14.0;
     pub const RING: f32 = 15.0;
     pub const SHIP: f32 = 20.0;
+    pub const VEIL: f32 = 36.0;
     pub const TRACK: f32 = 38.0;
     pub const GHOST: f32 = 40.0;
     pub const ABOVE: f32 = 50.0;
@@ -93,6 +95,8 @@ pub struct Drawn {
     surveys: Vec<(LandView, chart::Survey)>,
     pieces: Vec<Slot>,
     rose: Slot,
+    waves: Slot,
+    veil: Slot,
 }
 
 /// Draw the chart where it changed.
@@ -140,6 +144,8 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
     if !same {
         let rose = chart::wind_rose(&layout, &model.view.wind, &palette, layout.faint_rose(&model.view), px);
         drawn.rose.show(&mut brush, Some(rose.mesh()), at(height::ROSE));
+        drawn.waves.show(&mut brush, some(&chart::waves(&layout, &model.view.wind, &palette, px)), at(height::WAVES));
+        drawn.veil.show(&mut brush, chart::veil(&layout, model.view.wind.air, &palette, px).map(|veil| veil.mesh()), at(height::VEIL));
         drawn.wind = Some((model.view.wind.clone(), layout, dark, px));
     }
 }
@@ -299,7 +305,7 @@ pub fn play(
     mut redraw: MessageWriter<RequestRedraw>,
     mut playing: Local<bool>,
 ) {
-    if !animator.is_busy() {
+    if !animator.is_lively() {
         if *playing {
             slot.show(&mut brush, None, Transform::IDENTITY);
             *playing = false;

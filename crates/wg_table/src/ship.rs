@@ -17,6 +17,9 @@ use crate::layout::mm;
 
 pub use hull::Lines;
 
+/// Sail is drawn in so many stages.
+const FULL: u8 = 12;
+
 /// All that decides how a ship is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
@@ -34,6 +37,8 @@ pub struct Look {
     fires: u8,
     smoke: wg_core::view::Smoke,
     dead: bool,
+    anchored: bool,
+    sinking: bool,
     ready: bool,
     men: u8,
     /// For decoration that differs from ship to ship.
@@ -75,12 +80,14 @@ impl Look {
             painted: SideColour8::new(view, unit.built_for),
             wind,
             fate: unit.fate,
-            sail: unit.sail.min(100).div_ceil(25),
+            sail: (u32::from(unit.sail.min(100)) * u32::from(FULL)).div_ceil(100) as u8,
             stumps: unit.stumps,
             hurt: unit.hurt.min(100) / 10,
             fires: unit.fires.min(6),
             smoke: unit.smoke,
-            dead: unit.dead_in_water,
+            dead: unit.dead_in_water && !unit.sinking,
+            anchored: unit.anchored,
+            sinking: unit.sinking,
             ready: unit.can_act,
             men: unit.men.min(100) / 5,
             seed: unit.id.0,
@@ -91,7 +98,7 @@ impl Look {
     /// The same ship as a ghost: her bare self, without what this moment does to her.
     #[must_use]
     pub fn ghost(self) -> Self {
-        Self { smoke: wg_core::view::Smoke::default(), dead: false, ready: false, men: 0, fires: 0, ..self }
+        Self { smoke: wg_core::view::Smoke::default(), dead: false, anchored: false, ready: false, men: 0, fires: 0, ..self }
     }
 
     fn length(&self) -> f32 {
@@ -137,12 +144,19 @@ impl Look {
             Fate::Gone | Fate::Aboard => {}
             Fate::Sunk => damage::wreck(self, &frame, &mut drawing),
             Fate::Afloat | Fate::Prize => {
+                if self.anchored {
+                    damage::cable(self, &frame, &mut drawing);
+                }
                 hull::draw(self, &frame, &mut drawing);
                 damage::hull(self, &frame, &mut drawing);
                 hull::men(self, &frame, &mut drawing);
                 rigging::draw(self, &frame, &mut drawing);
-                flags::draw(self, &frame, &mut drawing);
+                if self.sinking {
+                    damage::under(self, &frame, &mut drawing);
+                }
                 damage::smoke(self, &frame, &mut drawing);
+                // Above the cotton of the stern guns: whose she is must be seen.
+                flags::draw(self, &frame, &mut drawing);
             }
         }
         drawing

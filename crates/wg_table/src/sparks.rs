@@ -14,6 +14,19 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
     for spark in animator.sparks() {
         paint(&mut out, &spark, unit, px);
     }
+    for (id, age) in animator.calls() {
+        if let Some(ship) = model.view.units.get(id.index()) {
+            // Two rings, one after the other.
+            for ring in [0.0, 0.35] {
+                let age = ((age - ring) / 0.65).clamp(0.0, 1.0);
+                let (at, long) = (place(ship.pose.at), mm(ship.footprint.length));
+                let pen = || Trace::new().circle(at.x, at.y, long * (0.5 + 0.45 * age));
+                let alpha = if age > 0.0 && age < 1.0 { (1.0 - age).powf(0.7) } else { 0.0 };
+                out.line(pen(), Color::srgb_u8(0x2c, 0x21, 0x17).with_alpha(0.25 * alpha), 5.0 * px);
+                out.line(pen(), Color::srgb_u8(0xe6, 0xb8, 0x3d).with_alpha(alpha), 3.2 * px);
+            }
+        }
+    }
     for (id, age) in animator.fates() {
         if let Some(ship) = model.view.units.get(id.index()) {
             let at = place(ship.pose.at);

@@ -6,13 +6,14 @@ use wg_core::geometry::{Footprint, Length};
 use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
-    AskKind, Event, Fate, Heading, HoldFor, Odds, Order, Point, Pose, Refusal, Report, SideColour, SideId, StandingOrder, Throw, UnitId, UnitView, View,
+    AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, Throw, UnitId,
+    UnitView, View,
 };
 use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::replay::{TimeMark, TimeMarkKind};
 use wg_panels::{
-    BattleCard, Button, ClauseCard, Desk, JournalLine, Label, LabelStyle, OptionCard, Reckoning, Replay, Rulebook, Ruling, SavedCard, SideCard, Standing,
-    StandingMark, Tray,
+    BattleCard, Button, ClauseCard, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Label, LabelStyle, Lever, Notch, OptionCard, Reckoning, Replay,
+    Rulebook, Ruling, Running, SavedCard, SideCard, Standing, StandingMark, Tray,
 };
 
 /// Names of the ships in the order of their numbers.
@@ -141,7 +142,7 @@ pub fn desk() -> Desk {
                 phase("Smoke clears", None, PhaseState::Next),
                 phase("End of turn", None, PhaseState::Next),
             ],
-            track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14 }).collect(),
+            track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14, struck: false }).collect(),
             outcome: None,
         },
         title: "Ten Ships off Cape Sorrow — Fighting Rules for Sailing Ships".into(),
@@ -189,6 +190,7 @@ pub fn desk() -> Desk {
             luck: vec![(SideId(0), -42), (SideId(1), 213)],
         },
         can_undo: true,
+        can_rule: true,
         captains: vec!["human".into(), "cautious".into(), "bold".into(), "old hand".into()],
         battles: battles(),
         ..Desk::default()
@@ -226,12 +228,35 @@ pub fn hand_dice() -> Desk {
     desk
 }
 
+/// A desk that asks for many dice in several rows.
+pub fn many_dice() -> Desk {
+    let mut desk = hand_dice();
+    let row = desk.tray.wanted[0].clone();
+    let with = |dice, sides, reason: &'static str, needed: &'static str, clause: &'static str| Throw {
+        dice,
+        sides,
+        reason: reason.into(),
+        needed: needed.into(),
+        clause: clause.into(),
+        ..row.clone()
+    };
+    desk.tray.wanted = vec![
+        with(12, 6, "Royal Oak fires on Fortuna", "4-6 hits, raking", "B-FIRE-7"),
+        with(5, 6, "Surprise fires on Fortuna", "5-6 hits", "B-FIRE-3"),
+        with(1, 10, "Fortuna answers", "8 or more", "B-FIRE-12"),
+    ];
+    desk
+}
+
 /// What there is to play.
 pub fn battles() -> Vec<BattleCard> {
     let battle = |id: &str, name: &str, story: &str, red: &str, blue: &str| BattleCard {
         id: id.into(),
         name: name.into(),
         ruleset: "Fighting Rules for Sailing Ships".into(),
+        author: "Ed Crane".into(),
+        captains: ["human", "cautious", "bold", "old hand"].map(str::to_owned).into(),
+        about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."].map(str::to_owned).into(),
         story: story.into(),
         length: "45 minutes".into(),
         sides: [("Red", "Spain", red, SideColour::Red), ("Blue", "", blue, SideColour::Blue)]
@@ -317,6 +342,12 @@ pub fn undo_refused() -> Desk {
     }
 }
 
+/// What rules may leave to the game master.
+pub fn matters() -> Vec<MatterOffer> {
+    let hold = MatterOffer::of_units(3, "Rudder", "B-SPEC-R13", &[(0, "free"), (1, "jammed")], [UnitId(1), UnitId(6)]);
+    vec![MatterOffer::switch(0, "Fog", "B-FOG-1", false), MatterOffer::switch(1, "Night", "B-NIGHT-1", true), hold]
+}
+
 /// A desk on which Surprise has standing orders.
 pub fn standing() -> Desk {
     let order = StandingOrder { fire: true, battery: None, within: Some(Length::inches(4)), rake_only: false };
@@ -385,13 +416,17 @@ pub fn every_part() -> Desk {
         Part::Heading { title: "Sail".into(), remark: "increment 8 of 9 · 15–16 in".into() },
         Part::Track {
             title: String::new(),
-            fields: increments.iter().enumerate().map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7 }).collect(),
+            fields: increments
+                .iter()
+                .enumerate()
+                .map(|(n, label)| TrackField { label: (*label).into(), ticked: n < 7, current: n == 7, struck: false })
+                .collect(),
         },
         Part::Heading { title: "Guns".into(), remark: String::new() },
         Part::Battery { name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
         Part::Battery { name: "Starboard".into(), boxes: (0..8).map(|n| n < 2).collect(), dice: 5, state: "bears on Fortuna".into(), tone: Tone::Bad },
         Part::Battery { name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
-        Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2 },
+        Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2, marks: [18, 27].into_iter().collect() },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },
         Part::Dial { title: "Captain".into(), value: 12, max: 18, remarks: vec![("advancing +2".into(), Tone::Good), ("no test due".into(), Tone::Faint)] },
@@ -500,4 +535,60 @@ pub fn saved() -> Arc<[SavedCard]> {
         over,
     };
     Arc::from([card("Frigates at Dusk", false), card("Ten Ships off Cape Sorrow", true)])
+}
+
+/// Surprise sets so much sail.
+pub fn set_sail(sail: i16) -> Order {
+    Order::SetSail { unit: UnitId(6), sail }
+}
+
+/// Surprise sends so many men.
+pub fn send(value: i16) -> Order {
+    Order::Number { unit: UnitId(6), what: 0, value }
+}
+
+/// A desk that asks for her sail.
+pub fn sails() -> Desk {
+    let labels = ["0", "1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
+    let notch = |(n, label): (i16, &str)| Notch { label: label.into(), order: (2..9).contains(&n).then(|| set_sail(n)), now: n == 4, chosen: n == 5 };
+    let lever = Lever { title: "Set sail".into(), words: "9–10 in, half speed contrary".into(), notches: (0..).zip(labels).map(notch).collect() };
+    let button = Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into() };
+    Desk { lever: Some(lever), choices: Vec::new(), big_button: Some(button), ask: Some(AskKind::Choice), odds: None, ..every_part() }
+}
+
+/// A desk that asks for a number of many.
+pub fn men() -> Desk {
+    let notch = |n: i16| Notch { label: n.to_string(), order: Some(send(n)), now: n == 4, chosen: n == 12 };
+    Desk { lever: Some(Lever { title: "Send men".into(), words: String::new(), notches: (1..=36).map(notch).collect() }), odds: None, ..desk() }
+}
+
+/// A desk with many guns.
+pub fn gunnery() -> Desk {
+    let fire = |battery, target, aim| Order::Fire { unit: UnitId(6), battery, target: UnitId(target), aim };
+    let chip = |label: &str, remark: &str, order, on| GunChip { label: label.into(), remark: remark.into(), order, on };
+    let targets = vec![chip("Fortuna", "8.4 in · rake", fire(0, 1, 0), true), chip("Avispa", "16.2 in", fire(0, 3, 0), false)];
+    let aims = vec![chip("at the middle", "3.3", fire(0, 1, 0), true), chip("high", "2.6", fire(0, 1, 1), false), chip("low", "2.6", fire(0, 1, 2), false)];
+    let row = |battery, name: &str, on, targets, aims| GunRow { unit: UnitId(6), battery, name: name.into(), on, targets, aims };
+    let starboard = vec![chip("Santa Clara", "18.1 in", fire(1, 2, 0), false)];
+    let rows = vec![row(0, "Larboard", true, targets, aims), row(1, "Starboard", false, starboard, Vec::new())];
+    let others = vec![(UnitId(5), "Royal Oak".to_owned()), (UnitId(8), "Wasp".to_owned())];
+    Desk { guns: Guns { rows, others }, battery: Some(0), ..every_part() }
+}
+
+/// A desk with a course in the hand.
+pub fn course() -> Desk {
+    let card = RunCard {
+        run: Length::inches(16),
+        min: Length::inches(15),
+        max: Length::inches(16),
+        turns: std::iter::once(wg_core::Angle::degrees(45)).collect(),
+        note: "half speed if contrary".into(),
+        clause: "B-MOVE-6".into(),
+    };
+    let handy = |label: &str, key, intent| Handy { label: label.into(), key, intent };
+    Desk {
+        running: Some(Running { card, refusal: None }),
+        handy: vec![handy("Last leg back", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
+        ..every_part()
+    }
 }

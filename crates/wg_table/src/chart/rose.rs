@@ -111,10 +111,14 @@ pub fn wind_rose(layout: &Layout, wind: &WindView, palette: &Palette, faint_rose
         .close();
     out.fill(lily, ink(0.95));
     if let Some(prevailing) = wind.prevailing.filter(|_| wind.prevailing != wind.from) {
-        arrow(&mut out, layout, toward(prevailing), ink(0.7 / strength), true, px);
+        // A dart outside of the ring: where it mostly blows from.
+        let from = toward(prevailing);
+        let pen = Trace::at(Affine2::from_angle_translation(-from.x.atan2(from.y), at) * Affine2::from_scale(Vec2::splat(r)));
+        let dart = pen.m(0.0, 1.035).l(0.075, 1.20).l(0.0, 1.165).l(-0.075, 1.20).close();
+        out.both(dart, faint(palette.paper_light, 0.9), ink(0.95 / strength), 1.1 * px);
     }
     if let Some(from) = wind.from {
-        arrow(&mut out, layout, toward(from), palette.blue, false, px);
+        arrow(&mut out, layout, toward(from), palette.blue, px);
     }
     out
 }
@@ -129,7 +133,7 @@ fn ring(pen: &Trace, from: f32, to: f32, low: f32, high: f32) -> Trace {
 }
 
 /// The arrow that blows in from outside the rose towards its middle.
-fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, hollow: bool, px: f32) {
+fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, px: f32) {
     let r = layout.rose_radius;
     let angle = -from.x.atan2(from.y);
     let pen = || Trace::at(Affine2::from_angle_translation(angle, layout.rose) * Affine2::from_scale(Vec2::splat(r)));
@@ -138,25 +142,18 @@ fn arrow(out: &mut Drawing, layout: &Layout, from: Vec2, colour: Color, hollow: 
     let shaft = || {
         pen().m(-w * 0.7, tail).l(-w, neck).l(-w * 3.1, neck + 0.07).l(0.0, tip).l(w * 3.1, neck + 0.07).l(w, neck).l(w * 0.7, tail).l(0.0, tail - 0.07).close()
     };
-    if hollow {
-        // Outlined only: where it mostly blows from.
-        out.both(shaft(), faint(Color::WHITE, 0.35), colour, 1.0 * px);
-        return;
-    }
-    {
-        // Fletching: the feathers of the wind.
-        let mut feathers = pen();
-        for i in 0..3 {
-            let y = tail - 0.02 - 0.085 * i as f32;
-            for side in [-1.0, 1.0] {
-                feathers = feathers.m(side * w * 0.6, y - 0.06).l(side * w * 2.6, y + 0.03);
-            }
+    // Fletching: the feathers of the wind.
+    let mut feathers = pen();
+    for i in 0..3 {
+        let y = tail - 0.02 - 0.085 * i as f32;
+        for side in [-1.0, 1.0] {
+            feathers = feathers.m(side * w * 0.6, y - 0.06).l(side * w * 2.6, y + 0.03);
         }
-        out.line(feathers.clone(), faint(Color::WHITE, 0.55), 3.6 * px);
-        out.line(shaft(), faint(Color::WHITE, 0.75), 3.4 * px);
-        out.line(feathers, colour, 1.6 * px);
-        out.fill(shaft(), colour);
     }
+    out.line(feathers.clone(), faint(Color::WHITE, 0.55), 3.6 * px);
+    out.line(shaft(), faint(Color::WHITE, 0.75), 3.4 * px);
+    out.line(feathers, colour, 1.6 * px);
+    out.fill(shaft(), colour);
 }
 
 /// The scale bar: inches above, centimetres below.

@@ -100,7 +100,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
 
 /// The water that she moves through: a bow wave and a wake, if she has sail set.
 fn water(look: &Look, frame: &Frame, out: &mut Drawing) {
-    if look.sail == 0 || look.dead || look.stumps >= look.model.masts.max(1) {
+    if look.sail == 0 || look.dead || look.anchored || look.sinking || look.stumps >= look.model.masts.max(1) {
         return;
     }
     let b = look.half_beam();

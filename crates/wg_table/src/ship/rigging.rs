@@ -51,20 +51,33 @@ fn brace(look: &Look) -> (f32, f32) {
     (angle.to_radians(), 1.0)
 }
 
-/// How many square sails a mast carries for the sail that is set, from the course upwards.
-fn set(look: &Look, mast: &Mast) -> usize {
-    // Small ships show one sail a mast, full and white, instead of a thicket of lines.
-    let most = match (look.large(82), mast.yard > 0.28) {
+/// The most square sails that a mast is drawn with. Small ships show one sail a mast, full and white, instead of a thicket of lines.
+fn most(look: &Look, mast: &Mast) -> usize {
+    match (look.large(82), mast.yard > 0.28) {
         (true, true) => 3,
         (true, false) => 2,
         (false, _) => 1,
-    };
-    match look.sail {
-        0 => 0,
-        1 | 2 => 1,
-        3 => most.min(2),
-        _ => most,
     }
+}
+
+/// How many sails each standing mast carries for the sail that is set, from the course upwards, and whether the uppermost of them is
+/// reefed: first one on every mast, the main mast before the others, then the next above.
+fn set(look: &Look, masts: &[Mast]) -> Vec<(usize, bool)> {
+    let most: Vec<usize> = masts.iter().map(|mast| if mast.gone { 0 } else { self::most(look, mast) }).collect();
+    let full = f32::from(look.sail) / f32::from(super::FULL) * masts.iter().map(|mast| self::most(look, mast)).sum::<usize>() as f32;
+    let mut left = if look.sail == 0 { 0.0 } else { full.max(1.0) };
+    let mut order: Vec<usize> = (0..masts.len()).collect();
+    order.sort_by(|a, b| masts[*b].yard.total_cmp(&masts[*a].yard));
+    let mut set = vec![(0, false); masts.len()];
+    for level in 1..=3 {
+        for &mast in order.iter().filter(|mast| most[**mast] >= level) {
+            if left > 0.25 {
+                set[mast] = (level, left < 0.8);
+                left -= 1.0;
+            }
+        }
+    }
+    set
 }
 
 pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
@@ -80,15 +93,16 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     if let Some(first) = standing.first().filter(|_| look.model.rig != Rig::Oars) {
         jib(look, first, frame, out);
     }
-    for mast in &standing {
+    let sails = set(look, &masts);
+    for (mast, sails) in masts.iter().zip(&sails).filter(|(mast, _)| !mast.gone) {
         match look.model.rig {
-            Rig::Square => square(look, mast, frame, out),
-            Rig::ForeAndAft => gaff(look, mast, frame, out, 1.0),
+            Rig::Square => square(look, mast, *sails, frame, out),
+            Rig::ForeAndAft => gaff(look, mast, sails.0 > 0, frame, out, 1.0),
             Rig::Oars => furled(look, mast, frame, out, 0.9),
         }
     }
     if let Some(last) = masts.last().filter(|last| look.model.rig == Rig::Square && masts.len() > 1 && !last.gone) {
-        gaff(look, last, frame, out, 0.52);
+        gaff(look, last, look.sail * 2 > super::FULL, frame, out, 0.52);
     }
     for mast in &standing {
         let top = Vec2::new(0.0, mast.ahead);
@@ -127,9 +141,8 @@ fn crescent(trace: Trace, half: f32, lift: f32, depth: f32) -> Trace {
         .close()
 }
 
-fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
+fn square(look: &Look, mast: &Mast, (count, reefed): (usize, bool), frame: &Frame, out: &mut Drawing) {
     let (angle, belly) = brace(look);
-    let count = set(look, mast);
     if count == 0 {
         furled(look, mast, frame, out, 1.0);
         return;
@@ -145,7 +158,7 @@ fn square(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
     for level in 0..count {
         let half = yard * [1.0, 0.80, 0.58][level];
         let lift = level as f32 * 0.036 * belly;
-        let d = depth * [1.0, 0.90, 0.80][level];
+        let d = depth * [1.0, 0.90, 0.80][level] * if reefed && level + 1 == count { 0.58 } else { 1.0 };
         out.fill(crescent(frame.trace_at(at, angle), half, lift, d), hex(CANVAS));
         // The foot lies in shade.
         let shade = frame
@@ -200,14 +213,14 @@ fn boom(look: &Look) -> (f32, f32) {
 }
 
 /// A gaff sail abaft its mast: the boom below, the gaff above and further to leeward.
-fn gaff(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, size: f32) {
+fn gaff(look: &Look, mast: &Mast, set: bool, frame: &Frame, out: &mut Drawing, size: f32) {
     let (side, swing) = boom(look);
     let weight = look.weight();
     let ink = hex(INK);
     let spar = |angle: f32, length: f32| Vec2::new(side * angle.sin(), -angle.cos()) * length * size;
     let (foot, peak) = (spar(swing, 0.46), spar(swing + 0.30, 0.33));
     let pen = || frame.trace_at(Vec2::new(0.0, mast.ahead), 0.0);
-    if look.sail == 0 {
+    if !set {
         out.line(pen().m(0.0, 0.0).l(foot.x, foot.y), ink, frame.scale(weight * 2.1));
         out.line(pen().m(0.0, 0.0).l(foot.x * 0.95, foot.y * 0.95), hex(0xe9dfc4), frame.scale(weight * 1.1));
         return;
@@ -236,7 +249,7 @@ fn gaff(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing, size: f32) {
 
 /// The jib between bowsprit and foremast.
 fn jib(look: &Look, mast: &Mast, frame: &Frame, out: &mut Drawing) {
-    if look.sail < 2 || mast.ahead < 0.05 {
+    if u32::from(look.sail) * 3 < u32::from(super::FULL) || mast.ahead < 0.05 {
         return;
     }
     let (side, _) = boom(look);
@@ -297,8 +310,10 @@ fn oars(look: &Look, frame: &Frame, out: &mut Drawing) {
 /// The shadow of what is set.
 pub(super) fn shadow(look: &Look, frame: &Frame, out: &mut Drawing) {
     let (angle, belly) = brace(look);
-    for mast in masts(look).iter().filter(|mast| !mast.gone && look.model.rig == Rig::Square) {
-        let depth = if look.sail == 0 { 0.02 } else { 0.085 * belly };
+    let masts = masts(look);
+    let sails = set(look, &masts);
+    for (mast, (count, _)) in masts.iter().zip(sails).filter(|(mast, _)| !mast.gone && look.model.rig == Rig::Square) {
+        let depth = if count == 0 { 0.02 } else { 0.085 * belly };
         let trace = crescent(frame.trace_at(Vec2::new(0.0, mast.ahead), angle), mast.yard, -0.004, depth);
         out.fill(trace, Color::srgba_u8(0x12, 0x18, 0x16, 0).with_alpha(0.24));
     }

@@ -64,7 +64,8 @@ pub fn asks_can_be_answered(ruleset: &'static dyn Ruleset, scenario: &Scenario) 
         for report in session.entries().iter().flat_map(|entry| &entry.reports) {
             assert!(is_clause(ruleset, &report.clause), "{:?} is no clause: {}", report.clause, report.sentence);
             // A fight is shown and not told: what happened in it stands in the reports beside it.
-            let shown = matches!(report.event, Event::Fight(_));
+            // So are the inches of a course, of which the end is told.
+            let shown = matches!(report.event, Event::Fight(_)) || report.sentence.is_empty() && matches!(report.event, Event::Moved { .. });
             assert!(shown || report.sentence.ends_with(['.', '!', ':']), "a report is a sentence: {}", report.sentence);
         }
         let Some(outcome) = session.outcome() else { panic!("the battle of seed {seed} has no outcome after {orders} orders") };

@@ -67,7 +67,7 @@ pub fn needed(pair: &Pair, own: usize) -> u8 {
 
 /// D-MOVE-1 to D-MOVE-3: may she sail this?
 pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal> {
-    if !LIMITS.admit(course) {
+    if !LIMITS.admit(course) || course.legs().contains(&Leg::Halt) {
         let sentence = "A cutter sails 10 inches at most, with 4 turns of 15°, 30° or 45° and 2 inches between them.";
         return Err(Refusal::new("D-MOVE-1", sentence));
     }

@@ -1,0 +1,255 @@
+//! A6 and A8 on the water: land, edges, collisions, drift, the wind that shifts in mid-move, duties.
+
+mod common;
+
+use common::*;
+use wg_barnacle::ship::{Duty, Fate, Stage, Trend};
+use wg_core::geometry::Length;
+use wg_core::{Order, Point, Seat, UnitId};
+use wg_testkit::Script;
+
+const SURPRISE: UnitId = UnitId(0);
+const FORTUNA: UnitId = UnitId(1);
+
+/// A frigate of Red's at a place with a heading and some state, and a brig of Blue's far away.
+fn alone(head: &str, at: &str, heading: &str, state: &str) -> Script {
+    at_sea(
+        &battle(
+            head,
+            &format!(
+                r#"(name: "Surprise", class: "frigate", side: "Red", at: {at}, heading: "{heading}", state: {{{state}}}),
+                   (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {{"sail": 0}})"#
+            ),
+        ),
+        NORMAL,
+    )
+}
+
+fn options(options: &str) -> String {
+    format!(r#"options: {{"wind_alarm": "manual", {options}}},"#)
+}
+
+#[test]
+fn b_turn_3_the_winner_of_initiative_moves_first_if_he_likes() {
+    let script = alone("", "(20, 20)", "N", "");
+    assert_eq!(script.session.asks()[0].seat, RED);
+    let phases: Vec<_> = fleet(&script).initiative.first.into_iter().collect();
+    assert_eq!(phases, [wg_core::SideId(0)]);
+}
+
+#[test]
+fn b_turn_4_the_winds_speed_is_thrown_after_initiative() {
+    let mut script = alone("", "(20, 20)", "N", "");
+    let said: Vec<String> = script.reports().into_iter().map(|report| report.clause).collect();
+    let place = |start: &str| said.iter().position(|clause| clause.starts_with(start));
+    assert!(place("B-INIT") < place("B-WSPD"), "initiative, then the wind: {said:?}");
+}
+
+#[test]
+fn b_turn_5_every_ship_of_the_side_moves_once() {
+    let mut script = alone("", "(20, 20)", "N", r#""sail": 3"#);
+    script.refused(BLUE, begin(1), "W-ASK");
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(5.0)]));
+    script.refused(RED, begin(0), "B-MOVE-4");
+}
+
+#[test]
+fn b_turn_10_then_the_other_side_does_the_same() {
+    let mut script = alone("", "(20, 20)", "N", r#""sail": 0"#);
+    script.order(RED, Order::EndPhase);
+    assert_eq!(script.session.asks()[0].seat, BLUE);
+    script.order(BLUE, begin(1)).order(BLUE, set_sail(1, 3)).order(BLUE, steer(1, &[Go::Run(5.0)]));
+}
+
+#[test]
+fn b_turn_12_side_a_still_fires_in_phase_5() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 30), heading: "N", state: {"sail": 0}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (36, 18), heading: "N", state: {"sail": 2})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    script.order(RED, Order::EndPhase).order(BLUE, begin(1)).order(BLUE, set_sail(1, 7)).order(BLUE, steer(1, &[Go::Run(16.0)]));
+    let asked = |script: &Script| script.session.asks().iter().any(|ask| ask.seat == RED);
+    while !asked(&script) {
+        script.order(BLUE, Order::Pass);
+    }
+    script.order(RED, fire(0, 1, 1));
+}
+
+#[test]
+fn b_agnd_1_near_land_a_die_and_on_it_none() {
+    let land = r#"land: [(name: "Cay", outline: [(15, 40), (25, 40), (25, 50), (15, 50)])],"#;
+    // The nearest point of her course: her bow 2.5 inches off, a large ship: band 2 and 1 more.
+    let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
+    assert!(fleet(&script).ship(SURPRISE).berth.pose.at == Point::inches(20.0, 30.0) || script.session.asks()[0].throws.len() == 1);
+    script.dice(&[3]);
+    assert!(fleet(&script).ship(SURPRISE).berth.aground, "3 inches off: aground on 1-3");
+    let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)])).dice(&[4]);
+    assert!(!fleet(&script).ship(SURPRISE).berth.aground);
+    let mut script = alone(land, "(20, 20)", "N", r#""sail": 8"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(15.0)]));
+    let now = fleet(&script);
+    assert!(now.ship(SURPRISE).berth.aground, "her hull touches land");
+    assert!(now.chart.waters.touches(&now.shape(SURPRISE)).is_none(), "she lies against it, not on it");
+}
+
+#[test]
+fn amb_30_band_and_size() {
+    let now = fleet(&alone("", "(20, 20)", "N", ""));
+    let number = |inches: f64| now.grounding_number(SURPRISE, Length::from_inches(inches));
+    assert_eq!([4.1, 4.0, 3.0, 2.0, 1.0].map(number), [0, 2, 3, 4, 5], "a large ship adds 1");
+    assert_eq!(now.grounding_number(FORTUNA, Length::from_inches(3.5)), 1, "a medium one nothing");
+}
+
+#[test]
+fn b_agnd_2_a_ship_aground_does_not_move() {
+    let mut script = alone("", "(20, 20)", "N", r#""aground": true"#);
+    script.refused(RED, begin(0), "B-AGND-1");
+    script.order(RED, Order::EndPhase);
+}
+
+#[test]
+fn amb_21_who_crosses_the_edge_is_out_of_play_or_is_stopped() {
+    let mut script = alone("", "(20, 52)", "N", r#""sail": 8"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(15.0)]));
+    assert_eq!(fleet(&script).ship(SURPRISE).colours.fate, Fate::Left);
+    let mut script = alone(&options(r#""edge": "blocked""#), "(20, 45)", "N", r#""sail": 8"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(15.0)]));
+    let now = fleet(&script);
+    assert_eq!(now.ship(SURPRISE).colours.fate, Fate::Fighting);
+    assert!(now.chart.waters.inside_table(&now.shape(SURPRISE)), "she lies at the edge, on the table");
+}
+
+#[test]
+fn amb_85_an_exit_scores_for_its_side() {
+    let exit = options(r#""exit_side": "Red", "exit_edge": "north", "exit_points": 30"#);
+    let mut script = alone(&exit, "(20, 52)", "N", r#""sail": 8"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(15.0)]));
+    let now = fleet(&script);
+    assert_eq!(now.ship(SURPRISE).colours.fate, Fate::Escaped);
+    assert_eq!(wg_barnacle::ending::points(&now, wg_core::SideId(0)), 30);
+}
+
+#[test]
+fn amb_17_what_is_stopped_loses_its_inches() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 9}),
+           (name: "Wasp", class: "sloop", side: "Red", at: (20, 36), heading: "E", state: {"sail": 0}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, GUSTY);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 9)).dice(&[2]).order(RED, steer(0, &[Go::Run(19.0)]));
+    let now = fleet(&script);
+    assert_eq!(now.ship(SURPRISE).run.stage, Stage::Done);
+    assert!(now.ship(SURPRISE).run.ran < Length::inches(9), "she lies against the sloop, and sails no farther");
+}
+
+#[test]
+fn amb_82_the_speed_is_what_she_was_to_move_and_boxes_come_in_phase_6() {
+    for (run, dice) in [(16.0, 1), (17.0, 2)] {
+        let scenario = battle(
+            "",
+            r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 9}),
+               (name: "Fortuna", class: "brig", side: "Blue", at: (20, 38), heading: "E")"#,
+        );
+        let mut script = at_sea(&scenario, GUSTY);
+        // Increment 8 with a gust of 1: 16 or 17 inches.
+        script.order(RED, begin(0)).order(RED, set_sail(0, 8)).dice(&[1]).order(RED, steer(0, &[Go::Run(run)])).pass_all();
+        let now = fleet(&script);
+        assert_eq!((now.later.fouls[0].dice, now.ship(FORTUNA).hull.boxes), (dice, 0), "at {run} inches");
+    }
+}
+
+#[test]
+fn amb_11_a_shift_against_her_in_mid_move_halves_her_speed() {
+    // Scripted for the second activation; the umpire's ruling would do the same.
+    let mut script = alone("", "(20, 20)", "N", r#""sail": 8"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(6.0), Go::Ask]));
+    let ring = Order::Ruling { reason: "the clock rings".to_owned(), matter: alarm(&script) };
+    script.order(Seat::GameMaster, ring).dice(&[6, 6]);
+    assert_eq!(fleet(&script).sky.actual, wg_core::Heading::NORTH);
+    // She is told when she sails on: half of 16 is 8, and 6 are run.
+    script.order(RED, steer(0, &[Go::Run(2.0)]));
+    assert_eq!(fleet(&script).ship(SURPRISE).run.ran, Length::inches(8));
+}
+
+/// The matter of the alarm clock.
+fn alarm(script: &Script) -> Option<wg_core::Matter> {
+    let offer = script.session.matters().into_iter().find(|matter| matter.title.to_lowercase().contains("alarm")).expect("the umpire may ring the clock");
+    Some(wg_core::Matter { key: offer.key, unit: None, option: offer.options.first().map_or(0, |option| option.0) })
+}
+
+#[test]
+fn amb_19_beyond_the_red_line_she_drifts_before_the_prevailing_wind() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "E", state: {"boxes": 26}),
+           (name: "Wasp", class: "sloop", side: "Red", at: (60, 20), heading: "E", state: {"masts_lost": 5, "sail": 0}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    script.dice(&[4, 3]);
+    let now = fleet(&script);
+    assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(20.0, 27.0), "7 inches to the north, her heading unchanged");
+    assert_eq!(now.ship(SURPRISE).berth.pose.heading, wg_core::Heading::EAST);
+    assert_eq!(now.ship(UnitId(1)).berth.pose.at, Point::inches(60.0, 20.0), "a dismasted ship lies still");
+}
+
+#[test]
+fn b_dam_11_a_ship_beyond_the_red_line_drifts_two_dice() {
+    let mut script = alone("", "(20, 20)", "E", r#""boxes": 26"#);
+    script.dice(&[1, 1]);
+    assert_eq!(fleet(&script).ship(SURPRISE).berth.pose.at, Point::inches(20.0, 22.0));
+}
+
+#[test]
+fn amb_94_retest_then_sail_then_the_die_then_the_course() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 3, "duty": "no_closer"}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, GUSTY);
+    script.order(RED, begin(0));
+    assert!(script.session.asks()[0].throws.first().is_some_and(|row| row.dice == 3), "the captain's nerve first");
+    script.dice(&[1, 1, 1]);
+    assert_eq!(fleet(&script).ship(SURPRISE).nerve.duty, Duty::None, "recovered (AMB-51)");
+    script.order(RED, set_sail(0, 3)).dice(&[2]);
+    assert_eq!(allowed(&script, 0), (7, 8));
+}
+
+#[test]
+fn amb_95_a_duty_goes_before_the_inches_she_must_run() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 20), heading: "N", state: {"sail": 5, "duty": "no_closer"}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (40, 55), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    // The test fails by 2 again: the ban holds. 12, less 2 if retiring: neither; 14 is over by 2.
+    script.order(RED, begin(0)).dice(&[5, 5, 4]).order(RED, set_sail(0, 5));
+    script.refused(RED, steer(0, &[Go::Run(10.0)]), "B-MOR-6");
+    script.order(RED, steer(0, &[]));
+}
+
+#[test]
+fn amb_50_closer_is_advancing_and_farther_is_retiring() {
+    for (heading, trend) in [("N", Trend::Advancing), ("S", Trend::Retiring)] {
+        let scenario = battle(
+            "",
+            &format!(
+                r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 25), heading: "{heading}", state: {{"sail": 2}}),
+                   (name: "Fortuna", class: "brig", side: "Blue", at: (40, 58), heading: "E", state: {{"sail": 0}})"#
+            ),
+        );
+        let mut script = at_sea(&scenario, NORMAL);
+        script.order(RED, begin(0)).order(RED, set_sail(0, 2));
+        let inches = if heading == "N" { 3.0 } else { 2.0 };
+        script.order(RED, steer(0, &[Go::Run(inches)])).pass_all();
+        assert_eq!(fleet(&script).ship(SURPRISE).nerve.trend, trend, "heading {heading}");
+    }
+}

@@ -1,0 +1,63 @@
+//! Scenarios of this ruleset: what is in order, and a folder of mistakes that is answered as it must be.
+
+mod desk;
+
+use std::path::Path;
+
+use desk::text;
+use wg_barnacle::check::check;
+use wg_core::scenario::parse;
+use wg_core::scenario::testing::check_bad_folder;
+
+/// What is wrong with a scenario, empty if nothing is.
+fn wrong(head: &str, ships: &[&str]) -> String {
+    let text = text(head, ships);
+    parse(&text, "test.ron").and_then(|loaded| check(&loaded)).err().map_or_else(String::new, |problems| problems.to_string())
+}
+
+const SHIPS: [&str; 2] = ["Surprise, frigate, Blue, 20, 20, N", "Fortuna, galleon, Red, 60, 40, S"];
+
+#[test]
+fn mistakes_are_told_with_line_column_and_what_would_be_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let count = check_bad_folder(folder, |text, file| check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert!(count >= 20, "{count} files: a folder that has lost its files proves nothing");
+}
+
+#[test]
+fn amb_86_a_battle_has_exactly_two_sides() {
+    let text = text("", &SHIPS).replace("(name: \"Blue\")", "(name: \"Blue\"), (name: \"Green\")");
+    let problems = parse(&text, "test.ron").and_then(|loaded| check(&loaded)).expect_err("three sides are wrong").to_string();
+    assert!(problems.contains("3 sides, expected exactly two sides"), "{problems}");
+}
+
+#[test]
+fn a_table_may_have_any_size_from_24_to_300_inches_and_is_8_by_5_feet_otherwise() {
+    assert_eq!(wrong("", &SHIPS), "", "96 by 60 inches");
+    assert_eq!(wrong("table: (width: 300, height: 300),", &["Surprise, frigate, Blue, 290, 290, N", "Fortuna, galleon, Red, 60, 40, S"]), "");
+    assert_eq!(wrong("table: (width: 24, height: 24),", &["Surprise, frigate, Blue, 5, 12, N", "Fortuna, galleon, Red, 15, 12, S"]), "");
+    assert!(wrong("table: (width: 23),", &SHIPS).contains("from 24 to 300"));
+}
+
+#[test]
+fn headings_are_points_or_any_degrees() {
+    assert_eq!(wrong("", &["Surprise, frigate, Blue, 20, 20, NNE", "Fortuna, galleon, Red, 60, 40, S"]), "");
+    let text = text("", &SHIPS).replace("heading: \"N\"", "heading: 17.5");
+    assert!(parse(&text, "test.ron").and_then(|loaded| check(&loaded)).is_ok(), "17.5 degrees");
+}
+
+#[test]
+fn ships_that_have_run_foul_of_each_other_or_aground_can_be_written_down() {
+    let beside = ["Surprise, frigate, Blue, 20, 20, N", "Fortuna, galleon, Red, 22, 20, N"];
+    assert!(wrong("", &beside).contains("where Surprise lies"));
+    assert_eq!(wrong(r#"battle: {"turn": 3, "phase": 5, "first": "Red", "collisions": [["Surprise", "Fortuna", 1]]},"#, &beside), "");
+    let land = r#"land: [(name: "Isla Perdida", outline: [(10, 25), (30, 25), (30, 35), (10, 35)])],"#;
+    assert!(wrong(land, &SHIPS).contains("touches Isla Perdida"));
+    assert_eq!(wrong(land, &["Surprise, frigate, Blue, 20, 20, N, state: {\"aground\": true}", "Fortuna, galleon, Red, 60, 40, S"]), "");
+}
+
+#[test]
+fn ships_that_are_gone_take_no_room() {
+    let sunk = "Fortuna, galleon, Red, 20, 20, S, state: {\"boxes\": 55, \"fate\": \"sunk\"}";
+    assert_eq!(wrong(r#"battle: {"turn": 3},"#, &["Surprise, frigate, Blue, 20, 20, N", sunk, "Oro, galleon, Red, 60, 40, S"]), "");
+}
