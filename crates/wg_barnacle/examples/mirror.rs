@@ -1,6 +1,6 @@
 //! Battles of one scenario, each captain once on each side: `cargo run --release -p wg_barnacle --example mirror -- FILE ONE OTHER COUNT`.
 //!
-//! Tells who won, in how many turns, what became of ships, and what decisions cost.
+//! A captain is called as in scenarios, or `mate:12,5,2` for a mate with so many finalists, looks and halvings. Tells who won, in how many turns, what became of ships, and what decisions cost.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -57,31 +57,8 @@ fn main() {
             while let Some(ask) = session.asks().first() {
                 let seat = ask.seat;
                 let Seat::Side(side) = seat else { panic!("{seat:?}") };
-                if std::env::var("LOOK").is_ok_and(|look| look == format!("{seed}/{}", session.cursor().turn)) {
-                    let fleet = Fleet::gather(session.world());
-                    println!(
-                        "asked: {} {}",
-                        ask.reason,
-                        ask.default.unit().map_or(String::new(), |unit| format!("{:?} {:?}", fleet.ship(unit).berth, fleet.ship(unit).rig))
-                    );
-                    if let wg_core::Order::Course { unit, .. } = ask.default {
-                        let plot = wg_barnacle::plot::Plot::of(&fleet);
-                        for rated in wg_barnacle::helm::Helm::new(&plot, &wg_barnacle::helm::Weights::MASTER, unit).weigh().iter().take(12) {
-                            println!(
-                                "   {:.2} {} legal {} strikes {}",
-                                rated.score,
-                                rated.course,
-                                fleet.check_course(side, unit, &rated.course).is_ok(),
-                                fleet.strikes(unit, &rated.course)
-                            );
-                        }
-                    }
-                }
                 let before = cpu();
                 let order = captains[side.index()].decide(&session, seat);
-                if std::env::var("LOOK").is_ok_and(|look| look == format!("{seed}/{}", session.cursor().turn)) {
-                    println!("   -> {order:?}");
-                }
                 let who = side.index() ^ usize::from(swapped);
                 costs[who].push((cpu() - before).as_secs_f64() * 1e6);
                 orders += 1;
@@ -100,19 +77,6 @@ fn main() {
                         continue;
                     }
                     let unit = report.unit.map_or(SideId(0), |unit| fleet.ship(unit).built.side);
-                    if let (Some(id), true) = (report.unit, std::env::var_os("TELL").is_some()) {
-                        let ship = fleet.ship(id);
-                        println!(
-                            "{seed} turn {} {}: duty {:?} boxes {} hoisted {} {:?} {:?}",
-                            session.cursor().turn,
-                            report.sentence,
-                            ship.nerve.duty,
-                            ship.hull.boxes,
-                            ship.rig.hoisted,
-                            ship.berth.pose,
-                            ship.run
-                        );
-                    }
                     *faults.entry((names[unit.index()].clone(), fault)).or_default() += 1;
                 }
                 session.set_reports(true);

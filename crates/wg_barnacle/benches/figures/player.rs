@@ -42,7 +42,7 @@ impl Player {
         for _ in 0..turns {
             let ahead = Length::INCH * self.choose((left.0 / Length::INCH.0) as usize + 1) as i32;
             push(&mut course, ahead);
-            left = left - ahead;
+            left -= ahead;
             let by = STEP * (self.choose(steps) as i32 + 1);
             let by = Angle(if self.choose(2) == 0 { by } else { -by });
             course.push(Leg::Turn(if limits.hand.allows(by) { by } else { -by }));
