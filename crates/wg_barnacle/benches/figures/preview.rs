@@ -16,7 +16,7 @@ pub fn figures() {
     // A frigate among thirty friends and thirty enemies in twelve columns, with room to sail between two of them.
     for n in 0..61 {
         let (side, class) = (if n < 31 { "Red" } else { "Blue" }, if n == 0 { "frigate" } else { ["sloop", "schooner", "brig"][n % 3] });
-        let (column, row) = ((n + 11) % 12, (n + 11) / 12);
+        let (column, row) = ((n + 11) % 12, n.div_ceil(12));
         let (x, y) = if n == 0 { (54.0, 42.0) } else { (4.5 + 9.0 * column as f64, [12.0, 24.0, 60.0, 72.0, 84.0][row - 1]) };
         ships += &format!("(name: \"{n}\", class: \"{class}\", side: \"{side}\", at: ({x}, {y}), heading: \"N\"),");
     }
