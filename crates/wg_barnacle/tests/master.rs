@@ -10,7 +10,7 @@ use wg_barnacle::master::Master;
 use wg_barnacle::plot::Plot;
 use wg_barnacle::ship::Fate;
 use wg_core::dice::seeded;
-use wg_core::{AskKind, DiceSource, HouseCaptain, Order, Scenario, Session, Slot, scenario};
+use wg_core::{AskKind, DiceSource, HouseCaptain, Order, Scenario, Seat, Session, Slot, scenario};
 use wg_testkit::Script;
 
 const ISLANDS: &str = include_str!("../../../scenarios/barnacle/04-among-the-islands.ron");
@@ -27,13 +27,24 @@ fn read(text: &str) -> Scenario {
     scenario::parse(text, "a scenario of the shelf").unwrap_or_else(|problems| panic!("{problems}")).scenario
 }
 
+fn begun(scenario: &Scenario, seed: u64) -> Session {
+    Session::new(&BARNACLE, scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn give(session: &mut Session, seat: Seat, order: Order) {
+    let told = format!("{order:?}");
+    if let Err(refusal) = session.submit(seat, order) {
+        panic!("{told} is refused: {refusal}");
+    }
+}
+
 #[test]
 fn whatever_happens_the_master_orders_what_is_in_order() {
     let master = Master::new();
     for (place, text) in SHELF.iter().enumerate() {
         let scenario = read(text);
         for seed in 0..4 {
-            let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap();
+            let mut session = begun(&scenario, seed);
             let mut rng = seeded(seed, 7);
             // The battle is played at random, so that he is asked what he would never come to be asked.
             while let Some(ask) = session.asks().first() {
@@ -41,7 +52,7 @@ fn whatever_happens_the_master_orders_what_is_in_order() {
                 let checked = session.check(ask.seat, &order);
                 assert!(checked.is_ok(), "battle {place}, seed {seed}, asked '{}': {order:?} is refused: {checked:?}", ask.reason);
                 let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
-                session.submit(seat, order).unwrap();
+                give(&mut session, seat, order);
             }
         }
     }
@@ -53,15 +64,15 @@ fn battles_between_masters_end_with_a_winner_nearly_always() {
     for text in SHELF {
         let scenario = read(text);
         for seed in 0..5 {
-            let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap();
+            let mut session = begun(&scenario, seed);
             let mut orders = 0;
             while let Some(ask) = session.asks().first() {
                 let (seat, order) = (ask.seat, Master::new().answer(session.world(), ask));
-                session.submit(seat, order).unwrap();
+                give(&mut session, seat, order);
                 orders += 1;
                 assert!(orders < 5000, "a battle ends");
             }
-            drawn += u32::from(session.outcome().unwrap().winner.is_none());
+            drawn += u32::from(session.outcome().is_none_or(|outcome| outcome.winner.is_none()));
         }
     }
     assert!(drawn <= 3, "of thirty battles hardly one is drawn, here {drawn}");
@@ -70,7 +81,7 @@ fn battles_between_masters_end_with_a_winner_nearly_always() {
 #[test]
 fn suggested_courses_may_be_sailed_and_strike_nothing_where_that_can_be_helped() {
     let scenario = read(ISLANDS);
-    let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed: 3 }).unwrap();
+    let mut session = begun(&scenario, 3);
     let (mut courses, mut asks) = (0, 0);
     while let Some(ask) = session.asks().first() {
         if let (AskKind::Turn, Some(offer)) = (ask.kind, ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }))) {
@@ -87,7 +98,7 @@ fn suggested_courses_may_be_sailed_and_strike_nothing_where_that_can_be_helped()
             }
         }
         let (seat, order) = (ask.seat, Master::new().answer(session.world(), ask));
-        session.submit(seat, order).unwrap();
+        give(&mut session, seat, order);
     }
     assert!(asks > 60 && courses > 10 * asks, "{courses} courses at {asks} asks");
 }
@@ -101,10 +112,10 @@ fn he_does_not_sail_off_the_table() {
            (name: "Fortuna", class: "frigate", side: "Blue", at: (36, 8), heading: "S", state: {"sail": 5})"#,
     );
     for seed in 0..12 {
-        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).unwrap();
+        let mut session = begun(&scenario, seed);
         while let Some(ask) = session.asks().first().filter(|_| session.cursor().turn < 3) {
             let (seat, order) = (ask.seat, Master::new().answer(session.world(), ask));
-            session.submit(seat, order).unwrap();
+            give(&mut session, seat, order);
         }
         let left = Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.fate == Fate::Left).count();
         assert_eq!(left, 0, "seed {seed}: whoever comes near the edge turns away in time");
@@ -122,9 +133,9 @@ fn he_sets_less_sail_where_land_lies_ahead() {
         let mut script = Script::new(&BARNACLE, &scenario);
         script.dice(&[NORMAL]);
         script.order(RED, begin(0));
-        let ask = script.session.asks().first().unwrap();
+        let ask = script.session.asks().first().expect("she sets sail");
         let order = Master::new().answer(script.session.world(), ask);
-        order.number(Slot::Value).unwrap()
+        order.number(Slot::Value).expect("a number of masts")
     };
     let open = sail("");
     let bay = sail(
@@ -138,7 +149,7 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
     // The plain numbers of the plot against the rules: nearly always the same.
     let (mut same, mut all) = (0, 0);
     for text in SHELF {
-        let mut session = Session::new(&BARNACLE, &read(text), DiceSource::Machine { seed: 5 }).unwrap();
+        let mut session = begun(&read(text), 5);
         while let Some(ask) = session.asks().first() {
             let fleet = Fleet::gather(session.world());
             let plot = Plot::of(&fleet);
@@ -157,7 +168,7 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
                 }
             }
             let (seat, order) = (ask.seat, Master::weighing(Weights::MASTER).answer(session.world(), ask));
-            session.submit(seat, order).unwrap();
+            give(&mut session, seat, order);
         }
     }
     assert!(all > 300 && same * 100 >= all * 97, "{same} of {all} volleys are reckoned as the rules have them");
