@@ -123,10 +123,15 @@ impl Desktop {
         self.panel.curtain = self.game.curtain();
     }
 
+    /// The chance to react that is open now.
+    pub(super) fn chance(&self) -> Option<(usize, wg_core::Seat)> {
+        let asked = self.game.asked().filter(|ask| ask.kind == AskKind::Reaction && !self.panel.title);
+        asked.map(|ask| (self.game.session.entries().len(), ask.seat))
+    }
+
     /// Somebody is asked whether his guns speak: rings run out from his ships, and they come into view.
     fn lead_the_eye(&mut self, animator: &mut Animator) {
-        let asked = self.game.asked().filter(|ask| ask.kind == AskKind::Reaction && !self.panel.title);
-        let now = asked.map(|ask| (self.game.session.entries().len(), ask.seat));
+        let now = self.chance();
         if now == self.called {
             return;
         }

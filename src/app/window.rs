@@ -102,6 +102,8 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         desktop.game.past.saved = true;
         desktop.game.look_at(orders * 2 / 3, false);
     }
+    // Nothing moves in a picture.
+    desktop.called = desktop.chance();
     desktop.chart_only = options.screen == ScreenName::Chart;
     desktop.map = options.ui_map.clone().map(MapFile::of_picture);
     let wanted = Picture::new(&options.output, options.size.width, options.size.height);
