@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Advance, Angle, BeatKind, Course, Heading, Hull as Shape, Length, Motion, Point, Pose, Struck, Walk, advance, advance_to};
+use wg_core::geometry::{Advance, Angle, BeatKind, Course, Hull as Shape, Length, Motion, Point, Pose, Struck, Walk, advance, advance_to};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::order::Order;
 use wg_core::report::{Event, Report};
@@ -592,9 +592,4 @@ fn finish(play: &mut Play<'_>, unit: UnitId) {
 /// B-TURN-5: the phase of the active side is over.
 pub fn end_phase(play: &mut Play<'_>, _seat: Seat, _order: &Order) {
     play.fleet.cursor.ended = true;
-}
-
-/// The heading straight before a wind from this side.
-pub const fn before_the_wind(from: Heading) -> Heading {
-    from.reversed()
 }

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use crate::fonts;
+use crate::theme::Look;
+use crate::tokens::size;
 use egui::text::{LayoutJob, TextFormat};
 use egui::{Align, Area, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
 
@@ -161,4 +163,17 @@ pub fn cite(response: &Response, clause: &str) {
 /// The clause that the pointer was over in this pass, once.
 pub fn take_cited(ctx: &Context) -> Option<String> {
     ctx.data_mut(|data| data.remove_temp::<String>(cited()))
+}
+
+/// The field for the reason of a ruling, as wide as it is told.
+pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Response {
+    let edit = egui::TextEdit::singleline(reason)
+        .hint_text("The reason, in a few words")
+        .font(look.text(size::TEXT))
+        .desired_width(width)
+        .char_limit(200)
+        .margin(egui::Margin::same(look.px(7.0) as i8));
+    let response = ui.add(edit);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "The reason"));
+    response
 }

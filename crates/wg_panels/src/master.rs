@@ -168,14 +168,7 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
     ui.spacing_mut().item_spacing.y = look.px(7.0);
     ui.painter().hline(inner.x_range(), inner.top() - look.px(2.0), Stroke::new((look.k * 1.4).max(1.1), rgb(palette.ink)));
     ui.add_space(look.px(5.0));
-    let edit = egui::TextEdit::singleline(&mut master.reason)
-        .hint_text("The reason, in a few words")
-        .font(look.text(size::TEXT))
-        .desired_width(inner.width())
-        .char_limit(200)
-        .margin(egui::Margin::same(look.px(7.0) as i8));
-    let response = ui.add(edit);
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "The reason"));
+    let response = bits::reason(ui, look, &mut master.reason, inner.width());
     if response.changed() {
         master.own_words = !master.reason.is_empty();
     }

@@ -42,14 +42,7 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
             let orders = count(ruling.orders, "order", "orders");
             let words = format!("This takes back {orders} and {}. The table agrees, and the reason stands in the journal.", count(ruling.dice, "die", "dice"));
             bits::flow(ui, &[Run(&words, look.text(size::TEXT), rgb(palette.ink))]);
-            let edit = egui::TextEdit::singleline(&mut ruling.reason)
-                .hint_text("The reason, in a few words")
-                .font(look.text(size::TEXT))
-                .desired_width(inner.width())
-                .char_limit(200)
-                .margin(egui::Margin::same(look.px(7.0) as i8));
-            let response = ui.add(edit);
-            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, "The reason"));
+            let response = bits::reason(ui, look, &mut ruling.reason, inner.width());
             if !response.has_focus() && ruling.reason.is_empty() {
                 response.request_focus();
             }
