@@ -50,7 +50,7 @@ pub use option::{OptionSpec, Preset, Takes};
 pub use problem::{Problem, Problems};
 pub use read::{Loaded, load, parse};
 pub use sense::check_common;
-pub use spec::{Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec};
+pub use spec::{Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec, WorkSpec};
 pub use value::Value;
 pub use write::to_ron;
 

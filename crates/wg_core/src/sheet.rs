@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::ids::{SideId, UnitId};
+use crate::view::Model;
 
 /// The paper record sheet of one unit.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -192,6 +193,24 @@ pub struct Scene {
     pub rolls: Vec<SceneRoll>,
     /// What follows.
     pub notes: Vec<(String, Tone)>,
+    /// The ship it is fought on is drawn cut open, with the zones as parts of her.
+    #[serde(default)]
+    pub section: Option<Section>,
+}
+
+/// A ship cut open along her keel, for a [`Scene`] whose zones are parts of her.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Section {
+    /// Whose deck it is.
+    pub ship: UnitId,
+    /// How she is built.
+    pub model: Model,
+    /// The zone that is fought for, by its place among the scene's zones.
+    pub fought: u8,
+    /// Who attacks. The zones are in his order: from where he came to the last one that he has to take.
+    pub attacker: SideId,
+    /// The first zone is the other ship, alongside.
+    pub alongside: bool,
 }
 
 /// What one party of a scene has thrown.
@@ -218,4 +237,7 @@ pub struct Zone {
     pub name: String,
     /// Men of each side in it.
     pub men: Vec<(SideId, u16)>,
+    /// Leaders of each side among or beside them.
+    #[serde(default)]
+    pub leaders: Vec<(SideId, u16)>,
 }

@@ -18,6 +18,10 @@ pub struct View {
     pub sides: Vec<SideView>,
     /// Every unit, in `UnitId` order; those that are gone too, with their fate.
     pub units: Vec<UnitView>,
+    /// Ships that are made fast to each other: by their grapples.
+    pub ties: Vec<(UnitId, UnitId)>,
+    /// Men in the water and boats that nobody commands.
+    pub afloat: Vec<Afloat>,
     /// The turn that is played, 0 during set-up.
     pub turn: u16,
     /// The phases of a turn in order, for the phase bar.
@@ -39,6 +43,8 @@ pub struct TableView {
     pub grid: Option<Grid>,
     /// Land and shoals.
     pub land: Vec<LandView>,
+    /// What was built or grows on the land, and places of the scenario.
+    pub works: Vec<WorkView>,
 }
 
 /// A piece of land or a shoal.
@@ -50,6 +56,48 @@ pub struct LandView {
     pub outline: Vec<Point>,
     /// A shoal rather than dry land.
     pub shoal: bool,
+}
+
+/// A house, a trench, a hill, a port: a patch of the table that means something to who stands in it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct WorkView {
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub kind: WorkKind,
+    /// Its outline, one way round.
+    pub outline: Vec<Point>,
+}
+
+/// What a patch of the table is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, serde::Deserialize)]
+pub enum WorkKind {
+    /// Houses.
+    #[default]
+    House,
+    /// A breastwork of earth and timber.
+    Fieldwork,
+    /// A trench.
+    Trench,
+    /// Trees, hedges, walls.
+    Wood,
+    /// High ground.
+    Hill,
+    /// A quay where ships may lie.
+    Port,
+}
+
+/// Men in the water, or a boat that nobody commands.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Afloat {
+    /// Where.
+    pub at: Point,
+    /// How many men.
+    pub men: u8,
+    /// Whose.
+    pub side: SideId,
+    /// In a boat; otherwise they swim.
+    pub boat: bool,
 }
 
 /// The wind.
@@ -184,6 +232,43 @@ pub struct UnitView {
     pub men: u8,
     /// A word beside her name on the ribbon: 'prize', 'aground', 'struck'.
     pub badge: String,
+    /// What kind of unit it is: ships are drawn by their model, others by their footprint and this.
+    pub kind: UnitKind,
+}
+
+/// What a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum UnitKind {
+    /// A ship or a boat with a log.
+    #[default]
+    Ship,
+    /// A fort or a battery on land: a work with guns, which look along its heading.
+    Fort(TroopView),
+    /// Men on foot.
+    Foot(TroopView),
+    /// Mounted men.
+    Horse(TroopView),
+    /// Men in boats under oars.
+    Boats(TroopView),
+}
+
+/// What is seen of a unit of men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct TroopView {
+    /// Men left.
+    pub men: u8,
+    /// Leaders left.
+    pub leaders: u8,
+    /// Guns left.
+    pub guns: u8,
+    /// Ranks in which they stand; the footprint's beam is their front, they look along their heading.
+    pub ranks: u8,
+    /// They have fired in this turn.
+    pub fired: bool,
+    /// They stand in cover.
+    pub cover: bool,
+    /// With whom they are hand to hand.
+    pub engaged: Option<UnitId>,
 }
 
 /// How a model is built: all that a drawing needs.

@@ -392,7 +392,7 @@ fn fight_report(clause: &str, fleet: &Fleet, roster: &Roster, boarder: UnitId, t
 pub fn scene(fleet: &Fleet, roster: &Roster, boarder: UnitId, target: UnitId) -> Scene {
     let zone = |unit: UnitId| {
         let ship = fleet.ship(unit);
-        Zone { name: roster.name(unit).to_owned(), men: vec![(ship.side, u16::from(ship.units()))] }
+        Zone { name: roster.name(unit).to_owned(), men: vec![(ship.side, u16::from(ship.units()))], ..Zone::default() }
     };
     let (attacker, defender) = (fleet.ship(boarder), fleet.ship(target));
     let mut notes = Vec::new();
@@ -405,7 +405,7 @@ pub fn scene(fleet: &Fleet, roster: &Roster, boarder: UnitId, target: UnitId) ->
         };
         notes.push((may, tone));
     }
-    Scene { title: format!("{} boards {}", roster.name(boarder), roster.name(target)), zones: vec![zone(boarder), zone(target)], rolls: Vec::new(), notes }
+    Scene { title: format!("{} boards {}", roster.name(boarder), roster.name(target)), zones: vec![zone(boarder), zone(target)], notes, ..Scene::default() }
 }
 
 /// The fight that is being settled aboard a ship, if there is one.

@@ -63,7 +63,7 @@ impl Roster {
 /// the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, roster: &Roster, limit: Option<u16>, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
-    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: roster.land.clone() };
+    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: roster.land.clone(), ..TableView::default() };
     view.wind = WindView {
         from: fleet.wind.map(|from| from.heading()),
         prevailing: None,

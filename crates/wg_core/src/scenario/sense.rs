@@ -59,17 +59,26 @@ fn land(check: &mut Check<'_>, scenario: &Scenario) {
         if land.squares.is_empty() && land.outline.is_empty() {
             check.problem(&path, "neither squares nor an outline", "one of the two");
         }
-        let corners = land.outline.len();
-        if (1..3).contains(&corners) {
-            let found = if corners == 1 { "1 corner".to_owned() } else { format!("{corners} corners") };
-            check.problem(&format!("{path}.outline"), found, "at least 3 corners");
-        }
         for (j, square) in land.squares.iter().enumerate() {
             on_grid(check, &format!("{path}.squares[{j}]"), *square, &scenario.table);
         }
-        for (j, corner) in land.outline.iter().enumerate() {
-            on_table(check, &format!("{path}.outline[{j}]"), *corner, &scenario.table);
+        if !land.outline.is_empty() {
+            outline(check, &format!("{path}.outline"), &land.outline, &scenario.table);
         }
+    }
+    for (i, work) in scenario.works.iter().enumerate() {
+        outline(check, &format!("works[{i}].outline"), &work.outline, &scenario.table);
+    }
+}
+
+fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &TableSpec) {
+    let corners = outline.len();
+    if corners < 3 {
+        let found = if corners == 1 { "1 corner".to_owned() } else { format!("{corners} corners") };
+        check.problem(path, found, "at least 3 corners");
+    }
+    for (j, corner) in outline.iter().enumerate() {
+        on_table(check, &format!("{path}[{j}]"), *corner, table);
     }
 }
 

@@ -79,6 +79,7 @@ const SCENARIO: Shape = Shape::Struct(
         may("table", Shape::Struct("a table", TABLE)),
         optional("wind", Shape::Heading),
         may("land", Shape::List(&Shape::Struct("a piece of land", LAND))),
+        may("works", Shape::List(&Shape::Struct("a work", WORK))),
         may("sides", Shape::List(&Shape::Struct("a side", SIDE))),
         may("ships", Shape::List(&Shape::Struct("a ship", SHIP))),
         may("battle", Shape::Values),
@@ -90,6 +91,12 @@ const TABLE: &[Field] =
 
 const LAND: &[Field] =
     &[may("name", Shape::Text), may("squares", Shape::List(&Shape::Square)), may("outline", Shape::List(&Shape::Place)), may("shoal", Shape::Flag)];
+
+const WORK: &[Field] = &[
+    may("name", Shape::Text),
+    must("kind", Shape::Word(&["House", "Fieldwork", "Trench", "Wood", "Hill", "Port"])),
+    must("outline", Shape::List(&Shape::Place)),
+];
 
 const SIDE: &[Field] = &[
     must("name", Shape::Text),

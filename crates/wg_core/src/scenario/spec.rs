@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{HeadingSpec, Value};
 use crate::geometry::Heading;
 use crate::ids::SideId;
-use crate::view::SideColour;
+use crate::view::{SideColour, WorkKind};
 
 /// A battle ready to be played, or a battle in the middle.
 ///
@@ -39,6 +39,9 @@ pub struct Scenario {
     /// Land and shoals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub land: Vec<LandSpec>,
+    /// What was built or grows on the land, and ports.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub works: Vec<WorkSpec>,
     /// The sides, in the order of their [`SideId`]s.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sides: Vec<SideSpec>,
@@ -89,6 +92,19 @@ pub struct LandSpec {
     /// A shoal rather than dry land.
     #[serde(skip_serializing_if = "is_default")]
     pub shoal: bool,
+}
+
+/// A house, a trench, a hill, a port: a patch of the table that means something to who stands in it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorkSpec {
+    /// Its name.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    /// What it is.
+    pub kind: WorkKind,
+    /// The corners of its outline, one way round, in inches from the south-west corner.
+    pub outline: Vec<(f64, f64)>,
 }
 
 /// One side of the battle.
@@ -192,6 +208,7 @@ impl Scenario {
             table: TableSpec::default(),
             wind: None,
             land: Vec::new(),
+            works: Vec::new(),
             sides: Vec::new(),
             ships: Vec::new(),
             battle: BTreeMap::new(),
