@@ -8,7 +8,8 @@ use wg_core::scenario::{Check, Loaded, Problems, Scenario, ShipSpec, Value, chec
 use crate::logs::{BATTERIES, LOGS, Log, log};
 use crate::muster::{self, HEIGHT, WIDTH};
 use crate::options::OPTIONS;
-use crate::state::{BATTLE_STATE, LOST, OVERRIDES, SHIP_STATE, Values};
+use crate::state::{BATTLE_STATE, LOST, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
+use crate::troop::{ROSTERS, roster};
 
 /// The least and the greatest length of a table in inches.
 const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
@@ -44,7 +45,11 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     options(&mut check, scenario);
     battle(&mut check, scenario);
     for (place, ship) in scenario.ships.iter().enumerate() {
-        self::ship(&mut check, scenario, place, ship);
+        if roster(&ship.class).is_some() {
+            troop(&mut check, scenario, place, ship);
+        } else {
+            self::ship(&mut check, scenario, place, ship);
+        }
     }
     places(&mut check, scenario);
     check.finish()
@@ -222,6 +227,32 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
 }
 
+/// A unit on land: after all ships, on dry land, with a roster that adds up.
+fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, unit: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    check.values(&path("overrides"), &unit.overrides, TROOP_OVERRIDES);
+    check.values(&path("state"), &unit.state, TROOP_STATE);
+    if let Some(ship) = scenario.ships[place..].iter().find(|ship| log(&ship.class).is_some()) {
+        check.problem(&format!("ships[{place}]"), format_args!("{} before the ship {}", unit.name, ship.name), "all ships first, then forts and troops");
+    }
+    if unit.class == "party" {
+        check.problem(&path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
+    }
+    if unit.heading.is_none() {
+        check.problem(&path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");
+    }
+    match unit.at {
+        None => check.problem(&path("at"), format_args!("{} without a place", unit.name), "at: (x, y), inches from the south-west corner"),
+        Some((x, y)) => {
+            let waters = waters(scenario);
+            let dry = waters.contains(Point::inches(x, y)).is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
+            if !dry {
+                check.problem(&path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
+            }
+        }
+    }
+}
+
 /// Her log can be made out.
 fn has_log(ship: &ShipSpec) -> bool {
     log(&ship.class).is_some() && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
@@ -232,7 +263,8 @@ fn class(check: &mut Check<'_>, path: &str, found: &str) {
     if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
         check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the class of a {}", called.key, called.title));
     } else if !found.trim().is_empty() {
-        let keys: Vec<&str> = LOGS.iter().map(|log| log.key.as_str()).collect();
+        let keys: Vec<&str> =
+            LOGS.iter().map(|log| log.key.as_str()).chain(ROSTERS.iter().map(|roster| roster.key.as_str())).filter(|key| *key != "party").collect();
         check.one_of(path, found, &keys);
     }
 }

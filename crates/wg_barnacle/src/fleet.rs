@@ -11,7 +11,7 @@ use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::phase::Cursor;
 use wg_core::scenario::Edge;
-use wg_core::view::{LandView, SideView};
+use wg_core::view::{LandView, SideView, WorkView};
 
 use crate::coast::Coast;
 use crate::logs::Log;
@@ -20,13 +20,16 @@ use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::ship::{Fate, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::Lookout;
+use crate::troop::{Roster, Troop};
 
 /// What never changes in a battle: logs, names, land, options.
 #[derive(Debug)]
 pub struct Chart {
     /// The log of every ship, in `UnitId` order.
     pub logs: Vec<Log>,
-    /// Her name.
+    /// The roster of every unit on land, in `UnitId` order after the ships.
+    pub rosters: Vec<Roster>,
+    /// The names of all units.
     pub names: Vec<String>,
     /// The sides, as everybody sees them.
     pub sides: Vec<SideView>,
@@ -40,6 +43,8 @@ pub struct Chart {
     pub coast: Coast,
     /// The same for the view.
     pub land: Vec<LandView>,
+    /// Houses, trenches, hills, ports.
+    pub works: Vec<WorkView>,
     /// The options.
     pub options: Options,
 }
@@ -58,6 +63,8 @@ pub struct Board {
 pub struct Fleet {
     /// The ships; a ship's place is her `UnitId`.
     pub ships: SmallVec<[Ship; 8]>,
+    /// The units on land and the landing parties, whose ids follow those of the ships.
+    pub troops: Vec<Troop>,
     /// Wind and weather.
     pub sky: Sky,
     /// Who moves first, and what bears on it.
@@ -80,6 +87,7 @@ impl Fleet {
         let board = world.resource::<Board>();
         Self {
             ships: board.lookout.ships(world),
+            troops: board.lookout.troops(world),
             sky: *world.resource(),
             initiative: *world.resource(),
             later: world.resource::<Later>().clone(),

@@ -25,8 +25,14 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let Seat::Side(side) = seat else {
         return Err(refuse("B-TURN-5", format!("Only the 2 sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
     };
-    if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
-        return Err(refuse("W-UNIT", format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len())));
+    if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.side_of(*unit).is_none()) {
+        return Err(refuse(
+            "W-UNIT",
+            format!("There is no unit {unit}: {} ships and {} units ashore are in this battle.", fleet.ships.len(), fleet.troops.len()),
+        ));
+    }
+    if order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit)) {
+        return crate::ashore::check(&fleet, side, order);
     }
     match order {
         Order::Begin { unit } => fleet.check_begin(side, *unit),

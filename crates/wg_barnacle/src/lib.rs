@@ -4,6 +4,7 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod ashore;
 pub mod check;
 pub mod coast;
 pub mod continuing;
@@ -36,6 +37,7 @@ pub mod sky;
 pub mod specific;
 pub mod state;
 pub mod table;
+pub mod troop;
 pub mod umpire;
 pub mod value;
 pub mod view;
@@ -111,7 +113,7 @@ impl Ruleset for Barnacle {
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        Fleet::gather(world).get(unit).map_or(SideId(0), ship::Ship::side)
+        Fleet::gather(world).side_of(unit).unwrap_or_default()
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {

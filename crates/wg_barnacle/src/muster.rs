@@ -6,8 +6,8 @@ use bevy_app::App;
 use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::phase::Cursor;
-use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value};
-use wg_core::view::{LandView, SideView};
+use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec};
+use wg_core::view::{LandView, SideView, WorkKind, WorkView};
 
 use crate::coast::Coast;
 use crate::fleet::{Board, Chart};
@@ -15,8 +15,9 @@ use crate::logs::{LOGS, Log, log};
 use crate::options::Options;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
 use crate::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
-use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, Values, meaning};
+use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
 use crate::table::Lookout;
+use crate::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
 
 /// The usual table, west to east, in inches.
 pub const WIDTH: f64 = 96.0;
@@ -27,8 +28,14 @@ pub const HEIGHT: f64 = 60.0;
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let chart = Arc::new(chart(scenario));
     for (place, spec) in scenario.ships.iter().enumerate() {
-        spawn_ship(app, scenario, &chart, UnitId(place as u16), spec);
+        let id = UnitId(place as u16);
+        if place < chart.logs.len() {
+            spawn_ship(app, scenario, &chart, id, spec);
+        } else {
+            spawn_troop(app, scenario, &chart, id, spec);
+        }
     }
+    spawn_parties(app, scenario, &chart);
     let battle = Values(&scenario.battle);
     app.insert_resource(sky(scenario, &battle))
         .insert_resource(initiative(scenario, &battle))
@@ -107,9 +114,15 @@ pub fn chart(scenario: &Scenario) -> Chart {
     let size = |inches: Option<f64>, usual| Length::from_inches(inches.unwrap_or(usual));
     let waters = Waters::new(size(scenario.table.width, WIDTH), size(scenario.table.height, HEIGHT), pieces);
     let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
+    let work =
+        |work: &WorkSpec| WorkView { name: work.name.clone(), kind: work.kind, outline: work.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect() };
+    let logs: Vec<Log> = afloat(scenario).iter().map(ship_log).collect();
+    let (rosters, parties) = rosters(scenario, &logs);
     Chart {
-        logs: scenario.ships.iter().map(ship_log).collect(),
-        names: scenario.ships.iter().map(|ship| ship.name.clone()).collect(),
+        logs,
+        rosters,
+        names: scenario.ships.iter().map(|ship| ship.name.clone()).chain(parties).collect(),
+        works: scenario.works.iter().map(work).collect(),
         sides: scenario.sides.iter().map(side).collect(),
         edges: [edge(0), edge(1)],
         flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
@@ -120,9 +133,95 @@ pub fn chart(scenario: &Scenario) -> Chart {
     }
 }
 
+/// The ships of a scenario: they come before the units on land, which `check` sees to.
+pub(crate) fn afloat(scenario: &Scenario) -> &[ShipSpec] {
+    let ashore = scenario.ships.iter().position(|unit| roster(&unit.class).is_some());
+    &scenario.ships[..ashore.unwrap_or(scenario.ships.len())]
+}
+
+/// True if ships can land parties in this battle: there is somebody on land, a port, or the scenario says so.
+fn has_landings(scenario: &Scenario) -> bool {
+    match Values(&scenario.options).text("landings") {
+        "on" => true,
+        "off" => false,
+        _ => afloat(scenario).len() < scenario.ships.len() || scenario.works.iter().any(|work| work.kind == WorkKind::Port),
+    }
+}
+
+/// The rosters of the units on land and of the landing parties, and what the parties are called (B-LAND-6, B-LAND-7).
+fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
+    let mut rosters: Vec<Roster> = scenario.ships[logs.len()..].iter().map(troop_roster).collect();
+    let mut names = Vec::new();
+    if has_landings(scenario) {
+        for (place, (log, spec)) in logs.iter().zip(afloat(scenario)).enumerate().filter(|(_, (log, _))| !log.boat) {
+            for third in 0..PARTIES {
+                rosters.push(party(log, spec, UnitId(place as u16), third as u8));
+                let which = ["", " (2nd)", " (3rd)"][third % 3];
+                names.push(format!("Men of the {}{which}", spec.name));
+            }
+        }
+    }
+    (rosters, names)
+}
+
+/// A unit's roster: its class's with what the scenario says otherwise.
+pub(crate) fn troop_roster(spec: &ShipSpec) -> Roster {
+    let mut own = roster(&spec.class).unwrap_or(&ROSTERS[0]).clone();
+    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
+    if let Some(title) = spec.overrides.get("title").and_then(Value::as_text).filter(|title| !title.is_empty()) {
+        title.clone_into(&mut own.title);
+    }
+    own.men = whole("men").map_or(own.men, |men| men as u8);
+    own.leaders = whole("leaders").map_or(own.leaders, |leaders| leaders as u8);
+    own.guns = whole("guns").map_or(own.guns, |guns| guns as u8);
+    own
+}
+
+/// A landing party charges as its crew does: pirates, a navy, or merchant seamen (B-DATA-17).
+fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
+    let pirate = spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true);
+    let charge = if pirate {
+        3
+    } else if log.key == "merchantman" {
+        4
+    } else {
+        2
+    };
+    Roster { men: 0, leaders: 0, charge, of: Some((ship, third)), ..roster("party").unwrap_or(&ROSTERS[0]).clone() }
+}
+
+fn spawn_troop(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) {
+    let side = scenario.side(&spec.side).unwrap_or_default();
+    let roster = &chart.rosters[id.index() - chart.logs.len()];
+    let state = Values(&spec.state);
+    let (x, y) = spec.at.unwrap_or_default();
+    let pose = Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
+    let whereabouts = meaning(&WHEREABOUTS, state.text("fate"));
+    let killed = state.count("killed").min(roster.men);
+    let guns_lost = state.count("guns_lost").min(roster.guns);
+    app.world_mut().spawn((
+        id,
+        Raised { side },
+        Stand { pose, whereabouts, bound: pose.at },
+        Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
+        Pieces { left: roster.guns - guns_lost, unmanned: state.count("unmanned").min(roster.guns - guns_lost), fired: state.flag("guns_fired") },
+        March { stage: if state.flag("moved") { Pace::Done } else { Pace::Waits }, fired: state.flag("muskets_fired"), ..March::default() },
+    ));
+}
+
+/// The landing parties, all still aboard.
+fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
+    for (place, roster) in chart.rosters.iter().enumerate() {
+        let Some((ship, _)) = roster.of else { continue };
+        let side = scenario.ships.get(ship.index()).and_then(|ship| scenario.side(&ship.side)).unwrap_or_default();
+        let id = UnitId((chart.logs.len() + place) as u16);
+        app.world_mut().spawn((id, Raised { side }, Stand::default(), Company::default(), Pieces::default(), March::default()));
+    }
+}
+
 /// A side's flagship: the one that the scenario names so, or its first ship.
 fn flagship(scenario: &Scenario, side: SideId) -> Option<UnitId> {
-    let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| scenario.side(&ship.side) == Some(side));
+    let own = || afloat(scenario).iter().enumerate().filter(|(_, ship)| scenario.side(&ship.side) == Some(side));
     let named = own().find(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
     named.or_else(|| own().next()).map(|(place, _)| UnitId(place as u16))
 }

@@ -188,6 +188,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::flag("captures_count", false),
     OptionSpec::word("hull_blocks", &["friend_only", "all", "none"], "friend_only"),
     OptionSpec::flag("sail_before_pips", true),
+    OptionSpec::word("landings", &["auto", "on", "off"], "auto"),
     OptionSpec::whole("turns", 1..=99, 12),
     OptionSpec::text("exit_side", ""),
     OptionSpec::word("exit_edge", &["north", "east", "south", "west"], "north"),

@@ -10,6 +10,7 @@ use crate::agenda::Item;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
+use crate::troop::{Company, March, Pieces, Stand};
 use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -46,6 +47,14 @@ pub const SIDE_A_MOVES: u8 = 3;
 pub const SIDE_B_MOVES: u8 = 4;
 /// Phase 6.
 pub const COLLISIONS: u8 = 5;
+/// Phase 7.
+pub const LANDINGS: u8 = 6;
+/// Phase 8.
+pub const SHORE_GUNS: u8 = 7;
+/// Phase 9.
+pub const MUSKETS: u8 = 8;
+/// Phase 10.
+pub const BOARDING: u8 = 9;
 /// Phase 11.
 pub const FLOODING: u8 = 10;
 /// Phase 12.
@@ -138,6 +147,7 @@ impl Plugin for BarnaclePlugin {
     fn build(&self, app: &mut App) {
         app.phases(&PHASES).agenda_of_kinds::<Item>(work).order_kinds(answer);
         app.saved::<Berth>().saved::<Rig>().saved::<Hull>().saved::<Crew>().saved::<Guns>().saved::<Clocks>();
+        app.saved::<Stand>().saved::<Company>().saved::<Pieces>().saved::<March>();
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 

@@ -13,7 +13,8 @@ use crate::agenda::Business;
 use crate::fleet::Fleet;
 use crate::ship::{Fate, Ship, Stage};
 use crate::sky::Speed;
-use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, word};
+use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
+use crate::troop::{Pace, Troop};
 use crate::wind;
 
 /// The scenario that goes on from here; `None` but between two moves of a movement phase.
@@ -27,6 +28,9 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     saved.battle = battle(scenario, &fleet);
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
         write(spec, &fleet, ship);
+    }
+    for (spec, troop) in saved.ships.iter_mut().skip(fleet.ships.len()).zip(&fleet.troops) {
+        write_troop(spec, &fleet, troop);
     }
     Some(saved)
 }
@@ -96,6 +100,24 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
     let foul = |foul: &crate::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);
     words.list("collisions", fouls.map(foul).collect());
     words.0
+}
+
+/// One unit on land, likewise.
+fn write_troop(spec: &mut ShipSpec, fleet: &Fleet, troop: &Troop) {
+    let roster = fleet.roster(troop.id);
+    let pose = troop.stand.pose;
+    spec.at = Some((pose.at.x.to_inches(), pose.at.y.to_inches()));
+    spec.heading = Some(HeadingSpec::from(pose.heading));
+    let mut words = Words::default();
+    words.number("killed", troop.company.killed);
+    words.number("leaders_killed", roster.leaders.saturating_sub(troop.company.leaders));
+    words.number("guns_lost", roster.guns.saturating_sub(troop.pieces.left));
+    words.number("unmanned", troop.pieces.unmanned);
+    words.flag("guns_fired", troop.pieces.fired);
+    words.flag("muskets_fired", troop.march.fired);
+    words.flag("moved", troop.march.stage == Pace::Done);
+    words.text("fate", Some(word(&WHEREABOUTS, &troop.stand.whereabouts)).filter(|_| !troop.ashore()));
+    spec.state = words.0;
 }
 
 /// One ship: where she lies, and every word of her state that does not follow from her log.

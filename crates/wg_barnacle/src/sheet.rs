@@ -19,6 +19,9 @@ const MOST_MORALE: i16 = 18;
 
 /// The log of a unit. Logs lie open on the table: every viewer sees the same.
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
+    if fleet.is_troop(unit) {
+        return crate::ashore::sheet(fleet, unit);
+    }
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let mut parts = Vec::with_capacity(20);
     parts.push(Part::Heading { title: "Sail".to_owned(), remark: sail(fleet, unit) });

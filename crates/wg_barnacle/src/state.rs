@@ -8,6 +8,7 @@ use wg_core::scenario::{OptionSpec, Takes, Value};
 
 use crate::ship::{Duty, Fate, Trend, trigger};
 use crate::sky::Speed;
+use crate::troop::Whereabouts;
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[
@@ -38,6 +39,26 @@ const fn clock(key: &'static str) -> OptionSpec {
 const fn guns(key: &'static str) -> OptionSpec {
     OptionSpec::new(key, GUNS, wg_core::scenario::Preset::Whole(0))
 }
+
+/// Printed values in which a unit on land may differ from its class.
+pub const TROOP_OVERRIDES: &[OptionSpec] =
+    &[OptionSpec::text("title", ""), OptionSpec::whole("men", 1..=60, 20), OptionSpec::whole("leaders", 0..=9, 1), OptionSpec::whole("guns", 0..=24, 8)];
+
+/// What the `state` of a unit on land may hold.
+pub const TROOP_STATE: &[OptionSpec] = &[
+    OptionSpec::whole("killed", 0..=60, 0),
+    OptionSpec::whole("leaders_killed", 0..=9, 0),
+    OptionSpec::whole("guns_lost", 0..=24, 0),
+    OptionSpec::whole("unmanned", 0..=24, 0),
+    OptionSpec::flag("guns_fired", false),
+    OptionSpec::flag("muskets_fired", false),
+    OptionSpec::flag("moved", false),
+    OptionSpec::word("fate", &["ashore", "destroyed", "taken", "fled"], "ashore"),
+];
+
+/// What may have become of a unit on land.
+pub const WHEREABOUTS: [(&str, Whereabouts); 4] =
+    [("ashore", Whereabouts::Ashore), ("destroyed", Whereabouts::Destroyed), ("taken", Whereabouts::Taken), ("fled", Whereabouts::Fled)];
 
 /// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
 /// red one her sails are down, unless it is said otherwise.

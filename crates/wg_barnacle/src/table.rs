@@ -18,6 +18,7 @@ use crate::agenda::Business;
 use crate::fleet::{Board, Fleet};
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::troop::{Company, March, Pieces, Raised, Stand, Troop};
 
 /// Who throws dice for a rule: the session, or a test's own hand.
 pub trait Throws {
@@ -115,15 +116,44 @@ impl ShipDataItem<'_, '_> {
     }
 }
 
-/// The cached query with which a fleet is gathered from a world that is only read.
-pub struct Lookout(QueryState<ShipDataReadOnly>);
+/// What is read and written of a unit on land.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub struct TroopData {
+    id: &'static UnitId,
+    raised: &'static Raised,
+    stand: &'static mut Stand,
+    company: &'static mut Company,
+    pieces: &'static mut Pieces,
+    march: &'static mut March,
+}
+
+impl TroopDataReadOnlyItem<'_, '_> {
+    fn gather(&self) -> Troop {
+        Troop { id: *self.id, raised: *self.raised, stand: *self.stand, company: *self.company, pieces: *self.pieces, march: *self.march }
+    }
+}
+
+impl TroopDataItem<'_, '_> {
+    fn store(mut self, troop: &Troop) {
+        *self.stand = troop.stand;
+        *self.company = troop.company;
+        *self.pieces = troop.pieces;
+        *self.march = troop.march;
+    }
+}
+
+/// The cached queries with which a fleet is gathered from a world that is only read.
+pub struct Lookout(QueryState<ShipDataReadOnly>, QueryState<TroopDataReadOnly>);
 
 impl Lookout {
     /// After all ships were spawned.
     pub fn new(world: &mut World) -> Self {
-        let mut query = QueryState::new(world);
-        query.update_archetypes(world);
-        Self(query)
+        let mut ships = QueryState::new(world);
+        ships.update_archetypes(world);
+        let mut troops = QueryState::new(world);
+        troops.update_archetypes(world);
+        Self(ships, troops)
     }
 
     /// All ships, in the order in which they were spawned, which is that of their ids.
@@ -132,12 +162,18 @@ impl Lookout {
         self.0.iter_manual(world).for_each(|ship| ships.push(ship.gather()));
         ships
     }
+
+    /// All units on land, likewise.
+    pub fn troops(&self, world: &World) -> Vec<Troop> {
+        self.1.iter_manual(world).map(|troop| troop.gather()).collect()
+    }
 }
 
 /// Everything that a [`Fleet`] is gathered from.
 #[derive(SystemParam)]
 pub struct Table<'w, 's> {
     ships: Query<'w, 's, ShipData>,
+    troops: Query<'w, 's, TroopData>,
     board: Res<'w, Board>,
     sky: ResMut<'w, Sky>,
     initiative: ResMut<'w, Initiative>,
@@ -152,6 +188,7 @@ impl Table<'_, '_> {
         self.ships.iter().for_each(|ship| ships.push(ship.gather()));
         Fleet {
             ships,
+            troops: self.troops.iter().map(|troop| troop.gather()).collect(),
             sky: *self.sky,
             initiative: *self.initiative,
             later: self.later.clone(),
@@ -167,6 +204,12 @@ impl Table<'_, '_> {
         self.ships.iter_mut().for_each(|data| {
             if let Some(ship) = ships.next() {
                 data.store(ship);
+            }
+        });
+        let mut troops = fleet.troops.iter();
+        self.troops.iter_mut().for_each(|data| {
+            if let Some(troop) = troops.next() {
+                data.store(troop);
             }
         });
         *self.sky = fleet.sky;

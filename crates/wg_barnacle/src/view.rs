@@ -2,19 +2,20 @@
 
 use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::sheet::TrackField;
-use wg_core::view::{Air, Fate as Seen, Force, Smoke, TableView, UnitView, View, WindView};
+use wg_core::view::{Air, Fate as Seen, Force, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
 
 use crate::fleet::Fleet;
 use crate::logs::{BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::ship::{Duty, Fate, Ship};
 use crate::sky::{Sky, Speed};
+use crate::troop::{Kind, RANKS, Troop, Whereabouts};
 use crate::{ending, wind};
 
 /// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let (width, height) = fleet.chart.waters.size();
-    view.table = TableView { width, height, grid: None, land: fleet.chart.land.clone() };
+    view.table = TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: fleet.chart.works.clone() };
     view.wind = weather(&fleet.sky);
     view.sides.clone_from(&fleet.chart.sides);
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
@@ -24,6 +25,7 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.track = track(fleet, view.turn);
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
+    view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit)));
 }
 
 /// The wind, and what hangs in the air (B-WSPD-1, B-FIRE-9).
@@ -96,6 +98,51 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         can_act: playing && can_act(fleet, ship.id),
         men: percent(ship.crew.deck, log.deck),
         badge: badge(fleet, ship).to_owned(),
+        kind: UnitKind::Ship,
+    }
+}
+
+/// A unit on land, or in boats.
+fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
+    let roster = fleet.roster(troop.id);
+    let (company, pieces) = (&troop.company, &troop.pieces);
+    let seen = TroopView {
+        men: company.men,
+        leaders: company.leaders,
+        guns: pieces.left,
+        ranks: RANKS,
+        fired: pieces.fired || troop.march.fired,
+        cover: false,
+        engaged: troop.march.engaged,
+    };
+    let kind = match roster.kind {
+        _ if troop.in_boats() => UnitKind::Boats(seen),
+        Kind::Fort => UnitKind::Fort(seen),
+        Kind::Foot => UnitKind::Foot(seen),
+        Kind::Horse => UnitKind::Horse(seen),
+    };
+    let (fate, badge) = match troop.stand.whereabouts {
+        Whereabouts::Ashore => (Seen::Afloat, ""),
+        Whereabouts::Boats(_) => (Seen::Afloat, "rowing"),
+        Whereabouts::Aboard => (Seen::Aboard, ""),
+        Whereabouts::Destroyed => (Seen::Sunk, "destroyed"),
+        Whereabouts::Taken => (Seen::Gone, "taken"),
+        Whereabouts::Fled => (Seen::Gone, "fled"),
+    };
+    UnitView {
+        id: troop.id,
+        name: fleet.name(troop.id).to_owned(),
+        side: troop.side(),
+        built_for: troop.side(),
+        class: roster.title.clone(),
+        pose: troop.stand.pose,
+        footprint: fleet.block(troop.id),
+        fate,
+        hurt: percent(company.killed, company.killed + company.men),
+        men: 100,
+        badge: badge.to_owned(),
+        kind,
+        ..UnitView::default()
     }
 }
 

@@ -73,12 +73,15 @@ impl Session {
         app.insert_resource(DiceBox::new(dice));
         app.insert_resource(DiceCount::default()).saved::<DiceCount>();
         app.insert_resource(Cursor::default()).saved::<Cursor>();
-        app.insert_resource(StandingOrders::new(scenario.ships.len())).saved_secret::<StandingOrders>();
+        app.insert_resource(StandingOrders::default()).saved_secret::<StandingOrders>();
         app.init_resource::<Submitted>().init_resource::<Halt>().init_resource::<Reports>();
         ruleset.build(&mut app, scenario);
         app.finish();
         app.cleanup();
         let mut world = std::mem::take(app.world_mut());
+        // A ruleset may have units that no line of the scenario names, such as landing parties that are still aboard.
+        let units = world.query::<&UnitId>().iter(&world).count();
+        world.insert_resource(StandingOrders::new(units));
         let phases = world.resource::<Phases>().0.len();
         let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
         let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
@@ -230,8 +233,9 @@ impl Session {
     }
 
     fn check_standing(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
-        if unit.index() >= self.scenario.ships.len() {
-            return Err(Refusal::new("W-UNIT", format!("There is no unit {unit}: this battle has {}.", self.scenario.ships.len())));
+        let units = self.world.resource::<StandingOrders>().units();
+        if unit.index() >= units {
+            return Err(Refusal::new("W-UNIT", format!("There is no unit {unit}: this battle has {units}.")));
         }
         match seat {
             Seat::Side(side) if self.ruleset.side_of(&self.world, unit) == side => Ok(()),

@@ -32,6 +32,11 @@ impl StandingOrders {
         Self(vec![Standing::default(); units])
     }
 
+    /// How many units there are.
+    pub(crate) const fn units(&self) -> usize {
+        self.0.len()
+    }
+
     /// The standing order of a unit.
     pub fn of(&self, unit: UnitId) -> Option<StandingOrder> {
         self.0.get(unit.index()).and_then(|standing| standing.order)
