@@ -17,6 +17,9 @@ use crate::tokens::size;
 /// The height of a ribbon in sizes of its letters.
 pub const HEIGHT: f32 = 1.55;
 
+/// The letters of a unit of men beside those of ships.
+const MINOR: f32 = 0.88;
+
 /// A ribbon that wants a place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Wish {
@@ -217,7 +220,9 @@ fn leader(painter: &Painter, look: &Look, ribbon: &Ribbon<'_>, rect: Rect) {
 
 impl<'a> Ribbon<'a> {
     fn new(label: &'a Label, letters: f32) -> Option<Self> {
-        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, .. } = &label.style else { return None };
+        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, minor, .. } = &label.style else { return None };
+        // Ships come first at a glance; in the room it cannot be much smaller and still be read.
+        let letters = if *minor { letters * MINOR } else { letters };
         Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, standing: *standing, taken_from: *taken_from, letters })
     }
 

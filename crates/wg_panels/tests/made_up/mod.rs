@@ -368,7 +368,7 @@ pub fn boarding() -> Desk {
     Desk {
         scene: Some(Scene {
             title: "Surprise boards Fortuna, round 2".into(),
-            zones: vec![Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)] }, Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)] }],
+            zones: vec![Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)], ..Zone::default() }, Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)], ..Zone::default() }],
             rolls: vec![
                 roll("Fortuna, 4 units", 0, &[5, 6, 2, 1], &[true, true, false, false], "2 enemies down"),
                 roll("Surprise, 6 units", 1, &[6, 5, 5, 3, 2, 1], &[true, true, true, false, false, false], "3 enemies down"),
@@ -444,9 +444,9 @@ pub fn every_part() -> Desk {
     desk.scene = Some(Scene {
         title: "Boarders on the deck of Fortuna".into(),
         zones: vec![
-            Zone { name: "Grapples".into(), men: vec![(SideId(1), 4)] },
-            Zone { name: "Foothold".into(), men: vec![(SideId(0), 5), (SideId(1), 7)] },
-            Zone { name: "Quarterdeck".into(), men: vec![(SideId(0), 9)] },
+            Zone { name: "Grapples".into(), men: vec![(SideId(1), 4)], ..Zone::default() },
+            Zone { name: "Foothold".into(), men: vec![(SideId(0), 5), (SideId(1), 7)], ..Zone::default() },
+            Zone { name: "Quarterdeck".into(), men: vec![(SideId(0), 9)], ..Zone::default() },
         ],
         rolls: Vec::new(),
         notes: vec![("Blue needs 5 or more to win the foothold.".into(), Tone::Good)],
@@ -477,6 +477,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 taken_from: (unit.built_for != unit.side).then_some(SideColour::Blue),
                 hull: [32.0, 14.0],
                 length: 64.0,
+                minor: false,
             };
             Label::new(at(places[n].0, places[n].1), NAMES[n], style)
         })
