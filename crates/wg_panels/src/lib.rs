@@ -52,6 +52,7 @@ pub mod ruling;
 pub mod run_card;
 pub mod saved;
 pub mod scene;
+mod section;
 pub mod settings;
 pub mod sheet;
 pub mod shelf;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wg_core::geometry::{Footprint, Length};
-use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Sheet, Tone, TrackField, Zone};
+use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
     AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, Throw, UnitId,
@@ -143,7 +143,7 @@ pub fn desk() -> Desk {
                 phase("End of turn", None, PhaseState::Next),
             ],
             track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14, struck: false }).collect(),
-            outcome: None,
+            ..View::default()
         },
         title: "Ten Ships off Cape Sorrow — Fighting Rules for Sailing Ships".into(),
         sheets: (0..10).map(sheet).collect(),
@@ -375,10 +375,66 @@ pub fn boarding() -> Desk {
                 roll("Does Fortuna surrender?", 0, &[5], &[true], "5 − 2 = 3: she surrenders"),
             ],
             notes: vec![("Fortuna strikes: 1 unit of Surprise goes aboard as her prize crew.".into(), Tone::Good)],
+            section: None,
         }),
         odds: None,
         ..desk()
     }
+}
+
+/// A desk with a boarding fight on a ship that is cut open: the main deck is fought for, the boarders' ship lies alongside.
+pub fn cut_open() -> Desk {
+    let zone = |name: &str, men: &[(u8, u16)], leaders: &[(u8, u16)]| Zone {
+        name: name.into(),
+        men: men.iter().map(|(side, men)| (SideId(*side), *men)).collect(),
+        leaders: leaders.iter().map(|(side, count)| (SideId(*side), *count)).collect(),
+    };
+    let roll = |label: &str, side: u8, faces: &[u8], least: u8, result: &str| SceneRoll {
+        label: label.into(),
+        side: SideId(side),
+        faces: faces.iter().copied().collect(),
+        sides: 6,
+        good: faces.iter().map(|face| *face >= least).collect(),
+        result: result.into(),
+    };
+    let model = wg_core::view::Model { masts: 3, ports: 12, poop: true, ..wg_core::view::Model::default() };
+    Desk {
+        scene: Some(Scene {
+            title: "Surprise boards San Nicolás: the main deck".into(),
+            zones: vec![
+                zone("Surprise", &[(1, 11)], &[(1, 1)]),
+                zone("Foothold", &[(1, 8)], &[]),
+                zone("Main deck", &[(1, 14), (0, 19)], &[(1, 2), (0, 1)]),
+                zone("The rest", &[(0, 12)], &[(0, 2)]),
+            ],
+            rolls: vec![
+                roll("Surprise, 14 men: a hit on 4 and more", 1, &[6, 5, 4, 4, 2, 1, 1], 4, "4 down"),
+                roll("San Nicolás, 19 men: a hit on 5 and more", 0, &[5, 6, 2, 1, 3, 3, 2, 4, 1], 5, "2 down"),
+            ],
+            notes: vec![
+                ("The boarders press on: the main deck is theirs when nobody is left on it.".into(), Tone::Good),
+                ("Captain Aubrey leads, and is wounded.".into(), Tone::Bad),
+            ],
+            section: Some(Section { ship: UnitId(0), model, fought: 2, attacker: SideId(1), alongside: true }),
+        }),
+        odds: None,
+        ..desk()
+    }
+}
+
+/// A desk with the last stand on a small ship, nobody alongside.
+pub fn last_stand() -> Desk {
+    let mut desk = cut_open();
+    if let Some(scene) = &mut desk.scene {
+        scene.title = "The last stand aboard Wasp".into();
+        scene.zones.remove(0);
+        scene.rolls.truncate(1);
+        scene.notes.truncate(1);
+        let model = wg_core::view::Model { masts: 2, ports: 5, ..wg_core::view::Model::default() };
+        scene.section = Some(Section { ship: UnitId(8), model, fought: 2, attacker: SideId(1), alongside: false });
+        scene.zones[2].men.push((SideId(1), 41));
+    }
+    desk
 }
 
 /// A desk whose selected sheet has every part there is, as another ruleset would fill it, and a fight aboard.
@@ -450,6 +506,7 @@ pub fn every_part() -> Desk {
         ],
         rolls: Vec::new(),
         notes: vec![("Blue needs 5 or more to win the foothold.".into(), Tone::Good)],
+        section: None,
     });
     desk
 }
