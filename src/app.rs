@@ -3,6 +3,7 @@
 mod act;
 mod clock;
 mod course;
+mod deeds;
 mod desk;
 mod desktop;
 mod game;

@@ -411,7 +411,10 @@ fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zon
             (per_row, rows, per_row * rows)
         };
         let count = usize::from(*men + leaders);
-        let tall = (0..14).map(|n| look.px(44.0) * 0.93_f32.powi(n)).find(|tall| *tall < most * 0.9 && fits(*tall).2 >= count).unwrap_or_else(|| look.px(44.0) * 0.36);
+        // Rather smaller men than more than two rows of them, until they would be hard to tell.
+        let sizes = || (0..16).map(|n| look.px(44.0) * 0.93_f32.powi(n)).filter(|tall| *tall < most * 0.9);
+        let two_rows = sizes().take(9).find(|tall| fits(*tall).0 * 2 >= count);
+        let tall = two_rows.or_else(|| sizes().find(|tall| fits(*tall).2 >= count)).unwrap_or_else(|| look.px(44.0) * 0.34);
         let (per_row, rows, room) = fits(tall);
         let shown = count.min(room);
         let used = shown.div_ceil(per_row).clamp(1, rows);

@@ -26,7 +26,10 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     overlays(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
-    let unseen = |label: &Label| matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. });
+    // Whoever has something to do is pointed at from the edge of the chart.
+    let unseen = |label: &Label| {
+        matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. } | LabelStyle::Ribbon { can_act: true, .. } | LabelStyle::Ribbon { selected: true, .. })
+    };
     out.retain(|label| unseen(label) || window.contains(Vec2::from_array(label.at)));
     let sheet = layout.sheet;
     let half = (sheet.size() * lens.zoom / 2.0).to_array();
@@ -158,15 +161,30 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
 /// The name of a piece of land in its middle, a little below the hill.
 fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for land in model.view.table.land.iter().filter(|land| !land.name.is_empty() && !land.outline.is_empty()) {
-        let points = land.outline.iter().map(|&point| place(point));
-        let start = Rect { min: Vec2::splat(f32::INFINITY), max: Vec2::splat(f32::NEG_INFINITY) };
-        let bounds = points.fold(start, |r, p| Rect { min: r.min.min(p), max: r.max.max(p) });
-        let lower = if land.shoal { 0.0 } else { bounds.height() * 0.27 };
-        let at = lens.to_screen(bounds.center() - Vec2::new(0.0, lower));
+        let bounds = around(&land.outline);
+        // Rather a little below the hill, but upon nobody and nothing that was built.
+        let first = if land.shoal { 0.0 } else { -0.27 };
+        let half = (land.name.chars().count() as f32 * 6.5 / lens.zoom).min(bounds.width() / 2.0);
+        let clear = |share: f32| {
+            let at = bounds.center() + Vec2::new(0.0, share * bounds.height());
+            let spots = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|along| at + Vec2::new(along * half, 0.0));
+            let built = spots.iter().filter(|spot| model.view.table.works.iter().any(|work| around(&work.outline).contains(**spot))).count();
+            let hidden = spots.iter().filter(|spot| clearance(model, **spot) < 12.0 / lens.zoom).count();
+            (built + hidden) as f32 + (share - first).abs() * 0.9
+        };
+        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14].into_iter().reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best }).unwrap_or(first);
+        let at = lens.to_screen(bounds.center() + Vec2::new(0.0, share * bounds.height()));
         let style = if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle };
-        let name = label(at, land.name.clone(), style);
+        // A long name over a small island is set smaller.
+        let name = label(at, land.name.clone(), style).within((bounds.width() * lens.zoom * 1.05).max(44.0));
         out.push(if land.shoal { name } else { name.on_paper() });
     }
+}
+
+/// The rectangle around an outline.
+fn around(outline: &[Point]) -> Rect {
+    let start = Rect { min: Vec2::splat(f32::INFINITY), max: Vec2::splat(f32::NEG_INFINITY) };
+    outline.iter().map(|&point| place(point)).fold(start, |r, p| Rect { min: r.min.min(p), max: r.max.max(p) })
 }
 
 /// The names of works, small, and how many men are in the water somewhere.
@@ -183,7 +201,8 @@ fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         keep(out, lens, place(afloat.at), Vec2::splat(8.0 / lens.zoom), 0.5);
     }
     for unit in model.view.units.iter().filter(|unit| crate::overlay::shows_cover(model, unit)) {
-        let half = Vec2::new(mm(unit.footprint.length), mm(unit.footprint.beam)).length() / 2.0 * lens.zoom;
+        let bow = toward(unit.pose.heading).abs();
+        let half = (bow.y * mm(unit.footprint.length) + bow.x * mm(unit.footprint.beam)) / 2.0 * lens.zoom;
         out.push(label(lens.table_to_screen(unit.pose.at), "in cover", LabelStyle::Note { bad: false }).off(0.0, 0.0).at_most(15.0));
         if let Some(last) = out.last_mut() {
             last.at[1] -= half + 14.0;

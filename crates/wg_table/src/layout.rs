@@ -90,7 +90,8 @@ impl Corner {
             let land: f32 = view.table.land.iter().map(|land| under(&land.outline, at, radius) * if land.shoal { 1.2 } else { 4.0 }).sum();
             let works: f32 = view.table.works.iter().map(|work| under(&work.outline, at, radius) * 4.0).sum();
             let rank = Self::ALL.iter().position(|other| *other == corner).unwrap_or(0) as f32 * 0.05;
-            units + land + works + rank - if corner == self { 0.4 } else { 0.0 }
+            let adrift = view.afloat.iter().filter(|afloat| place(afloat.at).distance(at) < radius * 1.2).count() as f32;
+            units + adrift + land + works + rank - if corner == self { 0.4 } else { 0.0 }
         };
         Self::ALL.into_iter().min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(self)
     }

@@ -101,4 +101,6 @@ pub enum TargetKind {
     Considered,
     /// She may not be fired at.
     Refused,
+    /// Something friendly may be done: embark in her.
+    Friend,
 }

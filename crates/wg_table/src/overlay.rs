@@ -355,9 +355,10 @@ fn block_ring(out: &mut Drawing, unit: &UnitView, ground: &Ground, kind: TargetK
     let around: Vec<Vec2> = ground.around(6.0 * px);
     let line = || Trace::at(place).polyline(around.iter().copied());
     match kind {
-        TargetKind::Open => {
+        TargetKind::Open | TargetKind::Friend => {
+            let colour = if kind == TargetKind::Friend { palette.gold } else { palette.red };
             out.line(line(), Color::WHITE.with_alpha(0.4), 4.0 * px);
-            out.line(line(), faint(palette.red, 0.85), 1.8 * px);
+            out.line(line(), faint(colour, 0.85), 1.8 * px);
         }
         TargetKind::Considered => {
             out.fill(line().close(), faint(palette.red, 0.14));
@@ -401,9 +402,10 @@ fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette: &Palette,
     let pen = || Trace::at(Affine2::from_angle_translation(turn(unit.pose), place(unit.pose.at)));
     let (rx, ry) = (beam * 0.5 + length * 0.19, length * 0.60);
     match kind {
-        TargetKind::Open => {
+        TargetKind::Open | TargetKind::Friend => {
+            let colour = if kind == TargetKind::Friend { palette.gold } else { palette.red };
             out.line(pen().ellipse(0.0, 0.0, rx, ry), Color::WHITE.with_alpha(0.4), 4.0 * px);
-            out.line(pen().ellipse(0.0, 0.0, rx, ry), faint(palette.red, 0.85), 1.8 * px);
+            out.line(pen().ellipse(0.0, 0.0, rx, ry), faint(colour, 0.85), 1.8 * px);
         }
         TargetKind::Considered => {
             out.fill(pen().ellipse(0.0, 0.0, rx, ry), faint(palette.red, 0.14));

@@ -151,22 +151,24 @@ pub fn desk() -> Desk {
         headline: "Blue: sail Surprise, or fire — Red may answer".into(),
         acting: Some(SideId(1)),
         ask: Some(AskKind::Turn),
-        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into() }),
+        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into(), opens: false }),
         choices: vec![
             Button {
                 label: "Fire on Fortuna".into(),
                 remark: "33 % to sink her".into(),
                 order: fire(1),
                 clause: "C-FIRE-11: exactly abeam and in range.".into(),
+                opens: false,
             },
-            Button { label: "Fire on San Nicolás".into(), remark: "2 dice, 1.3 boxes".into(), order: fire(0), clause: "C-FIRE-11".into() },
+            Button { label: "Fire on San Nicolás".into(), remark: "2 dice, 1.3 boxes".into(), order: fire(0), clause: "C-FIRE-11".into(), opens: false },
             Button {
                 label: "Hold her fire this turn".into(),
                 remark: String::new(),
                 order: Order::Hold { unit: surprise, until: HoldFor::Turn },
                 clause: "C-FIRE-7".into(),
+                opens: false,
             },
-            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into() },
+            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into(), opens: false },
         ],
         odds: Some(Odds {
             title: "Broadside on Fortuna".into(),
@@ -610,7 +612,7 @@ pub fn sails() -> Desk {
     let labels = ["0", "1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
     let notch = |(n, label): (i16, &str)| Notch { label: label.into(), order: (2..9).contains(&n).then(|| set_sail(n)), now: n == 4, chosen: n == 5 };
     let lever = Lever { title: "Set sail".into(), words: "9–10 in, half speed contrary".into(), notches: (0..).zip(labels).map(notch).collect() };
-    let button = Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into() };
+    let button = Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into(), opens: false };
     Desk { lever: Some(lever), choices: Vec::new(), big_button: Some(button), ask: Some(AskKind::Choice), odds: None, ..every_part() }
 }
 

@@ -218,7 +218,7 @@ fn hill(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
         out.fill(Trace::new().polyline(ring).close(), faint(palette.paper_light, alpha * 0.6));
     }
     let mut strokes = Trace::new();
-    for (tier, (low, high)) in [(0.46_f32, 0.66_f32), (0.74, 0.99)].into_iter().enumerate() {
+    for (tier, (low, high)) in [(0.44_f32, 0.74_f32), (0.70, 1.0)].into_iter().enumerate() {
         for (a, b) in patch.edges() {
             let count = (a.distance(b) * high / (5.2 * px).max(2.4)).ceil().max(1.0);
             for i in 0..count as usize {
@@ -229,6 +229,7 @@ fn hill(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Palet
         }
     }
     out.line(strokes, faint(palette.grid, 0.95), 0.95 * px);
+    patch.dashed(out, faint(palette.ink, 0.5), 1.5 * px, 3.5 * px, 0.9 * px);
     let brow: Vec<Vec2> = patch.points.iter().map(|p| patch.middle + (*p - patch.middle) * 0.40).collect();
     out.line(Trace::new().polyline(brow).close(), faint(palette.grid, 0.7), 0.8 * px);
 }

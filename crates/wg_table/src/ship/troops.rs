@@ -192,8 +192,8 @@ fn fort(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
         cotton(look, ground, h.y + s * 0.25, out);
     }
     let staff = Vec2::new(0.0, yard.center().y);
-    banner(look, ground, staff, (s * 0.95).max(13.0 * ground.px), out);
-    officers(look, troop, ground, yard.min.y - s * 0.18, out);
+    banner(look, ground, staff, (s * 0.52).max(14.0 * ground.px).min(s * 0.95), out);
+    officers(look, troop, (s * 0.11).max(2.4 * ground.px).min(s * 0.22), yard.min.y - s * 0.18, thin, out);
 }
 
 /// A long roof at the back of the yard, where there is room for it.
@@ -220,7 +220,7 @@ fn guns(look: &Look, troop: &TroopView, ground: &Ground, wall: f32, out: &mut Dr
     let edge = h.y - s * 0.62 * 0.40;
     let reach = (h.x - s * 0.80).max(h.x * 0.45);
     let pitch = 2.0 * reach / all as f32;
-    let wide = (pitch * 0.26).min(s * 0.12).max(0.7 * ground.px);
+    let wide = (pitch * 0.22).min(s * 0.075).max(0.7 * ground.px);
     let mut scatter = Scatter::new(u64::from(look.seed) * 17 + 3);
     // Which of them are gone: now here, now there along the front.
     let lost = all.saturating_sub(usize::from(troop.guns));
@@ -282,13 +282,12 @@ fn banner(look: &Look, ground: &Ground, staff: Vec2, long: f32, out: &mut Drawin
 }
 
 /// Leaders: larger than the men, with gold on their shoulders.
-fn officers(look: &Look, troop: &TroopView, ground: &Ground, y: f32, out: &mut Drawing) {
-    let radius = (ground.half.min_element() * 0.24).max(2.4 * ground.px).min(ground.half.min_element() * 0.5);
+fn officers(look: &Look, troop: &TroopView, radius: f32, y: f32, thin: f32, out: &mut Drawing) {
     let pitch = radius * 2.6;
     let first = -pitch * (f32::from(troop.leaders) - 1.0) / 2.0;
     for n in 0..troop.leaders {
         let x = first + pitch * f32::from(n);
-        out.both(Trace::new().circle(x, y, radius), hex(0xe2b84a), hex(INK), ground.thin());
+        out.both(Trace::new().circle(x, y, radius), hex(0xe2b84a), hex(INK), thin);
         out.fill(Trace::new().circle(x, y, radius * 0.62), coat(look));
         out.fill(Trace::new().circle(x, y + radius * 0.1, radius * 0.34), hex(INK));
     }
@@ -383,8 +382,8 @@ fn foot(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     if troop.fired {
         cotton(look, ground, h.y + h.min_element() * 0.5, out);
     }
-    officers(look, troop, ground, -h.y + rear * 0.5, out);
-    banner(look, ground, Vec2::new(-h.x * 0.72, -h.y + rear * 0.5), (h.min_element() * 0.9).max(11.0 * px), out);
+    officers(look, troop, (h.min_element() * 0.24).max(2.4 * px), -h.y + rear * 0.5, thin, out);
+    banner(look, ground, Vec2::new(-h.x * 0.72, -h.y + rear * 0.5), (h.min_element() * 0.7).max(11.0 * px), out);
 }
 
 /// Mounted men.
@@ -415,8 +414,8 @@ fn horse(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
     if troop.fired {
         cotton(look, ground, h.y + h.min_element() * 0.4, out);
     }
-    officers(look, troop, ground, -h.y + rear * 0.5, out);
-    banner(look, ground, Vec2::new(-h.x * 0.72, -h.y + rear * 0.5), (h.min_element() * 0.9).max(11.0 * px), out);
+    officers(look, troop, (h.min_element() * 0.24).max(2.4 * px), -h.y + rear * 0.5, thin, out);
+    banner(look, ground, Vec2::new(-h.x * 0.72, -h.y + rear * 0.5), (h.min_element() * 0.7).max(11.0 * px), out);
 }
 
 /// Where the boats of a flotilla lie, the first of them leading.
@@ -491,9 +490,9 @@ fn boats(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
         cotton(look, ground, ground.half.y * 1.15, out);
     }
     let lead = places[places.len() / 2];
-    banner(look, ground, Vec2::new(lead.x, lead.y - l * 0.88), (l * 0.62).max(11.0 * px), out);
+    banner(look, ground, Vec2::new(lead.x, lead.y - l * 0.88), (l * 0.45).max(11.0 * px), out);
     if troop.leaders > 0 {
-        officers(look, troop, ground, lead.y - l * 0.70, out);
+        officers(look, troop, (b * 0.42).max(2.0 * px), lead.y - l * 0.66, thin, out);
     }
 }
 
