@@ -18,6 +18,8 @@ pub struct View {
     pub sides: Vec<SideView>,
     /// Every unit, in `UnitId` order; those that are gone too, with their fate.
     pub units: Vec<UnitView>,
+    /// Boats and men in the water, who are no units.
+    pub afloat: Vec<Afloat>,
     /// The turn that is played, 0 during set-up.
     pub turn: u16,
     /// The phases of a turn in order, for the phase bar.
@@ -26,6 +28,21 @@ pub struct View {
     pub track: Vec<TrackField>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
+}
+
+/// A boat, or men in the water at one place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Afloat {
+    /// Where.
+    pub at: Point,
+    /// How many.
+    pub men: u8,
+    /// Whose they are.
+    pub side: SideId,
+    /// They sit in a boat; otherwise they swim.
+    pub boat: bool,
+    /// Where the boat goes, or they look.
+    pub heading: Heading,
 }
 
 /// The table top.
