@@ -34,10 +34,12 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
         Order::EndPhase => fleet.check_end(side),
-        Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => match world.resource::<Business>().top() {
-            Some(item) => crate::ending::check(&fleet, item, seat, order),
-            None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
-        },
+        Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
+            match world.resource::<Business>().top() {
+                Some(item) => crate::ending::check(&fleet, item, seat, order),
+                None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
+            }
+        }
         _ => Err(refuse("B-TURN-1", "These rules know 7 things to do at sea: begin a move, lighten, set sail, steer, fire, repair, scuttle.")),
     }
 }

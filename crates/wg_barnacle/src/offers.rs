@@ -37,7 +37,9 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
             }
         }
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
-        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
+            asks.extend(ending::asks(&Fleet::gather(world), item))
+        }
         Some(_) => {}
     }
 }

@@ -16,7 +16,7 @@ use crate::ship::{Crew, Duty, Fate, Ship, Stage};
 use crate::table::Play;
 
 /// The number of the question how many men go aboard a prize, in [`Order::Number`].
-pub const PRIZE_CREW: u8 = 20;
+pub const PRIZE_CREW: u8 = 110;
 
 /// So near a captor must lie to send men aboard.
 pub const REACH: Length = Length::INCH;

@@ -135,12 +135,18 @@ impl wg_barnacle::table::Throws for Never {
 
 #[test]
 fn masters_man_a_prize_if_they_can_spare_the_men_and_sail_her_away() {
-    let mut script = taken("", "", 34.0, "", 14);
+    let script = taken("", "", 34.0, "", 14);
     let master = (BARNACLE.house_captains()[0].make)(1);
     let order = master.answer(script.session.world(), &script.session.asks()[0]);
     assert_eq!(order, crew(3));
-    script.order(RED, order);
-    next_turn(&mut script);
+    // With an enemy near she is sailed out of his way.
+    let scenario = battle(
+        r#"battle: {"turn": 2, "phase": 4, "first": "Red"},"#,
+        r#"(name: "Swan", class: "frigate", side: "Red", at: (8, 8), heading: "N", state: {"sail": 0}),
+           (name: "Teal", class: "frigate", side: "Blue", at: (60, 25), heading: "N", state: {"sail": 0, "fate": "struck", "prize_crew": 3}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (60, 8), heading: "N", state: {"sail": 3})"#,
+    );
+    let mut script = Script::new(&BARNACLE, &scenario);
     let mut begun = false;
     for _ in 0..20 {
         let ask = script.session.asks()[0].clone();

@@ -86,7 +86,11 @@ fn amb_23_a_friend_within_an_inch_takes_them_up_below_decks_and_land_is_safe() {
 
 #[test]
 fn amb_23_a_ship_takes_up_whom_she_sails_to_and_no_more_than_she_has_room_for() {
-    let mut script = afloat("", r#"at: (22.5, 10), state: {"sail": 3, "killed": 2}"#, r#"["Wren", "Blue", "men", 60, 20, 0, 1, 0], ["Wren", "Red", "men", 22.5, 20, 0, 5, 0]"#);
+    let mut script = afloat(
+        "",
+        r#"at: (22.5, 10), state: {"sail": 3, "killed": 2}"#,
+        r#"["Wren", "Blue", "men", 60, 20, 0, 1, 0], ["Wren", "Red", "men", 22.5, 20, 0, 5, 0]"#,
+    );
     script.dice(&[2, 2, 2, 2, 2]);
     assert_eq!(fleet(&script).ship(TEAL).crew.men(), 36, "two come aboard at once");
     assert_eq!(parties(&script).iter().map(|party| party.1).sum::<u8>(), 4, "the others stay in the water, and the enemy's man is not hers");
@@ -107,10 +111,10 @@ fn amb_55_a_boat_rows_two_dice_for_the_nearest_friend() {
     script.dice(&[4, 3, 2, 2]);
     assert_eq!(parties(&script), [(true, 8, 2, Point::inches(20.0, 27.0)), (false, 2, 0, Point::inches(20.0, 22.0))]);
     let view = script.session.view(Viewer::All).afloat;
-    assert_eq!(view.iter().map(|group| (group.boat, group.men, group.side, group.at.y.to_inches())).collect::<Vec<_>>(), [
-        (true, 10, SideId(0), 27.0),
-        (false, 2, SideId(0), 22.0)
-    ]);
+    assert_eq!(
+        view.iter().map(|group| (group.boat, group.men, group.side, group.at.y.to_inches())).collect::<Vec<_>>(),
+        [(true, 10, SideId(0), 27.0), (false, 2, SideId(0), 22.0)]
+    );
     assert_eq!(script.said("AMB-55"), "The boats of Wren with 10 men row 7 inches for Teal.");
     // Next turn they come alongside: a leader takes the place of the one who fell.
     script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase).dice(&[6, 1]).order(RED, Order::Choose { unit: TEAL, what: 0, option: 0 });

@@ -234,7 +234,8 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     if play.fleet.cursor.active.is_none() {
         return false;
     }
-    let mut begins: SmallVec<[UnitId; 16]> = play.fleet.ships.iter().filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id)).map(|ship| ship.id).collect();
+    let mut begins: SmallVec<[UnitId; 16]> =
+        play.fleet.ships.iter().filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id)).map(|ship| ship.id).collect();
     let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
     begins.sort_by_key(|unit| !play.fleet.must_move(*unit));
     let fire = chances(&play.fleet, side, &[]);
