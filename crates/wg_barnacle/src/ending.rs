@@ -14,6 +14,7 @@ use crate::continuing::{self, next};
 use crate::fleet::Fleet;
 use crate::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::sky::{Deeds, End, Initiative, Later};
+use crate::swimmers::Water;
 use crate::table::Play;
 use crate::{initiative, lightening, prizes, reloading, specific, swimmers};
 
@@ -138,8 +139,8 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
-    play.fleet.later = Later::default();
-    play.fleet.water.swum = [false; 2];
+    let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
+    play.fleet.later = Later { water, ..Later::default() };
     play.fleet.verdict.end = verdict(&play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())

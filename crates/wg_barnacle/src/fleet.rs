@@ -19,9 +19,7 @@ use crate::options::Options;
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::ship::{Fate, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::swimmers::Water;
 use crate::table::Lookout;
-use crate::umpire::Rulings;
 
 /// What never changes in a battle: logs, names, land, options.
 #[derive(Debug)]
@@ -66,10 +64,6 @@ pub struct Fleet {
     pub initiative: Initiative,
     /// What waits for a later phase.
     pub later: Later,
-    /// Boats and men in the water.
-    pub water: Water,
-    /// What the game master has ruled for the rest of the battle.
-    pub rulings: Rulings,
     /// The hidden alarm clock.
     pub clock: AlarmClock,
     /// How it ended, if it has.
@@ -89,8 +83,6 @@ impl Fleet {
             sky: *world.resource(),
             initiative: *world.resource(),
             later: world.resource::<Later>().clone(),
-            water: world.resource::<Water>().clone(),
-            rulings: *world.resource(),
             clock: *world.resource(),
             verdict: *world.resource(),
             chart: Arc::clone(&board.chart),

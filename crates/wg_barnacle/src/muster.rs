@@ -32,11 +32,9 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         spawn_ship(app, scenario, &chart, UnitId(place as u16), spec);
     }
     let battle = Values(&scenario.battle);
-    app.insert_resource(sky(scenario, &battle))
+    app.insert_resource(sky(scenario, &chart, &battle))
         .insert_resource(initiative(scenario, &battle))
         .insert_resource(later(scenario, &battle))
-        .insert_resource(water(scenario, &battle))
-        .insert_resource(rulings(scenario, &chart, &battle))
         .insert_resource(AlarmClock { rings_before: battle.number("alarm").map(|alarm| alarm.saturating_sub(1)), rang: battle.flag("alarm_rang") })
         .insert_resource(Verdict::default());
     if let Some(turn) = battle.whole("turn") {
@@ -53,7 +51,7 @@ fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
     scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16))
 }
 
-fn sky(scenario: &Scenario, battle: &Values<'_>) -> Sky {
+fn sky(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Sky {
     let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
     Sky {
         actual: side_of_table(battle.text("wind")).unwrap_or(prevailing),
@@ -63,6 +61,7 @@ fn sky(scenario: &Scenario, battle: &Values<'_>) -> Sky {
         smoke: battle.flag("smoke"),
         lucky: unit(scenario, battle.text("lucky")),
         calm: battle.flag("calm"),
+        rulings: rulings(scenario, chart, battle),
     }
 }
 
@@ -87,7 +86,7 @@ fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
         Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
     };
     let fouls = battle.list("collisions").iter().filter_map(foul).collect();
-    Later { fouls, activations: battle.count("activations") }
+    Later { fouls, activations: battle.count("activations"), water: water(scenario, battle) }
 }
 
 /// Boats and men in the water.

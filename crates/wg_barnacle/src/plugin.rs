@@ -9,9 +9,7 @@ use wg_core::saved::SavedApp;
 use crate::agenda::Item;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::swimmers::Water;
 use crate::table::{announce, beat, obey};
-use crate::umpire::Rulings;
 use crate::{continuing, damage, ending, events, firing, initiative, lightening, morale, prizes, reloading, sailing, swimmers, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -148,7 +146,6 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Berth>().saved::<Rig>().saved::<Hull>().saved::<Crew>().saved::<Guns>().saved::<Clocks>();
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
-        app.saved::<Water>().saved::<Rulings>();
 
         let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 8] = [
             (WEATHER, wind::open_weather),

@@ -97,7 +97,7 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
     let foul = |foul: &crate::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);
     words.list("collisions", fouls.map(foul).collect());
     let text = |text: &str| Value::Text(text.to_owned());
-    let afloat = fleet.water.parties.iter().map(|party| {
+    let afloat = fleet.later.water.parties.iter().map(|party| {
         let side = scenario.sides.get(party.side.index()).map_or("", |side| side.name.as_str());
         let kind = if party.boat { "boat" } else { "men" };
         let (at, souls) = (party.at, [party.men, party.leaders]);
@@ -106,8 +106,8 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
         Value::List([text(fleet.name(party.ship)), text(side), text(kind)].into_iter().chain(places).chain(souls).collect())
     });
     words.list("afloat", afloat.collect());
-    words.by_side("swum", fleet.water.swum.map(u8::from));
-    let (rulings, was) = (&fleet.rulings, Rulings::of(&fleet.chart));
+    words.by_side("swum", fleet.later.water.swum.map(u8::from));
+    let (rulings, was) = (&fleet.sky.rulings, Rulings::of(&fleet.chart));
     if rulings.flagships != was.flagships {
         words.list("flagships", rulings.flagships.iter().map(|flagship| text(flagship.map_or("", |unit| fleet.name(unit)))).collect());
     }

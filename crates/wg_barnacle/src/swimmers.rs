@@ -6,7 +6,6 @@
 //! and men tread water. A ship within an inch takes up as many as she has lost of her printed men. The text is silent about all of this
 //! but the die of a swimmer.
 
-use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -59,7 +58,7 @@ impl Party {
 }
 
 /// All who are in boats or in the water, in the order in which their ships were lost.
-#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Water {
     /// The boats, and the men at one place each.
     pub parties: Vec<Party>,
@@ -86,7 +85,7 @@ pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
         gone.push(party(own, false, men - rowing, left));
         gone.push(party(own.other(), false, ship.crew.prize, 0));
     }
-    fleet.water.parties.extend(gone.iter().filter(|party| party.souls() > 0));
+    fleet.later.water.parties.extend(gone.iter().filter(|party| party.souls() > 0));
     let crew = &mut fleet.ship_mut(unit).crew;
     (crew.below, crew.deck, crew.prize) = (0, 0, 0);
     let swimming: u8 = gone.iter().filter(|party| !party.boat).map(|party| party.men).fold(0, u8::saturating_add);
@@ -110,7 +109,7 @@ fn is_or_are(men: u8) -> String {
 
 /// B-OARS-2: a side's phase of moves begins: its boats row and its men swim.
 pub fn open(play: &mut Play<'_>, side: SideId) {
-    let water = &mut play.fleet.water;
+    let water = &mut play.fleet.later.water;
     // A battle that was written down in this phase has it opened twice.
     let swum = std::mem::replace(&mut water.swum[side.index()], true);
     if !swum && water.parties.iter().any(|party| party.side == side) {
@@ -206,7 +205,7 @@ struct Row {
 pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let Some(&Item::Swim(side)) = play.business.top() else { return Ok(()) };
     let mut rows: Vec<Row> = Vec::new();
-    for party in play.fleet.water.parties.iter().filter(|party| party.side == side) {
+    for party in play.fleet.later.water.parties.iter().filter(|party| party.side == side) {
         match rows.iter_mut().find(|row| row.ship == party.ship && row.boat == party.boat && !party.boat) {
             Some(row) => row.parties.push(*party),
             None => rows.push(Row { ship: party.ship, boat: party.boat, parties: SmallVec::from_slice(&[*party]) }),
@@ -227,11 +226,11 @@ pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let faces: Vec<Faces> = thrown.into_iter().collect::<Result<_, _>>()?;
     play.business.pop();
-    play.fleet.water.parties.retain(|party| party.side != side || party.boat && !rows.iter().any(|row| row.boat && row.parties[0] == *party));
+    play.fleet.later.water.parties.retain(|party| party.side != side || party.boat && !rows.iter().any(|row| row.boat && row.parties[0] == *party));
     for (row, faces) in rows.iter().zip(&faces) {
         move_row(play, side, row, faces);
     }
-    join(&mut play.fleet.water.parties);
+    join(&mut play.fleet.later.water.parties);
     Ok(())
 }
 
@@ -292,7 +291,7 @@ fn drown(fleet: &mut Fleet, party: &Party) {
 /// One boat, or one man, so many inches towards the nearest haven.
 fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: &mut Tally) {
     let Some((distance, to, haven)) = fleet.haven(party.at, side) else {
-        fleet.water.parties.push(party);
+        fleet.later.water.parties.push(party);
         return;
     };
     tally.haven = match tally.haven {
@@ -307,10 +306,10 @@ fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: 
             let taken = aboard(fleet, unit, &mut party);
             tally.saved += taken;
             if party.souls() > 0 {
-                fleet.water.parties.push(party);
+                fleet.later.water.parties.push(party);
             }
         }
-        _ => fleet.water.parties.push(party),
+        _ => fleet.later.water.parties.push(party),
     }
 }
 
@@ -391,20 +390,20 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
 
 /// A ship's move is over: who floats within an inch of her is taken up.
 pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
-    if play.fleet.water.parties.is_empty() {
+    if play.fleet.later.water.parties.is_empty() {
         return;
     }
     let ship = *play.fleet.ship(unit);
     let shape = play.fleet.shape(unit);
     let mut saved = 0;
-    let mut water = std::mem::take(&mut play.fleet.water.parties);
+    let mut water = std::mem::take(&mut play.fleet.later.water.parties);
     for party in &mut water {
         if play.fleet.takes_up(&ship, party.side) && shape.distance_to_point(party.at) <= PICKS_UP {
             saved += aboard(&mut play.fleet, unit, party);
         }
     }
     water.retain(|party| party.souls() > 0);
-    play.fleet.water.parties = water;
+    play.fleet.later.water.parties = water;
     if saved > 0 {
         play.say(|fleet| Report::new("AMB-23", Some(unit), format!("{} picks up {}.", fleet.name(unit), counted(saved, "man", "men"))));
     }
@@ -413,5 +412,5 @@ pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
 /// Who floats, for the table: a boat each, and the men of one place together.
 pub fn groups(fleet: &Fleet) -> Vec<Afloat> {
     let group = |party: &Party| Afloat { at: party.at, men: party.souls(), side: party.side, boat: party.boat, heading: party.heading };
-    fleet.water.parties.iter().map(group).collect()
+    fleet.later.water.parties.iter().map(group).collect()
 }

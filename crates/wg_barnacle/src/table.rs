@@ -18,8 +18,6 @@ use crate::agenda::Business;
 use crate::fleet::{Board, Fleet};
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::swimmers::Water;
-use crate::umpire::Rulings;
 
 /// Who throws dice for a rule: the session, or a test's own hand.
 pub trait Throws {
@@ -144,8 +142,6 @@ pub struct Table<'w, 's> {
     sky: ResMut<'w, Sky>,
     initiative: ResMut<'w, Initiative>,
     later: ResMut<'w, Later>,
-    water: ResMut<'w, Water>,
-    rulings: ResMut<'w, Rulings>,
     clock: ResMut<'w, AlarmClock>,
     verdict: ResMut<'w, Verdict>,
 }
@@ -159,8 +155,6 @@ impl Table<'_, '_> {
             sky: *self.sky,
             initiative: *self.initiative,
             later: self.later.clone(),
-            water: self.water.clone(),
-            rulings: *self.rulings,
             clock: *self.clock,
             verdict: *self.verdict,
             chart: Arc::clone(&self.board.chart),
@@ -178,8 +172,6 @@ impl Table<'_, '_> {
         *self.sky = fleet.sky;
         *self.initiative = fleet.initiative;
         self.later.clone_from(&fleet.later);
-        self.water.clone_from(&fleet.water);
-        *self.rulings = fleet.rulings;
         *self.clock = fleet.clock;
         *self.verdict = fleet.verdict;
     }

@@ -1,7 +1,6 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use wg_core::geometry::{Heading, Length, Point};
 use wg_core::ids::{Seat, UnitId};
@@ -35,7 +34,7 @@ mod key {
 }
 
 /// What the game master may rule for the rest of the battle, as it holds now.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Rulings {
     /// Each side's flagship (B-INIT-5).
     pub flagships: [Option<UnitId>; 2],
@@ -58,7 +57,7 @@ const AT_BASE: Length = Length::inches(6);
 impl Fleet {
     /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
     pub fn at_base(&self, unit: UnitId) -> bool {
-        let Some(edge) = self.rulings.bases[self.ship(unit).side().index()] else { return false };
+        let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
         let (width, height) = self.chart.waters.size();
         let off = |corner: Point| match edge {
             Edge::North => height - corner.y,
@@ -182,7 +181,7 @@ fn wind_options(fleet: &Fleet) -> Vec<(u16, &'static str)> {
 
 fn wind_table(play: &mut Play<'_>, option: u16) {
     let (total, side) = (usize::from(option) / 4, usize::from(option) % 4);
-    let Some(quarters) = play.fleet.rulings.wind_table.get_mut(total) else { return };
+    let Some(quarters) = play.fleet.sky.rulings.wind_table.get_mut(total) else { return };
     let from = WINDS[side];
     *quarters = (play.fleet.sky.prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8;
     play.say(|_| Report::new("B-WIND-5", None, format!("On {} the wind will blow from the {}.", total + 9, side_name(from))));
@@ -191,7 +190,7 @@ fn wind_table(play: &mut Play<'_>, option: u16) {
 fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
     let side = play.fleet.ship(unit).side();
-    play.fleet.rulings.flagships[side.index()] = Some(unit);
+    play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
     play.say(|fleet| Report::new("B-INIT-5", Some(unit), format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side))));
 }
 
@@ -199,7 +198,7 @@ fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
     let side = play.fleet.ship(unit).side();
     let edge = EDGES.get(usize::from(option)).copied();
-    play.fleet.rulings.bases[side.index()] = edge;
+    play.fleet.sky.rulings.bases[side.index()] = edge;
     play.say(|fleet| {
         let name = fleet.side_name(side);
         let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", format!("{edge:?}").to_lowercase()));

@@ -48,7 +48,7 @@ fn b_init_5_a_new_flagship_counts_for_the_weather_gauge_and_is_saved() {
     rule(&mut script, "Flagship", Some(1), "she is her side's flagship");
     assert_eq!(script.said("B-INIT-5"), "Teal is the flagship of Red.");
     assert_eq!(weather_gauge(&fleet(&script)).map(|side| side.0), Some(1));
-    assert_eq!(again(&script).rulings, fleet(&script).rulings);
+    assert_eq!(again(&script).sky.rulings, fleet(&script).sky.rulings);
 }
 
 #[test]
@@ -66,9 +66,9 @@ fn amb_52_at_the_edge_to_which_her_side_retires_a_ship_need_not_go_on() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 30), heading: "N", state: {"sail": 0})"#,
     );
     let mut there = Script::new(&BARNACLE, &scenario);
-    assert_eq!(fleet(&there).rulings.bases, [Some(Edge::South), None]);
+    assert_eq!(fleet(&there).sky.rulings.bases, [Some(Edge::South), None]);
     there.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[])).order(RED, Order::EndPhase);
-    assert_eq!(again(&home).rulings, fleet(&home).rulings);
+    assert_eq!(again(&home).sky.rulings, fleet(&home).sky.rulings);
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn b_wind_5_the_game_master_changes_the_wind_table() {
     assert_eq!(script.said("B-WIND-5"), "On 12 the wind will blow from the West.");
     let options = script.session.matters().into_iter().find(|matter| matter.title == "Wind table").expect("it stands there").options;
     assert!(options.len() == 12 && options.iter().all(|(_, says)| !says.ends_with("South")), "the prevailing side is not among them");
-    assert_eq!(again(&script).rulings, fleet(&script).rulings);
+    assert_eq!(again(&script).sky.rulings, fleet(&script).sky.rulings);
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn teal(at: &str, killed: u8) -> String {
 }
 
 fn parties(script: &Script) -> Vec<(bool, u8, u8, Point)> {
-    fleet(script).water.parties.iter().map(|party: &Party| (party.boat, party.men, party.leaders, party.at)).collect()
+    fleet(script).later.water.parties.iter().map(|party: &Party| (party.boat, party.men, party.leaders, party.at)).collect()
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn prisoners_and_the_prize_crew_swim_each_for_their_own_side() {
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
     );
     let script = Script::new(&wg_barnacle::BARNACLE, &scenario);
-    let sides: Vec<(SideId, u8)> = fleet(&script).water.parties.iter().map(|party| (party.side, party.men)).collect();
+    let sides: Vec<(SideId, u8)> = fleet(&script).later.water.parties.iter().map(|party| (party.side, party.men)).collect();
     assert_eq!(sides, [(SideId(0), 12), (SideId(1), 4)]);
 }
 
@@ -225,12 +225,12 @@ fn prisoners_and_the_prize_crew_swim_each_for_their_own_side() {
 fn a_battle_with_men_in_the_water_is_saved_with_them_and_they_do_not_swim_twice() {
     let mut script = afloat("", &teal("(20, 50)", 20), r#"["Wren", "Red", "boat", 20, 20, 0, 8, 2], ["Wren", "Red", "men", 20, 20, 0, 3, 1]"#);
     script.dice(&[4, 3, 2, 2, 5, 6]);
-    let was = fleet(&script).water;
+    let was = fleet(&script).later.water;
     let saved = script.session.as_scenario().expect("between two moves");
     let text = wg_core::scenario::to_ron(&saved);
     let loaded = wg_core::scenario::parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     let again = Session::new(&wg_barnacle::BARNACLE, &loaded.scenario, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
-    assert_eq!(Fleet::gather(again.world()).water, was);
+    assert_eq!(Fleet::gather(again.world()).later.water, was);
     assert_eq!(again.asks()[0].kind, AskKind::Turn, "nobody throws again");
 }
 
