@@ -287,7 +287,7 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
         most(key, left, &format!("her guns {} that are not lost", where_they_stand(BATTERIES[place])));
     }
     if values.count("prize_crew") > 0 && values.text("fate") != "struck" {
-        check.problem(&format!("{path}.prize_crew"), "a prize crew aboard a ship that has not struck", "\"fate\": \"struck\" beside it");
+        check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
     }
     for (number, lost) in values.list("rudder_lost").iter().enumerate() {
         if lost.as_int().is_some_and(|lost| (1..=8).contains(&lost) && lost > log.turns.len() as i64) {

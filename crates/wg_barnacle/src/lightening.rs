@@ -196,6 +196,9 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// she touches stops her as ever. The text is silent about both.
 pub fn float(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
+    if !fleet.ship(unit).berth.aground {
+        return;
+    }
     let shape = fleet.shape(unit);
     let beam = shape.footprint.beam;
     let ship = play.fleet.ship_mut(unit);

@@ -239,9 +239,8 @@ fn lucky(play: &mut Play<'_>, unit: Option<UnitId>, on: bool) {
 
 fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
-    play.fleet.ship_mut(unit).berth.aground = aground;
-    if !aground {
-        crate::lightening::float(play, unit);
+    if aground {
+        play.fleet.ship_mut(unit).berth.aground = true;
     }
     play.say(|fleet| {
         let name = fleet.name(unit);
@@ -251,6 +250,9 @@ fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
             Report::new("B-AGND-2", Some(unit), format!("{name} floats again."))
         }
     });
+    if !aground {
+        crate::lightening::float(play, unit);
+    }
 }
 
 /// AMB-9: where the alarm is timed, the table's clock rings it.
