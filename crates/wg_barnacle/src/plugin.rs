@@ -11,7 +11,7 @@ use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Ru
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
-use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
+use crate::{continuing, damage, ending, events, firing, initiative, lightening, morale, prizes, reloading, sailing, swimmers, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -74,6 +74,8 @@ enum Work {
     WindSpeed,
     Alarm,
     Move,
+    Lighten,
+    Swim,
     Walk,
     Drift,
     Window,
@@ -85,6 +87,7 @@ enum Work {
     Repair,
     Reload,
     Scuttle,
+    Prize,
     TurnEnd,
 }
 
@@ -96,6 +99,8 @@ const fn work(item: &Item) -> u8 {
         Item::WindSpeed => Work::WindSpeed,
         Item::Alarm => Work::Alarm,
         Item::Move(_) => Work::Move,
+        Item::Lighten { .. } => Work::Lighten,
+        Item::Swim(_) => Work::Swim,
         Item::Walk { .. } => Work::Walk,
         Item::Drift(..) => Work::Drift,
         Item::Window { .. } => Work::Window,
@@ -107,6 +112,7 @@ const fn work(item: &Item) -> u8 {
         Item::Repair(_) => Work::Repair,
         Item::Reload(_) => Work::Reload,
         Item::Scuttle(_) | Item::Seacocks(_) => Work::Scuttle,
+        Item::Prize(_) => Work::Prize,
         Item::TurnEnd => Work::TurnEnd,
     }) as u8
 }
@@ -134,7 +140,7 @@ const fn answer(order: &Order) -> u8 {
         Order::Fire { .. } => Answer::Fire,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
-        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => Answer::Choose,
+        Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
         Order::Ruling { .. } => Answer::Ruling,
         _ => Answer::Other,
     }) as u8
@@ -174,6 +180,8 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::WindSpeed), beat(wind::speed));
             app.add_systems(step(Work::Alarm), beat(wind::alarm));
             app.add_systems(step(Work::Move), beat(sailing::stage));
+            app.add_systems(step(Work::Lighten), beat(lightening::throw));
+            app.add_systems(step(Work::Swim), beat(swimmers::swim));
             app.add_systems(step(Work::Walk), beat(sailing::walk));
             app.add_systems(step(Work::Drift), beat(sailing::drift));
             app.add_systems(step(Work::Window), beat(firing::close_window));
@@ -185,6 +193,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Repair), beat(continuing::repair));
             app.add_systems(step(Work::Reload), beat(reloading::reload));
             app.add_systems(step(Work::Scuttle), beat(ending::scuttle));
+            app.add_systems(step(Work::Prize), beat(prizes::next_prize));
             app.add_systems(step(Work::TurnEnd), beat(ending::turn_end));
             let resolve = |answer: Answer| At(phase, Stage::ResolveOf(answer as u8));
             app.add_systems(resolve(Answer::Begin), obey(sailing::begin));
