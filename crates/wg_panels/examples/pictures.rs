@@ -93,6 +93,8 @@ fn main() {
         ("section-1080", large, landscape(made_up::cut_open()), paper()),
         ("section-720", small, landscape(made_up::cut_open()), lantern()),
         ("section-room", large, landscape(made_up::cut_open()), room()),
+        ("todo-720", small, made_up::busy_side(), PanelState { todo_open: true, ..paper() }),
+        ("todo-room", large, made_up::busy_side(), PanelState { todo_open: true, ..room() }),
         ("section-stand", large, made_up::last_stand(), paper()),
         ("standing-720", small, made_up::standing(), paper()),
         ("past-room", large, made_up::past(false), room()),

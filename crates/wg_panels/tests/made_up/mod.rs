@@ -13,7 +13,7 @@ use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::replay::{TimeMark, TimeMarkKind};
 use wg_panels::{
     BattleCard, Button, ClauseCard, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Label, LabelStyle, Lever, Notch, OptionCard, Reckoning, Replay,
-    Rulebook, Ruling, Running, SavedCard, SideCard, Standing, StandingMark, Tray,
+    Rulebook, Ruling, Running, SavedCard, SideCard, Standing, StandingMark, Todo, TodoUnit, Tray,
 };
 
 /// Names of the ships in the order of their numbers.
@@ -423,6 +423,15 @@ pub fn cut_open() -> Desk {
         odds: None,
         ..desk()
     }
+}
+
+/// A desk of a side with much to do.
+pub fn busy_side() -> Desk {
+    let of = |title: &str, units: &[u16]| Todo {
+        title: title.into(),
+        units: units.iter().map(|n| TodoUnit { unit: UnitId(*n), name: NAMES[usize::from(*n)].into(), side: SideId(u8::from(*n >= 5)) }).collect(),
+    };
+    Desk { todo: vec![of("To move", &[5, 6, 7, 8, 9]), of("Hand to hand", &[0, 1]), of("To fire", &[2, 4])], ..desk() }
 }
 
 /// A desk with the last stand on a small ship, nobody alongside.
