@@ -60,11 +60,14 @@ impl Game {
         self.selected.is_none_or(|own| self.side(own) != self.side(unit))
     }
 
-    /// Who still has something to do in this phase, in piles; nobody while it is not a side's own turn.
+    /// Who still has something to do in this phase, in piles; nobody while one unit alone is asked.
     pub fn todo(&self, view: &View) -> Vec<Todo> {
-        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return Vec::new() };
+        // A turn, or a choice among many who may fire.
+        let workers = self.workers();
+        let many = |ask: &&Ask| ask.kind == AskKind::Turn || (ask.kind == AskKind::Reaction && workers.len() > 1);
+        let Some(ask) = self.asked().filter(many) else { return Vec::new() };
         let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), units: Vec::new() }).collect();
-        for unit in self.workers() {
+        for unit in workers.iter().copied() {
             let first = offers_of(ask, unit).filter_map(|offer| pile(&offer.order)).min();
             let (Some(pile), Some(seen)) = (first, view.units.iter().find(|other| other.id == unit)) else { continue };
             piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });

@@ -221,7 +221,10 @@ impl Game {
     fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
         let gunnery = self.is_gunnery(ask);
         let wanted = |offer: &&Offer| {
-            if (gunnery && is_fire(offer)) || self.is_lever(ask, offer) {
+            // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
+            let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
+            let held = self.is_lever(ask, offer) && (proposed() || offer.holes.len() > 1);
+            if (gunnery && is_fire(offer)) || held {
                 return false;
             }
             let own = offer.order.unit().is_none_or(|unit| ask.kind == AskKind::Reaction || Some(unit) == self.selected);
@@ -288,6 +291,7 @@ impl Game {
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
             Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
+            Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
             Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
                 let target = names.unit(*target);
@@ -298,7 +302,11 @@ impl Game {
             Order::SmallArms { target, .. } | Order::Grapple { target, .. } | Order::Cut { target, .. } | Order::Charge { target, .. } | Order::Embark { target, .. }
                 if !said.is_empty() =>
             {
-                format!("{said}: {}", names.unit(*target))
+                let unit = order.unit().filter(|unit| Some(*unit) != self.selected);
+                match unit {
+                    Some(unit) => format!("{}: {}, {}", names.unit(unit), lower(said), names.unit(*target)),
+                    None => format!("{said}: {}", names.unit(*target)),
+                }
             }
             Order::Board { unit, target, men } if opens || *men == 0 => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
@@ -553,6 +561,10 @@ fn remark(preview: &Preview) -> String {
 struct Names<'a>(&'a View);
 
 impl Names<'_> {
+    fn is_troop(&self, unit: UnitId) -> bool {
+        self.0.units.iter().any(|other| other.id == unit && other.kind != UnitKind::Ship)
+    }
+
     fn unit(&self, unit: UnitId) -> &str {
         self.0.units.iter().find(|other| other.id == unit).map_or("she", |unit| &unit.name)
     }

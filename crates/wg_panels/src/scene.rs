@@ -324,6 +324,12 @@ fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usi
     }
     let colour = desk.colour(roll.side);
     let label = roll_label(painter, look, roll, rect.width() - look.px(24.0));
+    // How many of them count, at the end of the line, if there is room for it.
+    let good = roll.good.iter().filter(|good| **good).count();
+    if roll.faces.len() > 1 && label.rows.len() == 1 && label.size().x < rect.width() * 0.72 {
+        let count = bits::line(painter, &format!("{good} of {}", roll.faces.len()), look.italic(size::REMARK), rgb(palette.on_baize_soft), rect.width() * 0.2);
+        bits::put_right(painter, count, pos2(rect.right(), rect.top() + look.px(4.0) + label.size().y / 2.0));
+    }
     let middle = rect.top() + look.px(4.0) + label.size().y / 2.0;
     let flag = Rect::from_center_size(pos2(rect.left() + look.px(8.0), middle), vec2(look.px(16.0), look.px(12.0)));
     paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));

@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = args.next().unwrap_or_else(|| "gallery".into());
     let only = args.next();
     std::fs::create_dir_all(&folder)?;
-    let plates: [(&str, fn() -> (TableModel, View2)); 11] = [
+    let plates: [(&str, fn() -> (TableModel, View2)); 12] = [
         ("a_chart", empty),
         ("b_ships", ships),
         ("c_battle", battle),
@@ -30,6 +30,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         ("i_shore_close", shore_close),
         ("j_shore_lantern", shore_lantern),
         ("k_troops", troops),
+        ("l_fleets", fleets),
     ];
     for (name, plate) in plates {
         if only.as_deref().is_some_and(|only| !name.starts_with(only)) {
@@ -364,6 +365,44 @@ fn shore_lantern() -> (TableModel, View2) {
     let (mut model, seen) = shore();
     model.dark = true;
     (model, View2 { close: Some((inches(40.0, 32.0), 0.85)), ..seen })
+}
+
+/// Two fleets of twelve before a fort, with men ashore: as much as a table carries.
+fn fleets() -> (TableModel, View2) {
+    let (mut model, seen) = shore();
+    let view = &mut model.view;
+    (view.table.width, view.table.height) = (Length::inches(144), Length::inches(96));
+    let coast = [(60.0, 96.0), (64.0, 84.0), (78.0, 78.0), (92.0, 82.0), (100.0, 90.0), (101.0, 96.0)];
+    view.table.land = vec![
+        LandView { name: "Cabo Tormentoso".into(), outline: coast.map(|(x, y)| inches(x, y)).to_vec(), shoal: false },
+        LandView {
+            name: "Los Desamparados de Nuestra Señora".into(),
+            outline: [(116.0, 40.0), (121.0, 41.0), (122.0, 45.0), (117.0, 46.0)].map(|(x, y)| inches(x, y)).to_vec(),
+            shoal: false,
+        },
+    ];
+    (view.table.works, view.ties, view.afloat, view.units) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    const NAMES: [&str; 12] =
+        ["Royal Oak", "Surprise", "Victory", "Wasp", "Temeraire", "Orion", "Pickle", "Argo", "Meridian", "Prudence", "Amphion", "Bellerophon"];
+    const FOES: [&str; 12] =
+        ["Fortuna", "San Nicolás", "Bonita", "Avispa", "Neptuno", "Galgo", "Santa Clara", "San Juan", "Bucentaure", "Redoutable", "Infanta", "Aquilón"];
+    for n in 0..12_usize {
+        let class = [Class::Large, Class::Medium, Class::Small][n % 3];
+        let length = [14.0, 11.0, 7.0][n % 3];
+        let (column, row) = ((n / 6) as f64, (n % 6) as f64);
+        for (side, name, x, heading) in [(1, NAMES[n], 14.0 + column * 22.0, 60 + 7 * n as i32), (0, FOES[n], 76.0 + column * 24.0, 250 + 9 * n as i32)] {
+            let unit = ship(view, name, side, class, pose(x + 3.0 * (row % 2.0), 8.0 + row * 11.5, heading));
+            unit.footprint = Footprint { length: Length::from_inches(length), beam: Length::from_inches(length * 0.27) };
+            (unit.can_act, unit.smoke.starboard) = (side == 1 && n % 2 == 0, n % 5 == 0);
+        }
+    }
+    let fort = troop(view, "San Marco", 0, pose(72.0, 85.0, 190), (6.0, 9.0), UnitKind::Fort(TroopView { guns: 6, ..of(24, 1) }));
+    view.units[fort.index()].model.ports = 6;
+    troop(view, "King's Foot", 0, pose(86.0, 84.0, 200), (1.6, 6.0), UnitKind::Foot(of(22, 1)));
+    troop(view, "Marines", 1, pose(80.0, 87.5, 40), (1.6, 5.0), UnitKind::Foot(of(16, 1)));
+    (model.selected, model.hover) = (Some(UnitId(0)), None);
+    model.corner = wg_table::Corner::default().free(&model.view);
+    (model, seen)
 }
 
 /// Men large enough to see their buttons.
