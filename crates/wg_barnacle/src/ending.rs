@@ -15,7 +15,7 @@ use crate::fleet::Fleet;
 use crate::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::sky::{Deeds, End, Initiative, Later};
 use crate::table::Play;
-use crate::{initiative, reloading, specific};
+use crate::{boarding, grapple, initiative, reloading, specific};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
@@ -130,6 +130,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
         end_of_turn(&mut play.fleet.ships[index]);
         tell_fires(play, unit, before);
     }
+    grapple::end_of_turn(&mut play.fleet);
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
     play.fleet.later = Later::default();
@@ -304,6 +305,7 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
                 play.business.push(Item::Seacocks(unit));
             }
         }
+        (Some(Item::Cut { .. } | Item::Board { .. } | Item::Counter(_)), _) => boarding::order(play, seat, order),
         _ => {}
     }
 }

@@ -33,18 +33,30 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
+        Order::Grapple { unit, target } => match world.resource::<Business>().top() {
+            None | Some(Item::Move(_)) => fleet.check_grapple(side, *unit, *target),
+            Some(_) => Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit)))),
+        },
+        Order::Cut { unit, target } => fleet.check_cut(side, *unit, *target, world.resource::<Business>().top()),
+        Order::Board { .. } | Order::Number { .. } | Order::Choose { what: crate::boarding::STRIKE_BACK, .. } => {
+            crate::boarding::check(&fleet, world.resource::<Business>().top(), side, order)
+        }
+        Order::SmallArms { unit, target } => {
+            let (name, other) = (fleet.name(*unit), fleet.name(*target));
+            Err(refuse("AMB-100", format!("{name} fires small arms at {other} as they grapple, and 0 otherwise.")))
+        }
         Order::EndPhase => fleet.check_end(side),
         Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => match world.resource::<Business>().top() {
             Some(item) => crate::ending::check(&fleet, item, seat, order),
             None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
         },
-        _ => Err(refuse("B-TURN-1", "These rules know 6 things to do at sea: begin a move, set sail, steer, fire, repair, scuttle.")),
+        _ => Err(refuse("B-TURN-1", "These rules know 8 things to do at sea: begin a move, set sail, steer, fire, grapple, board, repair, scuttle.")),
     }
 }
 
 fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
-        Some(Item::Window { .. } | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_)) => Ok(()),
+        Some(Item::Window { .. } | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_) | Item::Cut { .. } | Item::Board { .. } | Item::Counter(_)) => Ok(()),
         _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
     }
 }

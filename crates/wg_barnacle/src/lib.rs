@@ -4,6 +4,7 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod boarding;
 pub mod check;
 pub mod coast;
 pub mod continuing;
@@ -13,6 +14,7 @@ pub mod ending;
 pub mod events;
 pub mod firing;
 pub mod fleet;
+pub mod grapple;
 pub mod helm;
 pub mod initiative;
 pub mod judge;
@@ -53,7 +55,7 @@ use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario};
-use wg_core::sheet::Sheet;
+use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
 use crate::fleet::Fleet;
@@ -116,6 +118,10 @@ impl Ruleset for Barnacle {
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         sheet::sheet(&Fleet::gather(world), unit, viewer)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
+        boarding::scene(&Fleet::gather(world), world.resource::<agenda::Business>(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

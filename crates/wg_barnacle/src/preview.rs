@@ -20,6 +20,10 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
         Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, *unit, usize::from(*battery), *target, *aim),
+        Order::Grapple { unit, target } if known => crate::grapple::preview(&fleet, *unit, *target),
+        Order::Board { .. } | Order::Number { .. } | Order::Choose { .. } if known => {
+            crate::boarding::preview(&fleet, world.resource::<crate::agenda::Business>(), order)
+        }
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);
             let used = if fleet.log(*unit).oars { "2D6 inches under oars".to_owned() } else { format!("{least}–{most} in under her present sail") };

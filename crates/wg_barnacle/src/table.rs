@@ -15,7 +15,9 @@ use wg_core::phase::{Cursor, Submitted, hold};
 use wg_core::report::{Report, Reports};
 
 use crate::agenda::Business;
+use crate::boarding::Fight;
 use crate::fleet::{Board, Fleet};
+use crate::grapple::Ties;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 
@@ -77,6 +79,8 @@ pub struct ShipData {
     colours: &'static mut Colours,
     run: &'static mut Run,
     heed: &'static mut Heed,
+    ties: &'static mut Ties,
+    fight: &'static mut Fight,
 }
 
 impl ShipDataReadOnlyItem<'_, '_> {
@@ -95,6 +99,8 @@ impl ShipDataReadOnlyItem<'_, '_> {
             colours: *self.colours,
             run: *self.run,
             heed: *self.heed,
+            ties: *self.ties,
+            fight: *self.fight,
         }
     }
 }
@@ -112,6 +118,8 @@ impl ShipDataItem<'_, '_> {
         *self.colours = ship.colours;
         *self.run = ship.run;
         *self.heed = ship.heed;
+        *self.ties = ship.ties;
+        *self.fight = ship.fight;
     }
 }
 

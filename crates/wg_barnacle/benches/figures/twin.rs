@@ -7,10 +7,10 @@ use bevy_app::App;
 use smallvec::SmallVec;
 use wg_barnacle::agenda::{Business, Item, Shot};
 use wg_barnacle::fleet::Fleet;
-use wg_barnacle::plugin::{COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
+use wg_barnacle::plugin::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
 use wg_barnacle::ship::Stage;
 use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::{continuing, damage, ending, events, firing, initiative, morale, muster, reloading, sailing, wind};
+use wg_barnacle::{boarding, continuing, damage, ending, events, firing, grapple, initiative, morale, muster, reloading, sailing, wind};
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::phase::Cursor;
 use wg_core::report::Reports;
@@ -132,6 +132,7 @@ fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
         WIND => sure(wind::open_speed(play)),
         SIDE_A_MOVES | SIDE_B_MOVES => sailing::open(play),
         COLLISIONS => sure(damage::open_collisions(play)),
+        BOARDING => sure(boarding::open(play)),
         FLOODING => sure(continuing::open_flooding(play)),
         REPAIRS => sure(continuing::open_repairs(play)),
         RELOAD => sure(reloading::open(play)),
@@ -167,6 +168,8 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Hits { .. }) => damage::hits(play),
         Some(Item::Nerve) => morale::tests(play),
         Some(Item::Collision { .. }) => damage::collide(play),
+        Some(Item::Grapple { .. } | Item::Cut { .. } | Item::Hack { .. }) => grapple::beat(play),
+        Some(Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_)) => boarding::beat(play),
         Some(Item::Flood(_)) => continuing::flood(play),
         Some(Item::Repair(_)) => continuing::repair(play),
         Some(Item::Reload(_)) => reloading::reload(play),

@@ -1,0 +1,1010 @@
+//! A16. Boarding: phase 10. A fight over the three areas of a ship, round by round.
+//!
+//! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`verdict`], a pure function of the area, of
+//! who attacks, and of the difference; the rest of this file asks, throws and tells.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use bevy_ecs::prelude::Component;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, ChaCha8Rng, Faces, Throw, below, seeded};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::scenario::{Scenario, Value};
+use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
+
+use crate::agenda::{Business, Item};
+use crate::fleet::Fleet;
+use crate::grapple;
+use crate::movement::refuse;
+use crate::muster;
+use crate::ship::{Duty, Fate, Ship};
+use crate::specific::shown;
+use crate::state::{Values, meaning, word};
+use crate::table::Play;
+
+/// Purposes of throws.
+const BOARDERS: u16 = 80;
+const DEFENDERS: u16 = 81;
+const LEADER: u16 = 82;
+const COUNTER: u16 = 83;
+
+/// The question of [`Order::Number`]: how many defend (B-BRD-2).
+pub const DEFEND: u8 = 20;
+/// The question of [`Order::Choose`]: a counter-attack (B-BRD-12).
+pub const STRIKE_BACK: u8 = 21;
+
+/// B-BRD-7: the least face that makes a casualty.
+pub const HITS: u8 = 5;
+/// B-BRD-12: the least face of a counter-attack.
+pub const STRIKES_BACK: u8 = 4;
+/// B-BRD-6: the dice of a leader; B-BRD-9: what he counts.
+pub const LEADER_COUNTS: u8 = 3;
+
+/// Where the boarders stand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
+pub enum Area {
+    /// Back on their own ship.
+    OwnShip,
+    /// At her rail (B-BRD-3).
+    #[default]
+    Foothold,
+    /// B-BRD-4.
+    MainDeck,
+    /// The rest of the vessel (B-BRD-5).
+    Rest,
+}
+
+impl Area {
+    /// The area behind, seen from the boarders.
+    const fn back(self) -> Self {
+        match self {
+            Self::Rest => Self::MainDeck,
+            Self::MainDeck => Self::Foothold,
+            Self::Foothold | Self::OwnShip => Self::OwnShip,
+        }
+    }
+
+    /// The next area.
+    const fn next(self) -> Self {
+        match self {
+            Self::OwnShip => Self::Foothold,
+            Self::Foothold => Self::MainDeck,
+            Self::MainDeck | Self::Rest => Self::Rest,
+        }
+    }
+
+    /// 'at the foothold'.
+    const fn place(self) -> &'static str {
+        match self {
+            Self::OwnShip => "on the boarders' own ship",
+            Self::Foothold => "at the foothold",
+            Self::MainDeck => "on the main deck",
+            Self::Rest => "in the rest of the ship",
+        }
+    }
+
+    /// The clause of its dice.
+    const fn clause(self, counter: bool) -> &'static str {
+        match self {
+            _ if counter => "B-BRD-12",
+            Self::OwnShip | Self::Foothold => "B-BRD-3",
+            Self::MainDeck => "B-BRD-4",
+            Self::Rest => "B-BRD-5",
+        }
+    }
+}
+
+/// Men and leaders of one side in a fight.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Party {
+    /// Men.
+    pub men: u8,
+    /// Leaders, who are not among the men.
+    pub leaders: u8,
+}
+
+/// Who fell.
+pub type Loss = Party;
+
+impl Party {
+    /// Nobody is left.
+    pub const fn is_gone(self) -> bool {
+        self.men == 0 && self.leaders == 0
+    }
+
+    /// No more fall than are there (AMB-74).
+    pub const fn casualties(self, hits: u8) -> u8 {
+        let all = self.men + self.leaders;
+        if hits < all { hits } else { all }
+    }
+
+    /// B-BRD-8, AMB-74: who falls by so many hits, if so many dice for leaders show a 1. Hits beyond the men fall on leaders.
+    pub fn loss(self, hits: u8, ones: u8) -> Loss {
+        let fallen = self.casualties(hits);
+        let leaders = fallen.saturating_sub(self.men).max(ones.min(self.leaders)).min(fallen);
+        Loss { men: fallen - leaders, leaders }
+    }
+
+    /// B-BRD-9: what losses count: a leader 3.
+    pub const fn score(self) -> i16 {
+        self.men as i16 + LEADER_COUNTS as i16 * self.leaders as i16
+    }
+
+    fn without(self, loss: Loss) -> Self {
+        Self { men: self.men.saturating_sub(loss.men), leaders: self.leaders.saturating_sub(loss.leaders) }
+    }
+
+    /// B-BRD-3 to B-BRD-6, AMB-54, AMB-72: the dice of so many, at one for each man or one for two.
+    fn dice(self, full: bool, hidden: bool, odd_up: bool) -> u8 {
+        let men = if hidden && self.men > 0 { (self.men / 4).max(1) } else { self.men };
+        let dice = match (full, odd_up) {
+            (true, _) => men,
+            (false, true) => men.div_ceil(2),
+            (false, false) => (men / 2).max(men.min(1)),
+        };
+        dice.saturating_add(LEADER_COUNTS.saturating_mul(self.leaders))
+    }
+}
+
+/// '20 men and 1 leader'.
+impl fmt::Display for Party {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let leaders = crate::damage::counted(self.leaders, "leader", "leaders");
+        match (self.men, self.leaders) {
+            (0, 1..) => f.write_str(&leaders),
+            (men, 0) => f.write_str(&crate::damage::counted(men, "man", "men")),
+            (men, _) => write!(f, "{} and {leaders}", crate::damage::counted(men, "man", "men")),
+        }
+    }
+}
+
+/// A fight aboard another ship, kept by the ship that boards. She has one boarding party at a time: our ruling.
+#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Fight {
+    /// Whom she boards; `None`: nobody.
+    pub target: Option<UnitId>,
+    /// Where the boarders stand.
+    pub area: Area,
+    /// Boarders and defenders who were named and still stand.
+    pub parties: [Party; 2],
+    /// The defenders counter-attack (B-BRD-12).
+    pub counter: bool,
+    /// Rounds fought in this turn (AMB-73).
+    pub rounds: u8,
+}
+
+impl Fight {
+    /// The dice of both sides, boarders first.
+    pub fn dice(&self, hidden: bool, odd_up: bool) -> [u8; 2] {
+        let full = match (self.counter, self.area) {
+            (true, _) | (false, Area::OwnShip | Area::Foothold) => [false, true],
+            (false, Area::MainDeck) => [false, false],
+            (false, Area::Rest) => [true, false],
+        };
+        [self.parties[0].dice(full[0], false, odd_up), self.parties[1].dice(full[1], hidden, odd_up)]
+    }
+}
+
+/// What a round comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    /// B-BRD-10, AMB-73: another round here.
+    Again,
+    /// B-BRD-14, B-BRD-16, AMB-75: on to this area, at once.
+    Onward(Area),
+    /// AMB-74, AMB-75: the ship is taken.
+    Taken,
+    /// B-BRD-17: the defender surrenders men and ship.
+    Surrenders,
+    /// B-BRD-11: the boarders recoil to this area.
+    Recoil(Area),
+    /// B-BRD-15: the boarders flee, the grapples are cut.
+    Flee,
+    /// B-BRD-17, AMB-78: the boarders surrender.
+    Lost,
+    /// AMB-76: the counter-attackers go back.
+    Back,
+    /// AMB-76: the counter-attackers are on the boarders' ship: roles swap.
+    Swap,
+    /// AMB-74: no boarder is left.
+    Gone,
+}
+
+/// B-BRD-10 to B-BRD-17, AMB-73 to AMB-76: what follows from a difference, positive for the boarders.
+pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
+    let area = fight.area;
+    if fight.parties[0].is_gone() {
+        return Verdict::Gone;
+    }
+    if fight.parties[1].is_gone() {
+        return Verdict::Taken;
+    }
+    match difference {
+        -2..=2 => Verdict::Again,
+        3.. if fight.counter => Verdict::Back,
+        7.. => Verdict::Surrenders,
+        3.. if area == Area::Rest => Verdict::Taken,
+        3 | 4 => Verdict::Onward(area.next()),
+        5 | 6 => Verdict::Onward(Area::Rest),
+        -4 | -3 if fight.counter && area == Area::OwnShip => Verdict::Swap,
+        -4 | -3 => Verdict::Recoil(area.back()),
+        -6 | -5 => Verdict::Flee,
+        ..=-7 => Verdict::Lost,
+    }
+}
+
+/// Men leave the crew boxes: from below first (B-CREW-3), with what that means for morale; leaders beside them (AMB-47).
+pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
+    crate::crew::kill(fleet, unit, loss.men);
+    let crew = &mut fleet.ship_mut(unit).crew;
+    crew.leaders = crew.leaders.saturating_sub(loss.leaders);
+}
+
+impl Fleet {
+    /// The fight that her boarders are in, if they are in one.
+    pub fn fight(&self, unit: UnitId) -> Option<Fight> {
+        let fight = self.ship(unit).fight;
+        fight.target.filter(|target| self.are_tied(unit, *target)).map(|_| fight)
+    }
+
+    /// The fight between two ships, and who boards.
+    fn fight_between(&self, one: UnitId, other: UnitId) -> Option<UnitId> {
+        [(one, other), (other, one)].into_iter().find(|(unit, target)| self.fight(*unit).is_some_and(|fight| fight.target == Some(*target))).map(|pair| pair.0)
+    }
+
+    /// Men and leaders who are aboard their own ship.
+    pub fn at_home(&self, unit: UnitId) -> Party {
+        let crew = self.ship(unit).crew;
+        let away = self.fight(unit).filter(|fight| fight.area != Area::OwnShip).map_or(Party::default(), |fight| fight.parties[0]);
+        Party { men: crew.men(), leaders: crew.leaders }.without(away)
+    }
+
+    /// May she board at all? Not beyond the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7): the last is our ruling.
+    fn boards(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.fights()
+            && ship.crew.men() > 0
+            && !self.beyond_red(unit)
+            && ship.clocks.blaze == 0
+            && !matches!(ship.nerve.duty, Duty::Hide | Duty::Retire)
+            && self.fight(unit).is_none()
+    }
+
+    fn is_hidden(&self, unit: UnitId) -> bool {
+        self.ship(unit).nerve.duty == Duty::Hide
+    }
+}
+
+/// B-TURN-17, B-BRD-1: phase 10. Ships that lie grappled may board, pair by pair in the order of the holders' ids; then the tests that are
+/// due by it (AMB-48).
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    for ship in &mut play.fleet.ships {
+        ship.fight.rounds = 0;
+    }
+    if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {
+        play.business.push(Item::Nerve);
+        play.business.push(Item::Boardings(UnitId(0), UnitId(0)));
+    }
+    Ok(())
+}
+
+/// A beat of phase 10.
+///
+/// # Errors
+/// When dice are missing.
+pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top() {
+        Some(&Item::Boardings(from, to)) => next_pair(play, from, to),
+        Some(&Item::Board { unit, target, second }) => pass_on(play, unit, target, second),
+        Some(&Item::Defend(unit)) => {
+            let target = play.fleet.ship(unit).fight.target;
+            let all = target.map_or(0, |target| play.fleet.at_home(target).men);
+            defend(play, unit, all);
+        }
+        Some(&Item::Round(unit)) => return round(play, unit),
+        Some(&Item::Counter(unit)) => {
+            play.business.pop();
+            stop(play, unit);
+        }
+        Some(&Item::StrikeBack(unit)) => return strike_back(play, unit),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.
+fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
+    play.business.pop();
+    let fleet = &play.fleet;
+    let pairs = fleet.ships.iter().skip(from.index()).flat_map(|ship| {
+        let first = if ship.id == from { to } else { UnitId(0) };
+        fleet.ties(ship.id).filter(move |tie| tie.holds && tie.with >= first).map(|tie| (ship.id, tie.with))
+    });
+    let Some((holder, held)) = pairs.into_iter().next() else { return };
+    play.business.push(Item::Boardings(holder, UnitId(held.0 + 1)));
+    let crewed = [holder, held].map(|unit| grapple::has_defenders(play.fleet.ship(unit)));
+    match (crewed, play.fleet.fight_between(holder, held)) {
+        ([true, false], None) => take(play, holder, held, "AMB-87"),
+        ([false, true], None) => take(play, held, holder, "AMB-87"),
+        (_, Some(boarder)) => go_on(play, boarder),
+        ([true, true], None) => play.business.push(Item::Board { unit: holder, target: held, second: false }),
+        ([false, false], None) => {}
+    }
+}
+
+/// AMB-77: boarders who were left aboard go on from where they stand, as many as there still are.
+fn go_on(play: &mut Play<'_>, unit: UnitId) {
+    let crew = play.fleet.ship(unit).crew;
+    let fight = &mut play.fleet.ship_mut(unit).fight;
+    fight.parties[0] = Party { men: fight.parties[0].men.min(crew.men()), leaders: fight.parties[0].leaders.min(crew.leaders) };
+    fight.counter = false;
+    if fight.parties[0].is_gone() {
+        *fight = Fight::default();
+        return;
+    }
+    let Fight { target: Some(target), area, parties, .. } = *fight else { return };
+    play.business.push(Item::Defend(unit));
+    play.say(|fleet| {
+        let sentence = format!("{} of {} fight on aboard {}, {}.", parties[0], fleet.name(unit), fleet.name(target), area.place());
+        Report::new("AMB-77", Some(unit), sentence)
+    });
+}
+
+/// AMB-77: who cannot board, or will not, leaves it to the other.
+fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
+    play.business.pop();
+    if !second && play.fleet.are_tied(unit, target) {
+        play.business.push(Item::Board { unit: target, target: unit, second: true });
+    }
+}
+
+/// What is asked in phase 10, and by a grapple that has come aboard.
+pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
+    match *item {
+        Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
+        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && fleet.ship(target).fights()).then(|| {
+            let men = i16::from(fleet.ship(unit).crew.men());
+            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
+            let offers = vec![Offer::plain(Order::Pass, "Do not board"), board.with(Slot::Value, Domain::Range { min: 1, max: men })];
+            let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
+            Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
+        }),
+        Item::Defend(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            let home = fleet.at_home(target);
+            (home.men > 1 && !fleet.is_hidden(target)).then(|| {
+                let men = i16::from(home.men);
+                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with so many men");
+                let reason = format!("{} of {} board {}: with how many does she defend?", fleet.ship(unit).fight.parties[0], fleet.name(unit), fleet.name(target));
+                let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        Item::Counter(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            (!fleet.is_hidden(target)).then(|| {
+                let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
+                let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
+                let reason = format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// May this be answered to such an item?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit().unwrap_or_default();
+    let name = fleet.name(unit);
+    let (clause, ask) = match top {
+        Some(item @ Item::Board { .. }) => ("B-BRD-1", ask(fleet, item)),
+        Some(item @ Item::Defend(_)) => ("B-BRD-2", ask(fleet, item)),
+        Some(item @ Item::Counter(_)) => ("B-BRD-12", ask(fleet, item)),
+        _ => ("B-BRD-1", None),
+    };
+    let Some(ask) = ask else {
+        return Err(refuse(clause, format!("{name} boards in phase 10 the ship with which she is grappled, when she is asked.")));
+    };
+    if ask.seat != Seat::Side(side) {
+        return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));
+    }
+    if ask.offers.iter().any(|offer| offer.admits(order)) {
+        return Ok(());
+    }
+    Err(match top {
+        Some(Item::Board { unit, target, .. }) => {
+            let men = fleet.ship(*unit).crew.men();
+            refuse(clause, format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(*unit), fleet.name(*target)))
+        }
+        Some(Item::Defend(unit)) => {
+            let target = fleet.ship(*unit).fight.target.unwrap_or_default();
+            refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
+        }
+        _ => refuse(clause, format!("{name} counter-attacks or stands fast: 2 answers can be given.")),
+    })
+}
+
+/// An answer: to board, with how many to defend, to strike back, or nothing of it. It has been checked.
+pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+    match (play.business.top(), order) {
+        (Some(&Item::Board { .. }), &Order::Board { unit, target, men }) => board(play, unit, target, men as u8),
+        (Some(&Item::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
+        (Some(&Item::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
+        (Some(&Item::Counter(unit)), Order::Choose { .. }) => {
+            play.business.pop();
+            play.business.push(Item::StrikeBack(unit));
+        }
+        (Some(&Item::Counter(unit)), Order::Pass) => {
+            play.business.pop();
+            stop(play, unit);
+        }
+        (Some(Item::Cut { .. }), Order::Pass) => grapple::let_hold(play),
+        _ => {}
+    }
+}
+
+/// B-BRD-1, B-BRD-2: so many go over the rail, with all leaders of their ship: that they lead from the front is our ruling.
+fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
+    play.business.pop();
+    let leaders = play.fleet.ship(unit).crew.leaders;
+    let boarders = Party { men, leaders };
+    play.fleet.ship_mut(unit).fight = Fight { target: Some(target), parties: [boarders, Party::default()], ..Fight::default() };
+    play.business.push(Item::Defend(unit));
+    play.say(|fleet| {
+        let sentence = format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target));
+        Report::new("B-BRD-1", Some(unit), sentence)
+    });
+}
+
+/// B-BRD-2, B-CREW-4: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
+fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
+    play.business.pop();
+    let Some(target) = play.fleet.fight(unit).and_then(|fight| fight.target) else {
+        play.fleet.ship_mut(unit).fight = Fight::default();
+        return;
+    };
+    let home = play.fleet.at_home(target);
+    let defenders = Party { men: men.min(home.men), leaders: home.leaders };
+    play.fleet.ship_mut(unit).fight.parties[1] = defenders;
+    if defenders.is_gone() {
+        take(play, unit, target, "AMB-74");
+        return;
+    }
+    play.business.push(Item::Round(unit));
+    play.say(|fleet| {
+        let hidden = if fleet.is_hidden(target) { ", four of them counting as one" } else { "" };
+        let clause = if hidden.is_empty() { "B-BRD-2" } else { "AMB-54" };
+        Report::new(clause, Some(target), format!("{} defends with {defenders}{hidden}.", fleet.name(target)))
+    });
+    show(play, unit, target, Vec::new(), Vec::new());
+}
+
+/// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
+fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let fight = fleet.ship(unit).fight;
+    let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let clause = fight.area.clause(fight.counter);
+    let units = [unit, target];
+    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+    let title = |at: usize| format!("{} fights {} {}", fleet.name(units[at]), fleet.name(units[1 - at]), fight.area.place());
+    let rows = [(0, BOARDERS), (1, DEFENDERS)].map(|(at, purpose): (usize, u16)| {
+        let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause);
+        play.dice.throw(&row, &|| title(at))
+    });
+    let mut faces: [Faces; 2] = Default::default();
+    for (faces, row) in faces.iter_mut().zip(rows) {
+        *faces = row?;
+    }
+    let hits = [1, 0].map(|by: usize| faces[by].iter().filter(|face| **face >= HITS).count() as u8);
+    let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
+    let leaders = [0, 1].map(|at: usize| {
+        let row = Throw::d6(units[at], LEADER, fallen[at] / 6, "a 1 is a leader", "B-BRD-8");
+        (fallen[at] >= 6).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
+    });
+    let mut ones: [Faces; 2] = Default::default();
+    for (ones, row) in ones.iter_mut().zip(leaders) {
+        *ones = row.transpose()?.unwrap_or_default();
+    }
+    let names = [0, 1].map(title);
+    let losses = [0, 1].map(|at: usize| fight.parties[at].loss(hits[at], ones[at].iter().filter(|face| **face == 1).count() as u8));
+    let difference = losses[1].score() - losses[0].score();
+    play.business.pop();
+    for at in 0..2 {
+        let kills = losses[1 - at];
+        play.say(|fleet| {
+            let (name, faces) = (fleet.name(units[at]), &faces[at]);
+            let result = downed(kills);
+            let expected = (faces.len() as i32 * 100 / 3).min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
+            Report::new(clause, Some(units[at]), format!("{name}, {}, throws {}: {result}.", fight.parties[at], shown(faces))).with(Event::Thrown {
+                title: names[at].clone(),
+                faces: SmallVec::from_slice(faces),
+                sides: 6,
+                good: faces.iter().map(|face| *face >= HITS).collect(),
+                needed: "5-6 is an enemy down".to_owned(),
+                result,
+                expected,
+                actual: i32::from(kills.men + kills.leaders) * 100,
+                side: Some(fleet.ship(units[at]).side()),
+            })
+        });
+    }
+    for at in 0..2 {
+        if !ones[at].is_empty() {
+            grapple::tell_leaders(play, "B-BRD-8", units[at], &ones[at]);
+        }
+        fall(&mut play.fleet, units[at], losses[at]);
+        grapple::tell_fallen(play, "B-BRD-7", units[at], losses[at]);
+    }
+    let mut after = fight;
+    after.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
+    after.rounds += 1;
+    play.fleet.ship_mut(unit).fight = after;
+    let verdict = verdict(&after, difference);
+    let rolls = [0, 1].map(|at: usize| SceneRoll {
+        label: format!("{}, {}", play.fleet.name(units[at]), fight.parties[at]),
+        side: play.fleet.ship(units[at]).side(),
+        faces: SmallVec::from_slice(&faces[at]),
+        sides: 6,
+        good: faces[at].iter().map(|face| *face >= HITS).collect(),
+        result: downed(losses[1 - at]),
+    });
+    settle(play, unit, target, verdict, losses, rolls);
+    Ok(())
+}
+
+/// '1 enemy down', '6 enemies down, 1 of them a leader'.
+fn downed(loss: Loss) -> String {
+    let all = loss.men + loss.leaders;
+    let down = match all {
+        0 => return "no enemy down".to_owned(),
+        all => crate::damage::counted(all, "enemy", "enemies"),
+    };
+    match loss.leaders {
+        0 => format!("{down} down"),
+        leaders => format!("{down} down, {leaders} of them {}", if leaders == 1 { "a leader" } else { "leaders" }),
+    }
+}
+
+/// B-BRD-10 to B-BRD-17: what comes of a round.
+fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2], rolls: [SceneRoll; 2]) {
+    let (clause, sentence) = tell(&play.fleet, unit, target, verdict, losses);
+    let tone = match verdict {
+        Verdict::Again => Tone::Plain,
+        Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
+        _ => Tone::Bad,
+    };
+    play.say(|_| Report::new(clause, Some(unit), sentence.clone()));
+    let fight = play.fleet.ship(unit).fight;
+    let capped = fight.rounds >= play.fleet.options().melee_round_cap;
+    match verdict {
+        Verdict::Onward(area) | Verdict::Recoil(area) => play.fleet.ship_mut(unit).fight.area = area,
+        _ => {}
+    }
+    show(play, unit, target, rolls.into(), vec![(sentence, tone)]);
+    match verdict {
+        Verdict::Again | Verdict::Onward(_) if capped => {
+            play.say(|fleet| {
+                let sentence = format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds);
+                Report::new("AMB-73", Some(unit), sentence)
+            });
+            stop(play, unit);
+        }
+        Verdict::Again | Verdict::Onward(_) => play.business.push(Item::Round(unit)),
+        Verdict::Recoil(_) => {
+            play.fleet.ship_mut(unit).fight.counter = false;
+            play.business.push(Item::Counter(unit));
+        }
+        Verdict::Back => stop(play, unit),
+        Verdict::Swap => swap(play, unit, target),
+        Verdict::Flee => grapple::part(&mut play.fleet, unit, target),
+        Verdict::Taken if fight.parties[1].is_gone() => take(play, unit, target, "AMB-74"),
+        Verdict::Taken => take(play, unit, target, "AMB-75"),
+        Verdict::Surrenders => take(play, unit, target, "B-BRD-17"),
+        Verdict::Lost => lose(play, unit, target),
+        Verdict::Gone => {
+            play.fleet.ship_mut(unit).fight = Fight::default();
+            seize_empty(play, target, unit);
+        }
+    }
+}
+
+/// The clause and the sentence of what comes of a round.
+fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2]) -> (&'static str, String) {
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    let [own, theirs] = losses.map(Party::score);
+    let score = if own >= theirs { format!("{own} to {theirs}") } else { format!("{theirs} to {own}") };
+    let ahead = match (theirs - own).signum() {
+        1 => format!("{name} is ahead by {score}"),
+        -1 => format!("{other} is ahead by {score}"),
+        _ => format!("Both lose {own}"),
+    };
+    let area = fleet.ship(unit).fight.area;
+    match verdict {
+        Verdict::Again => (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {}.", area.place())),
+        Verdict::Onward(to) if theirs - own >= 5 => ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to.place())),
+        Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the fight goes on {}.", to.place())),
+        Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => ("AMB-74", format!("{ahead}: nobody is left to defend {other}.")),
+        Verdict::Taken => ("AMB-75", format!("{ahead} {}: no area is left to {other}.", area.place())),
+        Verdict::Surrenders => ("B-BRD-17", format!("{ahead}: {other} surrenders her men and herself.")),
+        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to.place())),
+        Verdict::Flee => ("B-BRD-15", format!("{ahead}: the boarders flee to {name}, and the grapples are cut.")),
+        Verdict::Lost => ("B-BRD-17", format!("{ahead}: the boarders of {name} surrender.")),
+        Verdict::Back => ("AMB-76", format!("{ahead}: the counter-attackers of {other} go back to where they were.")),
+        Verdict::Swap => ("AMB-76", format!("{ahead}: the men of {other} are aboard {name}.")),
+        Verdict::Gone => ("AMB-74", format!("{ahead}: no boarder of {name} is left.")),
+    }
+}
+
+/// B-BRD-12, B-BRD-13: the die of a counter-attack.
+fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let title = format!("{} counter-attacks", fleet.name(target));
+    let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12");
+    let face = play.dice.throw(&row, &|| title.clone())?[0];
+    play.business.pop();
+    let strikes = face >= STRIKES_BACK;
+    play.say(|fleet| {
+        let result = if strikes { "they strike back" } else { "they stand where they are" };
+        let clause = if strikes { "B-BRD-12" } else { "B-BRD-13" };
+        Report::new(clause, Some(target), format!("{title}: {face}, {result}.")).with(Event::Thrown {
+            title: title.clone(),
+            faces: SmallVec::from_slice(&[face]),
+            sides: 6,
+            good: SmallVec::from_slice(&[strikes]),
+            needed: "4-6 counter-attacks".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(target).side()),
+        })
+    });
+    if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
+        play.fleet.ship_mut(unit).fight.counter = true;
+        play.business.push(Item::Round(unit));
+    } else {
+        stop(play, unit);
+    }
+    Ok(())
+}
+
+/// B-BRD-13: over until next turn. Boarders who stand aboard her stay there; who is back on his own ship boards anew, or not.
+fn stop(play: &mut Play<'_>, unit: UnitId) {
+    let fight = &mut play.fleet.ship_mut(unit).fight;
+    let Some(target) = fight.target else { return };
+    fight.counter = false;
+    let stands = fight.parties[0];
+    let area = fight.area;
+    // Who defends next turn is named anew.
+    (fight.parties[1], fight.rounds) = (Party::default(), 0);
+    if area == Area::OwnShip {
+        *fight = Fight::default();
+    }
+    play.say(|fleet| {
+        let (name, other) = (fleet.name(unit), fleet.name(target));
+        let sentence = if area == Area::OwnShip {
+            format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
+        } else {
+            format!("{stands} of {name} stand aboard {other}, {}, until next turn.", area.place())
+        };
+        Report::new("B-BRD-13", Some(unit), sentence)
+    });
+}
+
+/// AMB-76: the counter-attackers have come over the rail: they are the boarders now, and fight on the main deck; whoever is aboard defends.
+/// Who has a boarding party elsewhere cannot send another, and stops: our ruling.
+fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    let fight = play.fleet.ship(unit).fight;
+    if play.fleet.fight(target).is_some() {
+        stop(play, unit);
+        return;
+    }
+    play.fleet.ship_mut(unit).fight = Fight::default();
+    play.fleet.ship_mut(target).fight =
+        Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, rounds: fight.rounds };
+    play.business.push(Item::Defend(target));
+}
+
+/// AMB-78: the boarders surrender, and their ship with them, or with the option `boarder_loss: boarders_only` they alone. They are prisoners
+/// then, and no casualties for morale.
+fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    if !play.fleet.options().boarders_only {
+        take(play, target, unit, "B-BRD-17");
+        return;
+    }
+    let ship = play.fleet.ship_mut(unit);
+    let prisoners = ship.fight.parties[0];
+    ship.fight = Fight::default();
+    let below = prisoners.men.min(ship.crew.below);
+    ship.crew.below -= below;
+    ship.crew.deck = ship.crew.deck.saturating_sub(prisoners.men - below);
+    ship.crew.leaders = ship.crew.leaders.saturating_sub(prisoners.leaders);
+    if ship.crew.men() == 0 {
+        ship.lie_to();
+        ship.colours.fate = Fate::Abandoned;
+    }
+    play.say(|fleet| Report::new("AMB-78", Some(unit), format!("{prisoners} of {} are prisoners of {}.", fleet.name(unit), fleet.name(target))));
+    seize_empty(play, target, unit);
+}
+
+/// AMB-87: a ship that has nobody left belongs to the one she is grappled with, if somebody is left there.
+fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
+    if !grapple::has_defenders(play.fleet.ship(prize)) && grapple::has_defenders(play.fleet.ship(captor)) {
+        take(play, captor, prize, "AMB-87");
+    }
+}
+
+/// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is grappled with her any more.
+pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
+    let (by, captures_count) = (play.fleet.ship(captor).side(), play.fleet.options().captures_count);
+    grapple::cast_off(&mut play.fleet, prize);
+    let ship = play.fleet.ship_mut(prize);
+    ship.lie_to();
+    (ship.colours.side, ship.colours.fate) = (by, Fate::Struck);
+    ship.nerve.due = 0;
+    ship.fight = Fight::default();
+    if captures_count {
+        play.fleet.initiative.now[by.index()].sunk += 1;
+    }
+    play.say(|fleet| {
+        let crew = fleet.ship(prize).crew;
+        let aboard = Party { men: crew.men(), leaders: crew.leaders };
+        let with = if aboard.is_gone() { "nobody".to_owned() } else { aboard.to_string() };
+        Report::new(clause, Some(prize), format!("{} is taken by {}, with {with} aboard.", fleet.name(prize), fleet.name(captor))).with(Event::Fate)
+    });
+}
+
+/// The fight as it stands, for the window.
+fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId, rolls: Vec<SceneRoll>, notes: Vec<(String, Tone)>) {
+    play.say(|fleet| {
+        let mut scene = picture(fleet, unit, target);
+        scene.rolls = rolls;
+        if !notes.is_empty() {
+            scene.notes = notes;
+        }
+        Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene)))
+    });
+}
+
+/// The two ships and the areas between them, with the men in each; what the next round is fought with.
+pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
+    let fight = fleet.ship(unit).fight;
+    let (own, theirs) = (fleet.ship(unit).side(), fleet.ship(target).side());
+    let count = |party: Party| u16::from(party.men) + u16::from(party.leaders);
+    let crew = |unit: UnitId| {
+        let crew = fleet.ship(unit).crew;
+        Party { men: crew.men(), leaders: crew.leaders }
+    };
+    let fought = fight.target == Some(target);
+    let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
+    // Who recoiled stands one area back, facing those who hold the next.
+    let held = if fought && fight.area == Area::OwnShip && !fight.counter { Area::Foothold } else { fight.area };
+    let reserve = crew(target).without(defenders);
+    let zone = |area: Area| {
+        let mut men = SmallVec::<[(SideId, u16); 2]>::new();
+        let own_men = match area {
+            Area::OwnShip if fight.area == Area::OwnShip || !fought => count(crew(unit)),
+            Area::OwnShip => count(crew(unit).without(boarders)),
+            area if fought && area == fight.area => count(boarders),
+            _ => 0,
+        };
+        let mut there = if fought && area == held { count(defenders) } else { 0 };
+        if area == Area::Rest {
+            there += count(reserve);
+        }
+        men.extend([(own, own_men), (theirs, there)].into_iter().filter(|(_, count)| *count > 0));
+        let name = match area {
+            Area::OwnShip => fleet.name(unit).to_owned(),
+            Area::Foothold => "Foothold".to_owned(),
+            Area::MainDeck => "Main deck".to_owned(),
+            Area::Rest => "Rest of the ship".to_owned(),
+        };
+        Zone { name, men: men.into_vec() }
+    };
+    let mut notes = Vec::new();
+    if fought && !defenders.is_gone() {
+        let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+        let what = if fight.counter { "Counter-attack" } else { "Next round" };
+        notes.push((format!("{what} {}: {attack} dice against {defence}.", fight.area.place()), Tone::Plain));
+    }
+    Scene {
+        title: format!("Boarders of {} aboard {}", fleet.name(unit), fleet.name(target)),
+        zones: [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest].map(zone).into(),
+        rolls: Vec::new(),
+        notes,
+    }
+}
+
+/// The fight that a ship is in, on either side: the one that is being settled first.
+pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
+    let open = match *business.top().unwrap_or(&Item::TurnEnd) {
+        Item::Board { unit, target, .. } => Some((unit, target)),
+        Item::Defend(boarder) | Item::Round(boarder) | Item::Counter(boarder) | Item::StrikeBack(boarder) => {
+            fleet.ship(boarder).fight.target.map(|target| (boarder, target))
+        }
+        _ => None,
+    };
+    if let Some((one, other)) = open.filter(|pair| pair.0 == unit || pair.1 == unit) {
+        return Some(picture(fleet, one, other));
+    }
+    let fights = fleet.ships.iter().filter_map(|ship| Some((ship.id, fleet.fight(ship.id)?.target?)));
+    fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
+}
+
+/// The chance of 0, 1, 2 .. hits by so many dice that hit in `good` of `of` ways.
+pub fn binomial(dice: u8, good: u8, of: u8) -> Vec<f64> {
+    let hit = f64::from(good) / f64::from(of);
+    let mut chances = vec![1.0];
+    for _ in 0..dice {
+        let mut next = vec![0.0; chances.len() + 1];
+        for (count, chance) in chances.iter().enumerate() {
+            next[count] += chance * (1.0 - hit);
+            next[count + 1] += chance * hit;
+        }
+        chances = next;
+    }
+    chances
+}
+
+/// The chance of every score (B-BRD-9) that so many dice bring on a party, the dice for leaders among them (B-BRD-8); and of its casualties.
+fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
+    let most = usize::from(party.men) + usize::from(LEADER_COUNTS) * usize::from(party.leaders);
+    let mut scores = vec![0.0; most + 1];
+    let mut fallen = vec![0.0; usize::from(party.men) + usize::from(party.leaders) + 1];
+    for (hits, chance) in binomial(dice, 1, 3).into_iter().enumerate() {
+        let down = party.casualties(hits as u8);
+        fallen[usize::from(down)] += chance;
+        for (ones, share) in binomial(down / 6, 1, 6).into_iter().enumerate() {
+            let loss = party.loss(hits as u8, ones as u8);
+            scores[loss.score() as usize] += chance * share;
+        }
+    }
+    (scores, fallen)
+}
+
+/// The exact odds of the next round of a fight: chances by name, and the casualties among the defenders.
+fn odds_of(fleet: &Fleet, fight: &Fight, target: UnitId) -> (Vec<(String, f64)>, Vec<f64>, [u8; 2]) {
+    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+    let (theirs, fallen) = losses(dice[0], fight.parties[1]);
+    let (own, _) = losses(dice[1], fight.parties[0]);
+    let whole = fight.parties.map(|party| party.score() as usize);
+    let mut kinds = [0.0_f64; 6];
+    for (hurt, chance) in theirs.iter().enumerate() {
+        for (lost, other) in own.iter().enumerate() {
+            // Who has lost all he could is gone: the score of all men and leaders.
+            let mut after = *fight;
+            after.parties = [0, 1].map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
+            let kind = match verdict(&after, hurt as i16 - lost as i16) {
+                Verdict::Taken | Verdict::Surrenders => 0,
+                Verdict::Onward(_) | Verdict::Back => 1,
+                Verdict::Again => 2,
+                Verdict::Recoil(_) | Verdict::Swap => 3,
+                Verdict::Flee | Verdict::Gone => 4,
+                Verdict::Lost => 5,
+            };
+            kinds[kind] += chance * other;
+        }
+    }
+    let names = ["she is taken at once", "they drive her men back", "another round", "they recoil", "they flee or fall", "they surrender, and their ship"];
+    let chances = names.into_iter().zip(kinds).filter(|(_, chance)| *chance > 0.0005).map(|(name, chance)| (name.to_owned(), chance)).collect();
+    (chances, fallen, dice)
+}
+
+/// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
+pub fn preview(fleet: &Fleet, business: &Business, order: &Order) -> Preview {
+    let mut preview = Preview { clause: "B-BRD-3".to_owned(), ..Preview::default() };
+    let (unit, target, fight) = match (order, business.top()) {
+        (&Order::Board { unit, target, men }, _) if men > 0 => {
+            let crew = fleet.ship(unit).crew;
+            let boarders = Party { men: (men.clamp(0, 255) as u8).min(crew.men()), leaders: crew.leaders };
+            (unit, target, Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() })
+        }
+        (&Order::Number { what: DEFEND, value, .. }, Some(&Item::Defend(unit))) => {
+            let mut fight = fleet.ship(unit).fight;
+            let Some(target) = fight.target else { return preview };
+            let home = fleet.at_home(target);
+            fight.parties[1] = Party { men: (value.clamp(0, 255) as u8).min(home.men), leaders: home.leaders };
+            (unit, target, fight)
+        }
+        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Item::Counter(unit))) => {
+            let mut fight = fleet.ship(unit).fight;
+            let Some(target) = fight.target else { return preview };
+            fight.counter = true;
+            (unit, target, fight)
+        }
+        _ => return preview,
+    };
+    if fight.parties.iter().any(|party| party.is_gone()) || fleet.ship(unit).side() == fleet.ship(target).side() {
+        return preview;
+    }
+    preview.clause = fight.area.clause(fight.counter).to_owned();
+    let (chances, bars, dice) = odds_of(fleet, &fight, target);
+    let expected = bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
+    preview.odds = Some(Odds {
+        title: format!("{} of {} against {} of {}", fight.parties[0], fleet.name(unit), fight.parties[1], fleet.name(target)),
+        range: fight.area.place().to_owned(),
+        line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
+        unit: "defenders down".to_owned(),
+        bars,
+        expected,
+        chances,
+    });
+    preview
+}
+
+/// Fights played through for a captain's reckoning.
+const TRIALS: u32 = 60;
+
+/// How often the boarders take the ship, by fights played through with dice of their own: for captains. In this turn alone, without
+/// counter-attacks that go on aboard the boarders' ship.
+pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
+    let mut rng = seeded(0x0b0a_2d17, u64::from(fight.parties[0].men) << 8 | u64::from(fight.parties[1].men));
+    let hidden = fleet.is_hidden(target);
+    let odd_up = fleet.options().odd_men_up;
+    let worth: f64 = (0..TRIALS).map(|_| trial(*fight, hidden, odd_up, &mut rng)).sum();
+    worth / f64::from(TRIALS)
+}
+
+/// One fight played through: 1 if the ship is taken, -1 if the boarders' ship is lost, 0 if neither.
+fn trial(mut fight: Fight, hidden: bool, odd_up: bool, rng: &mut ChaCha8Rng) -> f64 {
+    for _ in 0..20 {
+        let dice = fight.dice(hidden, odd_up);
+        let mut hits = dice.map(|dice| (0..dice).filter(|_| below(rng, 3) == 0).count() as u8);
+        hits.swap(0, 1);
+        let losses = [0, 1].map(|at: usize| {
+            let down = fight.parties[at].casualties(hits[at]);
+            let ones = (0..down / 6).filter(|_| below(rng, 6) == 0).count() as u8;
+            fight.parties[at].loss(hits[at], ones)
+        });
+        fight.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
+        match verdict(&fight, losses[1].score() - losses[0].score()) {
+            Verdict::Again => {}
+            Verdict::Onward(area) => fight.area = area,
+            Verdict::Taken | Verdict::Surrenders => return 1.0,
+            Verdict::Lost | Verdict::Gone => return -1.0,
+            Verdict::Flee => return -0.2,
+            Verdict::Recoil(_) | Verdict::Back | Verdict::Swap => return -0.1,
+        }
+    }
+    0.0
+}
+
+/// The areas by the words of a scenario.
+const AREAS: [(&str, Area); 3] = [("foothold", Area::Foothold), ("main_deck", Area::MainDeck), ("rest", Area::Rest)];
+
+/// The boarders whom a ship of a scenario has aboard another.
+pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Fight {
+    let state = Values(&scenario.ships[id.index()].state);
+    let Some(target) = muster::unit(scenario, state.text("boards")) else { return Fight::default() };
+    let boarders = Party { men: state.count("boarders"), leaders: state.count("boarding_leaders") };
+    Fight { target: Some(target), area: meaning(&AREAS, state.text("boards_area")), parties: [boarders, Party::default()], ..Fight::default() }
+}
+
+/// Her boarders in the words of a scenario.
+pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Value>) {
+    let Fight { target: Some(target), area, parties: [boarders, _], .. } = ship.fight else { return };
+    words.insert("boards".to_owned(), Value::Text(fleet.name(target).to_owned()));
+    words.insert("boards_area".to_owned(), Value::Text(word(&AREAS, &area).to_owned()));
+    for (key, count) in [("boarders", boarders.men), ("boarding_leaders", boarders.leaders)] {
+        words.insert(key.to_owned(), Value::Int(i64::from(count)));
+    }
+}
