@@ -383,7 +383,9 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
             (home.men > 1 && !fleet.is_hidden(target)).then(|| {
                 let men = i16::from(home.men);
                 let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with so many men");
-                let reason = format!("{} of {} board {}: with how many does she defend?", fleet.ship(unit).fight.parties[0], fleet.name(unit), fleet.name(target));
+                let fight = fleet.ship(unit).fight;
+                let come = if fight.area == Area::Foothold { "board" } else { "fight on aboard" };
+                let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
                 let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
                 Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
             })
