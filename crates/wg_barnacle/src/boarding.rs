@@ -4,28 +4,28 @@
 //! who attacks, and of the difference; the rest of this file asks, throws and tells.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, ChaCha8Rng, Faces, Throw, below, seeded};
+use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::report::{Event, Refusal, Report};
 use wg_core::scenario::{Scenario, Value};
-use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
+use wg_core::sheet::{SceneRoll, Tone};
 
-use crate::agenda::{Business, Item};
+use crate::agenda::Item;
+use crate::deck::show;
 use crate::fleet::Fleet;
 use crate::grapple;
+use crate::melee::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
 use crate::movement::refuse;
 use crate::muster;
 use crate::ship::{Duty, Fate, Ship};
 use crate::specific::shown;
 use crate::state::{Values, meaning, word};
 use crate::table::Play;
+use crate::ties;
 
 /// Purposes of throws.
 const BOARDERS: u16 = 80;
@@ -38,205 +38,8 @@ pub const DEFEND: u8 = 20;
 /// The question of [`Order::Choose`]: a counter-attack (B-BRD-12).
 pub const STRIKE_BACK: u8 = 21;
 
-/// B-BRD-7: the least face that makes a casualty.
-pub const HITS: u8 = 5;
 /// B-BRD-12: the least face of a counter-attack.
 pub const STRIKES_BACK: u8 = 4;
-/// B-BRD-6: the dice of a leader; B-BRD-9: what he counts.
-pub const LEADER_COUNTS: u8 = 3;
-
-/// Where the boarders stand.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
-pub enum Area {
-    /// Back on their own ship.
-    OwnShip,
-    /// At her rail (B-BRD-3).
-    #[default]
-    Foothold,
-    /// B-BRD-4.
-    MainDeck,
-    /// The rest of the vessel (B-BRD-5).
-    Rest,
-}
-
-impl Area {
-    /// The area behind, seen from the boarders.
-    const fn back(self) -> Self {
-        match self {
-            Self::Rest => Self::MainDeck,
-            Self::MainDeck => Self::Foothold,
-            Self::Foothold | Self::OwnShip => Self::OwnShip,
-        }
-    }
-
-    /// The next area.
-    const fn next(self) -> Self {
-        match self {
-            Self::OwnShip => Self::Foothold,
-            Self::Foothold => Self::MainDeck,
-            Self::MainDeck | Self::Rest => Self::Rest,
-        }
-    }
-
-    /// 'at the foothold'.
-    const fn place(self) -> &'static str {
-        match self {
-            Self::OwnShip => "on the boarders' own ship",
-            Self::Foothold => "at the foothold",
-            Self::MainDeck => "on the main deck",
-            Self::Rest => "in the rest of the ship",
-        }
-    }
-
-    /// The clause of its dice.
-    const fn clause(self, counter: bool) -> &'static str {
-        match self {
-            _ if counter => "B-BRD-12",
-            Self::OwnShip | Self::Foothold => "B-BRD-3",
-            Self::MainDeck => "B-BRD-4",
-            Self::Rest => "B-BRD-5",
-        }
-    }
-}
-
-/// Men and leaders of one side in a fight.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Party {
-    /// Men.
-    pub men: u8,
-    /// Leaders, who are not among the men.
-    pub leaders: u8,
-}
-
-/// Who fell.
-pub type Loss = Party;
-
-impl Party {
-    /// Nobody is left.
-    pub const fn is_gone(self) -> bool {
-        self.men == 0 && self.leaders == 0
-    }
-
-    /// No more fall than are there (AMB-74).
-    pub const fn casualties(self, hits: u8) -> u8 {
-        let all = self.men + self.leaders;
-        if hits < all { hits } else { all }
-    }
-
-    /// B-BRD-8, AMB-74: who falls by so many hits, if so many dice for leaders show a 1. Hits beyond the men fall on leaders.
-    pub fn loss(self, hits: u8, ones: u8) -> Loss {
-        let fallen = self.casualties(hits);
-        let leaders = fallen.saturating_sub(self.men).max(ones.min(self.leaders)).min(fallen);
-        Loss { men: fallen - leaders, leaders }
-    }
-
-    /// B-BRD-9: what losses count: a leader 3.
-    pub const fn score(self) -> i16 {
-        self.men as i16 + LEADER_COUNTS as i16 * self.leaders as i16
-    }
-
-    fn without(self, loss: Loss) -> Self {
-        Self { men: self.men.saturating_sub(loss.men), leaders: self.leaders.saturating_sub(loss.leaders) }
-    }
-
-    /// B-BRD-3 to B-BRD-6, AMB-54, AMB-72: the dice of so many, at one for each man or one for two.
-    fn dice(self, full: bool, hidden: bool, odd_up: bool) -> u8 {
-        let men = if hidden && self.men > 0 { (self.men / 4).max(1) } else { self.men };
-        let dice = match (full, odd_up) {
-            (true, _) => men,
-            (false, true) => men.div_ceil(2),
-            (false, false) => (men / 2).max(men.min(1)),
-        };
-        dice.saturating_add(LEADER_COUNTS.saturating_mul(self.leaders))
-    }
-}
-
-/// '20 men and 1 leader'.
-impl fmt::Display for Party {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let leaders = crate::damage::counted(self.leaders, "leader", "leaders");
-        match (self.men, self.leaders) {
-            (0, 1..) => f.write_str(&leaders),
-            (men, 0) => f.write_str(&crate::damage::counted(men, "man", "men")),
-            (men, _) => write!(f, "{} and {leaders}", crate::damage::counted(men, "man", "men")),
-        }
-    }
-}
-
-/// A fight aboard another ship, kept by the ship that boards. She has one boarding party at a time: our ruling.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Fight {
-    /// Whom she boards; `None`: nobody.
-    pub target: Option<UnitId>,
-    /// Where the boarders stand.
-    pub area: Area,
-    /// Boarders and defenders who were named and still stand.
-    pub parties: [Party; 2],
-    /// The defenders counter-attack (B-BRD-12).
-    pub counter: bool,
-    /// Rounds fought in this turn (AMB-73).
-    pub rounds: u8,
-}
-
-impl Fight {
-    /// The dice of both sides, boarders first.
-    pub fn dice(&self, hidden: bool, odd_up: bool) -> [u8; 2] {
-        let full = match (self.counter, self.area) {
-            (true, _) | (false, Area::OwnShip | Area::Foothold) => [false, true],
-            (false, Area::MainDeck) => [false, false],
-            (false, Area::Rest) => [true, false],
-        };
-        [self.parties[0].dice(full[0], false, odd_up), self.parties[1].dice(full[1], hidden, odd_up)]
-    }
-}
-
-/// What a round comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// B-BRD-10, AMB-73: another round here.
-    Again,
-    /// B-BRD-14, B-BRD-16, AMB-75: on to this area, at once.
-    Onward(Area),
-    /// AMB-74, AMB-75: the ship is taken.
-    Taken,
-    /// B-BRD-17: the defender surrenders men and ship.
-    Surrenders,
-    /// B-BRD-11: the boarders recoil to this area.
-    Recoil(Area),
-    /// B-BRD-15: the boarders flee, the grapples are cut.
-    Flee,
-    /// B-BRD-17, AMB-78: the boarders surrender.
-    Lost,
-    /// AMB-76: the counter-attackers go back.
-    Back,
-    /// AMB-76: the counter-attackers are on the boarders' ship: roles swap.
-    Swap,
-    /// AMB-74: no boarder is left.
-    Gone,
-}
-
-/// B-BRD-10 to B-BRD-17, AMB-73 to AMB-76: what follows from a difference, positive for the boarders.
-pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
-    let area = fight.area;
-    if fight.parties[0].is_gone() {
-        return Verdict::Gone;
-    }
-    if fight.parties[1].is_gone() {
-        return Verdict::Taken;
-    }
-    match difference {
-        -2..=2 => Verdict::Again,
-        3.. if fight.counter => Verdict::Back,
-        7.. => Verdict::Surrenders,
-        3.. if area == Area::Rest => Verdict::Taken,
-        3 | 4 => Verdict::Onward(area.next()),
-        5 | 6 => Verdict::Onward(Area::Rest),
-        -4 | -3 if fight.counter && area == Area::OwnShip => Verdict::Swap,
-        -4 | -3 => Verdict::Recoil(area.back()),
-        -6 | -5 => Verdict::Flee,
-        ..=-7 => Verdict::Lost,
-    }
-}
 
 /// Men leave the crew boxes: from below first (B-CREW-3), with what that means for morale; leaders beside them (AMB-47).
 pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
@@ -275,7 +78,8 @@ impl Fleet {
             && self.fight(unit).is_none()
     }
 
-    fn is_hidden(&self, unit: UnitId) -> bool {
+    /// Her crew hides in the hull (B-MOR-9).
+    pub fn is_hidden(&self, unit: UnitId) -> bool {
         self.ship(unit).nerve.duty == Duty::Hide
     }
 }
@@ -614,7 +418,7 @@ fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, l
         }
         Verdict::Back => stop(play, unit),
         Verdict::Swap => swap(play, unit, target),
-        Verdict::Flee => grapple::part(&mut play.fleet, unit, target),
+        Verdict::Flee => ties::part(&mut play.fleet, unit, target),
         Verdict::Taken if fight.parties[1].is_gone() => take(play, unit, target, "AMB-74"),
         Verdict::Taken => take(play, unit, target, "AMB-75"),
         Verdict::Surrenders => take(play, unit, target, "B-BRD-17"),
@@ -758,7 +562,7 @@ fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
 /// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is grappled with her any more.
 pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
     let (by, captures_count) = (play.fleet.ship(captor).side(), play.fleet.options().captures_count);
-    grapple::cast_off(&mut play.fleet, prize);
+    ties::cast_off(&mut play.fleet, prize);
     let ship = play.fleet.ship_mut(prize);
     ship.lie_to();
     (ship.colours.side, ship.colours.fate) = (by, Fate::Struck);
@@ -773,221 +577,6 @@ pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
         let with = if aboard.is_gone() { "nobody".to_owned() } else { aboard.to_string() };
         Report::new(clause, Some(prize), format!("{} is taken by {}, with {with} aboard.", fleet.name(prize), fleet.name(captor))).with(Event::Fate)
     });
-}
-
-/// The fight as it stands, for the window.
-fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId, rolls: Vec<SceneRoll>, notes: Vec<(String, Tone)>) {
-    play.say(|fleet| {
-        let mut scene = picture(fleet, unit, target);
-        scene.rolls = rolls;
-        if !notes.is_empty() {
-            scene.notes = notes;
-        }
-        Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene)))
-    });
-}
-
-/// The two ships and the areas between them, with the men in each; what the next round is fought with.
-pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
-    let fight = fleet.ship(unit).fight;
-    let (own, theirs) = (fleet.ship(unit).side(), fleet.ship(target).side());
-    let count = |party: Party| u16::from(party.men) + u16::from(party.leaders);
-    let crew = |unit: UnitId| {
-        let crew = fleet.ship(unit).crew;
-        Party { men: crew.men(), leaders: crew.leaders }
-    };
-    let fought = fight.target == Some(target);
-    let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
-    // Who recoiled stands one area back, facing those who hold the next.
-    let held = if fought && fight.area == Area::OwnShip && !fight.counter { Area::Foothold } else { fight.area };
-    let reserve = crew(target).without(defenders);
-    let zone = |area: Area| {
-        let mut men = SmallVec::<[(SideId, u16); 2]>::new();
-        let own_men = match area {
-            Area::OwnShip if fight.area == Area::OwnShip || !fought => count(crew(unit)),
-            Area::OwnShip => count(crew(unit).without(boarders)),
-            area if fought && area == fight.area => count(boarders),
-            _ => 0,
-        };
-        let mut there = if fought && area == held { count(defenders) } else { 0 };
-        if area == Area::Rest {
-            there += count(reserve);
-        }
-        men.extend([(own, own_men), (theirs, there)].into_iter().filter(|(_, count)| *count > 0));
-        let name = match area {
-            Area::OwnShip => fleet.name(unit).to_owned(),
-            Area::Foothold => "Foothold".to_owned(),
-            Area::MainDeck => "Main deck".to_owned(),
-            Area::Rest => "Rest of the ship".to_owned(),
-        };
-        Zone { name, men: men.into_vec() }
-    };
-    let mut notes = Vec::new();
-    if fought && !defenders.is_gone() {
-        let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
-        let what = if fight.counter { "Counter-attack" } else { "Next round" };
-        notes.push((format!("{what} {}: {attack} dice against {defence}.", fight.area.place()), Tone::Plain));
-    }
-    Scene {
-        title: format!("Boarders of {} aboard {}", fleet.name(unit), fleet.name(target)),
-        zones: [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest].map(zone).into(),
-        rolls: Vec::new(),
-        notes,
-    }
-}
-
-/// The fight that a ship is in, on either side: the one that is being settled first.
-pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
-    let open = match *business.top().unwrap_or(&Item::TurnEnd) {
-        Item::Board { unit, target, .. } => Some((unit, target)),
-        Item::Defend(boarder) | Item::Round(boarder) | Item::Counter(boarder) | Item::StrikeBack(boarder) => {
-            fleet.ship(boarder).fight.target.map(|target| (boarder, target))
-        }
-        _ => None,
-    };
-    if let Some((one, other)) = open.filter(|pair| pair.0 == unit || pair.1 == unit) {
-        return Some(picture(fleet, one, other));
-    }
-    let fights = fleet.ships.iter().filter_map(|ship| Some((ship.id, fleet.fight(ship.id)?.target?)));
-    fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
-}
-
-/// The chance of 0, 1, 2 .. hits by so many dice that hit in `good` of `of` ways.
-pub fn binomial(dice: u8, good: u8, of: u8) -> Vec<f64> {
-    let hit = f64::from(good) / f64::from(of);
-    let mut chances = vec![1.0];
-    for _ in 0..dice {
-        let mut next = vec![0.0; chances.len() + 1];
-        for (count, chance) in chances.iter().enumerate() {
-            next[count] += chance * (1.0 - hit);
-            next[count + 1] += chance * hit;
-        }
-        chances = next;
-    }
-    chances
-}
-
-/// The chance of every score (B-BRD-9) that so many dice bring on a party, the dice for leaders among them (B-BRD-8); and of its casualties.
-fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
-    let most = usize::from(party.men) + usize::from(LEADER_COUNTS) * usize::from(party.leaders);
-    let mut scores = vec![0.0; most + 1];
-    let mut fallen = vec![0.0; usize::from(party.men) + usize::from(party.leaders) + 1];
-    for (hits, chance) in binomial(dice, 1, 3).into_iter().enumerate() {
-        let down = party.casualties(hits as u8);
-        fallen[usize::from(down)] += chance;
-        for (ones, share) in binomial(down / 6, 1, 6).into_iter().enumerate() {
-            let loss = party.loss(hits as u8, ones as u8);
-            scores[loss.score() as usize] += chance * share;
-        }
-    }
-    (scores, fallen)
-}
-
-/// The exact odds of the next round of a fight: chances by name, and the casualties among the defenders.
-fn odds_of(fleet: &Fleet, fight: &Fight, target: UnitId) -> (Vec<(String, f64)>, Vec<f64>, [u8; 2]) {
-    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
-    let (theirs, fallen) = losses(dice[0], fight.parties[1]);
-    let (own, _) = losses(dice[1], fight.parties[0]);
-    let whole = fight.parties.map(|party| party.score() as usize);
-    let mut kinds = [0.0_f64; 6];
-    for (hurt, chance) in theirs.iter().enumerate() {
-        for (lost, other) in own.iter().enumerate() {
-            // Who has lost all he could is gone: the score of all men and leaders.
-            let mut after = *fight;
-            after.parties = [0, 1].map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
-            let kind = match verdict(&after, hurt as i16 - lost as i16) {
-                Verdict::Taken | Verdict::Surrenders => 0,
-                Verdict::Onward(_) | Verdict::Back => 1,
-                Verdict::Again => 2,
-                Verdict::Recoil(_) | Verdict::Swap => 3,
-                Verdict::Flee | Verdict::Gone => 4,
-                Verdict::Lost => 5,
-            };
-            kinds[kind] += chance * other;
-        }
-    }
-    let names = ["she is taken at once", "they drive her men back", "another round", "they recoil", "they flee or fall", "they surrender, and their ship"];
-    let chances = names.into_iter().zip(kinds).filter(|(_, chance)| *chance > 0.0005).map(|(name, chance)| (name.to_owned(), chance)).collect();
-    (chances, fallen, dice)
-}
-
-/// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
-pub fn preview(fleet: &Fleet, business: &Business, order: &Order) -> Preview {
-    let mut preview = Preview { clause: "B-BRD-3".to_owned(), ..Preview::default() };
-    let (unit, target, fight) = match (order, business.top()) {
-        (&Order::Board { unit, target, men }, _) if men > 0 => {
-            let crew = fleet.ship(unit).crew;
-            let boarders = Party { men: (men.clamp(0, 255) as u8).min(crew.men()), leaders: crew.leaders };
-            (unit, target, Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() })
-        }
-        (&Order::Number { what: DEFEND, value, .. }, Some(&Item::Defend(unit))) => {
-            let mut fight = fleet.ship(unit).fight;
-            let Some(target) = fight.target else { return preview };
-            let home = fleet.at_home(target);
-            fight.parties[1] = Party { men: (value.clamp(0, 255) as u8).min(home.men), leaders: home.leaders };
-            (unit, target, fight)
-        }
-        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Item::Counter(unit))) => {
-            let mut fight = fleet.ship(unit).fight;
-            let Some(target) = fight.target else { return preview };
-            fight.counter = true;
-            (unit, target, fight)
-        }
-        _ => return preview,
-    };
-    if fight.parties.iter().any(|party| party.is_gone()) || fleet.ship(unit).side() == fleet.ship(target).side() {
-        return preview;
-    }
-    preview.clause = fight.area.clause(fight.counter).to_owned();
-    let (chances, bars, dice) = odds_of(fleet, &fight, target);
-    let expected = bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
-    preview.odds = Some(Odds {
-        title: format!("{} of {} against {} of {}", fight.parties[0], fleet.name(unit), fight.parties[1], fleet.name(target)),
-        range: fight.area.place().to_owned(),
-        line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
-        unit: "defenders down".to_owned(),
-        bars,
-        expected,
-        chances,
-    });
-    preview
-}
-
-/// Fights played through for a captain's reckoning.
-const TRIALS: u32 = 60;
-
-/// How often the boarders take the ship, by fights played through with dice of their own: for captains. In this turn alone, without
-/// counter-attacks that go on aboard the boarders' ship.
-pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
-    let mut rng = seeded(0x0b0a_2d17, u64::from(fight.parties[0].men) << 8 | u64::from(fight.parties[1].men));
-    let hidden = fleet.is_hidden(target);
-    let odd_up = fleet.options().odd_men_up;
-    let worth: f64 = (0..TRIALS).map(|_| trial(*fight, hidden, odd_up, &mut rng)).sum();
-    worth / f64::from(TRIALS)
-}
-
-/// One fight played through: 1 if the ship is taken, -1 if the boarders' ship is lost, 0 if neither.
-fn trial(mut fight: Fight, hidden: bool, odd_up: bool, rng: &mut ChaCha8Rng) -> f64 {
-    for _ in 0..20 {
-        let dice = fight.dice(hidden, odd_up);
-        let mut hits = dice.map(|dice| (0..dice).filter(|_| below(rng, 3) == 0).count() as u8);
-        hits.swap(0, 1);
-        let losses = [0, 1].map(|at: usize| {
-            let down = fight.parties[at].casualties(hits[at]);
-            let ones = (0..down / 6).filter(|_| below(rng, 6) == 0).count() as u8;
-            fight.parties[at].loss(hits[at], ones)
-        });
-        fight.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
-        match verdict(&fight, losses[1].score() - losses[0].score()) {
-            Verdict::Again => {}
-            Verdict::Onward(area) => fight.area = area,
-            Verdict::Taken | Verdict::Surrenders => return 1.0,
-            Verdict::Lost | Verdict::Gone => return -1.0,
-            Verdict::Flee => return -0.2,
-            Verdict::Recoil(_) | Verdict::Back | Verdict::Swap => return -0.1,
-        }
-    }
-    0.0
 }
 
 /// The areas by the words of a scenario.

@@ -15,7 +15,7 @@ use crate::fleet::Fleet;
 use crate::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::sky::{Deeds, End, Initiative, Later};
 use crate::table::Play;
-use crate::{boarding, grapple, initiative, reloading, specific};
+use crate::{boarding, initiative, reloading, specific, ties};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
@@ -130,7 +130,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
         end_of_turn(&mut play.fleet.ships[index]);
         tell_fires(play, unit, before);
     }
-    grapple::end_of_turn(&mut play.fleet);
+    ties::end_of_turn(&mut play.fleet);
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
     play.fleet.later = Later::default();

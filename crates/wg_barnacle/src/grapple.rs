@@ -1,12 +1,5 @@
-//! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and who lies fast to whom.
-//!
-//! Two ships that are grappled have each other in their [`Ties`]. A tie counts only while both are there to be held: it is asked for with
-//! [`Fleet::ties`], so that a ship that sinks, strikes or leaves needs nobody to cast her off.
+//! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
 
-use std::collections::BTreeMap;
-
-use bevy_ecs::prelude::Component;
-use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Length};
@@ -14,17 +7,16 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::order::{Order, Slot};
 use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
-use wg_core::scenario::{Scenario, Value};
 
 use crate::agenda::Item;
-use crate::boarding::{self, Loss, Party};
+use crate::boarding;
 use crate::fleet::Fleet;
+use crate::melee::{Loss, Party, binomial};
 use crate::movement::refuse;
-use crate::muster;
-use crate::ship::{Duty, Fate, Ship, Stage};
+use crate::ship::{Duty, Ship, Stage};
 use crate::specific::shown;
-use crate::state::Values;
 use crate::table::Play;
+use crate::ties::{MOST_TIES, part, tie};
 
 /// Purposes of throws.
 const GRAPPLE: u16 = 70;
@@ -40,96 +32,6 @@ pub const HOLDS: u8 = 5;
 pub const CUTS: u8 = 5;
 /// B-GARM-1: the least face that kills.
 pub const KILLS: u8 = 6;
-/// So many ships may lie fast to one.
-pub const MOST_TIES: usize = 4;
-
-/// One ship that lies fast to another.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
-pub struct Tie {
-    /// The other.
-    pub with: UnitId,
-    /// It is her own grapple that holds, not the other's.
-    pub holds: bool,
-}
-
-/// With whom a ship is grappled, and what she tried in this turn.
-#[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Ties {
-    /// The others, by their ids, holes at the end.
-    pub to: [Option<Tie>; MOST_TIES],
-    /// Attempts in this turn (B-GRAP-3).
-    pub tried: u8,
-    /// At whom (B-GRAP-4).
-    pub at: Option<UnitId>,
-    /// Her small arms have spoken in this turn: for the option `grapple_fire: per_turn` (AMB-29).
-    pub fired: bool,
-    /// She has hacked at a grapple in this turn: for the option `cut_later` (AMB-27).
-    pub hacked: bool,
-}
-
-impl Ties {
-    fn tie(&mut self, tie: Tie) {
-        self.part(tie.with);
-        if let Some(hole) = self.to.iter_mut().find(|hole| hole.is_none()) {
-            *hole = Some(tie);
-        }
-        self.order();
-    }
-
-    fn part(&mut self, with: UnitId) {
-        for hole in self.to.iter_mut().filter(|hole| hole.is_some_and(|tie| tie.with == with)) {
-            *hole = None;
-        }
-        self.order();
-    }
-
-    fn order(&mut self) {
-        self.to.sort_unstable_by_key(|tie| tie.map_or((1, UnitId(0)), |tie| (0, tie.with)));
-    }
-
-    /// What counted for this turn is forgotten.
-    pub fn end_of_turn(&mut self) {
-        (self.tried, self.at, self.fired, self.hacked) = (0, None, false, false);
-    }
-}
-
-/// Two ships lie fast to each other by the grapple of the first.
-pub fn tie(fleet: &mut Fleet, holder: UnitId, held: UnitId) {
-    fleet.ship_mut(holder).ties.tie(Tie { with: held, holds: true });
-    fleet.ship_mut(held).ties.tie(Tie { with: holder, holds: false });
-}
-
-/// They part; a fight between them is over.
-pub fn part(fleet: &mut Fleet, one: UnitId, other: UnitId) {
-    for (unit, from) in [(one, other), (other, one)] {
-        let ship = fleet.ship_mut(unit);
-        ship.ties.part(from);
-        if ship.fight.target == Some(from) {
-            ship.fight = boarding::Fight::default();
-        }
-    }
-}
-
-/// She is clear of everybody.
-pub fn cast_off(fleet: &mut Fleet, unit: UnitId) {
-    for tie in fleet.ship(unit).ties.to.into_iter().flatten() {
-        part(fleet, unit, tie.with);
-    }
-}
-
-/// B-TURN-21: what counts for one turn is forgotten, and who is gone holds nobody.
-pub fn end_of_turn(fleet: &mut Fleet) {
-    for index in 0..fleet.ships.len() {
-        let unit = fleet.ships[index].id;
-        fleet.ships[index].ties.end_of_turn();
-        for tie in fleet.ships[index].ties.to.into_iter().flatten() {
-            if !fleet.is_there(unit) || !fleet.is_there(tie.with) || fleet.ship(unit).side() == fleet.ship(tie.with).side() {
-                part(fleet, unit, tie.with);
-            }
-        }
-    }
-}
-
 /// Why she grapples nobody now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Bar {
@@ -159,28 +61,6 @@ enum Miss {
 }
 
 impl Fleet {
-    /// She floats and can be held: in the fight, or without a crew.
-    fn is_there(&self, unit: UnitId) -> bool {
-        matches!(self.ship(unit).colours.fate, Fate::Fighting | Fate::Abandoned)
-    }
-
-    /// With whom she is grappled, in the order of their ids.
-    pub fn ties(&self, unit: UnitId) -> impl Iterator<Item = Tie> {
-        let ship = self.ship(unit);
-        let there = ship.ties.to[0].is_some() && self.is_there(unit);
-        ship.ties.to.into_iter().flatten().filter(move |tie| there && self.is_there(tie.with) && self.ship(tie.with).side() != ship.side())
-    }
-
-    /// B-GRAP-8: she is held, and neither sails nor drifts (AMB-92).
-    pub fn is_grappled(&self, unit: UnitId) -> bool {
-        self.ship(unit).ties.to[0].is_some() && self.ties(unit).next().is_some()
-    }
-
-    /// The two lie fast to each other.
-    pub fn are_tied(&self, one: UnitId, other: UnitId) -> bool {
-        self.ties(one).any(|tie| tie.with == other)
-    }
-
     /// B-GRAP-2, AMB-24: she cannot move: no wind, dismasted, at anchor, adrift, aground or grappled.
     pub fn lies_becalmed(&self, unit: UnitId) -> bool {
         self.ship(unit).berth.aground || self.becalmed(unit) || self.adrift(unit) || self.anchored(unit) || self.is_grappled(unit)
@@ -339,10 +219,9 @@ impl Fleet {
                     label: format!("too far by {by}"),
                 })
             }
-            Miss::Heading(apart) => refuse(
-                "B-GRAP-1",
-                format!("{name} and {other} go {apart} apart, {} at most, unless one of them is becalmed.", self.options().grapple_angle),
-            ),
+            Miss::Heading(apart) => {
+                refuse("B-GRAP-1", format!("{name} and {other} go {apart} apart, {} at most, unless one of them is becalmed.", self.options().grapple_angle))
+            }
         })
     }
 
@@ -401,10 +280,7 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
 /// B-GRAP-6: cut the grapple that has come aboard, or let it hold.
 pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
     can_cut(fleet, held).then(|| {
-        let offers = vec![
-            Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples: 5 or 6"),
-            Offer::plain(Order::Pass, "Let them hold"),
-        ];
+        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples: 5 or 6"), Offer::plain(Order::Pass, "Let them hold")];
         Ask::new(Seat::Side(fleet.ship(held).side()), AskKind::Choice, format!("{} has grappled {}", fleet.name(holder), fleet.name(held)), offers)
     })
 }
@@ -681,7 +557,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     preview.marks.push(Mark::Line { from, to, label: distance.to_string() });
     let (fire, back) = (fleet.small_arms(unit), if fleet.ship(target).crew.men() > 0 { fleet.small_arms(target) } else { 0 });
     let fire = if fleet.ship(target).crew.men() > 0 { fire } else { 0 };
-    let bars = boarding::binomial(fire, 1, 6);
+    let bars = binomial(fire, 1, 6);
     let expected = f64::from(fire) / 6.0;
     let cut = can_cut(fleet, target);
     let holds = 1.0 / 3.0;
@@ -699,46 +575,4 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         chances,
     });
     preview
-}
-
-/// The ties of a ship of a scenario: whom she holds is in her own state, who holds her in theirs.
-pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Ties {
-    let own = &scenario.ships[id.index()];
-    let state = Values(&own.state);
-    let mut ties = Ties {
-        tried: state.count("grapple_tries"),
-        at: muster::unit(scenario, state.text("grapple_at")),
-        fired: state.flag("arms_fired"),
-        hacked: state.flag("grapple_hacked"),
-        ..Ties::default()
-    };
-    let holds = state.list("grappled_with").iter().filter_map(Value::as_text).filter_map(|name| muster::unit(scenario, name));
-    holds.for_each(|with| ties.tie(Tie { with, holds: true }));
-    for (place, ship) in scenario.ships.iter().enumerate() {
-        let holds = Values(&ship.state).list("grappled_with").iter().any(|name| name.as_text() == Some(own.name.as_str()));
-        if holds && place != id.index() {
-            ties.tie(Tie { with: UnitId(place as u16), holds: false });
-        }
-    }
-    ties
-}
-
-/// Her ties in the words of a scenario.
-pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Value>) {
-    let ties = &ship.ties;
-    let holds: Vec<Value> = ties.to.iter().flatten().filter(|tie| tie.holds).map(|tie| Value::Text(fleet.name(tie.with).to_owned())).collect();
-    if !holds.is_empty() {
-        words.insert("grappled_with".to_owned(), Value::List(holds));
-    }
-    if ties.tried > 0 {
-        words.insert("grapple_tries".to_owned(), Value::Int(i64::from(ties.tried)));
-    }
-    if let Some(at) = ties.at {
-        words.insert("grapple_at".to_owned(), Value::Text(fleet.name(at).to_owned()));
-    }
-    for (key, on) in [("arms_fired", ties.fired), ("grapple_hacked", ties.hacked)] {
-        if on {
-            words.insert(key.to_owned(), Value::Bool(true));
-        }
-    }
 }

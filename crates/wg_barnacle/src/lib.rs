@@ -10,6 +10,7 @@ pub mod coast;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
+pub mod deck;
 pub mod ending;
 pub mod events;
 pub mod firing;
@@ -20,6 +21,7 @@ pub mod initiative;
 pub mod judge;
 pub mod logs;
 pub mod master;
+pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod muster;
@@ -29,6 +31,7 @@ pub mod options;
 pub mod plot;
 pub mod plugin;
 pub mod preview;
+pub mod rail;
 pub mod reloading;
 pub mod sailing;
 pub mod save;
@@ -38,6 +41,7 @@ pub mod sky;
 pub mod specific;
 pub mod state;
 pub mod table;
+pub mod ties;
 pub mod umpire;
 pub mod value;
 pub mod view;
@@ -121,7 +125,7 @@ impl Ruleset for Barnacle {
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        boarding::scene(&Fleet::gather(world), world.resource::<agenda::Business>(), unit)
+        deck::scene(&Fleet::gather(world), world.resource::<agenda::Business>(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

@@ -196,7 +196,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         Colours { side: holder, fate },
         run,
         Heed::default(),
-        crate::grapple::mustered(scenario, id),
+        crate::ties::mustered(scenario, id),
         crate::boarding::mustered(scenario, id),
     ));
 }

@@ -7,11 +7,11 @@ use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::Item;
-use crate::boarding::Fight;
-use crate::grapple::Ties;
+use crate::melee::Fight;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
+use crate::ties::Ties;
 use crate::{boarding, continuing, damage, ending, events, firing, grapple, initiative, morale, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {

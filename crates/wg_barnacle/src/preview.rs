@@ -22,7 +22,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, *unit, usize::from(*battery), *target, *aim),
         Order::Grapple { unit, target } if known => crate::grapple::preview(&fleet, *unit, *target),
         Order::Board { .. } | Order::Number { .. } | Order::Choose { .. } if known => {
-            crate::boarding::preview(&fleet, world.resource::<crate::agenda::Business>(), order)
+            crate::deck::preview(&fleet, world.resource::<crate::agenda::Business>(), order)
         }
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);

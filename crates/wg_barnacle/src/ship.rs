@@ -5,8 +5,8 @@ use serde::Serialize;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::boarding::Fight;
-use crate::grapple::Ties;
+use crate::melee::Fight;
+use crate::ties::Ties;
 
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::fleet::Chart).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]

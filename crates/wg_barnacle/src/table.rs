@@ -15,11 +15,11 @@ use wg_core::phase::{Cursor, Submitted, hold};
 use wg_core::report::{Report, Reports};
 
 use crate::agenda::Business;
-use crate::boarding::Fight;
 use crate::fleet::{Board, Fleet};
-use crate::grapple::Ties;
+use crate::melee::Fight;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::ties::Ties;
 
 /// Who throws dice for a rule: the session, or a test's own hand.
 pub trait Throws {

@@ -4,7 +4,8 @@ mod common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::boarding::{Area, DEFEND, Fight, Party, STRIKE_BACK, Verdict, verdict};
+use wg_barnacle::boarding::{DEFEND, STRIKE_BACK};
+use wg_barnacle::melee::{Area, Fight, Party, Verdict, verdict};
 use wg_barnacle::ship::Fate;
 use wg_core::scenario::Scenario;
 use wg_core::{Order, SideId, UnitId, Viewer};

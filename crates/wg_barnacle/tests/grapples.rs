@@ -86,7 +86,9 @@ fn b_ex_07_a_becalmed_ship_is_grappled_on_any_heading_within_four_inches() {
 
 #[test]
 fn b_grap_2_the_direction_does_not_matter_if_one_is_becalmed() {
-    for (own, other, may) in [("", "", false), (r#"state: {"sail": 0}"#, "", true), ("", r#"state: {"sail": 0}"#, true), ("", r#"state: {"masts_lost": 7, "sail": 0}"#, true)] {
+    for (own, other, may) in
+        [("", "", false), (r#"state: {"sail": 0}"#, "", true), ("", r#"state: {"sail": 0}"#, true), ("", r#"state: {"masts_lost": 7, "sail": 0}"#, true)]
+    {
         let script = at_sea(&beside("", ("frigate", own), ("brig", other), 2.0, "S"), NORMAL);
         assert_eq!(!fleet(&script).grapple_targets(UnitId(0)).is_empty(), may, "{own} against {other}");
     }
