@@ -5,10 +5,13 @@ mod common;
 use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::{DEFEND, STRIKE_BACK};
+use wg_barnacle::fleet::Fleet;
 use wg_barnacle::melee::{Area, Fight, Party, Verdict, verdict};
 use wg_barnacle::ship::Fate;
-use wg_core::scenario::Scenario;
-use wg_core::{Order, SideId, UnitId, Viewer};
+use wg_core::dice::seeded;
+use wg_core::report::Event;
+use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
+use wg_core::{DiceSource, HouseCaptain as _, Order, Ruleset as _, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 /// A frigate of Red's has grappled a merchantman of Blue's: phase 10 of turn 1. Each has one leader, and Blue a ship far off.
@@ -432,4 +435,87 @@ fn the_odds_of_boarding_are_exact() {
     script.order(RED, board(0, 1, 20));
     let few = script.session.preview(BLUE, &number(1, 3)).odds.expect("a card");
     assert!(few.line.starts_with("13 dice against 6"), "{}", few.line);
+}
+
+/// Four ships within a cable's length, and captains who grapple and board whenever they can.
+fn brawl(options: &str) -> Scenario {
+    battle(
+        &format!(r#"options: {{"turns": 8, "wind_alarm": "manual", {options}}}, table: (width: 48, height: 48),"#),
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (16, 24), heading: "N", overrides: {"men": 24}, state: {"sail": 0}),
+           (name: "Wasp", class: "brig", side: "Red", at: (27, 24), heading: "N", overrides: {"men": 18}, state: {"sail": 0}),
+           (name: "Fortuna", class: "frigate", side: "Blue", at: (21.5, 24), heading: "N", overrides: {"men": 18}, state: {"sail": 0}),
+           (name: "Avispa", class: "sloop", side: "Blue", at: (16, 36), heading: "N", state: {"sail": 0})"#,
+    )
+}
+
+#[test]
+fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
+    let (mut taken, mut swapped, mut carried, mut saved) = (0, 0, 0, 0);
+    for seed in 0..60 {
+        let scenario = brawl("");
+        let mut session = Session::new(&BARNACLE, &scenario, DiceSource::Machine { seed }).expect("the scenario is in order");
+        session.keep_journal(None, &[]);
+        let mut rng = seeded(seed, 3);
+        for step in 0.. {
+            assert!(step < 5000, "battle {seed} does not end");
+            let Some(ask) = session.asks().first().cloned() else { break };
+            if let Some(now) = session.as_scenario().filter(|_| step % 9 == 0) {
+                let text = to_ron(&now);
+                let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+                BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
+                let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 9 });
+                let again = again.unwrap_or_else(|problems| panic!("{problems}"));
+                let ties = |session: &Session| Fleet::gather(session.world()).ships.iter().map(|ship| (ship.ties, ship.fight, ship.crew)).collect::<Vec<_>>();
+                assert_eq!(ties(&session), ties(&again), "{text}");
+                saved += 1;
+            }
+            carried += usize::from(ask.reason.contains("fight on aboard"));
+            // Guns are left alone and grapples hold, so that there are ships to be boarded.
+            let bold = ask.offers.iter().find(|offer| {
+                matches!(offer.order, Order::Grapple { .. } | Order::Board { .. } | Order::Number { .. } | Order::Choose { what: STRIKE_BACK, .. })
+            });
+            let quiet = |order: &Order| !matches!(order, Order::Fire { .. } | Order::Cut { .. });
+            let order = match bold {
+                Some(offer) => offer.order.clone(),
+                None => (0..20).map(|_| session.sample(&ask, &mut rng)).find(quiet).unwrap_or_else(|| ask.default.clone()),
+            };
+            let reports = session.submit(ask.seat, order).unwrap_or_else(|refusal| panic!("seed {seed}: {refusal}"));
+            taken += reports.iter().filter(|report| report.sentence.contains(" is taken by ")).count();
+            swapped += reports.iter().filter(|report| report.clause == "AMB-76" && report.sentence.contains("are aboard")).count();
+            for scene in reports.iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some(scene) } else { None }) {
+                assert_eq!((scene.zones.len(), scene.title.is_empty()), (4, false));
+            }
+        }
+        assert!(session.outcome().is_some());
+    }
+    assert!(taken > 10 && swapped > 0 && carried > 0 && saved > 60, "taken {taken}, swapped {swapped}, carried over {carried}, saved {saved}");
+}
+
+#[test]
+fn the_sailing_master_takes_what_he_can_and_cuts_what_he_cannot() {
+    let master = wg_barnacle::master::Master::new();
+    let mut script = script(&alongside("", "", "", ""));
+    let answer = |script: &Script| master.answer(script.session.world(), &script.session.asks()[0]);
+    assert_eq!(answer(&script), board(0, 1, 36), "36 men against 15");
+    script.order(RED, Order::Pass);
+    assert_eq!(answer(&script), Order::Pass, "15 men do not board 36");
+    let beside = |heading: &str| {
+        at_sea(
+            &battle(
+                "",
+                &format!(
+                    r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 25), heading: "N", state: {{"sail": 0}}),
+                       (name: "Fortuna", class: "merchantman", side: "Blue", at: (35, 25), heading: "{heading}", state: {{"sail": 0}})"#
+                ),
+            ),
+            NORMAL,
+        )
+    };
+    let mut near = beside("N");
+    let grapple = Order::Grapple { unit: UnitId(0), target: UnitId(1) };
+    let ask = near.session.asks()[0].clone();
+    assert!(ask.offers.iter().any(|offer| offer.admits(&grapple)), "{:?}", ask.offers);
+    assert_eq!(answer(&near), grapple);
+    near.order(RED, grapple).dice(&[6]).dice(&[1; 12]).dice(&[1; 5]);
+    assert_eq!(answer(&near), Order::Cut { unit: UnitId(1), target: UnitId(0) });
 }
