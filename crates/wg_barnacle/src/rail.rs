@@ -8,6 +8,7 @@ use crate::boarding::STRIKE_BACK;
 use crate::fleet::Fleet;
 use crate::grapple::has_defenders;
 use crate::melee::{Fight, Party, forecast};
+use crate::ship::Duty;
 
 /// He grapples and boards where he takes her so much oftener than he is taken.
 const BOLD: f64 = 0.3;
@@ -26,6 +27,22 @@ pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
         return if parties[0].men == 0 { -1.0 } else { 1.0 };
     }
     forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
+}
+
+/// At a glance, how sure her men are to take this one, from 0 to 1: the dice of both at the foothold (B-BRD-3). None for a captain who may not
+/// grapple as things are.
+pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    let ship = fleet.ship(unit);
+    let barred = ship.clocks.fire_sails > 0 || ship.clocks.blaze > 0 || fleet.beyond_red(unit) || !matches!(ship.nerve.duty, Duty::None | Duty::NoCloser);
+    if barred || ship.crew.men() == 0 {
+        return 0.0;
+    }
+    let party = |unit: UnitId| {
+        let crew = fleet.ship(unit).crew;
+        Party { men: crew.men(), leaders: crew.leaders }
+    };
+    let [attack, defence] = Fight { parties: [party(unit), party(target)], ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
+    (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
 }
 
 /// She would rather be grappled with this one than not.
