@@ -3,15 +3,11 @@
 //! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`verdict`], a pure function of the area, of
 //! who attacks, and of the difference; the rest of this file asks, throws and tells.
 
-use std::collections::BTreeMap;
-
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Refusal, Report};
-use wg_core::scenario::{Scenario, Value};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Event, Report};
 use wg_core::sheet::{SceneRoll, Tone};
 
 use crate::agenda::Item;
@@ -19,11 +15,8 @@ use crate::deck::show;
 use crate::fleet::Fleet;
 use crate::grapple;
 use crate::melee::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
-use crate::movement::refuse;
-use crate::muster;
-use crate::ship::{Duty, Fate, Ship};
+use crate::ship::{Duty, Fate};
 use crate::specific::shown;
-use crate::state::{Values, meaning, word};
 use crate::table::Play;
 use crate::ties;
 
@@ -68,7 +61,7 @@ impl Fleet {
     }
 
     /// May she board at all? Not beyond the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7): the last is our ruling.
-    fn boards(&self, unit: UnitId) -> bool {
+    pub(crate) fn boards(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         ship.fights()
             && ship.crew.men() > 0
@@ -168,78 +161,6 @@ fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
     if !second && play.fleet.are_tied(unit, target) {
         play.business.push(Item::Board { unit: target, target: unit, second: true });
     }
-}
-
-/// What is asked in phase 10, and by a grapple that has come aboard.
-pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
-    match *item {
-        Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
-        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && fleet.ship(target).fights()).then(|| {
-            let men = i16::from(fleet.ship(unit).crew.men());
-            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
-            let offers = vec![Offer::plain(Order::Pass, "Do not board"), board.with(Slot::Value, Domain::Range { min: 1, max: men })];
-            let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
-            Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
-        }),
-        Item::Defend(unit) => {
-            let target = fleet.ship(unit).fight.target?;
-            let home = fleet.at_home(target);
-            (home.men > 1 && !fleet.is_hidden(target)).then(|| {
-                let men = i16::from(home.men);
-                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with so many men");
-                let fight = fleet.ship(unit).fight;
-                let come = if fight.area == Area::Foothold { "board" } else { "fight on aboard" };
-                let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
-                let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
-                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
-            })
-        }
-        Item::Counter(unit) => {
-            let target = fleet.ship(unit).fight.target?;
-            (!fleet.is_hidden(target)).then(|| {
-                let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
-                let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
-                let reason = format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
-                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
-            })
-        }
-        _ => None,
-    }
-}
-
-/// May this be answered to such an item?
-///
-/// # Errors
-/// The refusal that teaches.
-pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
-    let unit = order.unit().unwrap_or_default();
-    let name = fleet.name(unit);
-    let (clause, ask) = match top {
-        Some(item @ Item::Board { .. }) => ("B-BRD-1", ask(fleet, item)),
-        Some(item @ Item::Defend(_)) => ("B-BRD-2", ask(fleet, item)),
-        Some(item @ Item::Counter(_)) => ("B-BRD-12", ask(fleet, item)),
-        _ => ("B-BRD-1", None),
-    };
-    let Some(ask) = ask else {
-        return Err(refuse(clause, format!("{name} boards in phase 10 the ship with which she is grappled, when she is asked.")));
-    };
-    if ask.seat != Seat::Side(side) {
-        return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));
-    }
-    if ask.offers.iter().any(|offer| offer.admits(order)) {
-        return Ok(());
-    }
-    Err(match top {
-        Some(Item::Board { unit, target, .. }) => {
-            let men = fleet.ship(*unit).crew.men();
-            refuse(clause, format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(*unit), fleet.name(*target)))
-        }
-        Some(Item::Defend(unit)) => {
-            let target = fleet.ship(*unit).fight.target.unwrap_or_default();
-            refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
-        }
-        _ => refuse(clause, format!("{name} counter-attacks or stands fast: 2 answers can be given.")),
-    })
 }
 
 /// An answer: to board, with how many to defend, to strike back, or nothing of it. It has been checked.
@@ -577,25 +498,4 @@ pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
         let with = if aboard.is_gone() { "nobody".to_owned() } else { aboard.to_string() };
         Report::new(clause, Some(prize), format!("{} is taken by {}, with {with} aboard.", fleet.name(prize), fleet.name(captor))).with(Event::Fate)
     });
-}
-
-/// The areas by the words of a scenario.
-const AREAS: [(&str, Area); 3] = [("foothold", Area::Foothold), ("main_deck", Area::MainDeck), ("rest", Area::Rest)];
-
-/// The boarders whom a ship of a scenario has aboard another.
-pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Fight {
-    let state = Values(&scenario.ships[id.index()].state);
-    let Some(target) = muster::unit(scenario, state.text("boards")) else { return Fight::default() };
-    let boarders = Party { men: state.count("boarders"), leaders: state.count("boarding_leaders") };
-    Fight { target: Some(target), area: meaning(&AREAS, state.text("boards_area")), parties: [boarders, Party::default()], ..Fight::default() }
-}
-
-/// Her boarders in the words of a scenario.
-pub(crate) fn write(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Value>) {
-    let Fight { target: Some(target), area, parties: [boarders, _], .. } = ship.fight else { return };
-    words.insert("boards".to_owned(), Value::Text(fleet.name(target).to_owned()));
-    words.insert("boards_area".to_owned(), Value::Text(word(&AREAS, &area).to_owned()));
-    for (key, count) in [("boarders", boarders.men), ("boarding_leaders", boarders.leaders)] {
-        words.insert(key.to_owned(), Value::Int(i64::from(count)));
-    }
 }

@@ -1,16 +1,91 @@
-//! A fight aboard as players see it: the areas with the men in them, and the odds of the next round.
+//! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
 
 use smallvec::SmallVec;
-use wg_core::ids::{SideId, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Event, Odds, Preview, Report};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::report::{Event, Odds, Preview, Refusal, Report};
 use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
 
 use crate::agenda::{Business, Item};
 use crate::boarding::{DEFEND, STRIKE_BACK};
 use crate::fleet::Fleet;
+use crate::grapple;
 use crate::melee::{Area, Fight, Party, Verdict, losses, verdict};
+use crate::movement::refuse;
 use crate::table::Play;
+
+/// What is asked in phase 10, and by a grapple that has come aboard.
+pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
+    match *item {
+        Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
+        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && fleet.ship(target).fights()).then(|| {
+            let men = i16::from(fleet.ship(unit).crew.men());
+            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
+            let offers = vec![Offer::plain(Order::Pass, "Do not board"), board.with(Slot::Value, Domain::Range { min: 1, max: men })];
+            let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
+            Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
+        }),
+        Item::Defend(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            let home = fleet.at_home(target);
+            (home.men > 1 && !fleet.is_hidden(target)).then(|| {
+                let men = i16::from(home.men);
+                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with so many men");
+                let fight = fleet.ship(unit).fight;
+                let come = if fight.area == Area::Foothold { "board" } else { "fight on aboard" };
+                let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
+                let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        Item::Counter(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            (!fleet.is_hidden(target)).then(|| {
+                let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
+                let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
+                let reason = format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// May this be answered to such an item?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit().unwrap_or_default();
+    let name = fleet.name(unit);
+    let (clause, ask) = match top {
+        Some(item @ Item::Board { .. }) => ("B-BRD-1", ask(fleet, item)),
+        Some(item @ Item::Defend(_)) => ("B-BRD-2", ask(fleet, item)),
+        Some(item @ Item::Counter(_)) => ("B-BRD-12", ask(fleet, item)),
+        _ => ("B-BRD-1", None),
+    };
+    let Some(ask) = ask else {
+        return Err(refuse(clause, format!("{name} boards in phase 10 the ship with which she is grappled, when she is asked.")));
+    };
+    if ask.seat != Seat::Side(side) {
+        return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));
+    }
+    if ask.offers.iter().any(|offer| offer.admits(order)) {
+        return Ok(());
+    }
+    Err(match top {
+        Some(Item::Board { unit, target, .. }) => {
+            let men = fleet.ship(*unit).crew.men();
+            refuse(clause, format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(*unit), fleet.name(*target)))
+        }
+        Some(Item::Defend(unit)) => {
+            let target = fleet.ship(*unit).fight.target.unwrap_or_default();
+            refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
+        }
+        _ => refuse(clause, format!("{name} counter-attacks or stands fast: 2 answers can be given.")),
+    })
+}
 
 /// The fight as it stands, for the window.
 pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId, rolls: Vec<SceneRoll>, notes: Vec<(String, Tone)>) {

@@ -39,7 +39,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         },
         Order::Cut { unit, target } => fleet.check_cut(side, *unit, *target, world.resource::<Business>().top()),
         Order::Board { .. } | Order::Number { .. } | Order::Choose { what: crate::boarding::STRIKE_BACK, .. } => {
-            crate::boarding::check(&fleet, world.resource::<Business>().top(), side, order)
+            crate::deck::check(&fleet, world.resource::<Business>().top(), side, order)
         }
         Order::SmallArms { unit, target } => {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
@@ -87,6 +87,9 @@ impl Fleet {
         }
         if ship.berth.aground {
             return Err(refuse("B-AGND-1", format!("{name} is aground and makes 0 inches.")));
+        }
+        if let Some(tie) = self.ties(unit).next() {
+            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and makes 0 inches.", self.name(tie.with))));
         }
         if self.beyond_red(unit) {
             return Err(refuse("B-DAM-7", format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)));

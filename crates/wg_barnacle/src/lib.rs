@@ -32,6 +32,7 @@ pub mod plot;
 pub mod plugin;
 pub mod preview;
 pub mod rail;
+pub mod reach;
 pub mod reloading;
 pub mod sailing;
 pub mod save;

@@ -197,7 +197,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         run,
         Heed::default(),
         crate::ties::mustered(scenario, id),
-        crate::boarding::mustered(scenario, id),
+        crate::ties::mustered_fight(scenario, id),
     ));
 }
 

@@ -11,7 +11,7 @@ use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
 use crate::ship::{Duty, Stage};
-use crate::{boarding, ending, grapple, initiative};
+use crate::{deck, ending, grapple, initiative};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -38,7 +38,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
         }
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
         Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
-        Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => asks.extend(boarding::ask(&Fleet::gather(world), item)),
+        Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => asks.extend(deck::ask(&Fleet::gather(world), item)),
         Some(_) => {}
     }
 }

@@ -11,10 +11,10 @@ use wg_core::ids::UnitId;
 use wg_core::scenario::{Check, Scenario, Value};
 
 use crate::fleet::Fleet;
-use crate::melee::Fight;
+use crate::melee::{Area, Fight, Party};
 use crate::muster;
 use crate::ship::{Fate, Ship};
-use crate::state::Values;
+use crate::state::{Values, meaning, word};
 
 /// So many ships may lie fast to one.
 pub const MOST_TIES: usize = 4;
@@ -209,5 +209,26 @@ pub(crate) fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         } else if boards.is_empty() && state.0.contains_key(key) {
             check.problem(&path(key), "boarders of nobody", "\"boards\" beside it: whom they board");
         }
+    }
+}
+
+/// The areas by the words of a scenario.
+const AREAS: [(&str, Area); 3] = [("foothold", Area::Foothold), ("main_deck", Area::MainDeck), ("rest", Area::Rest)];
+
+/// The boarders whom a ship of a scenario has aboard another.
+pub(crate) fn mustered_fight(scenario: &Scenario, id: UnitId) -> Fight {
+    let state = Values(&scenario.ships[id.index()].state);
+    let Some(target) = muster::unit(scenario, state.text("boards")) else { return Fight::default() };
+    let boarders = Party { men: state.count("boarders"), leaders: state.count("boarding_leaders") };
+    Fight { target: Some(target), area: meaning(&AREAS, state.text("boards_area")), parties: [boarders, Party::default()], ..Fight::default() }
+}
+
+/// Her boarders in the words of a scenario.
+pub(crate) fn write_fight(fleet: &Fleet, ship: &Ship, words: &mut BTreeMap<String, Value>) {
+    let Fight { target: Some(target), area, parties: [boarders, _], .. } = ship.fight else { return };
+    words.insert("boards".to_owned(), Value::Text(fleet.name(target).to_owned()));
+    words.insert("boards_area".to_owned(), Value::Text(word(&AREAS, &area).to_owned()));
+    for (key, count) in [("boarders", boarders.men), ("boarding_leaders", boarders.leaders)] {
+        words.insert(key.to_owned(), Value::Int(i64::from(count)));
     }
 }

@@ -333,3 +333,67 @@ fn amb_100_small_arms_are_not_fired_at_ships_otherwise() {
     let mut script = frigate_and_brig(2.0);
     script.refused(RED, Order::SmallArms { unit: UnitId(0), target: UnitId(1) }, "AMB-100");
 }
+
+#[test]
+fn who_may_not_grapple_is_told_why() {
+    for (own, clause) in [
+        (r#""blaze": 1"#, "AMB-45"),
+        (r#""boxes": 30"#, "B-DAM-10"),
+        (r#""duty": "hide", "sail": 0"#, "B-MOR-9"),
+        (r#""duty": "retire""#, "B-MOR-7"),
+        (r#""fate": "struck", "sail": 0"#, "B-TURN-5"),
+    ] {
+        let mut scenario = beside(r#"battle: {"turn": 1},"#, ("frigate", &format!("state: {{{own}}}")), ("brig", ""), 2.0, "N");
+        let mut far = scenario.ships[0].clone();
+        (far.name, far.at, far.state) = ("Far".to_owned(), Some((80.0, 50.0)), Default::default());
+        scenario.ships.push(far);
+        let mut script = at_sea(&scenario, NORMAL);
+        if clause == "B-DAM-10" {
+            // She drifts first.
+            script.dice(&[1, 1]).pass_all();
+        }
+        script.refused(RED, grapple(0, 1), clause);
+        if clause != "B-TURN-5" {
+            script.refused(RED, grapple(2, 0), "B-GRAP-1").refused(RED, cut(0, 1), "B-GRAP-8");
+        }
+    }
+}
+
+#[test]
+fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
+    let held = r#"state: {"sail": 0, "grappled_with": ["Fortuna"], "boards": "Fortuna", "boarders": 12, "boarding_leaders": 1}"#;
+    let mut script = at_sea(&beside(r#"battle: {"turn": 2},"#, ("frigate", held), ("brig", ""), 2.0, "N"), NORMAL);
+    script.refused(RED, cut(0, 1), "AMB-27").refused(RED, begin(0), "B-GRAP-8");
+    let sheet = format!("{:?}", script.session.sheet(UnitId(0), wg_core::Viewer::Public));
+    assert!(sheet.contains("Grappled with Fortuna: she does not move.") && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."), "{sheet}");
+    let view = script.session.view(wg_core::Viewer::Public);
+    assert_eq!((view.units[0].badge.as_str(), view.units[1].badge.as_str()), ("grappled", "grappled"));
+}
+
+#[test]
+fn a_chance_to_grapple_has_its_odds() {
+    let script = frigate_and_brig(2.0);
+    let odds = script.session.preview(RED, &grapple(0, 1)).odds.expect("a card");
+    assert_eq!((odds.range.as_str(), odds.chances[0].0.as_str()), ("2.0 in from hull to hull", "the grapples hold"));
+    assert!((odds.chances[1].1 - 2.0 / 9.0).abs() < 1e-9 && (odds.expected - 2.0).abs() < 1e-9, "{odds:?}");
+}
+
+#[test]
+fn mistakes_about_grapples_are_told() {
+    let wrong = |own: &str| {
+        let text = wg_core::scenario::to_ron(&beside(r#"battle: {"turn": 2},"#, ("frigate", &format!("state: {{{own}}}")), ("brig", ""), 2.0, "N"));
+        let loaded = wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}"));
+        wg_barnacle::check::check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
+    };
+    for (own, told) in [
+        (r#""grappled_with": ["Fortuna"]"#, ""),
+        (r#""grappled_with": ["Surprise"]"#, r#"found "Surprise", expected"#),
+        (r#""grapple_at": "Nobody""#, r#"grapple_at: found "Nobody""#),
+        (r#""boards": "Fortuna", "boarders": 3"#, r#"found "Fortuna", with whom she is not grappled, expected "grappled_with": ["Fortuna"] beside it"#),
+        (r#""grappled_with": ["Fortuna"], "boards": "Fortuna", "boarders": 40"#, "found 40, expected at most 36, her men who are left"),
+        (r#""boarders": 4"#, "boarders of nobody"),
+    ] {
+        let found = wrong(own);
+        assert!(if told.is_empty() { found.is_empty() } else { found.contains(told) }, "{own}: {found}");
+    }
+}

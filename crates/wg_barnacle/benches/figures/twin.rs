@@ -10,7 +10,7 @@ use wg_barnacle::fleet::Fleet;
 use wg_barnacle::plugin::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
 use wg_barnacle::ship::Stage;
 use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::{boarding, continuing, damage, ending, events, firing, grapple, initiative, morale, muster, reloading, sailing, wind};
+use wg_barnacle::{boarding, continuing, damage, deck, ending, events, firing, grapple, initiative, morale, muster, reloading, sailing, wind};
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::phase::Cursor;
 use wg_core::report::Reports;
@@ -207,7 +207,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             true
         }
         Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => {
-            let Some(ask) = boarding::ask(&play.fleet, &item) else { return false };
+            let Some(ask) = deck::ask(&play.fleet, &item) else { return false };
             let place = player.choose(ask.offers.iter().map(alternatives).sum());
             throw_or_board(play, ask.seat, &ask.offers, place);
             true
