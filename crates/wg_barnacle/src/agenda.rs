@@ -124,6 +124,48 @@ pub enum Item {
         /// Dice each (B-COLL-2, B-COLL-3).
         dice: u8,
     },
+    /// Grapples are thrown, and small arms fired (B-GRAP-5, B-GARM-1).
+    Grapple {
+        /// Who throws.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// Grapples have come aboard: cut them, or let them hold (B-GRAP-6)?
+    Cut {
+        /// Whose they are.
+        holder: UnitId,
+        /// Who may cut.
+        held: UnitId,
+    },
+    /// She cuts, and throws for it.
+    Hack {
+        /// Who cuts.
+        unit: UnitId,
+        /// Whose grapples.
+        from: UnitId,
+        /// They have just come aboard; otherwise they hold already (AMB-27).
+        fresh: bool,
+    },
+    /// Phase 10: ships that lie grappled, from this holder and this ship that she holds on.
+    Boardings(UnitId, UnitId),
+    /// Does she board (B-BRD-1, AMB-77)?
+    Board {
+        /// Who is asked.
+        unit: UnitId,
+        /// Whom she may board.
+        target: UnitId,
+        /// The other has declined.
+        second: bool,
+    },
+    /// The ship that this one boards says with how many she defends (B-BRD-2).
+    Defend(UnitId),
+    /// The boarders of this ship fight a round (B-BRD-7).
+    Round(UnitId),
+    /// The boarders of this ship have recoiled: does the defender counter-attack (B-BRD-12)?
+    Counter(UnitId),
+    /// He does, and throws for it.
+    StrikeBack(UnitId),
     /// Phase 11: continuing damage, ship by ship, from this one on.
     Flood(UnitId),
     /// Phase 12: repair and fire-fighting, ship by ship, from this one on.

@@ -235,9 +235,10 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
     }
     if has_log(ship) {
         state(check, &path("state"), &muster::ship_log(ship), &ship.state);
+        crate::ties::check(check, scenario, place);
     }
     if !has_begun(scenario) {
-        for key in ["fate", "taken", "moved", "speed", "half", "pips"] {
+        for key in ["fate", "taken", "moved", "speed", "half", "pips", "grapple_tries", "grapple_at", "arms_fired", "grapple_hacked", "boards"] {
             if ship.state.contains_key(key) {
                 check.problem(&path(&format!("state.{key}")), format_args!("\"{key}\" before the battle"), "battle: {\"turn\": 1, ..} beside it, or nothing");
             }

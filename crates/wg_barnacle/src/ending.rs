@@ -16,7 +16,7 @@ use crate::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::sky::{Deeds, End, Initiative, Later};
 use crate::swimmers::Water;
 use crate::table::Play;
-use crate::{initiative, lightening, prizes, reloading, specific, swimmers};
+use crate::{boarding, initiative, lightening, prizes, reloading, specific, swimmers, ties};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
@@ -137,6 +137,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
         end_of_turn(&mut play.fleet.ships[index]);
         tell_fires(play, unit, before);
     }
+    ties::end_of_turn(&mut play.fleet);
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
     let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
@@ -322,6 +323,7 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
                 play.business.push(Item::Seacocks(unit));
             }
         }
+        (Some(Item::Cut { .. } | Item::Board { .. } | Item::Counter(_)), _) => boarding::order(play, seat, order),
         _ => {}
     }
 }

@@ -11,8 +11,12 @@ use crate::coast::Ways;
 use crate::fleet::Fleet;
 use crate::options::Grounding;
 use crate::plot::{Craft, Lie, Plot, Swing, add_up};
+use crate::rail;
 use crate::ship::Duty;
 use crate::sky::Speed;
+
+/// Grapples carry so far (B-GRAP-1), less what rounding may take.
+const GRAPPLES: f64 = 3.9;
 
 /// What counts how much with a captain, in boxes.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -51,6 +55,8 @@ pub struct Weights {
     pub trend: f64,
     /// The same where a captain is likely to be tested.
     pub trend_tested: f64,
+    /// Ending where she can grapple an enemy whom her men are sure to take.
+    pub board: f64,
     /// An inch to windward.
     pub gauge: f64,
     /// Inches between hulls that are near enough.
@@ -85,6 +91,7 @@ impl Weights {
         penned: 1.2,
         trend: 0.15,
         trend_tested: 0.7,
+        board: 4.0,
         gauge: 0.008,
         close: 6.0,
         good: 0.85,
@@ -139,6 +146,10 @@ struct Enemy {
     craft: Craft,
     /// Where she may be when it is her turn to fire, if she has still to move: first where she lies.
     comes: SmallVec<[Lie; 4]>,
+    /// How sure her own men are to take this one, 0 to 1.
+    prey: f64,
+    /// How she heads.
+    heading: Heading,
 }
 
 /// A hull that she could strike.
@@ -168,7 +179,15 @@ impl<'a> Helm<'a> {
         let near = |line: Option<u8>| line.is_some_and(|line| line > ship.hull.boxes && line - ship.hull.boxes <= 4);
         let log = fleet.log(unit);
         let tested = near(log.yellow) || near(log.red) || ship.hull.boxes > log.yellow.unwrap_or(200);
-        let mut enemies: SmallVec<[Enemy; 8]> = plot.enemies(own.side).map(|craft| Enemy { craft: *craft, comes: comes(craft) }).collect();
+        let mut enemies: SmallVec<[Enemy; 8]> = plot
+            .enemies(own.side)
+            .map(|craft| Enemy {
+                craft: *craft,
+                comes: comes(craft),
+                prey: rail::prey(fleet, unit, craft.id),
+                heading: fleet.ship(craft.id).berth.pose.heading,
+            })
+            .collect();
         enemies.sort_by(|one, two| own.lie.apart_squared(&one.craft.lie).total_cmp(&own.lie.apart_squared(&two.craft.lie)));
         enemies.truncate(6);
         let reach = |other: &Craft| own.lie.half * 3.0 + other.lie.half * 2.0 + 40.0;
@@ -414,6 +433,12 @@ impl<'a> Helm<'a> {
                 -w.home * (to(&end.lie) + 0.6 * to(&then).max(0.0)) + 0.02 * gap.min(30.0)
             }
         };
+        if self.aim == Aim::Fight {
+            let alongside = |enemy: &&Enemy| {
+                enemy.prey > 0.0 && end.heading.to(enemy.heading).abs() <= self.trim.options().grapple_angle && end.lie.gap(&enemy.craft.lie) <= GRAPPLES
+            };
+            score += w.board * self.enemies.iter().filter(alongside).map(|enemy| enemy.prey).fold(0.0, f64::max);
+        }
         let trend = if self.tested { w.trend_tested } else { w.trend };
         if self.aim == Aim::Fight || self.tested {
             score += trend

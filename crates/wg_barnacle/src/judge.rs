@@ -39,6 +39,18 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
+        Order::Grapple { unit, target } => match world.resource::<Business>().top() {
+            None | Some(Item::Move(_)) => fleet.check_grapple(side, *unit, *target),
+            Some(_) => Err(refuse("AMB-28", format!("{} grapples between the steps of her move, not now.", fleet.name(*unit)))),
+        },
+        Order::Cut { unit, target } => fleet.check_cut(side, *unit, *target, world.resource::<Business>().top()),
+        Order::Board { .. } | Order::Number { what: crate::boarding::DEFEND, .. } | Order::Choose { what: crate::boarding::STRIKE_BACK, .. } => {
+            crate::deck::check(&fleet, world.resource::<Business>().top(), side, order)
+        }
+        Order::SmallArms { unit, target } => {
+            let (name, other) = (fleet.name(*unit), fleet.name(*target));
+            Err(refuse("AMB-100", format!("{name} fires small arms at {other} as they grapple, and 0 otherwise.")))
+        }
         Order::EndPhase => fleet.check_end(side),
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
             match world.resource::<Business>().top() {
@@ -46,13 +58,23 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
             }
         }
-        _ => Err(refuse("B-TURN-1", "These rules know 7 things to do at sea: begin a move, lighten, set sail, steer, fire, repair, scuttle.")),
+        _ => Err(refuse("B-TURN-1", "These rules know 9 things to do at sea: begin a move, lighten, set sail, steer, fire, grapple, board, repair, scuttle.")),
     }
 }
 
 fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
-        Some(Item::Window { .. } | Item::Lighten { .. } | Item::Prize(_) | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_)) => Ok(()),
+        Some(
+            Item::Window { .. }
+            | Item::Lighten { .. }
+            | Item::Prize(_)
+            | Item::Repair(_)
+            | Item::Scuttle(_)
+            | Item::Reload(_)
+            | Item::Cut { .. }
+            | Item::Board { .. }
+            | Item::Counter(_),
+        ) => Ok(()),
         _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
     }
 }
@@ -86,6 +108,9 @@ impl Fleet {
         }
         if ship.berth.aground {
             return Err(refuse("B-AGND-1", format!("{name} is aground and makes 0 inches.")));
+        }
+        if let Some(tie) = self.ties(unit).next() {
+            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and makes 0 inches.", self.name(tie.with))));
         }
         if self.beyond_red(unit) {
             return Err(refuse("B-DAM-7", format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)));

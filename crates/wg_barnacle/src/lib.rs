@@ -5,21 +5,25 @@
 
 pub mod agenda;
 pub mod ashore;
+pub mod boarding;
 pub mod check;
 pub mod coast;
 pub mod continuing;
 pub mod crew;
 pub mod damage;
+pub mod deck;
 pub mod ending;
 pub mod events;
 pub mod firing;
 pub mod fleet;
+pub mod grapple;
 pub mod helm;
 pub mod initiative;
 pub mod judge;
 pub mod lightening;
 pub mod logs;
 pub mod master;
+pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod muster;
@@ -30,6 +34,8 @@ pub mod plot;
 pub mod plugin;
 pub mod preview;
 pub mod prizes;
+pub mod rail;
+pub mod reach;
 pub mod reloading;
 pub mod sailing;
 pub mod save;
@@ -40,6 +46,7 @@ pub mod specific;
 pub mod state;
 pub mod swimmers;
 pub mod table;
+pub mod ties;
 pub mod troop;
 pub mod umpire;
 pub mod value;
@@ -58,7 +65,7 @@ use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario};
-use wg_core::sheet::Sheet;
+use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
 use crate::fleet::Fleet;
@@ -121,6 +128,10 @@ impl Ruleset for Barnacle {
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         sheet::sheet(&Fleet::gather(world), unit, viewer)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
+        deck::scene(&Fleet::gather(world), world.resource::<agenda::Business>(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

@@ -16,6 +16,7 @@ use crate::helm::{Helm, Weights};
 use crate::initiative::WHO_IS_FIRST;
 use crate::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::plot::{Craft, Lie, Plot, boxes};
+use crate::rail;
 use crate::ship::Stage;
 
 /// How he is listed.
@@ -72,6 +73,9 @@ struct Scene<'a> {
 
 impl Scene<'_> {
     fn answer(&self, ask: &Ask) -> Option<Order> {
+        if let Some(order) = rail::answer(self.fleet, ask) {
+            return Some(order);
+        }
         let first = ask.offers.first()?;
         match first.order {
             Order::SetSail { unit, .. } => self.sail(unit, first),

@@ -179,6 +179,7 @@ impl Fleet {
             && !self.is_helpless(unit)
             && (self.log(unit).oars || ship.rig.hoisted > 0 || self.sail_range(unit).1 > 0)
             && !(ship.clocks.blaze > 0 && self.options().burning_lies)
+            && !self.is_grappled(unit)
     }
 
     /// She must move: sail is set, and the wind will have it used (B-MOVE-6).
@@ -196,7 +197,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let options = self.options();
         let lies_free = matches!(ship.colours.fate, Fate::Fighting | Fate::Abandoned) && !ship.berth.aground;
-        lies_free && (self.beyond_red(unit) || options.all_drift && self.adrift(unit))
+        lies_free && !self.is_grappled(unit) && (self.beyond_red(unit) || options.all_drift && self.adrift(unit))
     }
 
     /// The limits of a course from where she lies now, for the offer.

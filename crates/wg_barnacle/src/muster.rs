@@ -54,7 +54,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
 }
 
 /// The unit of this name.
-fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
+pub(crate) fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
     scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16))
 }
 
@@ -338,6 +338,8 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         Colours { side: holder, fate },
         run,
         Heed::default(),
+        crate::ties::mustered(scenario, id),
+        crate::ties::mustered_fight(scenario, id),
     ));
 }
 

@@ -11,7 +11,7 @@ use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
 use crate::ship::{Duty, Stage};
-use crate::{ending, initiative};
+use crate::{deck, ending, grapple, initiative};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -40,6 +40,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
         Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
             asks.extend(ending::asks(&Fleet::gather(world), item))
         }
+        Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => asks.extend(deck::ask(&Fleet::gather(world), item)),
         Some(_) => {}
     }
 }
@@ -59,6 +60,7 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }
     shots(fleet, side, &[], &mut offers);
+    fleet.fighting(side).for_each(|ship| grapple::offers(fleet, ship.id, &mut offers));
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
 }
 
@@ -82,6 +84,7 @@ fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             let sail = Offer::plain(Order::Course { unit, course }, "Sail this course").with(Slot::Course, Domain::Free(fleet.course_limits(unit)));
             let mut offers = vec![sail];
             shots(fleet, ship.side(), &[], &mut offers);
+            grapple::offers(fleet, unit, &mut offers);
             Some(Ask::new(seat, AskKind::Turn, format!("Lay a course for {}", fleet.name(unit)), offers))
         }
         _ => None,

@@ -39,6 +39,12 @@ pub struct Options {
     pub between_turns: Length,
     /// The table's edges stop ships; otherwise who crosses one is out of play (AMB-21).
     pub edge_blocks: bool,
+    /// Headings that differ by so much are still the same direction for grapples (AMB-25).
+    pub grapple_angle: Angle,
+    /// A grapple that holds may be hacked at once in each own move (AMB-27).
+    pub cut_later: bool,
+    /// Small arms fire once a turn in grapples, not at every attempt (AMB-29).
+    pub arms_once: bool,
     /// When ships run aground (AMB-30).
     pub grounding: Grounding,
     /// The tide returns in this turn and floats all that are aground; 0 for never (B-AGND-2).
@@ -73,6 +79,12 @@ pub struct Options {
     pub fire_at_end: bool,
     /// Of two empty broadsides only one is reloaded in a turn, whenever they fired (AMB-69).
     pub reload_one: bool,
+    /// Where one die counts for two men an odd man brings one, too (AMB-72).
+    pub odd_men_up: bool,
+    /// After so many rounds a melee stops until next turn (AMB-73).
+    pub melee_round_cap: u8,
+    /// Boarders who surrender do not lose their ship (AMB-78).
+    pub boarders_only: bool,
     /// Special events in phase 1 (AMB-84).
     pub events: Events,
     /// Men that it takes to sail her (AMB-87).
@@ -177,6 +189,9 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("drift_wind", &["prevailing", "actual"], "prevailing"),
     OptionSpec::number("min_straight_between_turns", 0.0..=12.0, 0.0),
     OptionSpec::word("edge", &["leaves", "blocked"], "leaves"),
+    OptionSpec::number("grapple_angle", 0.0..=180.0, 45.0),
+    OptionSpec::flag("cut_later", false),
+    OptionSpec::word("grapple_fire", &["per_attempt", "per_turn"], "per_attempt"),
     OptionSpec::word("grounding", &["table", "gm", "contact_only"], "table"),
     OptionSpec::whole("tide_turn", 0..=999, 0),
     OptionSpec::flag("red_cd_repairable", false),
@@ -194,6 +209,9 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("rake_vs_penalty", &["penalty", "cancel"], "penalty"),
     OptionSpec::word("reaction_fire", &["per_step", "end_of_move"], "per_step"),
     OptionSpec::word("reload_limit", &["same_turn_only", "one_per_turn"], "same_turn_only"),
+    OptionSpec::word("odd_men", &["down", "up"], "down"),
+    OptionSpec::whole("melee_round_cap", 1..=99, 20),
+    OptionSpec::word("boarder_loss", &["ship_and_men", "boarders_only"], "ship_and_men"),
     OptionSpec::word("special_events", &["off", "list", "gm"], "off"),
     OptionSpec::whole("min_sail_crew", 1..=12, 1),
     OptionSpec::flag("morale_on_specific_hit", false),
@@ -249,6 +267,9 @@ impl Options {
             drift_actual: is("drift_wind", "actual"),
             between_turns: Length::from_inches(number("min_straight_between_turns")),
             edge_blocks: is("edge", "blocked"),
+            grapple_angle: Angle::from_degrees(number("grapple_angle")),
+            cut_later: flag("cut_later"),
+            arms_once: is("grapple_fire", "per_turn"),
             grounding: match value("grounding").as_text() {
                 Some("gm") => Grounding::GameMaster,
                 Some("contact_only") => Grounding::Contact,
@@ -274,6 +295,9 @@ impl Options {
             rake_cancels: is("rake_vs_penalty", "cancel"),
             fire_at_end: is("reaction_fire", "end_of_move"),
             reload_one: is("reload_limit", "one_per_turn"),
+            odd_men_up: is("odd_men", "up"),
+            melee_round_cap: whole("melee_round_cap") as u8,
+            boarders_only: is("boarder_loss", "boarders_only"),
             events: match value("special_events").as_text() {
                 Some("list") => Events::List,
                 Some("gm") => Events::GameMaster,

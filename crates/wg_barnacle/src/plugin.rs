@@ -7,11 +7,15 @@ use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::Item;
+use crate::melee::Fight;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
+use crate::ties::Ties;
 use crate::troop::{Company, March, Pieces, Stand};
-use crate::{continuing, damage, ending, events, firing, initiative, lightening, morale, prizes, reloading, sailing, swimmers, umpire, wind};
+use crate::{
+    boarding, continuing, damage, ending, events, firing, grapple, initiative, lightening, morale, prizes, reloading, sailing, swimmers, umpire, wind,
+};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -83,6 +87,8 @@ enum Work {
     Hits,
     Nerve,
     Collision,
+    Grapple,
+    Boarding,
     Flood,
     Repair,
     Reload,
@@ -108,6 +114,8 @@ const fn work(item: &Item) -> u8 {
         Item::Hits { .. } => Work::Hits,
         Item::Nerve => Work::Nerve,
         Item::Collision { .. } => Work::Collision,
+        Item::Grapple { .. } | Item::Cut { .. } | Item::Hack { .. } => Work::Grapple,
+        Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_) => Work::Boarding,
         Item::Flood(_) => Work::Flood,
         Item::Repair(_) => Work::Repair,
         Item::Reload(_) => Work::Reload,
@@ -125,6 +133,8 @@ enum Answer {
     SetSail,
     Course,
     Fire,
+    Grapple,
+    Board,
     Pass,
     EndPhase,
     Choose,
@@ -138,6 +148,8 @@ const fn answer(order: &Order) -> u8 {
         Order::SetSail { .. } => Answer::SetSail,
         Order::Course { .. } => Answer::Course,
         Order::Fire { .. } => Answer::Fire,
+        Order::Grapple { .. } | Order::Cut { .. } => Answer::Grapple,
+        Order::Board { .. } | Order::Number { what: boarding::DEFEND, .. } => Answer::Board,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
@@ -154,14 +166,15 @@ impl Plugin for BarnaclePlugin {
         app.phases(&PHASES).agenda_of_kinds::<Item>(work).order_kinds(answer);
         app.saved::<Berth>().saved::<Rig>().saved::<Hull>().saved::<Crew>().saved::<Guns>().saved::<Clocks>();
         app.saved::<Stand>().saved::<Company>().saved::<Pieces>().saved::<March>();
-        app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
+        app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>().saved::<Ties>().saved::<Fight>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 8] = [
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 9] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
             (COLLISIONS, damage::open_collisions),
+            (BOARDING, boarding::open),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
             (RELOAD, reloading::open),
@@ -189,6 +202,8 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Hits), beat(damage::hits));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
             app.add_systems(step(Work::Collision), beat(damage::collide));
+            app.add_systems(step(Work::Grapple), beat(grapple::beat));
+            app.add_systems(step(Work::Boarding), beat(boarding::beat));
             app.add_systems(step(Work::Flood), beat(continuing::flood));
             app.add_systems(step(Work::Repair), beat(continuing::repair));
             app.add_systems(step(Work::Reload), beat(reloading::reload));
@@ -200,6 +215,8 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(resolve(Answer::SetSail), obey(sailing::set_sail));
             app.add_systems(resolve(Answer::Course), obey(sailing::take_course));
             app.add_systems(resolve(Answer::Fire), obey(firing::declare));
+            app.add_systems(resolve(Answer::Grapple), obey(grapple::order));
+            app.add_systems(resolve(Answer::Board), obey(boarding::order));
             app.add_systems(resolve(Answer::Pass), obey(firing::pass));
             app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));

@@ -32,6 +32,10 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
             Preview { used: "aground: guns overboard, any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
         }
+        Order::Grapple { unit, target } if known => crate::grapple::preview(&fleet, *unit, *target),
+        Order::Board { .. } | Order::Number { .. } | Order::Choose { .. } if known => {
+            crate::deck::preview(&fleet, world.resource::<crate::agenda::Business>(), order)
+        }
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);
             let used = if fleet.log(*unit).oars { "2D6 inches under oars".to_owned() } else { format!("{least}–{most} in under her present sail") };

@@ -42,7 +42,7 @@ pub fn strike(ship: &mut Ship, to: SideId) {
 
 /// A ship is taken by another, by boarding or without a fight. Her colours change and her men are prisoners; if she was a prize of her
 /// own side's enemy and men of her own are left aboard, they are free, and she is in the fight again from her next move on.
-pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId) {
+pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     let side = play.fleet.ship(captor).side();
     let counts = play.fleet.options().captures_count;
     let ship = play.fleet.ship_mut(prize);
@@ -61,7 +61,7 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId) {
             (true, _) => format!("{name} is retaken by {by}, with nobody aboard."),
             _ => format!("{name} is taken by {by}, with {men} aboard."),
         };
-        Report::new("AMB-99", Some(prize), sentence).with(Event::Fate)
+        Report::new(clause, Some(prize), sentence).with(Event::Fate)
     });
 }
 
@@ -70,13 +70,14 @@ pub fn defenders(ship: &Ship) -> Option<u8> {
     (ship.colours.fate == Fate::Struck).then_some(ship.crew.prize)
 }
 
-/// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch. The catalogue says no more
+/// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch, or grappled to her. The catalogue says no more
 /// than that he leaves men aboard; he keeps as many as it takes to sail his own ship.
 pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8)> {
     let least = fleet.options().prize_crew;
     let keep = fleet.options().min_sail_crew;
     let shape = fleet.shape(prize);
-    let near = move |ship: &&Ship| ship.id != prize && ship.clocks.blaze == 0 && shape.distance_to(&fleet.shape(ship.id)) <= REACH;
+    let near =
+        move |ship: &&Ship| ship.id != prize && ship.clocks.blaze == 0 && (shape.distance_to(&fleet.shape(ship.id)) <= REACH || fleet.are_tied(ship.id, prize));
     let spare = move |ship: &Ship| (ship.id, ship.crew.men().saturating_sub(keep));
     fleet.fighting(fleet.ship(prize).side()).filter(near).map(spare).filter(move |(_, most)| *most >= least)
 }

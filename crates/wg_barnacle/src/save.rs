@@ -190,6 +190,8 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     words.text("fate", Some(word(&FATES, &ship.colours.fate)).filter(|_| ship.colours.fate != Fate::Fighting));
     words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
     words.flag("aground", ship.berth.aground);
+    crate::ties::write(fleet, ship, &mut words.0);
+    crate::ties::write_fight(fleet, ship, &mut words.0);
     if ship.run.stage == Stage::Done {
         words.flag("moved", true);
         words.number("speed", ship.run.speed);

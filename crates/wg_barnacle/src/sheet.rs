@@ -290,6 +290,14 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
                 say("Guns overboard at the start of her move: any 6 frees her.".to_owned(), "B-AGND-3", Tone::Faint);
             }
         }
+        let held: Vec<&str> = fleet.ties(unit).map(|tie| fleet.name(tie.with)).collect();
+        if !held.is_empty() {
+            say(format!("Grappled with {}: she does not move.", held.join(" and ")), "B-GRAP-8", Tone::Bad);
+        }
+        if let Some(fight) = fleet.fight(unit) {
+            let aboard = fight.target.map_or("", |target| fleet.name(target));
+            say(format!("{} aboard {aboard}, {}.", fight.parties[0], fight.area.place()), "AMB-77", Tone::Plain);
+        }
         if ship.crew.men() == 0 {
             say("No men left: nobody sails or fights her.".to_owned(), "AMB-87", Tone::Bad);
         } else if fleet.no_men_below(unit) && log.men > log.deck {

@@ -5,6 +5,9 @@ use serde::Serialize;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
+use crate::melee::Fight;
+use crate::ties::Ties;
+
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::fleet::Chart).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
@@ -277,6 +280,10 @@ pub struct Ship {
     pub run: Run,
     /// What her captain let go by.
     pub heed: Heed,
+    /// With whom she is grappled.
+    pub ties: Ties,
+    /// What her boarders do aboard another.
+    pub fight: Fight,
 }
 
 impl Ship {

@@ -16,8 +16,10 @@ use wg_core::report::{Report, Reports};
 
 use crate::agenda::Business;
 use crate::fleet::{Board, Fleet};
+use crate::melee::Fight;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::ties::Ties;
 use crate::troop::{Company, March, Pieces, Raised, Stand, Troop};
 
 /// Who throws dice for a rule: the session, or a test's own hand.
@@ -78,6 +80,8 @@ pub struct ShipData {
     colours: &'static mut Colours,
     run: &'static mut Run,
     heed: &'static mut Heed,
+    ties: &'static mut Ties,
+    fight: &'static mut Fight,
 }
 
 impl ShipDataReadOnlyItem<'_, '_> {
@@ -96,6 +100,8 @@ impl ShipDataReadOnlyItem<'_, '_> {
             colours: *self.colours,
             run: *self.run,
             heed: *self.heed,
+            ties: *self.ties,
+            fight: *self.fight,
         }
     }
 }
@@ -113,6 +119,8 @@ impl ShipDataItem<'_, '_> {
         *self.colours = ship.colours;
         *self.run = ship.run;
         *self.heed = ship.heed;
+        *self.ties = ship.ties;
+        *self.fight = ship.fight;
     }
 }
 

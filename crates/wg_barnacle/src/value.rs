@@ -8,6 +8,7 @@ use wg_core::ids::SideId;
 use crate::ending;
 use crate::fleet::Fleet;
 use crate::plot::{Craft, Plot};
+use crate::rail;
 use crate::ship::{Duty, Ship, Trend};
 
 /// So many turns make a ship worth what she can still do.
@@ -47,6 +48,9 @@ const NEAR: f64 = 6.0;
 /// An inch nearer to the edge by which she gets away, in shares of what that is worth.
 const HOME: f64 = 0.006;
 
+/// Grappled with an enemy whom her men take, or who takes her: a share of what a ship taken is worth.
+const HELD: f64 = 0.3;
+
 /// Foul of an enemy.
 const FOUL: f64 = 3.0;
 
@@ -77,9 +81,14 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
         .map(|craft| {
             let ship = fleet.ship(craft.id);
             let able = (abilities(fleet, ship, craft) + chances(plot, craft)) * (0.15 + 0.85 * future);
-            able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future)
+            able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future) + held(fleet, ship)
         })
         .sum()
+}
+
+/// What is to be won from those who lie grappled with her.
+fn held(fleet: &Fleet, ship: &Ship) -> f64 {
+    fleet.ties(ship.id).map(|tie| HELD * 2.0 * f64::from(fleet.log(tie.with).black) * rail::prey(fleet, ship.id, tie.with)).sum()
 }
 
 /// What she can still do.

@@ -166,7 +166,8 @@ fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
     let Some(active) = fleet.active().filter(|_| ship.sails()) else { return false };
     let moves = active == ship.side() && (fleet.can_begin(unit) || fleet.under_way().is_some_and(|mover| mover.id == unit));
-    moves || (0..4).any(|battery| !fleet.chances(unit, battery).is_empty())
+    let grapples = active == ship.side() && !fleet.grapple_targets(unit).is_empty();
+    moves || grapples || (0..4).any(|battery| !fleet.chances(unit, battery).is_empty())
 }
 
 /// The word beside her name: what matters most.
@@ -184,6 +185,7 @@ fn badge(fleet: &Fleet, ship: &Ship) -> &'static str {
         Fate::Sinking => "sinking",
         Fate::Fighting if ship.clocks.blaze > 0 => "ablaze",
         Fate::Fighting if ship.nerve.duty == Duty::Hide => "hiding",
+        Fate::Fighting if fleet.is_grappled(unit) => "grappled",
         Fate::Fighting if ship.berth.aground => "aground",
         Fate::Fighting if fleet.adrift(unit) && !fleet.anchored(unit) => "adrift",
         Fate::Fighting if ship.nerve.duty == Duty::Retire => "retiring",

@@ -15,3 +15,15 @@ fn a_small_battle_conforms() {
     );
     conformance::all(&BARNACLE, &scenario);
 }
+
+#[test]
+fn a_battle_of_boarders_conforms() {
+    let scenario = common::battle(
+        r#"options: {"turns": 6, "wind_alarm": "manual", "cut_later": true, "boarder_loss": "boarders_only"}, table: (width: 40, height: 40),"#,
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (16, 20), heading: "N", state: {"sail": 0}),
+           (name: "Wasp", class: "sloop", side: "Red", at: (27, 20), heading: "N", overrides: {"pirate": true}),
+           (name: "Fortuna", class: "merchantman", side: "Blue", at: (22, 20), heading: "N", state: {"sail": 0}),
+           (name: "Avispa", class: "brig", side: "Blue", at: (16, 33), heading: "N", state: {"sail": 0})"#,
+    );
+    conformance::all(&BARNACLE, &scenario);
+}

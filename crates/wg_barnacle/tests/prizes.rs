@@ -107,16 +107,16 @@ fn amb_99_she_may_be_retaken_and_her_men_are_free() {
     let (mut business, mut reports) = (wg_barnacle::agenda::Business::default(), wg_core::Reports::default());
     let mut dice = Never;
     let mut play = Play { fleet: fleet(&script), business: &mut business, reports: &mut reports, dice: &mut dice };
-    wg_barnacle::prizes::take(&mut play, TEAL, UnitId(2));
+    wg_barnacle::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     let teal = *play.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));
     assert_eq!(points(&play.fleet, SideId(0)), 0);
     // Taken again by Red, she strikes once more; with nobody aboard she only changes hands.
-    wg_barnacle::prizes::take(&mut play, TEAL, SWAN);
+    wg_barnacle::prizes::take(&mut play, TEAL, SWAN, "AMB-99");
     assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(0), Fate::Struck));
     let crew = &mut play.fleet.ship_mut(TEAL).crew;
     (crew.below, crew.deck) = (0, 0);
-    wg_barnacle::prizes::take(&mut play, TEAL, UnitId(2));
+    wg_barnacle::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(1), Fate::Struck));
     assert_eq!(points(&play.fleet, SideId(0)), 0, "a ship in her own side's hands is worth nothing to the enemy");
 }

@@ -102,7 +102,7 @@ fn push(course: &mut Course, run: Length) {
 }
 
 /// In how many ways the holes of an offer can be filled; a course counts once.
-fn alternatives(offer: &Offer) -> usize {
+pub fn alternatives(offer: &Offer) -> usize {
     offer.holes.iter().map(|hole| ways(&hole.domain)).product()
 }
 
@@ -117,7 +117,7 @@ fn ways(domain: &Domain) -> usize {
 }
 
 /// The order with its holes filled in the `place`th way, the last hole running fastest.
-fn alternative(offer: &Offer, mut place: usize) -> Order {
+pub fn alternative(offer: &Offer, mut place: usize) -> Order {
     let mut order = offer.order.clone();
     for hole in offer.holes.iter().rev() {
         let count = ways(&hole.domain);

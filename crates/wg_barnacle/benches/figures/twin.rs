@@ -7,16 +7,18 @@ use bevy_app::App;
 use smallvec::SmallVec;
 use wg_barnacle::agenda::{Business, Item, Shot};
 use wg_barnacle::fleet::Fleet;
-use wg_barnacle::plugin::{COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
+use wg_barnacle::plugin::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
 use wg_barnacle::ship::Stage;
 use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::{continuing, damage, ending, events, firing, initiative, lightening, morale, muster, prizes, reloading, sailing, swimmers, wind};
+use wg_barnacle::{
+    boarding, continuing, damage, deck, ending, events, firing, grapple, initiative, lightening, morale, muster, prizes, reloading, sailing, swimmers, wind,
+};
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::phase::Cursor;
 use wg_core::report::Reports;
-use wg_core::{Order, Scenario, Seat, SideId, UnitId};
+use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};
 
-use crate::player::Player;
+use crate::player::{Player, alternative, alternatives};
 
 /// Ways of laying a gun.
 const AIMS: usize = 3;
@@ -132,6 +134,7 @@ fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
         WIND => sure(wind::open_speed(play)),
         SIDE_A_MOVES | SIDE_B_MOVES => sailing::open(play),
         COLLISIONS => sure(damage::open_collisions(play)),
+        BOARDING => sure(boarding::open(play)),
         FLOODING => sure(continuing::open_flooding(play)),
         REPAIRS => sure(continuing::open_repairs(play)),
         RELOAD => sure(reloading::open(play)),
@@ -169,6 +172,8 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Hits { .. }) => damage::hits(play),
         Some(Item::Nerve) => morale::tests(play),
         Some(Item::Collision { .. }) => damage::collide(play),
+        Some(Item::Grapple { .. } | Item::Cut { .. } | Item::Hack { .. }) => grapple::beat(play),
+        Some(Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_)) => boarding::beat(play),
         Some(Item::Flood(_)) => continuing::flood(play),
         Some(Item::Repair(_)) => continuing::repair(play),
         Some(Item::Reload(_)) => reloading::reload(play),
@@ -206,7 +211,30 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             ending::choose(play, ask.seat, &order);
             true
         }
+        Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => {
+            let Some(ask) = deck::ask(&play.fleet, &item) else { return false };
+            let place = player.choose(ask.offers.iter().map(alternatives).sum());
+            throw_or_board(play, ask.seat, &ask.offers, place);
+            true
+        }
         Some(_) => false,
+    }
+}
+
+/// What a side may do about grapples, and boarders' answers: one of the alternatives.
+fn throw_or_board(play: &mut Play<'_>, seat: Seat, offers: &[Offer], mut place: usize) {
+    for offer in offers {
+        let count = alternatives(offer);
+        if place >= count {
+            place -= count;
+            continue;
+        }
+        let order = alternative(offer, place);
+        match order {
+            Order::Grapple { .. } | Order::Cut { .. } => grapple::order(play, seat, &order),
+            _ => boarding::order(play, seat, &order),
+        }
+        return;
     }
 }
 
@@ -239,7 +267,10 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
     begins.sort_by_key(|unit| !play.fleet.must_move(*unit));
     let fire = chances(&play.fleet, side, &[]);
-    let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS);
+    let mut grapples = Vec::new();
+    play.fleet.fighting(side).for_each(|ship| grapple::offers(&play.fleet, ship.id, &mut grapples));
+    let others = grapples.iter().map(alternatives).sum::<usize>();
+    let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others);
     if !must {
         if place == 0 {
             sailing::end_phase(play, Seat::Side(side), &Order::EndPhase);
@@ -249,7 +280,8 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     }
     match begins.get(place) {
         Some(unit) => sailing::begin(play, Seat::Side(side), &Order::Begin { unit: *unit }),
-        None => shoot(play, side, &fire, place - begins.len()),
+        None if place - begins.len() < fire.len() * AIMS => shoot(play, side, &fire, place - begins.len()),
+        None => throw_or_board(play, Seat::Side(side), &grapples, place - begins.len() - fire.len() * AIMS),
     }
     true
 }
@@ -273,7 +305,10 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
         }
         Stage::Course if play.fleet.asks_course(unit) => {
             let fire = chances(&play.fleet, side, &[]);
-            match player.choose(1 + fire.len() * AIMS) {
+            let mut grapples = Vec::new();
+            grapple::offers(&play.fleet, unit, &mut grapples);
+            let others = grapples.iter().map(alternatives).sum::<usize>();
+            match player.choose(1 + fire.len() * AIMS + others) {
                 0 => {
                     let limits = play.fleet.course_limits(unit);
                     let course = player.course(&limits);
@@ -281,6 +316,7 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
                     let course = if legal { course } else { play.fleet.usual_course(unit) };
                     sailing::take_course(play, Seat::Side(side), &Order::Course { unit, course });
                 }
+                place if place > fire.len() * AIMS => throw_or_board(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS),
                 place => shoot(play, side, &fire, place - 1),
             }
             true

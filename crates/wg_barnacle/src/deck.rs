@@ -1,0 +1,239 @@
+//! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
+
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::sheet::{Scene, SceneRoll, Section, Tone, Zone};
+
+use crate::agenda::{Business, Item};
+use crate::boarding::{DEFEND, STRIKE_BACK};
+use crate::fleet::Fleet;
+use crate::grapple;
+use crate::melee::{Area, Fight, Party, Verdict, losses, verdict};
+use crate::movement::refuse;
+use crate::table::Play;
+
+/// What is asked in phase 10, and by a grapple that has come aboard.
+pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
+    match *item {
+        Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
+        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && fleet.ship(target).fights()).then(|| {
+            let men = i16::from(fleet.ship(unit).crew.men());
+            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
+            let offers = vec![Offer::plain(Order::Pass, "Do not board"), board.with(Slot::Value, Domain::Range { min: 1, max: men })];
+            let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
+            Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
+        }),
+        Item::Defend(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            let home = fleet.at_home(target);
+            (home.men > 1 && !fleet.is_hidden(target)).then(|| {
+                let men = i16::from(home.men);
+                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with so many men");
+                let fight = fleet.ship(unit).fight;
+                let come = if fight.area == Area::Foothold { "board" } else { "fight on aboard" };
+                let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
+                let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        Item::Counter(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            (!fleet.is_hidden(target)).then(|| {
+                let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
+                let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
+                let reason = format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// May this be answered to such an item?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit().unwrap_or_default();
+    let name = fleet.name(unit);
+    let (clause, ask) = match top {
+        Some(item @ Item::Board { .. }) => ("B-BRD-1", ask(fleet, item)),
+        Some(item @ Item::Defend(_)) => ("B-BRD-2", ask(fleet, item)),
+        Some(item @ Item::Counter(_)) => ("B-BRD-12", ask(fleet, item)),
+        _ => ("B-BRD-1", None),
+    };
+    let Some(ask) = ask else {
+        return Err(refuse(clause, format!("{name} boards in phase 10 the ship with which she is grappled, when she is asked.")));
+    };
+    if ask.seat != Seat::Side(side) {
+        return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));
+    }
+    if ask.offers.iter().any(|offer| offer.admits(order)) {
+        return Ok(());
+    }
+    Err(match top {
+        Some(Item::Board { unit, target, .. }) => {
+            let men = fleet.ship(*unit).crew.men();
+            refuse(clause, format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(*unit), fleet.name(*target)))
+        }
+        Some(Item::Defend(unit)) => {
+            let target = fleet.ship(*unit).fight.target.unwrap_or_default();
+            refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
+        }
+        _ => refuse(clause, format!("{name} counter-attacks or stands fast: 2 answers can be given.")),
+    })
+}
+
+/// The fight as it stands, for the window.
+pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId, rolls: Vec<SceneRoll>, notes: Vec<(String, Tone)>) {
+    play.say(|fleet| {
+        let mut scene = picture(fleet, unit, target);
+        scene.rolls = rolls;
+        if !notes.is_empty() {
+            scene.notes = notes;
+        }
+        Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene)))
+    });
+}
+
+/// The two ships and the areas between them, with the men in each; what the next round is fought with.
+pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
+    let fight = fleet.ship(unit).fight;
+    let (own, theirs) = (fleet.ship(unit).side(), fleet.ship(target).side());
+    let crew = |unit: UnitId| {
+        let ship = fleet.ship(unit);
+        let crew = ship.crew;
+        // A prize is held by her captor's men.
+        crate::prizes::defenders(ship).map_or(Party { men: crew.men(), leaders: crew.leaders }, |men| Party { men, leaders: 0 })
+    };
+    let fought = fight.target == Some(target);
+    let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
+    // Who recoiled stands one area back, facing those who hold the next.
+    let held = if fought && fight.area == Area::OwnShip && !fight.counter { Area::Foothold } else { fight.area };
+    let reserve = crew(target).without(defenders);
+    let zone = |area: Area| {
+        let here = match area {
+            Area::OwnShip if fight.area == Area::OwnShip || !fought => crew(unit),
+            Area::OwnShip => crew(unit).without(boarders),
+            area if fought && area == fight.area => boarders,
+            _ => Party::default(),
+        };
+        let mut there = if fought && area == held { defenders } else { Party::default() };
+        if area == Area::Rest {
+            there.men += reserve.men;
+            there.leaders += reserve.leaders;
+        }
+        let count = |part: fn(Party) -> u8| -> Vec<(SideId, u16)> {
+            let counts = [(own, u16::from(part(here))), (theirs, u16::from(part(there)))];
+            counts.into_iter().filter(|(_, count)| *count > 0).collect()
+        };
+        let name = match area {
+            Area::OwnShip => fleet.name(unit).to_owned(),
+            Area::Foothold => "Foothold".to_owned(),
+            Area::MainDeck => "Main deck".to_owned(),
+            Area::Rest => "Rest of the ship".to_owned(),
+        };
+        Zone { name, men: count(|party| party.men), leaders: count(|party| party.leaders) }
+    };
+    let mut notes = Vec::new();
+    if fought && !defenders.is_gone() {
+        let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+        let what = if fight.counter { "Counter-attack" } else { "Next round" };
+        notes.push((format!("{what} {}: {attack} dice against {defence}.", fight.area.place()), Tone::Plain));
+    }
+    Scene {
+        title: format!("Boarders of {} aboard {}", fleet.name(unit), fleet.name(target)),
+        zones: [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest].map(zone).into(),
+        notes,
+        section: Some(Section { ship: target, model: fleet.log(target).model, fought: fight.area as u8, attacker: own, alongside: true }),
+        ..Scene::default()
+    }
+}
+
+/// The fight that a ship is in, on either side: the one that is being settled first.
+pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
+    let open = match *business.top().unwrap_or(&Item::TurnEnd) {
+        Item::Board { unit, target, .. } => Some((unit, target)),
+        Item::Defend(boarder) | Item::Round(boarder) | Item::Counter(boarder) | Item::StrikeBack(boarder) => {
+            fleet.ship(boarder).fight.target.map(|target| (boarder, target))
+        }
+        _ => None,
+    };
+    if let Some((one, other)) = open.filter(|pair| pair.0 == unit || pair.1 == unit) {
+        return Some(picture(fleet, one, other));
+    }
+    let fights = fleet.ships.iter().filter_map(|ship| Some((ship.id, fleet.fight(ship.id)?.target?)));
+    fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
+}
+
+/// The exact odds of the next round of a fight: chances by name, and the casualties among the defenders.
+fn odds_of(fleet: &Fleet, fight: &Fight, target: UnitId) -> (Vec<(String, f64)>, Vec<f64>, [u8; 2]) {
+    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+    let (theirs, fallen) = losses(dice[0], fight.parties[1]);
+    let (own, _) = losses(dice[1], fight.parties[0]);
+    let whole = fight.parties.map(|party| party.score() as usize);
+    let mut kinds = [0.0_f64; 6];
+    for (hurt, chance) in theirs.iter().enumerate() {
+        for (lost, other) in own.iter().enumerate() {
+            // Who has lost all he could is gone: the score of all men and leaders.
+            let mut after = *fight;
+            after.parties = [0, 1].map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
+            let kind = match verdict(&after, hurt as i16 - lost as i16) {
+                Verdict::Taken | Verdict::Surrenders => 0,
+                Verdict::Onward(_) | Verdict::Back => 1,
+                Verdict::Again => 2,
+                Verdict::Recoil(_) | Verdict::Swap => 3,
+                Verdict::Flee | Verdict::Gone => 4,
+                Verdict::Lost => 5,
+            };
+            kinds[kind] += chance * other;
+        }
+    }
+    let names = ["she is taken at once", "they drive her men back", "another round", "they recoil", "they flee or fall", "they surrender, and their ship"];
+    let chances = names.into_iter().zip(kinds).filter(|(_, chance)| *chance > 0.0005).map(|(name, chance)| (name.to_owned(), chance)).collect();
+    (chances, fallen, dice)
+}
+
+/// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
+pub fn preview(fleet: &Fleet, business: &Business, order: &Order) -> Preview {
+    let mut preview = Preview { clause: "B-BRD-3".to_owned(), ..Preview::default() };
+    let (unit, target, fight) = match (order, business.top()) {
+        (&Order::Board { unit, target, men }, _) if men > 0 => {
+            let crew = fleet.ship(unit).crew;
+            let boarders = Party { men: (men.clamp(0, 255) as u8).min(crew.men()), leaders: crew.leaders };
+            (unit, target, Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() })
+        }
+        (&Order::Number { what: DEFEND, value, .. }, Some(&Item::Defend(unit))) => {
+            let mut fight = fleet.ship(unit).fight;
+            let Some(target) = fight.target else { return preview };
+            let home = fleet.at_home(target);
+            fight.parties[1] = Party { men: (value.clamp(0, 255) as u8).min(home.men), leaders: home.leaders };
+            (unit, target, fight)
+        }
+        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Item::Counter(unit))) => {
+            let mut fight = fleet.ship(unit).fight;
+            let Some(target) = fight.target else { return preview };
+            fight.counter = true;
+            (unit, target, fight)
+        }
+        _ => return preview,
+    };
+    if fight.parties.iter().any(|party| party.is_gone()) || fleet.ship(unit).side() == fleet.ship(target).side() {
+        return preview;
+    }
+    preview.clause = fight.area.clause(fight.counter).to_owned();
+    let (chances, bars, dice) = odds_of(fleet, &fight, target);
+    let expected = bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
+    preview.odds = Some(Odds {
+        title: format!("{} of {} against {} of {}", fight.parties[0], fleet.name(unit), fight.parties[1], fleet.name(target)),
+        range: fight.area.place().to_owned(),
+        line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
+        unit: "defenders down".to_owned(),
+        bars,
+        expected,
+        chances,
+    });
+    preview
+}

@@ -1,0 +1,86 @@
+//! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
+
+use wg_core::ids::UnitId;
+use wg_core::offer::{Ask, Domain, Offer};
+use wg_core::order::{Order, Slot};
+
+use crate::boarding::STRIKE_BACK;
+use crate::fleet::Fleet;
+use crate::grapple::has_defenders;
+use crate::melee::{Fight, Party, forecast};
+use crate::ship::Duty;
+
+/// He grapples and boards where he takes her so much oftener than he is taken.
+const BOLD: f64 = 0.3;
+
+/// He gets clear of who would take him so often.
+const WARY: f64 = 0.2;
+
+/// How a boarding would end with all men on both sides: 1 if the target is sure to be taken, -1 if the boarder's ship is sure to be lost.
+pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    if !has_defenders(fleet.ship(target)) {
+        return 1.0;
+    }
+    let crew = fleet.ship(unit).crew;
+    let parties = [Party { men: crew.men(), leaders: crew.leaders }, fleet.at_home(target)];
+    if parties[0].men == 0 || parties[1].is_gone() {
+        return if parties[0].men == 0 { -1.0 } else { 1.0 };
+    }
+    forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
+}
+
+/// At a glance, how sure her men are to take this one, from 0 to 1: the dice of both at the foothold (B-BRD-3). None for a captain who may not
+/// grapple as things are.
+pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    let ship = fleet.ship(unit);
+    let barred = ship.clocks.fire_sails > 0 || ship.clocks.blaze > 0 || fleet.beyond_red(unit) || !matches!(ship.nerve.duty, Duty::None | Duty::NoCloser);
+    if barred || ship.crew.men() == 0 {
+        return 0.0;
+    }
+    let party = |unit: UnitId| {
+        let crew = fleet.ship(unit).crew;
+        Party { men: crew.men(), leaders: crew.leaders }
+    };
+    let [attack, defence] = Fight { parties: [party(unit), party(target)], ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
+    (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
+}
+
+/// She would rather be grappled with this one than not.
+fn likes(fleet: &Fleet, unit: UnitId, target: UnitId) -> bool {
+    prospects(fleet, unit, target) > BOLD
+}
+
+/// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.
+pub fn answer(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    match ask.offers.first()?.order {
+        Order::Cut { unit, target } => Some(if likes(fleet, unit, target) { Order::Pass } else { Order::Cut { unit, target } }),
+        // The usual number is all of them.
+        Order::Number { .. } => Some(ask.default.clone()),
+        Order::Choose { what: STRIKE_BACK, .. } => Some(ask.default.clone()),
+        _ => ask.offers.iter().find_map(|offer| chance(fleet, offer)),
+    }
+}
+
+/// An offer to board, to grapple or to get clear that he likes.
+fn chance(fleet: &Fleet, offer: &Offer) -> Option<Order> {
+    match offer.order {
+        Order::Board { unit, target, .. } if likes(fleet, unit, target) => Some(offer.order.clone()),
+        Order::Grapple { unit, .. } => {
+            let rated = targets(offer).iter().map(|target| (*target, prospects(fleet, unit, *target))).filter(|(_, worth)| *worth > BOLD);
+            let best = rated.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+            Some(Order::Grapple { unit, target: best.0 })
+        }
+        Order::Cut { unit, .. } => {
+            let feared = |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target);
+            targets(offer).iter().find(feared).map(|target| Order::Cut { unit, target: *target })
+        }
+        _ => None,
+    }
+}
+
+fn targets(offer: &Offer) -> &[UnitId] {
+    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        Some(Domain::Units(units)) => units,
+        _ => &[],
+    }
+}
