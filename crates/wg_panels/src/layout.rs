@@ -152,6 +152,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         && !state.covered(desk)
     {
         scene::card(ctx, &look, desk, fight, state, plan.chart);
+    } else {
+        scene::forget(ctx);
     }
     if let Some(shot) = &desk.odds
         && !state.covered(desk)

@@ -67,7 +67,15 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, lever: &Lever, place: Rect, i
     let middle = place.top() + look.px(HEAD * 0.45);
     let title = bits::put_left(
         &painter,
-        bits::line(&painter, &lever.title, look.title(size::PART), rgb(palette.ink), place.width() * 0.55),
+        // The words that it means make way, not what it is about.
+        bits::boxed(
+            &painter,
+            &lever.title,
+            look.title(size::PART),
+            rgb(palette.ink),
+            vec2(place.width() * if lever.words.is_empty() { 1.0 } else { 0.62 }, look.px(HEAD - 3.0)),
+            1,
+        ),
         pos2(place.left(), middle),
     );
     let room = place.right() - title.right() - look.px(12.0);

@@ -19,7 +19,7 @@ pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect
     let covered = Covered::of(ctx);
     let target = covered.hulls.iter().copied().find(|hull| hull.center().distance(anchor) < 3.0);
     let target = target.unwrap_or_else(|| Rect::from_center_size(anchor, egui::Vec2::splat(look.px(44.0))));
-    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.ribbons).collect();
+    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.ribbons).chain(crate::scene::covers(ctx)).collect();
     let rect = place(size, target, chart, &others);
     bits::pane(ctx, "odds", rect, Order::Foreground, |ui| card(ui, look, odds));
     rect

@@ -24,7 +24,7 @@ const DIE: f32 = 42.0;
 /// Show the scene on a card above the chart, where it covers the fewest ships, until it is closed.
 pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut PanelState, chart: Rect) {
     if state.memory.scene_closed.as_ref() == Some(scene) {
-        return;
+        return forget(ctx);
     }
     let most = chart.shrink(look.px(10.0).min(chart.width() * 0.02));
     let painter = ctx.layer_painter(egui::LayerId::background());
@@ -36,9 +36,26 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     let size = wanted(&painter, &look, scene);
     let rect = place(size, most, &Covered::of(ctx));
     let closed = bits::pane(ctx, "scene", rect, Order::Foreground, |ui| show(ui, &look, desk, scene));
+    ctx.data_mut(|data| data.insert_temp(place_id(), rect));
     if closed {
         state.memory.scene_closed = Some(scene.clone());
     }
+}
+
+fn place_id() -> egui::Id {
+    egui::Id::new("weathergage fight")
+}
+
+/// No fight is shown.
+pub fn forget(ctx: &Context) {
+    ctx.data_mut(|data| data.remove::<Rect>(place_id()));
+}
+
+/// Where the fight lies, for other cards to keep off: in pieces, each as dear as a ship.
+pub fn covers(ctx: &Context) -> Vec<Rect> {
+    let Some(rect) = ctx.data(|data| data.get_temp::<Rect>(place_id())) else { return Vec::new() };
+    let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
+    (0..24_u8).map(|n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece)).collect()
 }
 
 fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {

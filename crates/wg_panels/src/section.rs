@@ -108,8 +108,8 @@ fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Color32) {
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let day = look.theme == Theme::Paper;
-    let (air, water, foam) = if day { ([0xe9, 0xed, 0xe2], [0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x2a, 0x36, 0x38], [0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
-    painter.rect_filled(rect, look.px(3.0), rgb(air));
+    let (water, foam) = if day { ([0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
+    painter.rect_filled(rect, look.px(3.0), rgb(air(day)));
     let first = usize::from(section.alongside && scene.zones.len() > 1);
     let beside = if first == 1 { rect.width() * 0.225 } else { look.px(10.0) };
     let ship = Rect::from_min_max(pos2(rect.left() + beside + look.px(26.0), rect.top() + look.px(PLATES + 22.0)), rect.max - vec2(look.px(16.0), look.px(10.0)));
@@ -157,6 +157,11 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
     painter.rect_stroke(rect, look.px(3.0), Stroke::new(1.0, rgb(look.ink().edge)), StrokeKind::Inside);
 }
 
+/// The air behind her.
+fn air(day: bool) -> Rgb {
+    if day { [0xe9, 0xed, 0xe2] } else { [0x2a, 0x36, 0x38] }
+}
+
 fn column(hull: &Hull, part: usize, rect: Rect) -> Rect {
     let (from, to) = hull.span(part);
     Rect::from_min_max(pos2(hull.at(from, 0.0).x, rect.top()), pos2(hull.at(to, 0.0).x, rect.bottom()))
@@ -167,7 +172,10 @@ fn glow(painter: &Painter, look: &Look, place: Rect, hull: &Hull, part: Option<u
     if lit {
         let floor = part.map_or(place.bottom(), |part| hull.at(0.0, hull.deck(hull.span(part).0 + 0.01)).y);
         let mut mesh = Mesh::default();
-        let tone = |alpha: f32| rgba(GLOW, if day { alpha } else { alpha * 0.45 });
+        // Opaque: light that is see-through turns grey on some screens.
+        let air = air(day);
+        let mix = |share: f32| rgb([0, 1, 2].map(|n| (f32::from(air[n]) + (f32::from(GLOW[n]) - f32::from(air[n])) * share).round() as u8));
+        let tone = |alpha: f32| mix(if day { alpha } else { alpha * 0.40 });
         let inset = place.width() * 0.16;
         for (x, y, alpha) in [(place.left() + inset, place.top(), 0.35), (place.right() - inset, place.top(), 0.35), (place.left(), floor, 0.95), (place.right(), floor, 0.95)] {
             mesh.colored_vertex(pos2(x, y), tone(alpha));

@@ -46,7 +46,7 @@ fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
 pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     for (n, afloat) in view.afloat.iter().enumerate() {
-        if afloat.boat { lifeboat(&mut out, view, afloat, n, palette, px) } else { swimmers(&mut out, view, afloat, n, palette, px) }
+        if afloat.boat { lifeboat(&mut out, view, afloat, palette, px) } else { swimmers(&mut out, view, afloat, n, palette, px) }
     }
     out
 }
@@ -158,9 +158,9 @@ fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palett
 }
 
 /// A boat with men in it, whom nobody commands.
-fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palette: &Palette, px: f32) {
+fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, palette: &Palette, px: f32) {
     let at = place(afloat.at);
-    let turned = Vec2::from_angle(seed as f32 * 1.3 + 0.5);
+    let turned = toward(afloat.heading);
     let long = (9.0 * px).max(14.0);
     let beam = long * 0.38;
     let p = |x: f32, y: f32| at + turned.rotate(Vec2::new(x, y));
