@@ -147,6 +147,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     }
     if !state.covered(desk) {
         todo::show(ctx, &look.at_most(plan.chart.width() / 560.0), desk, state, plan.chart, &mut intents, &mut hover);
+    } else {
+        todo::forget(ctx);
     }
     if let Some(fight) = &desk.scene
         && !state.covered(desk)

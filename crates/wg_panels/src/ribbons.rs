@@ -181,7 +181,8 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     let frame = sheet.map_or(chart, |sheet| sheet.intersect(chart)).shrink(2.0);
     let frame = if frame.is_positive() { frame } else { chart };
     let slip = crate::journal::slip_of(ctx);
-    let keep: Vec<(Rect, f32)> = keep.iter().copied().chain(slip.map(|slip| (slip.expand(3.0), 1.2))).collect();
+    let above = slip.into_iter().chain(crate::todo::covers(ctx)).map(|card| (card.expand(3.0), 1.2));
+    let keep: Vec<(Rect, f32)> = keep.iter().copied().chain(above).collect();
     let places = place(&wishes, &keep, frame);
     ctx.data_mut(|data| {
         data.insert_temp(memory, ribbons.iter().zip(&places).map(|(ribbon, place)| (ribbon.unit, place.0)).collect::<Vec<_>>());

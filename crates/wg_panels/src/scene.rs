@@ -51,11 +51,14 @@ pub fn forget(ctx: &Context) {
     ctx.data_mut(|data| data.remove::<Rect>(place_id()));
 }
 
-/// Where the fight lies, for other cards to keep off: in pieces, each as dear as a ship.
+/// Where the fight lies, and the list of who has still to act, for other cards to keep off: in pieces, each as dear as a ship.
 pub fn covers(ctx: &Context) -> Vec<Rect> {
-    let Some(rect) = ctx.data(|data| data.get_temp::<Rect>(place_id())) else { return Vec::new() };
-    let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
-    (0..24_u8).map(|n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece)).collect()
+    let fight = ctx.data(|data| data.get_temp::<Rect>(place_id()));
+    let pieces = |rect: Rect| {
+        let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
+        (0..24_u8).map(move |n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
+    };
+    fight.into_iter().chain(crate::todo::covers(ctx)).flat_map(pieces).collect()
 }
 
 fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {

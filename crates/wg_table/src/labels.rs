@@ -28,7 +28,10 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
     // Whoever has something to do is pointed at from the edge of the chart.
     let unseen = |label: &Label| {
-        matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. } | LabelStyle::Ribbon { can_act: true, .. } | LabelStyle::Ribbon { selected: true, .. })
+        matches!(
+            label.style,
+            LabelStyle::Keep { .. } | LabelStyle::Frame { .. } | LabelStyle::Ribbon { can_act: true, .. } | LabelStyle::Ribbon { selected: true, .. }
+        )
     };
     out.retain(|label| unseen(label) || window.contains(Vec2::from_array(label.at)));
     let sheet = layout.sheet;
@@ -172,13 +175,47 @@ fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             let hidden = spots.iter().filter(|spot| clearance(model, **spot) < 12.0 / lens.zoom).count();
             (built + hidden) as f32 + (share - first).abs() * 0.9
         };
-        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14].into_iter().reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best }).unwrap_or(first);
+        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14]
+            .into_iter()
+            .reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best })
+            .unwrap_or(first);
         let at = lens.to_screen(bounds.center() + Vec2::new(0.0, share * bounds.height()));
         let style = if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle };
-        // A long name over a small island is set smaller.
-        let name = label(at, land.name.clone(), style).within((bounds.width() * lens.zoom * 1.05).max(44.0));
+        // A long name does not fit upon a small island: it stands on the water beside it, on two lines.
+        let wide = land.name.chars().count() as f32 * 13.0;
+        if !land.shoal && wide > (bounds.width() * lens.zoom * 1.25).max(90.0) {
+            let words = two_lines(&land.name);
+            let lines = if words.contains('\n') { 2.0 } else { 1.0 };
+            let tall = 15.0 * 1.3 * lines / lens.zoom;
+            let long = words.lines().map(|line| line.chars().count()).max().unwrap_or(0) as f32 * 9.0 / lens.zoom;
+            let ways = [Vec2::NEG_Y, Vec2::Y, Vec2::X, Vec2::NEG_X]
+                .map(|way| bounds.center() + way * (bounds.half_size() + Vec2::new(long * 0.55, tall * 0.75 + 7.0 / lens.zoom)));
+            let hidden = |at: &Vec2| {
+                let spots = [-0.45, -0.2, 0.0, 0.2, 0.45].map(|along| *at + Vec2::new(along * long, 0.0));
+                let off = if top_of(model).inflate(-tall).contains(*at) { 0 } else { 6 };
+                off + spots.iter().filter(|spot| clearance(model, **spot) < tall * 0.7).count()
+            };
+            let at = ways.into_iter().min_by_key(hidden).unwrap_or(bounds.center());
+            out.push(label(lens.to_screen(at), words, style).at_most(15.0));
+            continue;
+        }
+        let name = label(at, land.name.clone(), style);
         out.push(if land.shoal { name } else { name.on_paper() });
     }
+}
+
+/// A long name in two lines of about the same length.
+fn two_lines(name: &str) -> String {
+    let middle = name.len() / 2;
+    match name.match_indices(' ').map(|(at, _)| at).min_by_key(|at| at.abs_diff(middle)).filter(|_| name.chars().count() > 14) {
+        Some(cut) => format!("{}\n{}", &name[..cut], &name[cut + 1..]),
+        None => name.to_owned(),
+    }
+}
+
+/// The table top.
+fn top_of(model: &TableModel) -> Rect {
+    Rect { min: Vec2::ZERO, max: Vec2::new(mm(model.view.table.width), mm(model.view.table.height)) }
 }
 
 /// The rectangle around an outline.

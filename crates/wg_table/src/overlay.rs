@@ -385,7 +385,7 @@ fn cover(out: &mut Drawing, unit: &UnitView, ground: &Ground, palette: &Palette,
         let steps = (outer[n].distance(outer[n + 1]) / (5.0 * px)).ceil().max(1.0);
         for i in 0..steps as usize {
             let share = i as f32 / steps;
-            let (a, b) = (inner[n].lerp(inner[n + 1], share), outer[n].lerp(outer[n + 1], (share + 0.5).min(1.0)));
+            let (a, b) = (inner[n].lerp(inner[n + 1], share), outer[n].lerp(outer[n + 1], (share + 0.8 / steps).min(1.0)));
             strokes = strokes.m(a.x, a.y).l(b.x, b.y);
         }
     }
