@@ -69,7 +69,7 @@ fn fate(script: &Script, unit: u16) -> (Fate, SideId) {
 }
 
 fn standing(area: Area, counter: bool) -> Fight {
-    Fight { target: Some(UnitId(1)), area, counter, parties: [Party { men: 9, leaders: 1 }; 2], rounds: 1 }
+    Fight { target: Some(UnitId(1)), area, counter, parties: [Party { men: 9, leaders: 1 }; 2], apart: false, rounds: 1 }
 }
 
 #[test]
@@ -422,6 +422,7 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
     script.dice(&hits(13, 0)).dice(&hits(17, 3));
     let scene = script.session.scene(UnitId(0), Viewer::All).expect("they fight");
     assert_eq!(scene.zones[0].men, [(red, 34)], "back on their own ship");
+    assert_eq!(scene.zones[1].men, [(blue, 15)], "the defenders hold their rail");
     let fights = script.reports().into_iter().filter(|report| matches!(report.event, wg_core::report::Event::Fight(_))).count();
     assert_eq!(fights, 2, "as it begins, and after the round");
 }
