@@ -3,6 +3,9 @@
 mod act;
 mod clock;
 mod course;
+#[cfg(test)]
+mod deed_tests;
+mod deeds;
 mod desk;
 mod desktop;
 mod game;

@@ -110,6 +110,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
                 hands.lens.centre_on(unit.pose.at);
             }
         }
+        Intent::Find(unit) => {
+            desktop.game.select(Some(unit));
+            desktop.show_selected();
+        }
         Intent::Quit => {
             hands.exit.write(AppExit::Success);
         }
@@ -129,7 +133,10 @@ fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> anyhow::Resul
 pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
     match deed {
         Deed::Press => press(desktop, hands),
-        Deed::NextShip => desktop.game.next_worker(),
+        Deed::NextShip => {
+            desktop.game.next_worker();
+            desktop.show_selected();
+        }
         Deed::Measure => measure(desktop),
         Deed::Arcs => act(desktop, hands, Intent::Arcs),
         Deed::Undo => desktop.game.undo(),

@@ -1,11 +1,13 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
+use wg_core::view::UnitKind;
 use wg_core::{Ask, AskKind, Fate, HoldFor, Length, Mark, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, Handy, Intent, Ruling, Running, Standing, StandingMark, Tray};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
+use super::deeds::{self, is_deed};
 use super::game::Game;
-use super::guns::{batteries, is_fire};
+use super::guns::{batteries, is_fire, wide_range};
 use super::past::smoke_to_one_side;
 use super::proposal::{end_of, turning};
 
@@ -43,6 +45,7 @@ impl Game {
             guns: asked.map(|ask| self.guns(ask)).unwrap_or_default(),
             battery: self.battery,
             lever: asked.and_then(|ask| self.lever(ask)),
+            todo: self.todo(&view),
             handy: self.handy(),
             running: self.run_card().map(|(card, _, refusal)| Running { card, refusal }),
             odds: preview.and_then(|preview| preview.odds),
@@ -158,17 +161,25 @@ impl Game {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
             _ if self.lever(ask).is_some() => "Choose with a click or the arrow keys, then press Space.",
-            _ if self.draft.proposal.is_some() => "Click her again, or press Space, to fire. Esc takes it back.",
+            _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => "Click her again, or press Space, to fire. Esc takes it back.",
+            _ if self.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => "Click there again, or press Space, to order it. Esc takes it back.",
+            _ if self.draft.proposal.is_some() => "Press Space to order it. Esc takes it back.",
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
                 "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
             }
             _ if self.course_offer().is_some() => "Drag the ring at her bow, or click the water: a ghost shows where she comes to, and Space sails the course.",
             AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
+            AskKind::Turn | AskKind::Choice if self.has_deeds(ask) => "Click a unit with a ring to do something to it, or choose a button.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice => "Choose one of these.",
         };
         hint.to_owned()
+    }
+
+    /// The selected unit can do something to another without guns.
+    fn has_deeds(&self, ask: &Ask) -> bool {
+        ask.offers.iter().any(|offer| is_deed(offer) && offer.order.unit() == self.selected)
     }
 
     /// The order whose preview is shown: under the pointer, on a button, or proposed.
@@ -210,13 +221,18 @@ impl Game {
     fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
         let gunnery = self.is_gunnery(ask);
         let wanted = |offer: &&Offer| {
-            if (gunnery && is_fire(offer)) || self.is_lever(ask, offer) {
+            // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
+            let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
+            let held = self.is_lever(ask, offer) && (proposed() || offer.holes.len() > 1);
+            if (gunnery && is_fire(offer)) || held {
                 return false;
             }
             let own = offer.order.unit().is_none_or(|unit| ask.kind == AskKind::Reaction || Some(unit) == self.selected);
             own && offer.order.course().is_none()
         };
-        let orders = ask.offers.iter().filter(wanted).flat_map(|offer| offer.candidates(MOST_BUTTONS)).take(MOST_BUTTONS);
+        // Of many numbers one is chosen with a lever; a button for each target brings it.
+        let candidates = |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
+        let orders = ask.offers.iter().filter(wanted).flat_map(candidates).take(MOST_BUTTONS);
         let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
         let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
         buttons.chain(self.holds(ask)).collect()
@@ -250,6 +266,7 @@ impl Game {
         let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
         let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
         let hold = |until, label: &str| Button {
+            opens: false,
             label: label.to_owned(),
             remark: "not asked again".to_owned(),
             order: Order::Hold { unit, until },
@@ -263,12 +280,18 @@ impl Game {
         let said = offer.map_or("", |offer| offer.label);
         let preview = self.preview_of(ask.seat, &order);
         let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
+        // A number that is not held by the lever yet is chosen first.
+        let opens = offer.is_some_and(|offer| wide_range(offer).is_some()) && self.draft.proposal.as_ref() != Some(&order) && order.course().is_none();
+        let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
         let label = match &order {
             Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
             Order::Course { unit, .. } if let PathEnd::Boards(target) = end => format!("{} boards {}", names.unit(*unit), names.unit(target)),
             Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
             Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
             Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
+            Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
+            Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
+            Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
             Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
                 let target = names.unit(*target);
@@ -276,17 +299,35 @@ impl Game {
             }
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
-            Order::Board { unit, target, men: 0 } => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
+            Order::SmallArms { target, .. } | Order::Grapple { target, .. } | Order::Cut { target, .. } | Order::Charge { target, .. } | Order::Embark { target, .. }
+                if !said.is_empty() =>
+            {
+                let unit = order.unit().filter(|unit| Some(*unit) != self.selected);
+                match unit {
+                    Some(unit) => format!("{}: {}, {}", names.unit(unit), lower(said), names.unit(*target)),
+                    None => format!("{said}: {}", names.unit(*target)),
+                }
+            }
+            Order::Board { unit, target, men } if opens || *men == 0 => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
+            Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
+            Order::Land { men, .. } => format!("{said}: {men}"),
             Order::Number { value, .. } => format!("{said}: {value}"),
             order => {
                 chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
             }
         };
-        let remark = remark(&preview);
+        // Who ends the phase should know whom he leaves out.
+        let idle = if order == Order::EndPhase { self.idle() } else { 0 };
+        let remark = match (idle, remark(&preview)) {
+            (0, said) => said,
+            (1, _) => "1 has not acted".to_owned(),
+            (idle, _) => format!("{idle} have not acted"),
+        };
+        let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
-        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause }
+        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens }
     }
 
     /// What lies over the chart.
@@ -308,13 +349,21 @@ impl Game {
         if let Some(unit) = self.selected {
             // The arc of the battery that was picked, or all of them.
             let count = batteries(&self.session.sheet(unit, self.viewer())).count().max(1) as u8;
-            let shown = |battery: &u8| self.arcs || self.battery == Some(*battery);
+            let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
+            let shown = |battery: &u8| self.arcs || work || self.battery == Some(*battery);
             for battery in (0..count).filter(shown) {
                 let order = Order::Fire { unit, battery, target: unit, aim: 0 };
                 overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
             }
         }
+        // A work's guns look one way only: to point at it is to ask which.
+        let hovered = self.hover.filter(|unit| Some(*unit) != self.selected).and_then(|unit| view.units.iter().find(|other| other.id == unit));
+        if let Some(work) = hovered.filter(|unit| matches!(unit.kind, UnitKind::Fort(_))) {
+            let order = Order::Fire { unit: work.id, battery: 0, target: work.id, aim: 0 };
+            overlays.marks.extend(self.preview_of(Seat::Side(work.side), &order).marks);
+        }
         self.targets(ask, &mut overlays);
+        self.others(ask, &mut overlays);
         if let Some(refusal) = &self.refusal {
             overlays.refusals.extend(refusal.marks.iter().cloned());
         }
@@ -334,6 +383,23 @@ impl Game {
                     // The one considered has its range at the line of fire.
                     let label = if any && considered != Some(unit) { self.range_words(&order) } else { String::new() };
                     overlays.targets.push(Target { unit, kind, label });
+                }
+            }
+        }
+    }
+
+    /// Rings around everybody to whom the selected unit can do something without guns.
+    fn others(&self, ask: &Ask, overlays: &mut Overlays) {
+        let considered = self.shown_order().and_then(|order| order.target());
+        for offer in ask.offers.iter().filter(|offer| is_deed(offer) && offer.order.unit() == self.selected) {
+            for unit in deeds::targets(offer) {
+                if overlays.targets.iter().all(|target| target.unit != unit) {
+                    let kind = match (considered == Some(unit), self.is_foe(unit)) {
+                        (true, true) => TargetKind::Considered,
+                        (false, true) => TargetKind::Open,
+                        (_, false) => TargetKind::Friend,
+                    };
+                    overlays.targets.push(Target { unit, kind, label: String::new() });
                 }
             }
         }
@@ -457,6 +523,20 @@ fn straight(order: &Order) -> bool {
     order.course().is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
 }
 
+/// An order for each target of an offer with a number, which stays as the rules propose it.
+fn opening(offer: &Offer) -> Vec<Order> {
+    let targets = deeds::targets(offer);
+    if targets.is_empty() {
+        return vec![offer.order.clone()];
+    }
+    let to = |target: UnitId| {
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        order
+    };
+    targets.into_iter().map(to).collect()
+}
+
 /// What a choice says.
 fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
     offer?.holes.iter().find_map(|hole| match &hole.domain {
@@ -481,6 +561,10 @@ fn remark(preview: &Preview) -> String {
 struct Names<'a>(&'a View);
 
 impl Names<'_> {
+    fn is_troop(&self, unit: UnitId) -> bool {
+        self.0.units.iter().any(|other| other.id == unit && other.kind != UnitKind::Ship)
+    }
+
     fn unit(&self, unit: UnitId) -> &str {
         self.0.units.iter().find(|other| other.id == unit).map_or("she", |unit| &unit.name)
     }

@@ -43,6 +43,8 @@ pub(super) struct Desktop {
     pub(super) clock: Clock,
     /// What should come into view.
     pub(super) look_at: Vec<Point>,
+    /// The turn and the battle for which the rose was laid down.
+    pub(super) rose: Option<(u16, String)>,
     /// The tape measure: where it begins, and where it ends or the pointer is.
     pub(super) tape: Option<Tape>,
     /// The place of the table under the pointer.
@@ -88,6 +90,7 @@ impl Desktop {
             clock: Clock::default(),
             look_at: Vec::new(),
             tape: None,
+            rose: None,
             pointed: None,
             demo: Demo::default(),
             thought: Duration::ZERO,
@@ -109,6 +112,12 @@ impl Desktop {
         let known = !self.desk.books.is_empty();
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
         self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        // The rose finds its place when a turn begins, and keeps it until the next one.
+        let turn = (self.desk.view.turn, self.game.session.scenario().name.clone());
+        if self.rose.as_ref() != Some(&turn) {
+            model.corner = model.corner.free(&self.desk.view);
+            self.rose = Some(turn);
+        }
         model.view = self.desk.view.clone();
         model.selected = self.game.selected;
         model.hover = self.game.hover;
@@ -123,10 +132,17 @@ impl Desktop {
         self.panel.curtain = self.game.curtain();
     }
 
-    /// The chance to react that is open now.
+    /// The chance to react, or the decision, that is open now.
     pub(super) fn chance(&self) -> Option<(usize, wg_core::Seat)> {
-        let asked = self.game.asked().filter(|ask| ask.kind == AskKind::Reaction && !self.panel.title);
+        let asked = self.game.asked().filter(|ask| matches!(ask.kind, AskKind::Reaction | AskKind::Choice) && !self.panel.title);
         asked.map(|ask| (self.game.session.entries().len(), ask.seat))
+    }
+
+    /// The selected unit comes into view with the next frame.
+    pub(super) fn show_selected(&mut self) {
+        let seen = self.game.seen();
+        let unit = self.game.selected.and_then(|unit| seen.units.iter().find(|other| other.id == unit));
+        self.look_at.extend(unit.map(|unit| unit.pose.at));
     }
 
     /// Somebody is asked whether his guns speak: rings run out from his ships, and they come into view.

@@ -183,15 +183,14 @@ impl Game {
         shot.map_or_else(String::new, |shot| format!("{}{}", shot.range, if shot.rake { " · rake" } else { "" }))
     }
 
-    /// The offer whose one hole is a number to be chosen from many.
+    /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
+    /// number is open, if nothing is proposed.
     fn lever_offer<'a>(&self, ask: &'a Ask) -> Option<(&'a Offer, i16, i16)> {
-        ask.offers.iter().find_map(|offer| match offer.holes.as_slice() {
-            [hole] if hole.slot == Slot::Value && offer.order.unit().is_none_or(|unit| Some(unit) == self.selected) => match hole.domain {
-                Domain::Range { min, max } if i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. }) => Some((offer, min, max)),
-                _ => None,
-            },
-            _ => None,
-        })
+        let own = |offer: &&Offer| offer.order.unit().is_none_or(|unit| Some(unit) == self.selected);
+        let with_range = |offer: &'a Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
+        let proposed = self.draft.proposal.as_ref();
+        let held = ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);
+        held.or_else(|| ask.offers.iter().filter(own).filter(|offer| offer.holes.len() == 1).find_map(with_range))
     }
 
     /// The offer is drawn as a lever, not as buttons.
@@ -203,12 +202,14 @@ impl Game {
     pub fn lever(&self, ask: &Ask) -> Option<Lever> {
         let (offer, min, max) = self.lever_offer(ask)?;
         let chosen = self.draft.proposal.as_ref().filter(|order| offer.admits(order)).unwrap_or(&offer.order);
+        // A place that is still open besides the number keeps what was chosen for it.
+        let whom = chosen.target().filter(|_| offer.holes.len() > 1);
         let value = chosen.number(Slot::Value)?;
         let track = if matches!(offer.order, Order::SetSail { .. }) { offer.order.unit().and_then(|unit| self.sail_track(unit)) } else { None };
         let (least, most) = track.as_ref().map_or((min, max), |(labels, _)| (min.min(0), max.max(labels.len() as i16)));
         let now = track.as_ref().map_or_else(|| offer.order.number(Slot::Value), |(_, now)| *now);
         let notch = |number: i16| {
-            let mut order = offer.order.clone();
+            let mut order = chosen.clone();
             order.set_value(number);
             let on_sheet = track.as_ref().and_then(|(labels, _)| labels.get(usize::try_from(number - 1).ok()?).cloned());
             Notch {
@@ -220,7 +221,10 @@ impl Game {
         };
         let words = self.preview(chosen).map(|preview| preview.used).filter(|used| !used.is_empty());
         let numbers = if usize::try_from(most - least).is_ok_and(|width| width < wg_panels::lever::MOST_SEGMENTS) { least..=most } else { min..=max };
-        Some(Lever { title: offer.label.to_owned(), words: words.unwrap_or_default(), notches: numbers.map(notch).collect() })
+        let view = self.seen();
+        let name = whom.and_then(|whom| view.units.iter().find(|unit| unit.id == whom)).map(|unit| unit.name.clone());
+        let title = name.map_or_else(|| offer.label.to_owned(), |name| format!("{}: {name}", offer.label));
+        Some(Lever { title, words: words.unwrap_or_default(), notches: numbers.map(notch).collect() })
     }
 
     /// The increments of sail on her sheet, and which of them is set; 0 if none is.
@@ -250,6 +254,14 @@ impl Game {
             self.propose(order);
         }
     }
+}
+
+/// The ends of a number that is one of many: a lever rather than a row of buttons.
+pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
+    offer.holes.iter().find_map(|hole| match hole.domain {
+        Domain::Range { min, max } if hole.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => Some((min, max)),
+        _ => None,
+    })
 }
 
 /// The names of the batteries on a sheet, in their order.

@@ -39,7 +39,7 @@ impl Game {
                 aimed.and_then(|aimed| self.sailing(aimed.course))
             }
             Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => self.course_to(at).map(|(order, _)| order),
-            _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.board(unit))),
+            _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.act_upon(unit))),
         };
         let changed = hovering != self.draft.hovering || unit != self.hover || why != self.draft.hovering_why;
         (self.draft.hovering, self.draft.hovering_why, self.hover) = (hovering, why, unit);
@@ -54,8 +54,8 @@ impl Game {
         if let Some(unit) = unit.filter(|unit| Some(*unit) != self.selected) {
             if let Some(shot) = self.shot_at(unit) {
                 self.propose_or_order(shot);
-            } else if let Some(boarding) = self.board(unit) {
-                self.propose_or_order(boarding);
+            } else if let Some(deed) = self.act_upon(unit) {
+                self.propose_or_order(deed);
             } else {
                 self.look_or_learn(unit);
             }
@@ -78,7 +78,8 @@ impl Game {
 
     /// A ship was picked by her ribbon or her sheet: a target is a target there too.
     pub fn pick_ship(&mut self, unit: Option<UnitId>) {
-        match unit.and_then(|unit| self.shot_at(unit)) {
+        let deed = |unit: UnitId| if self.is_foe(unit) { self.act_upon(unit) } else { None };
+        match unit.and_then(|unit| self.shot_at(unit).or_else(|| deed(unit))) {
             Some(shot) => {
                 self.version += 1;
                 self.refusal = None;
@@ -130,19 +131,14 @@ impl Game {
         }
     }
 
-    fn side(&self, unit: UnitId) -> wg_core::SideId {
+    /// Whose a unit is.
+    pub fn side(&self, unit: UnitId) -> wg_core::SideId {
         self.session.ruleset().side_of(self.session.world(), unit)
     }
 
-    /// The way to board this unit: an order for it, or a course of the selected unit that ends so.
-    fn board(&self, target: UnitId) -> Option<Order> {
-        let boards = |offer: &&Offer| matches!(offer.order, Order::Board { .. } | Order::Grapple { .. }) && can_target(offer, target);
-        if let Some(offer) = self.asked()?.offers.iter().find(boards) {
-            let mut order = offer.order.clone();
-            order.set_target(target);
-            return Some(order);
-        }
-        self.course_that_ends(PathEnd::Boards(target))
+    /// What is done to this unit without guns: an order on offer, or a course of the selected unit that ends with boarding her.
+    fn act_upon(&self, target: UnitId) -> Option<Order> {
+        self.deed_at(target).or_else(|| self.course_that_ends(PathEnd::Boards(target)))
     }
 
     /// The shortest course of the selected unit that ends so, of several the straightest.

@@ -141,6 +141,7 @@ fn ships(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
                 TargetKind::Open => "open",
                 TargetKind::Considered => "considered",
                 TargetKind::Refused => "refused",
+                TargetKind::Friend => "friend",
             });
             json!({
                 "label": unit.name, "kind": "ship", "unit": unit.id.0, "side": unit.side.0, "selected": model.selected == Some(unit.id),

@@ -239,7 +239,7 @@ pub struct UnitView {
 }
 
 /// What a unit is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub enum UnitKind {
     /// A ship or a boat with a log.
     #[default]
@@ -254,8 +254,9 @@ pub enum UnitKind {
     Boats(TroopView),
 }
 
-/// What is seen of a unit of men.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+/// What is seen of a unit of men. How many it had lost stands in `hurt` of its [`UnitView`], how many guns a work had in `ports` of its
+/// `model`: where that is nought, those that are left.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 pub struct TroopView {
     /// Men left.
     pub men: u8,
@@ -271,6 +272,16 @@ pub struct TroopView {
     pub cover: bool,
     /// With whom they are hand to hand.
     pub engaged: Option<UnitId>,
+}
+
+impl UnitKind {
+    /// What is seen of the men, unless it is a ship.
+    pub const fn troop(&self) -> Option<&TroopView> {
+        match self {
+            Self::Ship => None,
+            Self::Fort(troop) | Self::Foot(troop) | Self::Horse(troop) | Self::Boats(troop) => Some(troop),
+        }
+    }
 }
 
 /// How a model is built: all that a drawing needs.

@@ -174,7 +174,8 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
         hover.unit = hover.unit.or(button.order.target());
     }
     if enabled && response.clicked() {
-        intents.push(Intent::Submit(button.order.clone()));
+        let order = button.order.clone();
+        intents.push(if button.opens { Intent::Propose(order) } else { Intent::Submit(order) });
     }
 }
 

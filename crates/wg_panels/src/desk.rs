@@ -10,6 +10,7 @@ use crate::replay::{Past, Replay};
 use crate::ruling::Ruling;
 use crate::run_card::Running;
 use crate::standing::{Standing, StandingMark};
+use crate::todo::Todo;
 use wg_core::{
     AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
@@ -64,6 +65,8 @@ pub struct Desk {
     pub refusal: Option<Refusal>,
     /// The journal: every report with the number of its order.
     pub journal: Vec<JournalLine>,
+    /// Who still has something to do in this phase, in piles.
+    pub todo: Vec<Todo>,
     /// What lies in the dice tray.
     pub tray: Tray,
     /// Undo is possible now.
@@ -105,6 +108,8 @@ pub struct Button {
     pub order: Order,
     /// The clause behind it, for the tooltip.
     pub clause: String,
+    /// There is a number in it still to be chosen: it goes onto the big button, with a lever, instead of being ordered.
+    pub opens: bool,
 }
 
 /// A small button that changes what is being put together, and orders nothing.
@@ -161,6 +166,8 @@ pub enum Intent {
     Consider(Option<Order>),
     /// Centre the table on a unit.
     Centre(UnitId),
+    /// Select a unit and bring her into view.
+    Find(UnitId),
     /// Take back the last order.
     Undo,
     /// Take back to just after this order.

@@ -96,6 +96,8 @@ pub enum LabelStyle {
         hull: [f32; 2],
         /// Her length on the screen: ribbons of small ships are small.
         length: f32,
+        /// A unit of men: its ribbon is smaller than those of ships.
+        minor: bool,
     },
     /// A name on the chart: an island, the letter N of the rose.
     ChartTitle,

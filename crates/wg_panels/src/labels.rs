@@ -31,7 +31,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
             let weight = match label.style {
                 LabelStyle::Note { .. } => 0.9,
                 LabelStyle::Wind => 1.2,
-                LabelStyle::Cost => 0.6,
+                LabelStyle::Cost | LabelStyle::ChartRemark => 0.6,
                 _ => 0.3,
             };
             keep.push((place, weight));

@@ -13,7 +13,7 @@ use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
 use crate::{
     battles, chart_room, choices, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene,
-    settings, sheet, standing, title, tray,
+    settings, sheet, standing, title, todo, tray,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -144,6 +144,9 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
         bits::pane(ctx, "time line", place, Order::Middle, |ui| replay::strip(ui, &strip, desk, past, state, &mut intents));
+    }
+    if !state.covered(desk) {
+        todo::show(ctx, &look.at_most(plan.chart.width() / 560.0), desk, state, plan.chart, &mut intents, &mut hover);
     }
     if let Some(fight) = &desk.scene
         && !state.covered(desk)

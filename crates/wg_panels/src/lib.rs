@@ -52,6 +52,7 @@ pub mod ruling;
 pub mod run_card;
 pub mod saved;
 pub mod scene;
+mod section;
 pub mod settings;
 pub mod sheet;
 pub mod shelf;
@@ -60,6 +61,7 @@ pub mod state;
 pub mod theme;
 pub mod title;
 pub mod tokens;
+pub mod todo;
 pub mod tray;
 pub mod ui_map;
 
@@ -79,3 +81,4 @@ pub use shelf::{BattleCard, ClauseCard, OptionCard, Rulebook, SavedCard, SideCar
 pub use standing::{Standing, StandingMark};
 pub use state::{Page, PanelState, Search, Setup};
 pub use theme::{Look, Theme};
+pub use todo::{Todo, TodoUnit};

@@ -17,6 +17,9 @@ use crate::tokens::size;
 /// The height of a ribbon in sizes of its letters.
 pub const HEIGHT: f32 = 1.55;
 
+/// The letters of a unit of men beside those of ships.
+const MINOR: f32 = 0.88;
+
 /// A ribbon that wants a place.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Wish {
@@ -158,7 +161,8 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
     let letters = letters(look, labels.iter().map(longest).fold(0.0, f32::max));
     let measure = ctx.layer_painter(LayerId::background());
-    let ribbons: Vec<Ribbon<'_>> = labels.iter().filter_map(|label| Ribbon::new(label, letters)).filter(|ribbon| chart.contains(ribbon.ship())).collect();
+    let (ribbons, away): (Vec<Ribbon<'_>>, Vec<Ribbon<'_>>) =
+        labels.iter().filter_map(|label| Ribbon::new(label, letters)).partition(|ribbon| chart.contains(ribbon.ship()));
     let memory = Id::new("weathergage ribbons");
     let before: Vec<(UnitId, usize)> = ctx.data(|data| data.get_temp(memory)).unwrap_or_default();
     let wishes: Vec<Wish> = ribbons
@@ -197,6 +201,69 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
             ribbon.show(ctx, look, chart, *rect, intents);
         }
     }
+    beyond(ctx, look, chart, &away, intents);
+}
+
+/// No more arrows than this at the edge of the chart.
+const MOST_ARROWS: usize = 10;
+
+/// Arrows at the edge of the chart towards those who have something to do and are not seen, the selected one first.
+fn beyond(ctx: &Context, look: &Look, chart: Rect, away: &[Ribbon<'_>], intents: &mut Vec<Intent>) {
+    let mut wanted: Vec<&Ribbon<'_>> = away.iter().filter(|ribbon| ribbon.can_act || ribbon.selected).collect();
+    wanted.sort_by_key(|ribbon| (!ribbon.selected, ribbon.unit));
+    let mut taken: Vec<Rect> = Vec::new();
+    for ribbon in wanted.into_iter().take(MOST_ARROWS) {
+        let measure = ctx.layer_painter(LayerId::background());
+        let name = measure.layout_no_wrap(ribbon.label.text.clone(), look.title(ribbon.letters / look.k), rgb(look.ink().ink));
+        let (height, point) = (ribbon.height(), ribbon.height() * 0.62);
+        let size = vec2(name.size().x + ribbon.letters * 2.6 + point, height);
+        let inner = chart.shrink2(size / 2.0 + Vec2::splat(point * 0.5));
+        let start = inner.clamp(ribbon.ship());
+        // Slid along the edge until it lies on no other.
+        let along = if (start.x - inner.left()).abs() < 1.0 || (start.x - inner.right()).abs() < 1.0 { vec2(0.0, 1.0) } else { vec2(1.0, 0.0) };
+        let step = if along.x > 0.0 { size.x } else { size.y } + 3.0;
+        let tries = (0..14).map(|n| start + along * step * if n % 2 == 0 { n as f32 / 2.0 } else { -(n as f32 + 1.0) / 2.0 });
+        let free = |at: &Pos2| inner.contains(*at) && taken.iter().all(|other| !other.intersects(Rect::from_center_size(*at, size)));
+        let Some(at) = tries.into_iter().find(|at| free(at)) else { continue };
+        let rect = Rect::from_center_size(at, size);
+        taken.push(rect);
+        arrow(ctx, look, ribbon, rect, name, intents);
+    }
+}
+
+fn arrow(ctx: &Context, look: &Look, ribbon: &Ribbon<'_>, rect: Rect, name: std::sync::Arc<egui::Galley>, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let area = Area::new(Id::new(("beyond", ribbon.unit.0))).order(Order::Middle).fixed_pos(rect.min).constrain(false).movable(false);
+    let response = area
+        .fade_in(false)
+        .show(ctx, |ui| {
+            let (_, response) = ui.allocate_exact_size(rect.size(), Sense::click());
+            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("Go to {}", ribbon.label.text)));
+            let painter = ui.painter();
+            let tint = look.side(ribbon.colour);
+            let lit = response.hovered() || response.has_focus() || ribbon.selected;
+            let plate = rect.shrink2(vec2(0.0, 0.5));
+            painter.rect_filled(plate.translate(vec2(1.5, 2.0)), 3.0, egui::Color32::from_black_alpha(46));
+            let stroke = Stroke::new(if lit { 2.0 } else { 1.2 }, rgb(if lit { tint.text } else { palette.ink }));
+            painter.rect(plate, 3.0, rgb(if lit { palette.card } else { palette.paper }), stroke, egui::StrokeKind::Inside);
+            // An arrow towards her in a disc of gilt.
+            let hub = pos2(rect.left() + ribbon.letters * 0.85, rect.center().y);
+            let radius = rect.height() * 0.36;
+            painter.circle(hub, radius, rgb(palette.gilt), Stroke::new(1.0, rgb(palette.ink)));
+            let way = (ribbon.ship() - hub).normalized();
+            let side = way.rot90();
+            let points = vec![hub + way * radius * 0.78, hub - way * radius * 0.45 + side * radius * 0.55, hub - way * radius * 0.45 - side * radius * 0.55];
+            painter.add(egui::Shape::convex_polygon(points, rgb(crate::tokens::INK), Stroke::NONE));
+            let flag = Rect::from_center_size(pos2(hub.x + radius + ribbon.letters * 0.62, rect.center().y), Vec2::splat(ribbon.letters * 0.58));
+            paint::side_mark(painter, flag, ribbon.colour, rgb(tint.fill), rgba(palette.ink, 0.75));
+            bits::put_left(painter, name, pos2(flag.right() + ribbon.letters * 0.26, rect.center().y));
+            response
+        })
+        .inner
+        .on_hover_cursor(CursorIcon::PointingHand);
+    if response.clicked() {
+        intents.push(Intent::Find(ribbon.unit));
+    }
 }
 
 /// A thin line from a ribbon that lies apart to its ship.
@@ -217,7 +284,9 @@ fn leader(painter: &Painter, look: &Look, ribbon: &Ribbon<'_>, rect: Rect) {
 
 impl<'a> Ribbon<'a> {
     fn new(label: &'a Label, letters: f32) -> Option<Self> {
-        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, .. } = &label.style else { return None };
+        let LabelStyle::Ribbon { unit, colour, selected, can_act, badge, standing, taken_from, minor, .. } = &label.style else { return None };
+        // Ships come first at a glance; in the room it cannot be much smaller and still be read.
+        let letters = if *minor { letters * MINOR } else { letters };
         Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, standing: *standing, taken_from: *taken_from, letters })
     }
 

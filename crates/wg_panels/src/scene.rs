@@ -10,6 +10,7 @@ use crate::desk::Desk;
 use crate::dice::{self, Die};
 use crate::paint;
 use crate::ribbons::Covered;
+use crate::section;
 use crate::sheet::tone;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
@@ -28,7 +29,7 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     let most = chart.shrink(look.px(10.0).min(chart.width() * 0.02));
     let painter = ctx.layer_painter(egui::LayerId::background());
     // As large as the chart allows: everybody at the table wants to see these dice.
-    let mut look = look.at_most(most.width() / WIDTH);
+    let mut look = look.at_most(most.width() / width(scene));
     while wanted(&painter, &look, scene).y > most.height() * 0.94 && look.k > 0.4 {
         look = look.at_most(look.k * 0.94);
     }
@@ -41,13 +42,18 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
 }
 
 fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {
-    let inner = look.px(WIDTH - PAD * 2.0);
+    let inner = look.px(width(scene) - PAD * 2.0);
     let mut height = look.px(PAD * 2.0 + 34.0) + water(scene, look);
     if !scene.rolls.is_empty() {
         height += look.px(14.0) + scene.rolls.iter().map(|roll| roll_height(painter, look, roll, inner - look.px(24.0))).sum::<f32>() + look.px(10.0);
     }
     height += scene.notes.iter().map(|(text, meant)| note(painter, look, text, *meant, inner).size().y + look.px(3.0)).sum::<f32>();
-    vec2(look.px(WIDTH), height)
+    vec2(look.px(width(scene)), height)
+}
+
+/// A ship that is cut open is longer than a deck.
+fn width(scene: &Scene) -> f32 {
+    if scene.section.is_some() { section::WIDTH } else { WIDTH }
 }
 
 /// Where the fewest ships are hidden, the foot of the chart first.
@@ -84,7 +90,10 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
     let mut top = inner.top() + look.px(32.0);
     if !scene.zones.is_empty() {
         let sea = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), water(scene, look)));
-        decks(ui, look, desk, scene, sea);
+        match &scene.section {
+            Some(cut) => section::show(ui, look, desk, scene, cut, sea),
+            None => decks(ui, look, desk, scene, sea),
+        }
         top = sea.bottom();
     }
     if !scene.rolls.is_empty() {
@@ -121,6 +130,7 @@ fn alongside(scene: &Scene) -> bool {
 fn water(scene: &Scene, look: &Look) -> f32 {
     match scene.zones.len() {
         0 => 0.0,
+        _ if scene.section.is_some() => look.px(section::HEIGHT),
         n if alongside(scene) => look.px(DECK * n as f32 + 20.0),
         _ => look.px(DECK * 1.25 + 20.0),
     }
@@ -260,7 +270,7 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
 }
 
 /// A man as a wooden figure: the other side wears hats.
-fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: Color32, hat: bool) {
+pub(crate) fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: Color32, hat: bool) {
     let line = Stroke::new((tall * 0.05).max(0.8), ink);
     let body =
         vec![foot + vec2(-tall * 0.20, 0.0), foot + vec2(-tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.13, -tall * 0.60), foot + vec2(tall * 0.20, 0.0)];
@@ -314,6 +324,12 @@ fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usi
     }
     let colour = desk.colour(roll.side);
     let label = roll_label(painter, look, roll, rect.width() - look.px(24.0));
+    // How many of them count, at the end of the line, if there is room for it.
+    let good = roll.good.iter().filter(|good| **good).count();
+    if roll.faces.len() > 1 && label.rows.len() == 1 && label.size().x < rect.width() * 0.72 {
+        let count = bits::line(painter, &format!("{good} of {}", roll.faces.len()), look.italic(size::REMARK), rgb(palette.on_baize_soft), rect.width() * 0.2);
+        bits::put_right(painter, count, pos2(rect.right(), rect.top() + look.px(4.0) + label.size().y / 2.0));
+    }
     let middle = rect.top() + look.px(4.0) + label.size().y / 2.0;
     let flag = Rect::from_center_size(pos2(rect.left() + look.px(8.0), middle), vec2(look.px(16.0), look.px(12.0)));
     paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));

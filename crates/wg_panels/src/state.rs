@@ -92,6 +92,8 @@ pub struct PanelState {
     pub master: Master,
     /// What is being set up on the 'choose a battle' sheet.
     pub setup: Setup,
+    /// The list of who has still to act is open.
+    pub todo_open: bool,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
 }
@@ -175,6 +177,7 @@ impl Default for PanelState {
             clock: None,
             master: Master::default(),
             setup: Setup::default(),
+            todo_open: false,
             memory: Memory::default(),
         }
     }

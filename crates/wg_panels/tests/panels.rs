@@ -476,6 +476,11 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("standing orders", made_up::standing(), PanelState::default()),
         ("boarding", made_up::boarding(), PanelState::default()),
         ("boarding in the room", made_up::boarding(), room.clone()),
+        ("cut open", made_up::cut_open(), PanelState::default()),
+        ("cut open in the room", made_up::cut_open(), room.clone()),
+        ("the last stand", made_up::last_stand(), PanelState::default()),
+        ("still to act", made_up::busy_side(), PanelState { todo_open: true, ..PanelState::default() }),
+        ("still to act in the room", made_up::busy_side(), PanelState { todo_open: true, ..room.clone() }),
         ("battles", made_up::desk(), battles),
         ("title", made_up::desk(), PanelState { title: true, can_continue: true, ..PanelState::default() }),
         ("rules", Desk { books: made_up::books(), ..made_up::desk() }, page(Page::Rules)),
@@ -656,6 +661,35 @@ fn a_boarding_shows_men_dice_and_results_and_can_be_closed() {
         press(&mut harness, "Close the fight");
         assert_eq!(harness.query_all_by_label("Fortuna: 4 Red").count(), 0, "closed");
     }
+}
+
+#[test]
+fn a_ship_cut_open_says_who_stands_where_and_what_is_fought_for() {
+    for (room, size) in [(false, SMALL), (false, LARGE), (true, LARGE)] {
+        let mut harness = stage(made_up::cut_open(), PanelState { room, ..PanelState::default() }, size);
+        for name in [
+            "Surprise: 11 Blue with 1 leader",
+            "Foothold: 8 Blue",
+            "Main deck, fought for: 14 Blue with 2 leaders, 19 Red with 1 leader",
+            "The rest: 12 Red with 2 leaders",
+            "Surprise, 14 men: a hit on 4 and more: 6, 5, 4, 4, 2, 1, 1. 4 down",
+        ] {
+            assert_eq!(harness.query_all_by_label(name).count(), 1, "{name}");
+        }
+        press(&mut harness, "Close the fight");
+        assert_eq!(harness.query_all_by_label("Foothold: 8 Blue").count(), 0, "closed");
+    }
+}
+
+#[test]
+fn who_has_still_to_act_is_one_press_away() {
+    let mut harness = stage(made_up::busy_side(), PanelState::default(), SMALL);
+    assert_eq!(press(&mut harness, "Next one to act"), [Intent::Deed(Deed::NextShip)], "the key's button");
+    assert_eq!(harness.query_all_by_label("Go to Wasp").count(), 0, "the list is rolled up");
+    assert!(press(&mut harness, "9 still to act").is_empty(), "it opens");
+    assert_eq!(press(&mut harness, "Go to Wasp"), [Intent::Find(UnitId(8))], "and leads there");
+    let harness = stage(Desk { todo: Vec::new(), ..made_up::desk() }, PanelState::default(), SMALL);
+    assert_eq!(harness.query_all_by_label("Next one to act").count(), 0, "nothing to do, nothing to see");
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub fn follow(
         let all = Rect { min: Vec2::ZERO, max: window };
         let free = if free.0.is_empty() { all } else { free.0.intersect(all) };
         let free = if free.width() < 40.0 || free.height() < 40.0 { all } else { free };
-        let layout = Layout::new(&model.view, free.width() / free.height());
+        let layout = Layout::new(&model.view, model.corner, free.width() / free.height());
         if lens.window != window || lens.free != free || lens.whole != layout.whole {
             lens.resize(window, free, layout.whole);
             redraw.write(RequestRedraw);

@@ -5,6 +5,7 @@ mod contour;
 mod lamp;
 mod land;
 mod rose;
+mod works;
 
 use bevy::prelude::*;
 use wg_core::View;
@@ -17,6 +18,7 @@ use crate::palette::{Palette, blend, faint};
 pub use lamp::{gloom, glow, shine};
 pub use land::Survey;
 pub use rose::{card, centimetres, scale_bar, wind_rose};
+pub use works::work;
 
 /// The oak table, far beyond the sheet, with its grain.
 pub fn oak(layout: &Layout, palette: &Palette, px: f32) -> Drawing {

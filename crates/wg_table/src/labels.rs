@@ -1,6 +1,7 @@
 //! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
 
 use bevy::math::{Rect, Vec2};
+use wg_core::view::UnitKind;
 use wg_core::{Heading, Mark, Point, SideColour, UnitView};
 use wg_panels::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
@@ -15,16 +16,20 @@ use crate::pick::on_table;
 /// All lettering for what is seen now, in the order in which it is painted: the chart's first, ribbons last.
 /// What ribbons should not cover comes with it.
 pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label> {
-    let layout = Layout::new(&model.view, aspect(lens));
+    let layout = Layout::new(&model.view, model.corner, aspect(lens));
     let mut out = Vec::new();
     border(&mut out, model, &layout, lens);
     rose(&mut out, model, &layout, lens);
     scale(&mut out, &layout, lens);
     land(&mut out, model, lens);
+    works(&mut out, model, lens);
     overlays(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
-    let unseen = |label: &Label| matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. });
+    // Whoever has something to do is pointed at from the edge of the chart.
+    let unseen = |label: &Label| {
+        matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. } | LabelStyle::Ribbon { can_act: true, .. } | LabelStyle::Ribbon { selected: true, .. })
+    };
     out.retain(|label| unseen(label) || window.contains(Vec2::from_array(label.at)));
     let sheet = layout.sheet;
     let half = (sheet.size() * lens.zoom / 2.0).to_array();
@@ -156,14 +161,52 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
 /// The name of a piece of land in its middle, a little below the hill.
 fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for land in model.view.table.land.iter().filter(|land| !land.name.is_empty() && !land.outline.is_empty()) {
-        let points = land.outline.iter().map(|&point| place(point));
-        let start = Rect { min: Vec2::splat(f32::INFINITY), max: Vec2::splat(f32::NEG_INFINITY) };
-        let bounds = points.fold(start, |r, p| Rect { min: r.min.min(p), max: r.max.max(p) });
-        let lower = if land.shoal { 0.0 } else { bounds.height() * 0.27 };
-        let at = lens.to_screen(bounds.center() - Vec2::new(0.0, lower));
+        let bounds = around(&land.outline);
+        // Rather a little below the hill, but upon nobody and nothing that was built.
+        let first = if land.shoal { 0.0 } else { -0.27 };
+        let half = (land.name.chars().count() as f32 * 6.5 / lens.zoom).min(bounds.width() / 2.0);
+        let clear = |share: f32| {
+            let at = bounds.center() + Vec2::new(0.0, share * bounds.height());
+            let spots = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|along| at + Vec2::new(along * half, 0.0));
+            let built = spots.iter().filter(|spot| model.view.table.works.iter().any(|work| around(&work.outline).contains(**spot))).count();
+            let hidden = spots.iter().filter(|spot| clearance(model, **spot) < 12.0 / lens.zoom).count();
+            (built + hidden) as f32 + (share - first).abs() * 0.9
+        };
+        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14].into_iter().reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best }).unwrap_or(first);
+        let at = lens.to_screen(bounds.center() + Vec2::new(0.0, share * bounds.height()));
         let style = if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle };
-        let name = label(at, land.name.clone(), style);
+        // A long name over a small island is set smaller.
+        let name = label(at, land.name.clone(), style).within((bounds.width() * lens.zoom * 1.05).max(44.0));
         out.push(if land.shoal { name } else { name.on_paper() });
+    }
+}
+
+/// The rectangle around an outline.
+fn around(outline: &[Point]) -> Rect {
+    let start = Rect { min: Vec2::splat(f32::INFINITY), max: Vec2::splat(f32::NEG_INFINITY) };
+    outline.iter().map(|&point| place(point)).fold(start, |r, p| Rect { min: r.min.min(p), max: r.max.max(p) })
+}
+
+/// The names of works, small, and how many men are in the water somewhere.
+fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+    for work in model.view.table.works.iter().filter(|work| !work.name.is_empty() && !work.outline.is_empty()) {
+        let low = work.outline.iter().map(|point| point.y).min().unwrap_or_default();
+        let (west, east) = work.outline.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(west, east), point| (west.min(mm(point.x)), east.max(mm(point.x))));
+        let at = lens.to_screen(Vec2::new((west + east) / 2.0, mm(low)));
+        out.push(label(at, work.name.clone(), LabelStyle::ChartSmall).off(0.0, 9.0).at_most((lens.zoom * 25.4 * 1.4).clamp(11.0, 17.0)).on_paper());
+    }
+    for afloat in model.view.afloat.iter().filter(|afloat| afloat.men > 0) {
+        let words = if afloat.boat { format!("boat adrift · {}", afloat.men) } else { format!("{} in the water", afloat.men) };
+        out.push(label(lens.table_to_screen(afloat.at), words, LabelStyle::ChartRemark).off(0.0, 19.0).at_most(15.0));
+        keep(out, lens, place(afloat.at), Vec2::splat(8.0 / lens.zoom), 0.5);
+    }
+    for unit in model.view.units.iter().filter(|unit| crate::overlay::shows_cover(model, unit)) {
+        let bow = toward(unit.pose.heading).abs();
+        let half = (bow.y * mm(unit.footprint.length) + bow.x * mm(unit.footprint.beam)) / 2.0 * lens.zoom;
+        out.push(label(lens.table_to_screen(unit.pose.at), "in cover", LabelStyle::Note { bad: false }).off(0.0, 0.0).at_most(15.0));
+        if let Some(last) = out.last_mut() {
+            last.at[1] -= half + 14.0;
+        }
     }
 }
 
@@ -296,25 +339,59 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
         let side = model.view.sides.get(unit.side.index());
         let seen = animator.shown(unit.id, unit.pose);
         let bow = Vec2::from_angle(seen.turn).rotate(Vec2::Y);
-        let (long, beam) = (mm(unit.footprint.length) * 0.54, mm(unit.footprint.length) * 0.20);
+        let troop = unit.kind.troop();
+        let (long, beam) = match troop {
+            Some(_) => (mm(unit.footprint.length) * 0.56, mm(unit.footprint.beam) * 0.52),
+            None => (mm(unit.footprint.length) * 0.54, mm(unit.footprint.length) * 0.20),
+        };
         let half = Vec2::new(bow.x.abs() * long + bow.y.abs() * beam, bow.y.abs() * long + bow.x.abs() * beam);
         let style = LabelStyle::Ribbon {
             unit: unit.id,
             colour: side.map_or(SideColour::default(), |side| side.colour),
             selected: model.selected == Some(unit.id),
             can_act: unit.can_act,
-            badge: unit.badge.clone(),
+            badge: badge(unit),
+            minor: troop.is_some(),
             standing: StandingMark::Asks,
             taken_from: model.view.sides.get(unit.built_for.index()).map(|side| side.colour).filter(|_| unit.built_for != unit.side),
             hull: (half * lens.zoom).to_array(),
-            length: mm(unit.footprint.length) * lens.zoom,
+            // Men are no measure for the ribbons of ships.
+            length: if troop.is_some() { 0.0 } else { mm(unit.footprint.length) * lens.zoom },
         };
         out.push(label(lens.to_screen(seen.at), unit.name.clone(), style));
     }
 }
 
+/// What stands beside the name of a unit: of men, how many there are.
+fn badge(unit: &UnitView) -> String {
+    let Some(troop) = unit.kind.troop() else { return unit.badge.clone() };
+    let count = |count: u8, one: &str, many: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {many}") };
+    let mut words = Vec::new();
+    if matches!(unit.kind, UnitKind::Fort(_)) && troop.guns > 0 {
+        words.push(count(troop.guns, "gun", "guns"));
+    }
+    words.push(count(troop.men, "man", "men"));
+    if troop.leaders > 0 {
+        words.push(count(troop.leaders, "leader", "leaders"));
+    }
+    if !unit.badge.is_empty() {
+        words.push(unit.badge.clone());
+    }
+    words.join(" · ")
+}
+
 /// What a ship takes up with her yards, in three pieces: a slanting ship leaves the corners free.
 fn hull(out: &mut Vec<Label>, lens: &Lens, unit: &UnitView, at: Vec2, bow: Vec2, weight: f32) {
+    if unit.kind != UnitKind::Ship {
+        // Along the front, for it is the longer side.
+        let (front, depth) = (mm(unit.footprint.beam), mm(unit.footprint.length) / 2.0);
+        let pieces = (front / depth.max(1.0) / 2.0).ceil().clamp(1.0, 5.0);
+        let half = Vec2::new(bow.x.abs() * depth + bow.y.abs() * front / pieces / 2.0, bow.y.abs() * depth + bow.x.abs() * front / pieces / 2.0);
+        for n in 0..pieces as usize {
+            keep(out, lens, at + bow.perp() * front * ((n as f32 + 0.5) / pieces - 0.5), half, weight);
+        }
+        return;
+    }
     let length = mm(unit.footprint.length);
     let half = Vec2::new(bow.x.abs() * 0.19 + bow.y.abs() * 0.22, bow.y.abs() * 0.19 + bow.x.abs() * 0.22) * length;
     for along in [-0.38, 0.0, 0.40] {
@@ -351,7 +428,7 @@ mod tests {
         model.view.table.height = Length::inches(28);
         let mut lens = Lens::default();
         let window = Vec2::new(1400.0, 900.0);
-        let layout = Layout::new(&model.view, 1.55);
+        let layout = Layout::new(&model.view, crate::layout::Corner::default(), 1.55);
         lens.resize(window, Rect { min: Vec2::ZERO, max: window }, layout.whole);
         (model, lens)
     }

@@ -35,6 +35,86 @@ pub fn rect(x: f32, y: f32, width: f32, height: f32) -> Rect {
     Rect { min: Vec2::new(x, y), max: Vec2::new(x + width, y + height) }
 }
 
+/// The radius of a rose on the sea, as a share of the shorter side of the table.
+const ROSE: f32 = 0.0885;
+
+/// Where on the sea the rose lies. The scale bar has the south-west.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Corner {
+    /// North-east, as charts mostly have it.
+    #[default]
+    NorthEast,
+    /// North-west.
+    NorthWest,
+    /// South-east.
+    SouthEast,
+    /// In the middle of the north side.
+    North,
+    /// In the middle of the east side.
+    East,
+    /// In the middle of the west side.
+    West,
+}
+
+impl Corner {
+    const ALL: [Self; 6] = [Self::NorthEast, Self::NorthWest, Self::SouthEast, Self::North, Self::East, Self::West];
+
+    /// The middle of the rose on a table of this size.
+    fn place(self, size: Vec2) -> Vec2 {
+        let short = size.min_element();
+        let (x, y) = (0.205 * short, 0.195 * short);
+        match self {
+            Self::NorthEast => Vec2::new(size.x - x, size.y - y),
+            Self::NorthWest => Vec2::new(x, size.y - y),
+            // The wind's name stands below it.
+            Self::SouthEast => Vec2::new(size.x - x, y * 1.3),
+            Self::North => Vec2::new(size.x / 2.0, size.y - y),
+            Self::East => Vec2::new(size.x - x, size.y / 2.0),
+            Self::West => Vec2::new(x, size.y / 2.0),
+        }
+    }
+
+    /// Where the fewest ships and the least land lie under the rose; where it lies now, if that is as good.
+    #[must_use]
+    pub fn free(self, view: &View) -> Self {
+        let size = Vec2::new(mm(view.table.width).max(1.0), mm(view.table.height).max(1.0));
+        let radius = ROSE * size.min_element();
+        let cost = |corner: Self| {
+            let at = corner.place(size);
+            let near = |unit: &wg_core::UnitView| {
+                let away = reach(unit, at) / radius;
+                // Upon it, under its lettering, or about to sail there.
+                if away < 1.1 { 3.0 } else { (2.6 - away).max(0.0) }
+            };
+            let units: f32 = view.units.iter().filter(|unit| crate::pick::on_table(unit)).map(near).sum();
+            let land: f32 = view.table.land.iter().map(|land| under(&land.outline, at, radius) * if land.shoal { 1.2 } else { 4.0 }).sum();
+            let works: f32 = view.table.works.iter().map(|work| under(&work.outline, at, radius) * 4.0).sum();
+            let rank = Self::ALL.iter().position(|other| *other == corner).unwrap_or(0) as f32 * 0.05;
+            let adrift = view.afloat.iter().filter(|afloat| place(afloat.at).distance(at) < radius * 1.2).count() as f32;
+            units + adrift + land + works + rank - if corner == self { 0.4 } else { 0.0 }
+        };
+        Self::ALL.into_iter().min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or(self)
+    }
+}
+
+/// How far a unit lies from a place, in millimetres.
+fn reach(unit: &wg_core::UnitView, at: Vec2) -> f32 {
+    let half = mm(unit.footprint.length).max(mm(unit.footprint.beam)) / 2.0;
+    (place(unit.pose.at).distance(at) - half).max(0.0)
+}
+
+/// How much of a rose of this radius an outline lies under, 0 to 1.
+fn under(outline: &[Point], at: Vec2, radius: f32) -> f32 {
+    let points: Vec<Vec2> = outline.iter().map(|point| place(*point)).collect();
+    let inside = |at: Vec2| {
+        let edges = (0..points.len()).map(|n| (points[n], points[(n + 1) % points.len()]));
+        edges.filter(|(a, b)| (a.y > at.y) != (b.y > at.y) && at.x < (b.x - a.x) * (at.y - a.y) / (b.y - a.y) + a.x).count() % 2 == 1
+    };
+    let rings = [(0.0, 1), (0.6, 6), (1.25, 12)];
+    let spots = rings.iter().flat_map(|(far, count)| (0..*count).map(move |n| Vec2::from_angle(n as f32 / *count as f32 * std::f32::consts::TAU) * *far));
+    spots.filter(|off| inside(at + *off * radius)).count() as f32 / 19.0
+}
+
 /// Where everything lies.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Layout {
@@ -63,7 +143,7 @@ impl Layout {
     ///
     /// The rose lies on a card beside the sheet where there is room for it: on a grid every square is
     /// played on, and nothing should lie below the ships that looks like a thing of the game.
-    pub fn new(view: &View, aspect: f32) -> Self {
+    pub fn new(view: &View, corner: Corner, aspect: f32) -> Self {
         let (width, height) = (mm(view.table.width).max(1.0), mm(view.table.height).max(1.0));
         let long = width.max(height);
         let border = long * chart_room::border(&view.table);
@@ -87,8 +167,8 @@ impl Layout {
             return Self { table, sheet, border, rose, rose_radius, card: Some(card), scale, scale_inches, whole };
         }
         let short = width.min(height);
-        let rose_radius = 0.0885 * short;
-        let rose = Vec2::new(width - 0.205 * short, height - 0.195 * short);
+        let rose_radius = ROSE * short;
+        let rose = corner.place(Vec2::new(width, height));
         // On a grid ships begin along the edges: the bar belongs to the engraved rose there.
         let on_grid = view.table.grid.is_some();
         let scale_inches = fields((if on_grid { 2.5 * rose_radius } else { 0.17 * width } / 25.4) as u16);
@@ -97,9 +177,10 @@ impl Layout {
         Self { table, sheet, border, rose, rose_radius, card: None, scale, scale_inches, whole: sheet }
     }
 
-    /// True if the rose lies under the ships of a grid game and must be faint.
+    /// True if the rose lies under ships and must be faint: on a grid, and where somebody has come upon it.
     pub fn faint_rose(&self, view: &View) -> bool {
-        self.card.is_none() && view.table.grid.is_some()
+        let under = |unit: &wg_core::UnitView| reach(unit, self.rose) < self.rose_radius * 1.05;
+        self.card.is_none() && (view.table.grid.is_some() || view.units.iter().filter(|unit| crate::pick::on_table(unit)).any(under))
     }
 }
 
@@ -124,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_tall_table_in_a_wide_window_has_its_rose_on_a_card_beside_it() {
-        let layout = Layout::new(&crane(), 1.6);
+        let layout = Layout::new(&crane(), Corner::default(), 1.6);
         let card = layout.card.expect("there is room beside it");
         assert!(card.min.x > layout.sheet.max.x, "beside the sheet");
         assert!(card.contains(layout.rose), "the rose lies on the card");
@@ -133,9 +214,27 @@ mod tests {
 
     #[test]
     fn without_room_the_rose_is_engraved_on_the_sea_and_faint_on_a_grid() {
-        let layout = Layout::new(&crane(), 0.8);
+        let layout = Layout::new(&crane(), Corner::default(), 0.8);
         assert!(layout.card.is_none() && layout.table.contains(layout.rose), "on the sea");
         assert!(layout.faint_rose(&crane()), "faint below the ships");
+    }
+
+    #[test]
+    fn the_rose_lies_where_nobody_lies_and_stays_there() {
+        let mut view = View::default();
+        (view.table.width, view.table.height) = (Length::inches(100), Length::inches(60));
+        assert_eq!(Corner::default().free(&view), Corner::NorthEast, "on an empty sea where charts have it");
+        let at = |x: i32, y: i32| Point { x: Length::inches(x), y: Length::inches(y) };
+        let ship = |x: i32, y: i32| wg_core::UnitView { pose: Pose { at: at(x, y), ..Pose::default() }, ..wg_core::UnitView::default() };
+        view.units = vec![ship(88, 48)];
+        let moved = Corner::default().free(&view);
+        assert_eq!(moved, Corner::NorthWest, "a ship lies in the north-east");
+        assert!(Layout::new(&view, Corner::default(), 1.6).faint_rose(&view), "there it would be faint");
+        view.units.clear();
+        assert_eq!(moved.free(&view), moved, "it does not wander without need");
+        let outline = vec![at(0, 40), at(30, 40), at(30, 60), at(0, 60)];
+        view.table.land = vec![wg_core::view::LandView { outline, ..wg_core::view::LandView::default() }];
+        assert_ne!(moved.free(&view), moved, "nor does it lie on land");
     }
 
     #[test]

@@ -35,13 +35,14 @@ pub mod picture;
 mod scene;
 mod ship;
 mod sparks;
+mod ties;
 
 use bevy::prelude::*;
 
 pub use animate::{Animator, Shown, Spark, SparkKind};
 pub use camera::{ChartRect, PictureTarget, PointerBlocked, TableCamera};
 pub use labels::labels;
-pub use layout::Layout;
+pub use layout::{Corner, Layout};
 pub use lens::Lens;
 pub use model::{Ghost, Overlays, ReachKind, ReachSquare, TableModel, Target, TargetKind};
 pub use pick::{pick, pick_within};

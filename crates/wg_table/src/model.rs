@@ -3,6 +3,8 @@
 use bevy::prelude::Resource;
 use wg_core::{Length, Mark, Point, Pose, UnitId, View};
 
+use crate::layout::Corner;
+
 /// Everything the table shows. The program replaces it when something changed; what did not change is not
 /// drawn again.
 #[derive(Resource, Clone, PartialEq, Debug, Default)]
@@ -17,6 +19,8 @@ pub struct TableModel {
     pub overlays: Overlays,
     /// The lantern theme.
     pub dark: bool,
+    /// Where on the sea the rose lies, if it lies there: see [`Corner::free`].
+    pub corner: Corner,
 }
 
 /// What is laid over the chart while it is wanted.
@@ -97,4 +101,6 @@ pub enum TargetKind {
     Considered,
     /// She may not be fired at.
     Refused,
+    /// Something friendly may be done: embark in her.
+    Friend,
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::UnitId;
-use wg_core::view::{LandView, TableView, WindView};
+use wg_core::view::{Afloat, LandView, TableView, UnitKind, WindView, WorkKind};
 
 use crate::animate::{Animator, Shown};
 use crate::camera::TableCamera;
@@ -17,6 +17,7 @@ use crate::overlay;
 use crate::palette::Palette;
 use crate::ship::Look;
 use crate::sparks;
+use crate::ties;
 
 /// Heights of things above the table: later is nearer to the eye.
 mod height {
@@ -36,6 +37,8 @@ mod height {
     pub const VEIL: f32 = 36.0;
     pub const TRACK: f32 = 38.0;
     pub const GHOST: f32 = 40.0;
+    pub const DRIFT: f32 = 13.0;
+    pub const ROPES: f32 = 34.0;
     pub const ABOVE: f32 = 50.0;
     pub const SPARKS: f32 = 60.0;
     pub const LAMP: f32 = 80.0;
@@ -91,7 +94,7 @@ fn some(drawing: &Drawing) -> Option<Mesh> {
 #[derive(Default)]
 pub struct Drawn {
     chart: Option<(TableView, Layout, bool, f32)>,
-    wind: Option<(WindView, Layout, bool, f32)>,
+    wind: Option<(WindView, Layout, bool, f32, bool)>,
     surveys: Vec<(LandView, chart::Survey)>,
     pieces: Vec<Slot>,
     rose: Slot,
@@ -101,7 +104,7 @@ pub struct Drawn {
 
 /// Draw the chart where it changed.
 pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableModel>, lens: Res<Lens>, mut clear: ResMut<ClearColor>) {
-    let layout = Layout::new(&model.view, aspect(&lens));
+    let layout = Layout::new(&model.view, model.corner, aspect(&lens));
     let (dark, px) = (model.dark, lens.px());
     let palette = Palette::new(dark);
     let key = (layout, dark, px);
@@ -127,9 +130,14 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
             let lift = if land.shoal { 0.0 } else { 0.5 } + i as f32 * 0.001;
             pieces.extend(some(&drawing).map(|mesh| (mesh, height::LAND + lift)));
         }
+        for (i, work) in view.table.works.iter().enumerate() {
+            // Hills lie below what stands on them.
+            let lift = if work.kind == WorkKind::Hill { 0.6 } else { 0.7 } + i as f32 * 0.001;
+            pieces.extend(some(&chart::work(work, i as u64, &palette, px)).map(|mesh| (mesh, height::LAND + lift)));
+        }
         pieces.extend(chart::grid(view, &palette, px).map(|drawing| (drawing.mesh(), height::GRID)));
         pieces.extend(chart::card(&layout, &palette, px).map(|drawing| (drawing.mesh(), height::SHEET + 0.1)));
-        pieces.push((chart::scale_bar(&layout, &palette, layout.faint_rose(view), px).mesh(), height::ROSE));
+        pieces.push((chart::scale_bar(&layout, &palette, layout.card.is_none() && view.table.grid.is_some(), px).mesh(), height::ROSE));
         for mut old in drawn.pieces.drain(..) {
             old.show(&mut brush, None, Transform::IDENTITY);
         }
@@ -140,13 +148,14 @@ pub fn draw_chart(mut drawn: Local<Drawn>, mut brush: Brush, model: Res<TableMod
         }
         drawn.chart = Some((model.view.table.clone(), layout, dark, px));
     }
-    let same = drawn.wind.as_ref().is_some_and(|(wind, l, d, p)| (*l, *d, *p) == key && *wind == model.view.wind);
+    let pale = layout.faint_rose(&model.view);
+    let same = drawn.wind.as_ref().is_some_and(|(wind, l, d, p, f)| (*l, *d, *p) == key && *wind == model.view.wind && *f == pale);
     if !same {
-        let rose = chart::wind_rose(&layout, &model.view.wind, &palette, layout.faint_rose(&model.view), px);
+        let rose = chart::wind_rose(&layout, &model.view.wind, &palette, pale, px);
         drawn.rose.show(&mut brush, Some(rose.mesh()), at(height::ROSE));
         drawn.waves.show(&mut brush, some(&chart::waves(&layout, &model.view.wind, &palette, px)), at(height::WAVES));
         drawn.veil.show(&mut brush, chart::veil(&layout, model.view.wind.air, &palette, px).map(|veil| veil.mesh()), at(height::VEIL));
-        drawn.wind = Some((model.view.wind.clone(), layout, dark, px));
+        drawn.wind = Some((model.view.wind.clone(), layout, dark, px, pale));
     }
 }
 
@@ -234,7 +243,9 @@ fn placed(seen: Shown, z: f32) -> Transform {
 
 /// A shadow falls to the south-east, wherever the ship is heading: the lamp stands in the north-west.
 fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
-    let by = (crate::layout::mm(unit.footprint.length) * 0.042).max(1.6 * px);
+    // Men are lower than masts.
+    let tall = if unit.kind == UnitKind::Ship { crate::layout::mm(unit.footprint.length) * 0.042 } else { crate::layout::mm(unit.footprint.length) * 0.06 };
+    let by = tall.max(1.6 * px);
     let to = place.translation + Vec3::new(by, -by * 1.15, 0.0);
     place.with_translation(to.with_z(height::SHADOW))
 }
@@ -244,10 +255,13 @@ fn shade(place: Transform, px: f32, unit: &wg_core::UnitView) -> Transform {
 pub struct Laid {
     key: Option<(Overlays, Option<UnitId>, bool, f32)>,
     units: Vec<wg_core::UnitView>,
+    loose: (Vec<(UnitId, UnitId)>, Vec<Afloat>),
     below: Slot,
     above: Slot,
     tracks: Slot,
     selection: Slot,
+    drift: Slot,
+    ropes: Slot,
     ghosts: Vec<Slot>,
 }
 
@@ -267,11 +281,14 @@ pub fn draw_overlays(
         .key
         .as_ref()
         .is_some_and(|(overlays, selected, dark, p)| *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px)
-        && laid.units == model.view.units;
+        && laid.units == model.view.units
+        && laid.loose == (model.view.ties.clone(), model.view.afloat.clone());
     let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| crate::pick::on_table(unit));
     let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
     if !same {
         laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));
+        laid.drift.show(&mut brush, some(&ties::below(&model.view, &palette, px)), at(height::DRIFT));
+        laid.ropes.show(&mut brush, some(&ties::above(&model.view, &palette, px)), at(height::ROPES));
         laid.tracks.show(&mut brush, some(&overlay::tracks(&model, &palette, px)), at(height::TRACK));
         laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
         let ring = selected.map(|unit| overlay::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
@@ -286,6 +303,7 @@ pub fn draw_overlays(
         }
         laid.key = Some((model.overlays.clone(), model.selected, model.dark, px));
         laid.units.clone_from(&model.view.units);
+        laid.loose = (model.view.ties.clone(), model.view.afloat.clone());
     }
     if let (Some(place), Some(mut transform)) = (place, laid.selection.0.and_then(|entity| places.get_mut(entity).ok()))
         && *transform != place

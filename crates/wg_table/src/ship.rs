@@ -1,4 +1,4 @@
-//! Ships from above, at true scale: what they look like, as one drawing.
+//! Ships from above, at true scale, and what stands on land: what they look like, as one drawing.
 //!
 //! A ship is drawn with her bow to the north and her middle at the origin. [`Look`] is all that decides how
 //! she is drawn; while it stays the same only her transform moves.
@@ -7,15 +7,18 @@ mod damage;
 mod flags;
 mod hull;
 mod rigging;
+mod troops;
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
+use wg_core::view::UnitKind;
 use wg_core::{Angle, Fate, SideColour, UnitView, View};
 
 use crate::draw::{Drawing, Trace};
 use crate::layout::mm;
 
 pub use hull::Lines;
+pub use troops::Ground;
 
 /// Sail is drawn in so many stages.
 const FULL: u8 = 12;
@@ -23,6 +26,7 @@ const FULL: u8 = 12;
 /// All that decides how a ship is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
+    kind: UnitKind,
     model: wg_core::view::Model,
     /// Length and beam in hundredths of a millimetre.
     size: (i32, i32),
@@ -73,7 +77,9 @@ impl Look {
             let off: Angle = unit.pose.heading.to(from);
             (off.to_degrees() / 15.0).round() as i8
         });
+        let long = mm(unit.footprint.length).max(if unit.kind == UnitKind::Ship { 0.0 } else { mm(unit.footprint.beam) });
         Self {
+            kind: unit.kind,
             model: unit.model,
             size: (unit.footprint.length.0, unit.footprint.beam.0),
             flag: SideColour8::new(view, unit.side),
@@ -91,7 +97,7 @@ impl Look {
             ready: unit.can_act,
             men: unit.men.min(100) / 5,
             seed: unit.id.0,
-            detail: (mm(unit.footprint.length) / px).round().clamp(1.0, 4000.0) as u16,
+            detail: (long / px).round().clamp(1.0, 4000.0) as u16,
         }
     }
 
@@ -103,6 +109,21 @@ impl Look {
 
     fn length(&self) -> f32 {
         self.size.0 as f32 / 100.0
+    }
+
+    /// What is no ship: its footprint in millimetres.
+    fn ground(&self) -> Ground {
+        let half = Vec2::new(self.size.1.max(1) as f32, self.size.0.max(1) as f32) / 200.0;
+        Ground { half, px: half.max_element() * 2.0 / f32::from(self.detail) }
+    }
+
+    fn is_ship(&self) -> bool {
+        self.kind == UnitKind::Ship
+    }
+
+    /// An empty drawing for her size.
+    fn sheet(&self) -> Drawing {
+        Drawing::new(if self.is_ship() { self.length() * self.px() } else { self.ground().px })
     }
 
     /// Half of her beam in ship's lengths.
@@ -139,9 +160,11 @@ impl Look {
     /// The ship as a picture.
     pub fn draw(&self) -> Drawing {
         let frame = Frame::new(self);
-        let mut drawing = Drawing::new(self.length() * self.px());
+        let mut drawing = self.sheet();
         match self.fate {
             Fate::Gone | Fate::Aboard => {}
+            Fate::Sunk if !self.is_ship() => troops::ruin(self, &mut drawing),
+            Fate::Afloat | Fate::Prize if !self.is_ship() => troops::draw(self, &mut drawing),
             Fate::Sunk => damage::wreck(self, &frame, &mut drawing),
             Fate::Afloat | Fate::Prize => {
                 if self.anchored {
@@ -165,8 +188,10 @@ impl Look {
     /// Her shadow on the water; to be drawn below her and a little to the south-east.
     pub fn shadow(&self) -> Drawing {
         let frame = Frame::new(self);
-        let mut drawing = Drawing::new(self.length() * self.px());
-        if matches!(self.fate, Fate::Afloat | Fate::Prize) {
+        let mut drawing = self.sheet();
+        if matches!(self.fate, Fate::Afloat | Fate::Prize) && !self.is_ship() {
+            troops::shadow(self, &mut drawing);
+        } else if matches!(self.fate, Fate::Afloat | Fate::Prize) {
             for (grow, alpha) in [(0.030, 0.10), (0.014, 0.16), (-0.004, 0.26)] {
                 let lines = Lines::new(self.half_beam() + grow, grow);
                 drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0x12, 0x18, 0x16, 0).with_alpha(alpha));
@@ -179,7 +204,11 @@ impl Look {
     /// The ship as a ghost: her lines in a side's colour, see-through.
     pub fn draw_ghost(&self, tint: Color) -> Drawing {
         let frame = Frame::new(self);
-        let mut drawing = Drawing::new(self.length() * self.px());
+        let mut drawing = self.sheet();
+        if !self.is_ship() {
+            troops::ghost(self, tint, &mut drawing);
+            return drawing;
+        }
         let lines = Lines::new(self.half_beam(), 0.0);
         let weight = frame.scale(self.weight());
         drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0xf6, 0xef, 0xdd, 0).with_alpha(0.55));
@@ -194,7 +223,13 @@ impl Look {
     /// A ring that hugs the hull: she still has something to do, or the pointer is on her.
     pub fn hug(&self, colour: Color) -> Drawing {
         let frame = Frame::new(self);
-        let mut drawing = Drawing::new(self.length() * self.px());
+        let mut drawing = self.sheet();
+        if !self.is_ship() {
+            let ground = self.ground();
+            drawing.line(ground.stand(3.6 * ground.px), colour.with_alpha(0.20), 4.0 * ground.px);
+            drawing.line(ground.stand(2.6 * ground.px), colour.with_alpha(0.85), 1.5 * ground.px);
+            return drawing;
+        }
         for (grow, alpha) in [(3.6, 0.20), (2.6, 0.85)] {
             let grow = grow * self.px();
             let lines = Lines::new(self.half_beam() + grow, grow);

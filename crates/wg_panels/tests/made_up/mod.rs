@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wg_core::geometry::{Footprint, Length};
-use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Sheet, Tone, TrackField, Zone};
+use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
 use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
     AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, Throw, UnitId,
@@ -13,7 +13,7 @@ use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::replay::{TimeMark, TimeMarkKind};
 use wg_panels::{
     BattleCard, Button, ClauseCard, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Label, LabelStyle, Lever, Notch, OptionCard, Reckoning, Replay,
-    Rulebook, Ruling, Running, SavedCard, SideCard, Standing, StandingMark, Tray,
+    Rulebook, Ruling, Running, SavedCard, SideCard, Standing, StandingMark, Todo, TodoUnit, Tray,
 };
 
 /// Names of the ships in the order of their numbers.
@@ -144,7 +144,7 @@ pub fn desk() -> Desk {
                 phase("End of turn", None, PhaseState::Next),
             ],
             track: (1..=24).map(|n| TrackField { label: n.to_string(), ticked: n < 4, current: n == 14, struck: false }).collect(),
-            outcome: None,
+            ..View::default()
         },
         title: "Ten Ships off Cape Sorrow — Fighting Rules for Sailing Ships".into(),
         sheets: (0..10).map(sheet).collect(),
@@ -152,22 +152,24 @@ pub fn desk() -> Desk {
         headline: "Blue: sail Surprise, or fire — Red may answer".into(),
         acting: Some(SideId(1)),
         ask: Some(AskKind::Turn),
-        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into() }),
+        big_button: Some(Button { label: "Sail this course".into(), remark: "Space".into(), order: Order::EndPhase, clause: "C-MOVE-2".into(), opens: false }),
         choices: vec![
             Button {
                 label: "Fire on Fortuna".into(),
                 remark: "33 % to sink her".into(),
                 order: fire(1),
                 clause: "C-FIRE-11: exactly abeam and in range.".into(),
+                opens: false,
             },
-            Button { label: "Fire on San Nicolás".into(), remark: "2 dice, 1.3 boxes".into(), order: fire(0), clause: "C-FIRE-11".into() },
+            Button { label: "Fire on San Nicolás".into(), remark: "2 dice, 1.3 boxes".into(), order: fire(0), clause: "C-FIRE-11".into(), opens: false },
             Button {
                 label: "Hold her fire this turn".into(),
                 remark: String::new(),
                 order: Order::Hold { unit: surprise, until: HoldFor::Turn },
                 clause: "C-FIRE-7".into(),
+                opens: false,
             },
-            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into() },
+            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into(), opens: false },
         ],
         odds: Some(Odds {
             title: "Broadside on Fortuna".into(),
@@ -369,17 +371,82 @@ pub fn boarding() -> Desk {
     Desk {
         scene: Some(Scene {
             title: "Surprise boards Fortuna, round 2".into(),
-            zones: vec![Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)] }, Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)] }],
+            zones: vec![Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)], ..Zone::default() }, Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)], ..Zone::default() }],
             rolls: vec![
                 roll("Fortuna, 4 units", 0, &[5, 6, 2, 1], &[true, true, false, false], "2 enemies down"),
                 roll("Surprise, 6 units", 1, &[6, 5, 5, 3, 2, 1], &[true, true, true, false, false, false], "3 enemies down"),
                 roll("Does Fortuna surrender?", 0, &[5], &[true], "5 − 2 = 3: she surrenders"),
             ],
             notes: vec![("Fortuna strikes: 1 unit of Surprise goes aboard as her prize crew.".into(), Tone::Good)],
+            section: None,
         }),
         odds: None,
         ..desk()
     }
+}
+
+/// A desk with a boarding fight on a ship that is cut open: the main deck is fought for, the boarders' ship lies alongside.
+pub fn cut_open() -> Desk {
+    let zone = |name: &str, men: &[(u8, u16)], leaders: &[(u8, u16)]| Zone {
+        name: name.into(),
+        men: men.iter().map(|(side, men)| (SideId(*side), *men)).collect(),
+        leaders: leaders.iter().map(|(side, count)| (SideId(*side), *count)).collect(),
+    };
+    let roll = |label: &str, side: u8, faces: &[u8], least: u8, result: &str| SceneRoll {
+        label: label.into(),
+        side: SideId(side),
+        faces: faces.iter().copied().collect(),
+        sides: 6,
+        good: faces.iter().map(|face| *face >= least).collect(),
+        result: result.into(),
+    };
+    let model = wg_core::view::Model { masts: 3, ports: 12, poop: true, ..wg_core::view::Model::default() };
+    Desk {
+        scene: Some(Scene {
+            title: "Surprise boards San Nicolás: the main deck".into(),
+            zones: vec![
+                zone("Surprise", &[(1, 11)], &[(1, 1)]),
+                zone("Foothold", &[(1, 8)], &[]),
+                zone("Main deck", &[(1, 14), (0, 19)], &[(1, 2), (0, 1)]),
+                zone("The rest", &[(0, 12)], &[(0, 2)]),
+            ],
+            rolls: vec![
+                roll("Surprise, 14 men: a hit on 4 and more", 1, &[6, 5, 4, 4, 2, 1, 1], 4, "4 down"),
+                roll("San Nicolás, 19 men: a hit on 5 and more", 0, &[5, 6, 2, 1, 3, 3, 2, 4, 1], 5, "2 down"),
+            ],
+            notes: vec![
+                ("The boarders press on: the main deck is theirs when nobody is left on it.".into(), Tone::Good),
+                ("Captain Aubrey leads, and is wounded.".into(), Tone::Bad),
+            ],
+            section: Some(Section { ship: UnitId(0), model, fought: 2, attacker: SideId(1), alongside: true }),
+        }),
+        odds: None,
+        ..desk()
+    }
+}
+
+/// A desk of a side with much to do.
+pub fn busy_side() -> Desk {
+    let of = |title: &str, units: &[u16]| Todo {
+        title: title.into(),
+        units: units.iter().map(|n| TodoUnit { unit: UnitId(*n), name: NAMES[usize::from(*n)].into(), side: SideId(u8::from(*n >= 5)) }).collect(),
+    };
+    Desk { todo: vec![of("To move", &[5, 6, 7, 8, 9]), of("Hand to hand", &[0, 1]), of("To fire", &[2, 4])], ..desk() }
+}
+
+/// A desk with the last stand on a small ship, nobody alongside.
+pub fn last_stand() -> Desk {
+    let mut desk = cut_open();
+    if let Some(scene) = &mut desk.scene {
+        scene.title = "The last stand aboard Wasp".into();
+        scene.zones.remove(0);
+        scene.rolls.truncate(1);
+        scene.notes.truncate(1);
+        let model = wg_core::view::Model { masts: 2, ports: 5, ..wg_core::view::Model::default() };
+        scene.section = Some(Section { ship: UnitId(8), model, fought: 2, attacker: SideId(1), alongside: false });
+        scene.zones[2].men.push((SideId(1), 41));
+    }
+    desk
 }
 
 /// A desk whose selected sheet has every part there is, as another ruleset would fill it, and a fight aboard.
@@ -445,12 +512,13 @@ pub fn every_part() -> Desk {
     desk.scene = Some(Scene {
         title: "Boarders on the deck of Fortuna".into(),
         zones: vec![
-            Zone { name: "Grapples".into(), men: vec![(SideId(1), 4)] },
-            Zone { name: "Foothold".into(), men: vec![(SideId(0), 5), (SideId(1), 7)] },
-            Zone { name: "Quarterdeck".into(), men: vec![(SideId(0), 9)] },
+            Zone { name: "Grapples".into(), men: vec![(SideId(1), 4)], ..Zone::default() },
+            Zone { name: "Foothold".into(), men: vec![(SideId(0), 5), (SideId(1), 7)], ..Zone::default() },
+            Zone { name: "Quarterdeck".into(), men: vec![(SideId(0), 9)], ..Zone::default() },
         ],
         rolls: Vec::new(),
         notes: vec![("Blue needs 5 or more to win the foothold.".into(), Tone::Good)],
+        section: None,
     });
     desk
 }
@@ -478,6 +546,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 taken_from: (unit.built_for != unit.side).then_some(SideColour::Blue),
                 hull: [32.0, 14.0],
                 length: 64.0,
+                minor: false,
             };
             Label::new(at(places[n].0, places[n].1), NAMES[n], style)
         })
@@ -553,7 +622,7 @@ pub fn sails() -> Desk {
     let labels = ["0", "1–2", "3–4", "5–6", "7–8", "9–10", "11–12", "13–14", "15–16", "17–18"];
     let notch = |(n, label): (i16, &str)| Notch { label: label.into(), order: (2..9).contains(&n).then(|| set_sail(n)), now: n == 4, chosen: n == 5 };
     let lever = Lever { title: "Set sail".into(), words: "9–10 in, half speed contrary".into(), notches: (0..).zip(labels).map(notch).collect() };
-    let button = Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into() };
+    let button = Button { label: "Set sail".into(), remark: "9–10 in".into(), order: set_sail(5), clause: "B-MOVE-3".into(), opens: false };
     Desk { lever: Some(lever), choices: Vec::new(), big_button: Some(button), ask: Some(AskKind::Choice), odds: None, ..every_part() }
 }
 

@@ -1,0 +1,514 @@
+//! A ship cut open along her keel, with those who fight for her: her bow to the left, where the boarders come from.
+
+use egui::{Color32, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::sheet::{Scene, Section, Zone};
+use wg_core::{SideColour, SideId};
+
+use crate::bits::{self, Run};
+use crate::desk::Desk;
+use crate::paint;
+use crate::scene::man;
+use crate::theme::{Look, Theme, rgb, rgba};
+use crate::tokens::Rgb;
+
+/// The width of a card with a section, and its height without dice and notes, at 100 % text.
+pub const WIDTH: f32 = 820.0;
+pub const HEIGHT: f32 = 344.0;
+
+const INK: Rgb = [0x2c, 0x21, 0x17];
+const OAK: Rgb = [0x7d, 0x56, 0x30];
+const CUT: Rgb = [0xe6, 0xcf, 0x9d];
+const DARK: Rgb = [0xc9, 0xac, 0x74];
+const PLANK: Rgb = [0x9a, 0x6d, 0x3d];
+const GLOW: Rgb = [0xf7, 0xdd, 0x92];
+
+/// From the top of the picture: plates with names and numbers, then the air that men stand in.
+const PLATES: f32 = 74.0;
+
+/// The hull in the picture: places along her from the stem, 0 to 1, and heights above the keel, 0 to 1.
+struct Hull {
+    rect: Rect,
+    /// Parts of her deck from the bow aft.
+    parts: usize,
+    poop: bool,
+    /// Gun ports a side.
+    ports: usize,
+    masts: usize,
+}
+
+impl Hull {
+    const FROM: f32 = 0.045;
+    const TO: f32 = 0.965;
+
+    fn at(&self, along: f32, high: f32) -> Pos2 {
+        pos2(self.rect.left() + along * self.rect.width(), self.rect.bottom() - high * self.rect.height())
+    }
+
+    /// The part of the deck at a place.
+    fn part(&self, along: f32) -> usize {
+        let share = (along - Self::FROM) / (Self::TO - Self::FROM);
+        ((share * self.parts as f32).max(0.0) as usize).min(self.parts.saturating_sub(1))
+    }
+
+    /// Where a part begins and ends.
+    fn span(&self, part: usize) -> (f32, f32) {
+        let step = (Self::TO - Self::FROM) / self.parts.max(1) as f32;
+        (Self::FROM + step * part as f32, Self::FROM + step * (part + 1) as f32)
+    }
+
+    /// The height of the deck that men stand on: a forecastle, the waist, a quarterdeck, and a poop on that.
+    fn deck(&self, along: f32) -> f32 {
+        let part = self.part(along);
+        let (from, to) = self.span(part);
+        let last = part + 1 == self.parts;
+        match part {
+            _ if last && self.poop && along > from + (to - from) * 0.52 => 0.80,
+            _ if last && self.parts > 1 => 0.68,
+            0 if self.parts > 2 => 0.64,
+            _ => 0.54,
+        }
+    }
+
+    fn rail(&self, along: f32) -> f32 {
+        self.deck(along) + 0.085
+    }
+
+    fn keel(&self, along: f32) -> f32 {
+        let stem = ((0.15 - along) / 0.15).max(0.0).powf(2.4) * 0.72;
+        let post = ((along - 0.94) / 0.06).max(0.0).powf(1.6) * 0.46;
+        (0.02 + stem + post).min(self.deck(along))
+    }
+
+    fn steps(&self) -> impl Iterator<Item = f32> {
+        (0..=160).map(|n| n as f32 / 160.0)
+    }
+}
+
+/// Fill what lies between two heights all along her.
+fn strip(painter: &Painter, hull: &Hull, low: impl Fn(f32) -> f32, high: impl Fn(f32) -> f32, colour: Color32) {
+    let mut mesh = Mesh::default();
+    for (n, along) in hull.steps().enumerate() {
+        let (bottom, top) = (low(along), high(along).max(low(along)));
+        mesh.colored_vertex(hull.at(along, bottom), colour);
+        mesh.colored_vertex(hull.at(along, top), colour);
+        if n > 0 {
+            let last = n as u32 * 2;
+            mesh.add_triangle(last - 2, last - 1, last);
+            mesh.add_triangle(last - 1, last, last + 1);
+        }
+    }
+    painter.add(Shape::mesh(mesh));
+}
+
+fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Color32) {
+    painter.add(Shape::line(points, Stroke::new(width, colour)));
+}
+
+/// Draw the ship and the men into a rectangle; the zones can be pointed at.
+pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect) {
+    let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
+    let day = look.theme == Theme::Paper;
+    let (air, water, foam) = if day { ([0xe9, 0xed, 0xe2], [0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x2a, 0x36, 0x38], [0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
+    painter.rect_filled(rect, look.px(3.0), rgb(air));
+    let first = usize::from(section.alongside && scene.zones.len() > 1);
+    let beside = if first == 1 { rect.width() * 0.225 } else { look.px(10.0) };
+    let ship = Rect::from_min_max(pos2(rect.left() + beside + look.px(26.0), rect.top() + look.px(PLATES + 22.0)), rect.max - vec2(look.px(16.0), look.px(10.0)));
+    let hull = Hull {
+        rect: ship,
+        parts: scene.zones.len() - first,
+        poop: section.model.poop,
+        ports: usize::from(section.model.ports),
+        masts: usize::from(section.model.masts),
+    };
+    // The sea, a third up her side.
+    let surface = ship.bottom() - ship.height() * 0.27;
+    painter.rect_filled(Rect::from_min_max(pos2(rect.left(), surface), rect.max), look.px(3.0), rgb(water));
+    for n in 0..40_u32 {
+        let at = pos2(rect.left() + (n * 197 % 541) as f32 / 541.0 * rect.width(), surface + (n * 89 % 113) as f32 / 113.0 * (rect.bottom() - surface));
+        painter.line_segment([at, at + vec2(look.px(13.0), look.px(1.2))], Stroke::new(1.0, rgba(foam, 0.55)));
+    }
+    painter.hline(rect.x_range(), surface, Stroke::new((look.k * 1.2).max(1.0), rgb(foam)));
+    let fought = usize::from(section.fought);
+    for (n, zone) in scene.zones.iter().enumerate() {
+        let place = if n < first { Rect::from_min_max(rect.min, pos2(rect.left() + beside, rect.bottom())) } else { column(&hull, n - first, rect) };
+        glow(&painter, look, place, &hull, (n >= first).then(|| n - first), n == fought, day);
+        let men: Vec<String> = zone.men.iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), leaders_said(zone, *side))).collect();
+        let said = if n == fought { format!("{}, fought for: {}", zone.name, men.join(", ")) } else { format!("{}: {}", zone.name, men.join(", ")) };
+        bits::spot(ui, place, ("zone", n), Sense::hover(), &said);
+    }
+    body(&painter, look, &hull, desk.view.units.get(section.ship.index()).map_or(SideColour::Blue, |unit| desk.colour(unit.built_for)));
+    for (n, zone) in scene.zones.iter().enumerate() {
+        let lit = n == fought;
+        if n < first {
+            let place = Rect::from_min_max(rect.min, pos2(rect.left() + beside, rect.bottom()));
+            let deck = midships(&painter, look, place, surface, ship.height());
+            ropes(&painter, look, deck, &hull);
+            men(&painter, look, desk, section.attacker, zone, (deck.shrink2(vec2(look.px(4.0), 0.0)), &|_| deck.bottom()), lit);
+            plates(&painter, look, desk, section.attacker, zone, place, lit);
+        } else {
+            let place = column(&hull, n - first, rect);
+            let air = Rect::from_min_max(pos2(place.left(), place.top() + look.px(PLATES)), place.max).shrink2(vec2(look.px(7.0), 0.0));
+            let floor = |x: f32| hull.at(0.0, hull.deck((x - ship.left()) / ship.width())).y;
+            men(&painter, look, desk, section.attacker, zone, (air, &floor), lit);
+            plates(&painter, look, desk, section.attacker, zone, place, lit);
+        }
+    }
+    bulwark(&painter, look, &hull);
+    painter.rect_stroke(rect, look.px(3.0), Stroke::new(1.0, rgb(look.ink().edge)), StrokeKind::Inside);
+}
+
+fn column(hull: &Hull, part: usize, rect: Rect) -> Rect {
+    let (from, to) = hull.span(part);
+    Rect::from_min_max(pos2(hull.at(from, 0.0).x, rect.top()), pos2(hull.at(to, 0.0).x, rect.bottom()))
+}
+
+/// Light falls on the part that is fought for; thin lines part it from the others.
+fn glow(painter: &Painter, look: &Look, place: Rect, hull: &Hull, part: Option<usize>, lit: bool, day: bool) {
+    if lit {
+        let floor = part.map_or(place.bottom(), |part| hull.at(0.0, hull.deck(hull.span(part).0 + 0.01)).y);
+        let mut mesh = Mesh::default();
+        let tone = |alpha: f32| rgba(GLOW, if day { alpha } else { alpha * 0.45 });
+        let inset = place.width() * 0.16;
+        for (x, y, alpha) in [(place.left() + inset, place.top(), 0.35), (place.right() - inset, place.top(), 0.35), (place.left(), floor, 0.95), (place.right(), floor, 0.95)] {
+            mesh.colored_vertex(pos2(x, y), tone(alpha));
+        }
+        mesh.add_triangle(0, 1, 2);
+        mesh.add_triangle(1, 2, 3);
+        painter.add(Shape::mesh(mesh));
+    }
+    if part.is_some_and(|part| part > 0) {
+        let dash = look.px(5.0);
+        let line = [place.left_top() + vec2(0.0, look.px(6.0)), pos2(place.left(), hull.rect.bottom() - hull.rect.height() * 0.5)];
+        painter.extend(Shape::dashed_line(&line, Stroke::new((look.k * 1.1).max(1.0), rgba(look.ink().ink, 0.55)), dash, dash * 0.8));
+    }
+}
+
+/// The hull as a shipwright draws her sheer plan, cut open: decks, ports of the far side, the hold, masts cut off above the deck.
+fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColour) {
+    let ink = rgb(INK);
+    let thin = (look.k * 1.1).max(1.0);
+    let unit = hull.rect.height();
+    // Bowsprit and stern lantern lie behind her.
+    let (root, tip) = (hull.at(0.10, 0.68), hull.at(-0.035, 0.90));
+    painter.line_segment([root, tip], Stroke::new(unit * 0.036, ink));
+    painter.line_segment([root, tip], Stroke::new(unit * 0.024, rgb(PLANK)));
+    strip(painter, hull, |t| hull.keel(t), |t| hull.rail(t), rgb(OAK));
+    strip(painter, hull, |t| hull.keel(t) + 0.035, |t| hull.deck(t), rgb(CUT));
+    strip(painter, hull, |t| hull.keel(t) + 0.035, |_| 0.20, rgb(DARK));
+    // The far bulwark in the side's colour, behind the men.
+    let band = rgb(look.side(colour).fill);
+    strip(painter, hull, |t| hull.deck(t) + 0.02, |t| hull.rail(t), band.gamma_multiply(0.85));
+    // Ribs.
+    for n in 1..34 {
+        let along = n as f32 / 34.0;
+        let (low, high) = (hull.keel(along) + 0.04, hull.deck(along) - 0.02);
+        if high > low {
+            painter.line_segment([hull.at(along, low), hull.at(along, high)], Stroke::new(thin * 0.8, rgba(PLANK, 0.35)));
+        }
+    }
+    let level = |high: f32, from: f32, to: f32| {
+        let inside: Vec<Pos2> = hull.steps().filter(|t| *t >= from && *t <= to && hull.keel(*t) + 0.05 < high && high < hull.deck(*t) - 0.05).map(|t| hull.at(t, high)).collect();
+        if let (Some(first), Some(last)) = (inside.first(), inside.last()) {
+            painter.line_segment([*first, *last], Stroke::new(unit * 0.024, ink));
+            painter.line_segment([*first, *last], Stroke::new(unit * 0.014, rgb(PLANK)));
+        }
+    };
+    level(0.205, 0.0, 1.0);
+    level(0.375, 0.0, 1.0);
+    hold(painter, hull, unit, thin);
+    // Ports of the far side on the gun deck, and above it of a great ship.
+    let rows: &[f32] = if hull.ports > 9 { &[0.45, 0.285] } else { &[0.45] };
+    for (row, high) in rows.iter().enumerate() {
+        let count = (hull.ports.div_ceil(rows.len())).clamp(2, 14);
+        for n in 0..count {
+            let along = 0.14 + 0.74 * (n as f32 + 0.5 * row as f32 + 0.25) / count as f32;
+            let size = vec2((hull.rect.width() * 0.5 / count as f32).min(unit * 0.085), unit * 0.075);
+            let port = Rect::from_center_size(hull.at(along, *high), size);
+            painter.rect(port, 1.0, rgb([0x3a, 0x27, 0x16]), Stroke::new(thin * 0.8, ink), StrokeKind::Inside);
+            painter.rect_filled(Rect::from_min_max(pos2(port.left(), port.top() - unit * 0.028), pos2(port.right(), port.top())), 0.0, band);
+            painter.circle(port.center() + vec2(0.0, port.height() * 0.12), port.height() * 0.26, rgb([0x17, 0x11, 0x0c]), Stroke::new(thin * 0.7, rgb([0x8a, 0x80, 0x67])));
+        }
+    }
+    // Stern windows.
+    let (from, _) = hull.span(hull.parts.saturating_sub(1));
+    let top = hull.deck(0.95);
+    for n in 0..3 {
+        let at = hull.at(0.905 + 0.024 * n as f32, top - 0.085);
+        painter.rect(Rect::from_center_size(at, vec2(hull.rect.width() * 0.016, unit * 0.07)), 1.0, rgb(GLOW), Stroke::new(thin * 0.8, ink), StrokeKind::Inside);
+    }
+    // Ladders up to the raised decks.
+    let break_of = |along: f32| {
+        let (low, high) = (hull.at(along - 0.030, hull.deck(along - 0.01)), hull.at(along, hull.deck(along + 0.01)));
+        painter.line_segment([low, high], Stroke::new(thin * 1.6, rgb(PLANK)));
+        painter.line_segment([low + vec2(unit * 0.02, 0.0), high + vec2(unit * 0.02, 0.0)], Stroke::new(thin * 1.6, rgb(PLANK)));
+    };
+    if hull.parts > 1 {
+        break_of(from);
+    }
+    masts(painter, hull, unit, thin);
+    // Decks to stand on, and the outline.
+    let deck: Vec<Pos2> = hull.steps().filter(|t| (Hull::FROM..=Hull::TO + 0.02).contains(t)).map(|t| hull.at(t, hull.deck(t))).collect();
+    line(painter, deck.clone(), unit * 0.034, ink);
+    line(painter, deck, unit * 0.020, rgb([0xd8, 0xb5, 0x7c]));
+    let bottom: Vec<Pos2> = hull.steps().map(|t| hull.at(t, hull.keel(t))).collect();
+    let top: Vec<Pos2> = hull.steps().map(|t| hull.at(t, hull.rail(t))).collect();
+    let ends = [[top[0], bottom[0]], [top[top.len() - 1], bottom[bottom.len() - 1]]];
+    line(painter, bottom, thin * 1.6, ink);
+    line(painter, top, thin * 1.4, ink);
+    for end in ends {
+        painter.line_segment(end, Stroke::new(thin * 1.6, ink));
+    }
+}
+
+/// Barrels and ballast.
+fn hold(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
+    let ink = rgb(INK);
+    for n in 0..15_usize {
+        let along = 0.20 + 0.66 * n as f32 / 14.0;
+        if n % 5 == 4 {
+            continue;
+        }
+        let at = hull.at(along, 0.125);
+        painter.circle(at, unit * 0.045, rgb([0xa8, 0x7a, 0x48]), Stroke::new(thin, ink));
+        painter.circle_stroke(at, unit * 0.024, Stroke::new(thin * 0.6, rgba(INK, 0.6)));
+    }
+    for n in 0..46_usize {
+        let along = 0.17 + 0.74 * n as f32 / 45.0;
+        painter.circle(hull.at(along, 0.066 + 0.008 * (n % 2) as f32), unit * 0.012, rgb([0x9a, 0x93, 0x84]), Stroke::new(thin * 0.5, rgba(INK, 0.6)));
+    }
+}
+
+/// Masts through all decks, cut off over the heads of the men.
+fn masts(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
+    let places: &[f32] = match hull.masts {
+        0 => &[],
+        1 => &[0.46],
+        2 => &[0.32, 0.66],
+        3 => &[0.22, 0.53, 0.80],
+        _ => &[0.20, 0.45, 0.68, 0.86],
+    };
+    for (n, along) in places.iter().enumerate() {
+        let wide = unit * if n == places.len() / 2 { 0.040 } else { 0.032 };
+        let (foot, top) = (hull.at(*along, hull.keel(*along) + 0.04), hull.at(*along, hull.deck(*along) + 0.34));
+        let mast = Rect::from_min_max(pos2(foot.x - wide / 2.0, top.y), pos2(foot.x + wide / 2.0, foot.y));
+        painter.rect(mast, 0.0, rgb([0xb5, 0x89, 0x52]), Stroke::new(thin, rgb(INK)), StrokeKind::Middle);
+        // Broken off, not sawn.
+        let (l, r, y) = (mast.left(), mast.right(), mast.top());
+        let jag = vec![pos2(l, y + wide * 0.4), pos2(l + wide * 0.3, y - wide * 0.35), pos2(l + wide * 0.55, y + wide * 0.1), pos2(r - wide * 0.1, y - wide * 0.5), pos2(r, y + wide * 0.4)];
+        line(painter, jag, thin * 1.3, rgb(INK));
+    }
+}
+
+/// The near rail, before the feet of the men.
+fn bulwark(painter: &Painter, look: &Look, hull: &Hull) {
+    let low: Vec<Pos2> = hull.steps().filter(|t| *t > 0.005).map(|t| hull.at(t, hull.deck(t) + 0.012)).collect();
+    line(painter, low, (look.k * 2.4).max(2.0), rgb(OAK));
+}
+
+/// The other ship, cut across amidships: her deck, on which her men stand.
+fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32, unit: f32) -> Rect {
+    let ink = rgb(INK);
+    let (left, right) = (place.left() + look.px(16.0), place.right() - look.px(10.0));
+    let (deck, keel) = (surface - unit * 0.34, surface + unit * 0.20);
+    let half = (right - left) / 2.0;
+    let middle = left + half;
+    // Tumble home above the water, round below it.
+    let breadth = |share: f32| half * if share < 0.35 { 0.86 + 0.14 * share / 0.35 } else { (1.0 - ((share - 0.35) / 0.65).powf(2.6)).max(0.0).sqrt() };
+    let top = deck - unit * 0.10;
+    let mut mesh = Mesh::default();
+    let mut inner = Mesh::default();
+    let (mut port, mut starboard) = (Vec::new(), Vec::new());
+    for n in 0..=40_u32 {
+        let share = n as f32 / 40.0;
+        let y = top + (keel - top) * share;
+        let b = breadth(share);
+        port.push(pos2(middle - b, y));
+        starboard.push(pos2(middle + b, y));
+        mesh.colored_vertex(pos2(middle - b, y), rgb(OAK));
+        mesh.colored_vertex(pos2(middle + b, y), rgb(OAK));
+        let within = (b - unit * 0.035).max(0.0);
+        let low = y.clamp(deck, keel - unit * 0.03);
+        inner.colored_vertex(pos2(middle - within, low), rgb(CUT));
+        inner.colored_vertex(pos2(middle + within, low), rgb(CUT));
+        if n > 0 {
+            for mesh in [&mut mesh, &mut inner] {
+                mesh.add_triangle(n * 2 - 2, n * 2 - 1, n * 2);
+                mesh.add_triangle(n * 2 - 1, n * 2, n * 2 + 1);
+            }
+        }
+    }
+    painter.add(Shape::mesh(mesh));
+    painter.add(Shape::mesh(inner));
+    // The far end of her waist shows over the deck, lighter than her side.
+    let open = Rect::from_min_max(pos2(middle - half * 0.86 + unit * 0.035, top), pos2(middle + half * 0.86 - unit * 0.035, deck));
+    painter.rect_filled(open, 0.0, rgb([0xc9, 0xa4, 0x6a]));
+    let below = deck + (keel - deck) * 0.42;
+    for (y, b) in [(deck, half * 0.92), (below, half * 0.93)] {
+        painter.hline((middle - b)..=(middle + b), y, Stroke::new(unit * 0.026, ink));
+        painter.hline((middle - b)..=(middle + b), y, Stroke::new(unit * 0.015, rgb([0xd8, 0xb5, 0x7c])));
+    }
+    // A gun run out on either side.
+    for side in [-1.0, 1.0] {
+        let at = pos2(middle + side * half * 0.62, below - unit * 0.05);
+        painter.rect(Rect::from_center_size(at + vec2(0.0, unit * 0.02), vec2(half * 0.26, unit * 0.04)), 1.0, rgb(PLANK), Stroke::new(1.0, ink), StrokeKind::Inside);
+        painter.line_segment([at - vec2(side * half * 0.14, 0.0), at + vec2(side * half * 0.46, 0.0)], Stroke::new(unit * 0.034, rgb([0x17, 0x11, 0x0c])));
+    }
+    for edge in [port, starboard] {
+        line(painter, edge, (look.k * 1.6).max(1.3), ink);
+    }
+    Rect::from_min_max(pos2(left + half * 0.10, place.top() + look.px(PLATES)), pos2(right - half * 0.10, deck))
+}
+
+/// Grapnels from the other ship's rail to her bow.
+fn ropes(painter: &Painter, look: &Look, deck: Rect, hull: &Hull) {
+    for n in 0..2 {
+        let from = pos2(deck.right() + look.px(1.0), deck.bottom() - look.px(16.0 + 9.0 * n as f32));
+        let to = hull.at(0.045 + 0.02 * n as f32, hull.rail(0.05));
+        let points: Vec<Pos2> = (0..=12)
+            .map(|n| {
+                let t = n as f32 / 12.0;
+                from.lerp(to, t) + vec2(0.0, look.px(13.0) * 4.0 * t * (1.0 - t))
+            })
+            .collect();
+        line(painter, points.clone(), (look.k * 3.2).max(2.4), rgb(INK));
+        line(painter, points, (look.k * 1.6).max(1.2), rgb([0xe2, 0xc8, 0x8e]));
+        for side in [-1.0, 1.0] {
+            let fluke = vec![to + vec2(0.0, look.px(4.0)), to + vec2(look.px(5.0) * side, look.px(2.0)), to + vec2(look.px(6.0) * side, -look.px(4.0))];
+            line(painter, fluke, (look.k * 1.9).max(1.5), rgb(INK));
+        }
+    }
+}
+
+fn leaders_of(zone: &Zone, side: SideId) -> u16 {
+    zone.leaders.iter().filter(|(of, _)| *of == side).map(|(_, count)| *count).sum()
+}
+
+fn leaders_said(zone: &Zone, side: SideId) -> String {
+    match leaders_of(zone, side) {
+        0 => String::new(),
+        1 => " with 1 leader".to_owned(),
+        count => format!(" with {count} leaders"),
+    }
+}
+
+/// The men of a zone on its deck, the attackers to the left; leaders stand in front with gold about them.
+fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zone, (air, floor): (Rect, &dyn Fn(f32) -> f32), lit: bool) {
+    let ink = rgb(INK);
+    let parties: Vec<(SideId, u16)> = zone.men.iter().copied().filter(|(side, men)| *men > 0 || leaders_of(zone, *side) > 0).collect();
+    let both = parties.len() > 1;
+    for (side, men) in &parties {
+        let attacks = *side == attacker;
+        let leaders = leaders_of(zone, *side);
+        let width = air.width() * if both { 0.47 } else { 0.94 };
+        let left = if both && !attacks { air.right() - width } else if both { air.left() } else { air.center().x - width / 2.0 };
+        let tint = look.side(desk.colour(*side));
+        let coat = if lit { rgb(tint.fill) } else { rgb(tint.fill).gamma_multiply(0.9) };
+        let most = floor(left + width / 2.0) - air.top();
+        // As tall as they fit, in rows one behind the other.
+        let fits = |tall: f32| {
+            let per_row = ((width - tall * 0.5) / (tall * 0.44)).floor().max(1.0) as usize;
+            let rows = ((most - tall * 1.15) / (tall * 0.36)).floor().max(0.0) as usize + 1;
+            (per_row, rows, per_row * rows)
+        };
+        let count = usize::from(*men + leaders);
+        // Rather smaller men than more than two rows of them, until they would be hard to tell.
+        let sizes = || (0..16).map(|n| look.px(44.0) * 0.93_f32.powi(n)).filter(|tall| *tall < most * 0.9);
+        let two_rows = sizes().take(9).find(|tall| fits(*tall).0 * 2 >= count);
+        let tall = two_rows.or_else(|| sizes().find(|tall| fits(*tall).2 >= count)).unwrap_or_else(|| look.px(44.0) * 0.34);
+        let (per_row, rows, room) = fits(tall);
+        let shown = count.min(room);
+        let used = shown.div_ceil(per_row).clamp(1, rows);
+        let per_row = shown.div_ceil(used).max(1);
+        let pitch = (tall * 0.52).min((width - tall * 0.4) / per_row as f32);
+        for row in (0..used).rev() {
+            let here = shown.saturating_sub(row * per_row).min(per_row);
+            for n in 0..here {
+                // They crowd to where the enemy stands.
+                let from_front = (n as f32 + 0.6 + 0.35 * (row % 2) as f32) * pitch;
+                let x = if attacks && both { left + width - from_front } else if both { left + from_front } else { left + (width - here as f32 * pitch) / 2.0 + (n as f32 + 0.5) * pitch };
+                let lean = ((row * 7 + n * 5 + usize::from(side.0) * 3) % 5) as f32 - 2.0;
+                let foot = pos2(x, floor(x) - row as f32 * tall * 0.36 + lean * tall * 0.012 - look.px(1.0));
+                let leader = row == 0 && n < usize::from(leaders);
+                man(painter, foot, tall * if leader { 1.12 } else { 1.0 }, coat, ink, !attacks);
+                if leader {
+                    officer(painter, foot, tall * 1.12, if attacks { 1.0 } else { -1.0 });
+                }
+            }
+        }
+    }
+}
+
+/// What makes a leader of a man: a golden sash and a raised sword.
+fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
+    let (gold, ink) = (rgb([0xe2, 0xb8, 0x4a]), rgb(INK));
+    let wide = (tall * 0.085).max(1.4);
+    painter.line_segment([foot + vec2(-tall * 0.14, -tall * 0.54), foot + vec2(tall * 0.17, -tall * 0.16)], Stroke::new(wide, gold));
+    painter.circle(foot - vec2(0.0, tall * 0.92), tall * 0.07, gold, Stroke::new(0.8, ink));
+    let hand = foot + vec2(faces * tall * 0.20, -tall * 0.48);
+    let tip = hand + vec2(faces * tall * 0.26, -tall * 0.46);
+    painter.line_segment([hand, tip], Stroke::new(wide * 1.3, ink));
+    painter.line_segment([hand, tip], Stroke::new(wide * 0.6, rgb([0xe4, 0xe8, 0xea])));
+}
+
+/// The zone's name, and below it who is in it: flag, number, leaders.
+fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zone, place: Rect, lit: bool) {
+    let palette = look.ink();
+    let room = place.width() - look.px(10.0);
+    let name = bits::boxed(painter, &zone.name, look.title(if lit { 21.0 } else { 18.0 }), rgb(palette.ink), vec2(room - look.px(16.0), look.px(26.0)), 1);
+    let plate = Rect::from_center_size(pos2(place.center().x, place.top() + look.px(20.0)), vec2((name.size().x + look.px(20.0)).min(room), look.px(28.0)));
+    let stroke = if lit { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)) } else { Stroke::new(1.0, rgb(palette.rule)) };
+    painter.rect(plate, look.px(3.0), rgb(palette.card), stroke, StrokeKind::Inside);
+    bits::put_centre(painter, name, plate.center());
+    let mut parties: Vec<(SideId, u16)> = zone.men.clone();
+    parties.sort_by_key(|(side, _)| *side != attacker);
+    let each = room / parties.len().max(1) as f32;
+    for (n, (side, men)) in parties.iter().enumerate() {
+        let colour = desk.colour(*side);
+        let tint = look.side(colour);
+        let leaders = match leaders_of(zone, *side) {
+            0 => String::new(),
+            1 => "+ 1 leader".to_owned(),
+            count => format!("+ {count} leaders"),
+        };
+        let chip = Rect::from_min_size(pos2(place.left() + look.px(5.0) + each * n as f32, plate.bottom() + look.px(4.0)), vec2(each, look.px(27.0))).shrink2(vec2(look.px(2.0), 0.0));
+        let flag_width = look.px(17.0);
+        let words = bits::paragraph(painter, &[Run(&men.to_string(), look.bold(20.0), rgb(tint.text)), Run(if leaders.is_empty() { "" } else { " " }, look.text(8.0), rgb(tint.text)), Run(&leaders, look.italic(14.5), rgb(palette.ink))], f32::INFINITY);
+        // Where there is no room for the word its number stands alone.
+        let words = if words.size().x + flag_width + look.px(18.0) > chip.width() {
+            let short = match leaders_of(zone, *side) {
+                0 => String::new(),
+                count => format!("+{count}"),
+            };
+            bits::boxed(painter, &format!("{men} {short}"), look.bold(18.0), rgb(tint.text), vec2(chip.width() - flag_width - look.px(14.0), chip.height()), 1)
+        } else {
+            words
+        };
+        let wide = flag_width + look.px(6.0) + words.size().x;
+        let body = Rect::from_center_size(chip.center(), vec2((wide + look.px(12.0)).min(chip.width()), chip.height()));
+        painter.rect(body, look.px(3.0), rgb(palette.card), Stroke::new(1.0, rgb(tint.text)), StrokeKind::Inside);
+        let left = body.center().x - wide / 2.0;
+        let flag = Rect::from_center_size(pos2(left + flag_width / 2.0, body.center().y), vec2(flag_width, look.px(13.0)));
+        paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.8));
+        bits::put_left(painter, words, pos2(flag.right() + look.px(6.0), body.center().y));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_decks_of_her_parts_stand_above_her_keel() {
+        for parts in 1..=4 {
+            for poop in [false, true] {
+                let rect = Rect::from_min_size(Pos2::ZERO, vec2(600.0, 200.0));
+                let hull = Hull { rect, parts, poop, ports: 8, masts: 3 };
+                for along in hull.steps() {
+                    assert!(hull.keel(along) <= hull.deck(along) && hull.rail(along) < 1.0, "{parts} parts, {along}");
+                }
+                let spans: Vec<_> = (0..parts).map(|part| hull.span(part)).collect();
+                assert!(spans.windows(2).all(|pair| (pair[0].1 - pair[1].0).abs() < 1e-4), "one part ends where the next begins");
+            }
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! What joins units and what drifts between them: grapnel ropes, hand to hand fights, men in the water, boats adrift.
+
+use bevy::prelude::*;
+use wg_core::view::Afloat;
+use wg_core::{UnitId, UnitView, View};
+
+use crate::draw::{Drawing, Scatter, Trace};
+use crate::layout::{mm, place, toward};
+use crate::palette::{Palette, blend, faint, paint, rgb};
+use crate::pick::on_table;
+
+/// A footprint that one can stand at: its middle, which way it looks, half its length and half its beam.
+struct Body {
+    at: Vec2,
+    bow: Vec2,
+    long: f32,
+    beam: f32,
+}
+
+impl Body {
+    fn of(unit: &UnitView) -> Self {
+        Self { at: place(unit.pose.at), bow: toward(unit.pose.heading), long: mm(unit.footprint.length) / 2.0, beam: mm(unit.footprint.beam) / 2.0 }
+    }
+
+    /// The point of it nearest to a place; inside of it, the place itself.
+    fn nearest(&self, to: Vec2) -> Vec2 {
+        let off = to - self.at;
+        let (ahead, left) = (off.dot(self.bow), off.dot(self.bow.perp()));
+        self.at + self.bow * ahead.clamp(-self.long, self.long) + self.bow.perp() * left.clamp(-self.beam, self.beam)
+    }
+
+    /// A place on its rail, so far ahead of the middle, on the side of `other`.
+    fn rail(&self, ahead: f32, other: Vec2) -> Vec2 {
+        let side = (other - self.at).dot(self.bow.perp()).signum();
+        // A ship narrows towards bow and stern.
+        let narrow = 1.0 - (ahead.abs() / self.long).powi(2) * 0.45;
+        self.at + self.bow * ahead + self.bow.perp() * side * self.beam * narrow * 0.92
+    }
+}
+
+fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
+    view.units.get(id.index()).filter(|unit| on_table(unit))
+}
+
+/// What swims lies below the ships.
+pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    for (n, afloat) in view.afloat.iter().enumerate() {
+        if afloat.boat { lifeboat(&mut out, view, afloat, n, palette, px) } else { swimmers(&mut out, view, afloat, n, palette, px) }
+    }
+    out
+}
+
+/// What holds units together lies above them.
+pub fn above(view: &View, palette: &Palette, px: f32) -> Drawing {
+    let mut out = Drawing::new(px);
+    for (a, b) in &view.ties {
+        if let (Some(a), Some(b)) = (unit(view, *a), unit(view, *b)) {
+            ropes(&mut out, a, b, px);
+        }
+    }
+    for (a, b) in engaged(view) {
+        clash(&mut out, view, a, b, palette, px);
+    }
+    out
+}
+
+/// Everybody who is hand to hand with somebody, each pair once.
+fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
+    let mut pairs: Vec<(&UnitView, &UnitView)> = Vec::new();
+    for one in view.units.iter().filter(|unit| on_table(unit)) {
+        let Some(other) = one.kind.troop().and_then(|troop| troop.engaged).and_then(|id| unit(view, id)) else { continue };
+        if !pairs.iter().any(|(a, b)| a.id == other.id && b.id == one.id) {
+            pairs.push((one, other));
+        }
+    }
+    pairs
+}
+
+/// Three ropes from rail to rail, each with a grapnel in the other's bulwark.
+fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
+    let (one, other) = (Body::of(a), Body::of(b));
+    let reach = (one.long.min(other.long)) * 0.62;
+    // Where along the first one the second one lies nearest.
+    let mid = (other.nearest(one.at) - one.at).dot(one.bow).clamp(-one.long * 0.6, one.long * 0.6);
+    let (ink, hemp) = (Color::srgb_u8(0x2c, 0x21, 0x17), Color::srgb_u8(0xe2, 0xc8, 0x8e));
+    let heavy = (1.5 * px).max(one.beam * 0.05);
+    for (n, off) in [-0.8, 0.0, 0.8].into_iter().enumerate() {
+        let from = one.rail((mid + off * reach * 0.6).clamp(-one.long * 0.86, one.long * 0.86), other.at);
+        let near = other.nearest(from);
+        let along = (near - other.at).dot(other.bow) + if n % 2 == 0 { 0.06 } else { -0.08 } * other.long;
+        let to = other.rail(along.clamp(-other.long * 0.86, other.long * 0.86), one.at);
+        let way = to - from;
+        let sag = way.perp().normalize_or_zero() * (way.length() * 0.10 + 1.2 * px) * if n == 1 { -1.0 } else { 1.0 };
+        let middle = from.midpoint(to) + sag;
+        let rope = || Trace::new().m(from.x, from.y).q(middle.x, middle.y, to.x, to.y);
+        out.line(rope(), ink, heavy * 2.1);
+        out.line(rope(), hemp, heavy);
+        // The belaying pin, and the hook with its flukes.
+        out.both(Trace::new().circle(from.x, from.y, heavy * 1.5), hemp, ink, heavy * 0.5);
+        let (tip, side) = ((to - middle).normalize_or(Vec2::X), (to - middle).normalize_or(Vec2::X).perp());
+        let size = heavy * 3.2;
+        let (end, back) = (to + tip * size * 0.8, to - tip * size * 0.1);
+        let fluke = |s: f32| Trace::new().m(end.x, end.y).q(to.x + side.x * s * 1.15, to.y + side.y * s * 1.15, back.x + side.x * s * 0.9, back.y + side.y * s * 0.9);
+        for s in [size, -size] {
+            out.line(fluke(s), Color::WHITE.with_alpha(0.7), heavy * 2.0);
+            out.line(fluke(s), Color::srgb_u8(0x20, 0x1c, 0x1a), heavy * 1.1);
+        }
+        out.line(Trace::new().m(to.x, to.y).l(end.x, end.y), Color::srgb_u8(0x20, 0x1c, 0x1a), heavy * 1.1);
+    }
+}
+
+/// Two swords crossed where units are hand to hand, with strokes towards either.
+fn clash(out: &mut Drawing, view: &View, a: &UnitView, b: &UnitView, palette: &Palette, px: f32) {
+    let (one, other) = (Body::of(a), Body::of(b));
+    let (p, q) = (one.nearest(other.at), other.nearest(one.at));
+    let at = p.midpoint(q);
+    let size = 8.5 * px;
+    let way = (other.at - one.at).normalize_or(Vec2::X);
+    // Chevrons from whoever stands off towards the other.
+    if p.distance(q) > 5.0 * px {
+        let line = Trace::new().m(p.x, p.y).l(q.x, q.y);
+        out.line(line.clone(), faint(palette.paper_light, 0.6), 4.5 * px);
+        out.line(line, palette.red, 2.2 * px);
+    }
+    out.both(Trace::new().circle(at.x, at.y, size * 1.25), palette.paper_light, palette.red, 2.0 * px);
+    for turned in [0.6_f32, -0.6] {
+        let blade = Vec2::from_angle(turned).rotate(way.perp());
+        let (tip, hilt) = (at + blade * size * 0.92, at - blade * size * 0.86);
+        let guard = blade.perp() * size * 0.30;
+        let cross = at - blade * size * 0.48;
+        let colour = if turned > 0.0 { view.sides.get(a.side.index()) } else { view.sides.get(b.side.index()) };
+        let colour = colour.map_or(palette.ink, |side| rgb(paint(side.colour)));
+        out.line(Trace::new().m(cross.x, cross.y).l(tip.x, tip.y), palette.ink, 2.4 * px);
+        out.line(Trace::new().m(cross.x, cross.y).l(tip.x, tip.y), Color::srgb_u8(0xd9, 0xdd, 0xdf), 1.1 * px);
+        out.line(Trace::new().m(hilt.x, hilt.y).l(cross.x, cross.y), colour, 2.8 * px);
+        out.line(Trace::new().m(cross.x - guard.x, cross.y - guard.y).l(cross.x + guard.x, cross.y + guard.y), palette.ink, 1.7 * px);
+    }
+}
+
+/// Heads and arms among rings on the water.
+fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palette: &Palette, px: f32) {
+    let at = place(afloat.at);
+    let mut scatter = Scatter::new(seed as u64 * 37 + 3);
+    let radius = (2.0 * px).max(2.2);
+    let colour = view.sides.get(afloat.side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
+    for n in 0..afloat.men.clamp(1, 9) {
+        let turn = f32::from(n) * 2.4 + scatter.between(-0.2, 0.2);
+        let head = at + Vec2::from_angle(turn) * radius * 2.3 * f32::from(n).sqrt();
+        for (ring, alpha) in [(1.9, 0.75), (2.8, 0.4)] {
+            out.line(Trace::new().ellipse(head.x, head.y - radius * 0.35, radius * ring, radius * ring * 0.55), Color::WHITE.with_alpha(alpha), 0.9 * px);
+        }
+        let arm = head + Vec2::new(if n % 2 == 0 { 1.5 } else { -1.5 }, 1.1) * radius;
+        out.line(Trace::new().m(head.x, head.y - radius * 0.4).l(arm.x, arm.y), colour, radius * 0.62);
+        out.both(Trace::new().circle(head.x, head.y, radius), Color::srgb_u8(0xe8, 0xc5, 0x9c), palette.ink, 0.8 * px);
+        out.fill(Trace::new().ellipse(head.x, head.y + radius * 0.35, radius * 0.8, radius * 0.5), Color::srgb_u8(0x3a, 0x27, 0x14));
+    }
+}
+
+/// A boat with men in it, whom nobody commands.
+fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palette: &Palette, px: f32) {
+    let at = place(afloat.at);
+    let turned = Vec2::from_angle(seed as f32 * 1.3 + 0.5);
+    let long = (9.0 * px).max(14.0);
+    let beam = long * 0.38;
+    let p = |x: f32, y: f32| at + turned.rotate(Vec2::new(x, y));
+    let hull = |grow: f32| {
+        let (l, b) = (long * grow, beam * grow);
+        let points = [p(l, 0.0), p(l * 0.5, b * 0.9), p(-l * 0.5, b), p(-l * 0.92, b * 0.55), p(-l * 0.92, -b * 0.55), p(-l * 0.5, -b), p(l * 0.5, -b * 0.9)];
+        Trace::new().polyline(points).close()
+    };
+    for (ring, alpha) in [(1.25, 0.55), (1.5, 0.3)] {
+        out.line(hull(ring), Color::WHITE.with_alpha(alpha), 0.9 * px);
+    }
+    out.both(hull(1.0), Color::srgb_u8(0xe9, 0xdc, 0xc0), palette.ink, 1.2 * px);
+    out.fill(hull(0.74), Color::srgb_u8(0x8a, 0x64, 0x39));
+    let colour = view.sides.get(afloat.side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
+    let radius = (1.5 * px).max(long * 0.12);
+    for n in 0..afloat.men.min(6) {
+        let man = p(long * (0.5 - 0.28 * f32::from(n / 2)), if n % 2 == 0 { beam * 0.34 } else { -beam * 0.34 });
+        out.both(Trace::new().circle(man.x, man.y, radius), blend(colour, Color::WHITE, 0.1), palette.ink, 0.6 * px);
+        out.fill(Trace::new().circle(man.x, man.y, radius * 0.45), palette.ink);
+    }
+}
+
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::view::{TroopView, UnitKind};
+    use wg_core::{Footprint, Heading, Length, Point, Pose};
+
+    fn foot(id: u16, y: i32, engaged: u16) -> UnitView {
+        UnitView {
+            id: UnitId(id),
+            pose: Pose { at: Point { x: Length::inches(10), y: Length::inches(y) }, heading: Heading::NORTH },
+            footprint: Footprint { length: Length::inches(1), beam: Length::inches(4) },
+            kind: UnitKind::Foot(TroopView { men: 10, ranks: 2, engaged: Some(UnitId(engaged)), ..TroopView::default() }),
+            ..UnitView::default()
+        }
+    }
+
+    #[test]
+    fn a_fight_hand_to_hand_is_marked_once() {
+        let view = View { units: vec![foot(0, 10, 1), foot(1, 11, 0)], ..View::default() };
+        assert_eq!(engaged(&view).len(), 1, "each is engaged with the other");
+    }
+
+    #[test]
+    fn ropes_hang_between_ships_that_are_on_the_table() {
+        let mut view = View { units: vec![foot(0, 10, 9), foot(1, 14, 9)], ties: vec![(UnitId(0), UnitId(1)), (UnitId(0), UnitId(7))], ..View::default() };
+        let palette = Palette::new(false);
+        assert!(!above(&view, &palette, 0.5).is_empty(), "the first pair is made fast");
+        view.units[1].fate = wg_core::Fate::Sunk;
+        assert!(above(&view, &palette, 0.5).is_empty(), "nobody is made fast to a wreck");
+    }
+}

@@ -1,0 +1,88 @@
+//! What can be done to a unit but for firing at her: grapple, cut, board, charge, embark, small arms. And what is still to be done in a
+//! phase, and by whom. Offers say all of it.
+
+use wg_core::{Ask, AskKind, Domain, Offer, Order, Slot, UnitId, View};
+use wg_panels::{Todo, TodoUnit};
+
+use super::game::Game;
+use super::proposal::can_target;
+
+/// True if it is done to another unit, and not with guns.
+pub fn is_deed(offer: &Offer) -> bool {
+    matches!(
+        offer.order,
+        Order::Board { .. } | Order::Grapple { .. } | Order::Cut { .. } | Order::Charge { .. } | Order::Embark { .. } | Order::SmallArms { .. }
+    )
+}
+
+/// The targets of an offer.
+pub fn targets(offer: &Offer) -> Vec<UnitId> {
+    let hole = offer.holes.iter().find(|hole| hole.slot == Slot::Target);
+    match hole.map(|hole| &hole.domain) {
+        Some(Domain::Units(units)) => units.to_vec(),
+        _ => offer.order.target().into_iter().collect(),
+    }
+}
+
+/// What a pile of things to do is called, the most pressing first.
+const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
+
+fn pile(order: &Order) -> Option<usize> {
+    match order {
+        Order::Begin { .. } | Order::Course { .. } | Order::March { .. } | Order::Turn { .. } | Order::SetSail { .. } => Some(0),
+        Order::Board { .. } | Order::Charge { .. } | Order::Grapple { .. } | Order::Cut { .. } => Some(1),
+        Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
+        Order::Land { .. } | Order::Embark { .. } => Some(3),
+        Order::Hold { .. } | Order::Standing { .. } => None,
+        _ => Some(4),
+    }
+}
+
+impl Game {
+    /// What a click on this unit means, but for a shot: the first thing on offer to be done to her by the selected unit, or if it is an
+    /// enemy by anybody. What is proposed already, if it is done to her.
+    pub fn deed_at(&self, target: UnitId) -> Option<Order> {
+        let proposed = self.draft.proposal.as_ref().filter(|order| order.target() == Some(target) && !matches!(order, Order::Fire { .. }));
+        if let Some(order) = proposed {
+            return Some(order.clone());
+        }
+        let offers = || self.asked().into_iter().flat_map(|ask| &ask.offers).filter(|offer| is_deed(offer) && can_target(offer, target));
+        let own = offers().find(|offer| offer.order.unit() == self.selected);
+        let foe = |offer: &&Offer| offer.order.unit().is_some_and(|unit| self.side(unit) != self.side(target));
+        let offer = own.or_else(|| offers().find(foe))?;
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        Some(order)
+    }
+
+    /// True if she belongs to another side than the selected unit.
+    pub fn is_foe(&self, unit: UnitId) -> bool {
+        self.selected.is_none_or(|own| self.side(own) != self.side(unit))
+    }
+
+    /// Who still has something to do in this phase, in piles; nobody while one unit alone is asked.
+    pub fn todo(&self, view: &View) -> Vec<Todo> {
+        // A turn, or a choice among many who may fire.
+        let workers = self.workers();
+        let many = |ask: &&Ask| ask.kind == AskKind::Turn || (ask.kind == AskKind::Reaction && workers.len() > 1);
+        let Some(ask) = self.asked().filter(many) else { return Vec::new() };
+        let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), units: Vec::new() }).collect();
+        for unit in workers.iter().copied() {
+            let first = offers_of(ask, unit).filter_map(|offer| pile(&offer.order)).min();
+            let (Some(pile), Some(seen)) = (first, view.units.iter().find(|other| other.id == unit)) else { continue };
+            piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });
+        }
+        piles.retain(|pile| !pile.units.is_empty());
+        piles
+    }
+
+    /// How many units have not acted, for whoever is about to end the phase.
+    pub fn idle(&self) -> usize {
+        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return 0 };
+        self.workers().into_iter().filter(|unit| offers_of(ask, *unit).any(|offer| pile(&offer.order).is_some())).count()
+    }
+}
+
+fn offers_of(ask: &Ask, unit: UnitId) -> impl Iterator<Item = &Offer> {
+    ask.offers.iter().filter(move |offer| offer.order.unit() == Some(unit))
+}
