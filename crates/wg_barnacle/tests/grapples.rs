@@ -362,6 +362,7 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
     assert!(sheet.contains("Grappled with Fortuna: she does not move.") && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."), "{sheet}");
     let view = script.session.view(wg_core::Viewer::Public);
     assert_eq!((view.units[0].badge.as_str(), view.units[1].badge.as_str()), ("grappled", "grappled"));
+    assert_eq!(view.ties, [(UnitId(0), UnitId(1))], "the ropes are drawn once");
 }
 
 #[test]
