@@ -16,7 +16,6 @@ use crate::fleet::Fleet;
 use crate::grapple;
 use crate::melee::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
 use crate::ship::{Duty, Fate};
-use crate::specific::shown;
 use crate::table::Play;
 use crate::{prizes, ties};
 
@@ -267,7 +266,7 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             let (name, faces) = (fleet.name(units[at]), &faces[at]);
             let result = downed(kills);
             let expected = (faces.len() as i32 * 100 / 3).min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
-            Report::new(clause, Some(units[at]), format!("{name}, {}, throws {}: {result}.", fight.parties[at], shown(faces))).with(Event::Thrown {
+            Report::new(clause, Some(units[at]), format!("{name}, {}, throws {} dice: {result}.", fight.parties[at], faces.len())).with(Event::Thrown {
                 title: names[at].clone(),
                 faces: SmallVec::from_slice(faces),
                 sides: 6,
@@ -328,13 +327,13 @@ fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, l
     play.say(|_| Report::new(clause, Some(unit), sentence.clone()));
     let fight = play.fleet.ship(unit).fight;
     let capped = fight.rounds >= play.fleet.options().melee_round_cap;
-    match verdict {
-        Verdict::Onward(area) | Verdict::Recoil(area) => play.fleet.ship_mut(unit).fight.area = area,
-        _ => {}
+    if let Verdict::Onward(area) | Verdict::Recoil(area) = verdict {
+        let fight = &mut play.fleet.ship_mut(unit).fight;
+        (fight.area, fight.apart) = (area, matches!(verdict, Verdict::Recoil(_)));
     }
     show(play, unit, target, rolls.into(), vec![(sentence, tone)]);
     match verdict {
-        Verdict::Again | Verdict::Onward(_) if capped => {
+        Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
             play.say(|fleet| {
                 let sentence = format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds);
                 Report::new("AMB-73", Some(unit), sentence)
@@ -415,7 +414,8 @@ fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         })
     });
     if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
-        play.fleet.ship_mut(unit).fight.counter = true;
+        let fight = &mut play.fleet.ship_mut(unit).fight;
+        (fight.counter, fight.apart) = (true, false);
         play.business.push(Item::Round(unit));
     } else {
         stop(play, unit);
@@ -431,7 +431,7 @@ fn stop(play: &mut Play<'_>, unit: UnitId) {
     let stands = fight.parties[0];
     let area = fight.area;
     // Who defends next turn is named anew.
-    (fight.parties[1], fight.rounds) = (Party::default(), 0);
+    (fight.parties[1], fight.rounds, fight.apart) = (Party::default(), 0, false);
     if area == Area::OwnShip {
         *fight = Fight::default();
     }
@@ -456,7 +456,7 @@ fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     }
     play.fleet.ship_mut(unit).fight = Fight::default();
     play.fleet.ship_mut(target).fight =
-        Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, rounds: fight.rounds };
+        Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, apart: false, rounds: fight.rounds };
     play.business.push(Item::Defend(target));
 }
 

@@ -111,7 +111,7 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     let fought = fight.target == Some(target);
     let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
     // Who recoiled stands one area back, facing those who hold the next.
-    let held = if fought && fight.area == Area::OwnShip && !fight.counter { Area::Foothold } else { fight.area };
+    let held = if fight.apart { fight.area.next() } else { fight.area };
     let reserve = crew(target).without(defenders);
     let zone = |area: Area| {
         let here = match area {

@@ -146,6 +146,8 @@ pub struct Fight {
     pub parties: [Party; 2],
     /// The defenders counter-attack (B-BRD-12).
     pub counter: bool,
+    /// The boarders have recoiled: the defenders stand one area before them.
+    pub apart: bool,
     /// Rounds fought in this turn (AMB-73).
     pub rounds: u8,
 }

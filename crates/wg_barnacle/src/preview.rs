@@ -20,6 +20,11 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
         Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, *unit, usize::from(*battery), *target, *aim),
+        Order::Cut { unit, target } if known => {
+            let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
+            let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
+            Preview { used: used.to_owned(), clause: if lets_go { "AMB-27" } else { "B-GRAP-6" }.to_owned(), ..Preview::default() }
+        }
         Order::Lighten { unit, what } if known => match world.resource::<Business>().top() {
             Some(Item::Lighten { unit: asked, named, .. }) if asked == unit => lightening::preview(&fleet, *unit, *named, *what),
             _ => Preview::default(),

@@ -27,6 +27,8 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
     view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit)));
+    let tied = |ship: &Ship| fleet.ties(ship.id).filter(|tie| tie.with > ship.id).map(|tie| (ship.id, tie.with)).collect::<Vec<_>>();
+    view.ties = fleet.ships.iter().flat_map(tied).collect();
 }
 
 /// The wind, and what hangs in the air (B-WSPD-1, B-FIRE-9).

@@ -69,7 +69,7 @@ fn fate(script: &Script, unit: u16) -> (Fate, SideId) {
 }
 
 fn standing(area: Area, counter: bool) -> Fight {
-    Fight { target: Some(UnitId(1)), area, counter, parties: [Party { men: 9, leaders: 1 }; 2], rounds: 1 }
+    Fight { target: Some(UnitId(1)), area, counter, parties: [Party { men: 9, leaders: 1 }; 2], apart: false, rounds: 1 }
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn b_brd_17_seven_or_more_the_loser_surrenders() {
     let mut script = begun(20, 10);
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
-    assert_eq!(script.said("B-BRD-17"), "Fortuna is taken by Surprise, with 8 men and 1 leader aboard.");
+    assert_eq!(script.said("B-BRD-17"), "Fortuna is taken by Surprise, with 8 men aboard.");
 }
 
 #[test]
@@ -417,11 +417,15 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
     let scene = script.session.scene(UnitId(1), Viewer::All).expect("they fight");
     let men: Vec<(&str, &[(SideId, u16)])> = scene.zones.iter().map(|zone| (zone.name.as_str(), zone.men.as_slice())).collect();
     let (red, blue) = (SideId(0), SideId(1));
-    assert_eq!(men, [("Surprise", &[(red, 16)][..]), ("Foothold", &[(red, 21), (blue, 15)]), ("Main deck", &[]), ("Rest of the ship", &[(blue, 1)])]);
+    assert_eq!(men, [("Surprise", &[(red, 16)][..]), ("Foothold", &[(red, 20), (blue, 14)]), ("Main deck", &[]), ("Rest of the ship", &[(blue, 1)])]);
+    assert_eq!(scene.zones[1].leaders, [(red, 1), (blue, 1)]);
+    let section = scene.section.expect("she is drawn cut open");
+    assert_eq!((section.ship, section.fought, section.attacker), (UnitId(1), 1, red));
     assert_eq!(scene.notes[0].0, "Next round at the foothold: 13 dice against 17.");
     script.dice(&hits(13, 0)).dice(&hits(17, 3));
     let scene = script.session.scene(UnitId(0), Viewer::All).expect("they fight");
-    assert_eq!(scene.zones[0].men, [(red, 34)], "back on their own ship");
+    assert_eq!(scene.zones[0].men, [(red, 33)], "back on their own ship");
+    assert_eq!(scene.zones[1].men, [(blue, 14)], "the defenders hold their rail");
     let fights = script.reports().into_iter().filter(|report| matches!(report.event, wg_core::report::Event::Fight(_))).count();
     assert_eq!(fights, 2, "as it begins, and after the round");
 }
