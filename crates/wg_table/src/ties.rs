@@ -34,7 +34,7 @@ impl Body {
         let side = (other - self.at).dot(self.bow.perp()).signum();
         // A ship narrows towards bow and stern.
         let narrow = 1.0 - (ahead.abs() / self.long).powi(2) * 0.45;
-        self.at + self.bow * ahead + self.bow.perp() * side * self.beam * narrow * 0.92
+        self.at + self.bow * ahead + self.bow.perp() * side * self.beam * narrow * 0.66
     }
 }
 
@@ -84,9 +84,9 @@ fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
     // Where along the first one the second one lies nearest.
     let mid = (other.nearest(one.at) - one.at).dot(one.bow).clamp(-one.long * 0.6, one.long * 0.6);
     let (ink, hemp) = (Color::srgb_u8(0x2c, 0x21, 0x17), Color::srgb_u8(0xe2, 0xc8, 0x8e));
-    let heavy = (1.5 * px).max(one.beam * 0.05);
+    let heavy = (1.9 * px).max(one.beam * 0.065);
     for (n, off) in [-0.8, 0.0, 0.8].into_iter().enumerate() {
-        let from = one.rail((mid + off * reach * 0.6).clamp(-one.long * 0.86, one.long * 0.86), other.at);
+        let from = one.rail((mid + off * reach * 0.95).clamp(-one.long * 0.86, one.long * 0.86), other.at);
         let near = other.nearest(from);
         let along = (near - other.at).dot(other.bow) + if n % 2 == 0 { 0.06 } else { -0.08 } * other.long;
         let to = other.rail(along.clamp(-other.long * 0.86, other.long * 0.86), one.at);
@@ -94,6 +94,7 @@ fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
         let sag = way.perp().normalize_or_zero() * (way.length() * 0.10 + 1.2 * px) * if n == 1 { -1.0 } else { 1.0 };
         let middle = from.midpoint(to) + sag;
         let rope = || Trace::new().m(from.x, from.y).q(middle.x, middle.y, to.x, to.y);
+        out.line(rope(), Color::WHITE.with_alpha(0.35), heavy * 3.4);
         out.line(rope(), ink, heavy * 2.1);
         out.line(rope(), hemp, heavy);
         // The belaying pin, and the hook with its flukes.
