@@ -161,8 +161,12 @@ impl Game {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
             _ if self.lever(ask).is_some() => "Choose with a click or the arrow keys, then press Space.",
-            _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => "Click her again, or press Space, to fire. Esc takes it back.",
-            _ if self.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => "Click there again, or press Space, to order it. Esc takes it back.",
+            _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
+                "Click her again, or press Space, to fire. Esc takes it back."
+            }
+            _ if self.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
+                "Click there again, or press Space, to order it. Esc takes it back."
+            }
             _ if self.draft.proposal.is_some() => "Press Space to order it. Esc takes it back.",
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
                 "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
@@ -299,7 +303,11 @@ impl Game {
             }
             Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
             Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
-            Order::SmallArms { target, .. } | Order::Grapple { target, .. } | Order::Cut { target, .. } | Order::Charge { target, .. } | Order::Embark { target, .. }
+            Order::SmallArms { target, .. }
+            | Order::Grapple { target, .. }
+            | Order::Cut { target, .. }
+            | Order::Charge { target, .. }
+            | Order::Embark { target, .. }
                 if !said.is_empty() =>
             {
                 let unit = order.unit().filter(|unit| Some(*unit) != self.selected);

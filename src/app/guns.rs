@@ -259,7 +259,9 @@ impl Game {
 /// The ends of a number that is one of many: a lever rather than a row of buttons.
 pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
     offer.holes.iter().find_map(|hole| match hole.domain {
-        Domain::Range { min, max } if hole.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => Some((min, max)),
+        Domain::Range { min, max } if hole.slot == Slot::Value && (i32::from(max) - i32::from(min) >= FEW || matches!(offer.order, Order::SetSail { .. })) => {
+            Some((min, max))
+        }
         _ => None,
     })
 }

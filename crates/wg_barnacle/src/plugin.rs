@@ -7,7 +7,7 @@ use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::Item;
-use crate::melee::Fight;
+use crate::fight::Fight;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};

@@ -5,7 +5,7 @@ use serde::Serialize;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::melee::Fight;
+use crate::fight::Fight;
 use crate::ties::Ties;
 
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::fleet::Chart).

@@ -171,7 +171,8 @@ fn slider(ui: &Ui, look: &Look, desk: &Desk, lever: &Lever, body: Rect, intents:
     let number = bits::line(painter, &lever.notches[chosen].label, look.bold(size::PART), rgb(palette.ink), steps);
     bits::put_centre(painter, number, pos2(row.right() - steps / 2.0, row.center().y));
     // A click on the knob takes the number as it stands.
-    if let Some(order) = wanted.filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy).and_then(|wanted| lever.notches[wanted].order.clone()) {
+    if let Some(order) = wanted.filter(|wanted| (*wanted != chosen || response.clicked()) && !desk.busy).and_then(|wanted| lever.notches[wanted].order.clone())
+    {
         intents.push(Intent::Propose(order));
     }
 }

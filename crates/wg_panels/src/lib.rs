@@ -60,8 +60,8 @@ pub mod standing;
 pub mod state;
 pub mod theme;
 pub mod title;
-pub mod tokens;
 pub mod todo;
+pub mod tokens;
 pub mod tray;
 pub mod ui_map;
 

@@ -108,11 +108,13 @@ fn line(painter: &Painter, points: Vec<Pos2>, width: f32, colour: Color32) {
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section, rect: Rect) {
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let day = look.theme == Theme::Paper;
-    let (air, water, foam) = if day { ([0xe9, 0xed, 0xe2], [0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x2a, 0x36, 0x38], [0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
+    let (air, water, foam) =
+        if day { ([0xe9, 0xed, 0xe2], [0xc3, 0xd2, 0xca], [0x86, 0xa0, 0x98]) } else { ([0x2a, 0x36, 0x38], [0x25, 0x41, 0x47], [0x5d, 0x7b, 0x80]) };
     painter.rect_filled(rect, look.px(3.0), rgb(air));
     let first = usize::from(section.alongside && scene.zones.len() > 1);
     let beside = if first == 1 { rect.width() * 0.225 } else { look.px(10.0) };
-    let ship = Rect::from_min_max(pos2(rect.left() + beside + look.px(26.0), rect.top() + look.px(PLATES + 22.0)), rect.max - vec2(look.px(16.0), look.px(10.0)));
+    let ship =
+        Rect::from_min_max(pos2(rect.left() + beside + look.px(26.0), rect.top() + look.px(PLATES + 22.0)), rect.max - vec2(look.px(16.0), look.px(10.0)));
     let hull = Hull {
         rect: ship,
         parts: scene.zones.len() - first,
@@ -169,7 +171,9 @@ fn glow(painter: &Painter, look: &Look, place: Rect, hull: &Hull, part: Option<u
         let mut mesh = Mesh::default();
         let tone = |alpha: f32| rgba(GLOW, if day { alpha } else { alpha * 0.45 });
         let inset = place.width() * 0.16;
-        for (x, y, alpha) in [(place.left() + inset, place.top(), 0.35), (place.right() - inset, place.top(), 0.35), (place.left(), floor, 0.95), (place.right(), floor, 0.95)] {
+        for (x, y, alpha) in
+            [(place.left() + inset, place.top(), 0.35), (place.right() - inset, place.top(), 0.35), (place.left(), floor, 0.95), (place.right(), floor, 0.95)]
+        {
             mesh.colored_vertex(pos2(x, y), tone(alpha));
         }
         mesh.add_triangle(0, 1, 2);
@@ -207,7 +211,8 @@ fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColour) {
         }
     }
     let level = |high: f32, from: f32, to: f32| {
-        let inside: Vec<Pos2> = hull.steps().filter(|t| *t >= from && *t <= to && hull.keel(*t) + 0.05 < high && high < hull.deck(*t) - 0.05).map(|t| hull.at(t, high)).collect();
+        let inside: Vec<Pos2> =
+            hull.steps().filter(|t| *t >= from && *t <= to && hull.keel(*t) + 0.05 < high && high < hull.deck(*t) - 0.05).map(|t| hull.at(t, high)).collect();
         if let (Some(first), Some(last)) = (inside.first(), inside.last()) {
             painter.line_segment([*first, *last], Stroke::new(unit * 0.024, ink));
             painter.line_segment([*first, *last], Stroke::new(unit * 0.014, rgb(PLANK)));
@@ -226,7 +231,12 @@ fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColour) {
             let port = Rect::from_center_size(hull.at(along, *high), size);
             painter.rect(port, 1.0, rgb([0x3a, 0x27, 0x16]), Stroke::new(thin * 0.8, ink), StrokeKind::Inside);
             painter.rect_filled(Rect::from_min_max(pos2(port.left(), port.top() - unit * 0.028), pos2(port.right(), port.top())), 0.0, band);
-            painter.circle(port.center() + vec2(0.0, port.height() * 0.12), port.height() * 0.26, rgb([0x17, 0x11, 0x0c]), Stroke::new(thin * 0.7, rgb([0x8a, 0x80, 0x67])));
+            painter.circle(
+                port.center() + vec2(0.0, port.height() * 0.12),
+                port.height() * 0.26,
+                rgb([0x17, 0x11, 0x0c]),
+                Stroke::new(thin * 0.7, rgb([0x8a, 0x80, 0x67])),
+            );
         }
     }
     // Stern windows.
@@ -234,7 +244,13 @@ fn body(painter: &Painter, look: &Look, hull: &Hull, colour: SideColour) {
     let top = hull.deck(0.95);
     for n in 0..3 {
         let at = hull.at(0.905 + 0.024 * n as f32, top - 0.085);
-        painter.rect(Rect::from_center_size(at, vec2(hull.rect.width() * 0.016, unit * 0.07)), 1.0, rgb(GLOW), Stroke::new(thin * 0.8, ink), StrokeKind::Inside);
+        painter.rect(
+            Rect::from_center_size(at, vec2(hull.rect.width() * 0.016, unit * 0.07)),
+            1.0,
+            rgb(GLOW),
+            Stroke::new(thin * 0.8, ink),
+            StrokeKind::Inside,
+        );
     }
     // Ladders up to the raised decks.
     let break_of = |along: f32| {
@@ -294,7 +310,13 @@ fn masts(painter: &Painter, hull: &Hull, unit: f32, thin: f32) {
         painter.rect(mast, 0.0, rgb([0xb5, 0x89, 0x52]), Stroke::new(thin, rgb(INK)), StrokeKind::Middle);
         // Broken off, not sawn.
         let (l, r, y) = (mast.left(), mast.right(), mast.top());
-        let jag = vec![pos2(l, y + wide * 0.4), pos2(l + wide * 0.3, y - wide * 0.35), pos2(l + wide * 0.55, y + wide * 0.1), pos2(r - wide * 0.1, y - wide * 0.5), pos2(r, y + wide * 0.4)];
+        let jag = vec![
+            pos2(l, y + wide * 0.4),
+            pos2(l + wide * 0.3, y - wide * 0.35),
+            pos2(l + wide * 0.55, y + wide * 0.1),
+            pos2(r - wide * 0.1, y - wide * 0.5),
+            pos2(r, y + wide * 0.4),
+        ];
         line(painter, jag, thin * 1.3, rgb(INK));
     }
 }
@@ -350,7 +372,13 @@ fn midships(painter: &Painter, look: &Look, place: Rect, surface: f32, unit: f32
     // A gun run out on either side.
     for side in [-1.0, 1.0] {
         let at = pos2(middle + side * half * 0.62, below - unit * 0.05);
-        painter.rect(Rect::from_center_size(at + vec2(0.0, unit * 0.02), vec2(half * 0.26, unit * 0.04)), 1.0, rgb(PLANK), Stroke::new(1.0, ink), StrokeKind::Inside);
+        painter.rect(
+            Rect::from_center_size(at + vec2(0.0, unit * 0.02), vec2(half * 0.26, unit * 0.04)),
+            1.0,
+            rgb(PLANK),
+            Stroke::new(1.0, ink),
+            StrokeKind::Inside,
+        );
         painter.line_segment([at - vec2(side * half * 0.14, 0.0), at + vec2(side * half * 0.46, 0.0)], Stroke::new(unit * 0.034, rgb([0x17, 0x11, 0x0c])));
     }
     for edge in [port, starboard] {
@@ -400,7 +428,13 @@ fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zon
         let attacks = *side == attacker;
         let leaders = leaders_of(zone, *side);
         let width = air.width() * if both { 0.47 } else { 0.94 };
-        let left = if both && !attacks { air.right() - width } else if both { air.left() } else { air.center().x - width / 2.0 };
+        let left = if both && !attacks {
+            air.right() - width
+        } else if both {
+            air.left()
+        } else {
+            air.center().x - width / 2.0
+        };
         let tint = look.side(desk.colour(*side));
         let coat = if lit { rgb(tint.fill) } else { rgb(tint.fill).gamma_multiply(0.9) };
         let most = floor(left + width / 2.0) - air.top();
@@ -425,7 +459,13 @@ fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zon
             for n in 0..here {
                 // They crowd to where the enemy stands.
                 let from_front = (n as f32 + 0.6 + 0.35 * (row % 2) as f32) * pitch;
-                let x = if attacks && both { left + width - from_front } else if both { left + from_front } else { left + (width - here as f32 * pitch) / 2.0 + (n as f32 + 0.5) * pitch };
+                let x = if attacks && both {
+                    left + width - from_front
+                } else if both {
+                    left + from_front
+                } else {
+                    left + (width - here as f32 * pitch) / 2.0 + (n as f32 + 0.5) * pitch
+                };
                 let lean = ((row * 7 + n * 5 + usize::from(side.0) * 3) % 5) as f32 - 2.0;
                 let foot = pos2(x, floor(x) - row as f32 * tall * 0.36 + lean * tall * 0.012 - look.px(1.0));
                 let leader = row == 0 && n < usize::from(leaders);
@@ -470,9 +510,18 @@ fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &
             1 => "+ 1 leader".to_owned(),
             count => format!("+ {count} leaders"),
         };
-        let chip = Rect::from_min_size(pos2(place.left() + look.px(5.0) + each * n as f32, plate.bottom() + look.px(4.0)), vec2(each, look.px(27.0))).shrink2(vec2(look.px(2.0), 0.0));
+        let chip = Rect::from_min_size(pos2(place.left() + look.px(5.0) + each * n as f32, plate.bottom() + look.px(4.0)), vec2(each, look.px(27.0)))
+            .shrink2(vec2(look.px(2.0), 0.0));
         let flag_width = look.px(17.0);
-        let words = bits::paragraph(painter, &[Run(&men.to_string(), look.bold(20.0), rgb(tint.text)), Run(if leaders.is_empty() { "" } else { " " }, look.text(8.0), rgb(tint.text)), Run(&leaders, look.italic(14.5), rgb(palette.ink))], f32::INFINITY);
+        let words = bits::paragraph(
+            painter,
+            &[
+                Run(&men.to_string(), look.bold(20.0), rgb(tint.text)),
+                Run(if leaders.is_empty() { "" } else { " " }, look.text(8.0), rgb(tint.text)),
+                Run(&leaders, look.italic(14.5), rgb(palette.ink)),
+            ],
+            f32::INFINITY,
+        );
         // Where there is no room for the word its number stands alone.
         let words = if words.size().x + flag_width + look.px(18.0) > chip.width() {
             let short = match leaders_of(zone, *side) {

@@ -96,7 +96,11 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, i
     }
     let middle = open.center().y;
     let (x, d) = (open.left() + look.px(13.0), look.px(4.5));
-    let arrow = if state.todo_open { vec![vec2(-d, -d * 0.6), vec2(0.0, d * 0.7), vec2(d, -d * 0.6)] } else { vec![vec2(-d * 0.6, -d), vec2(d * 0.7, 0.0), vec2(-d * 0.6, d)] };
+    let arrow = if state.todo_open {
+        vec![vec2(-d, -d * 0.6), vec2(0.0, d * 0.7), vec2(d, -d * 0.6)]
+    } else {
+        vec![vec2(-d * 0.6, -d), vec2(d * 0.7, 0.0), vec2(-d * 0.6, d)]
+    };
     painter.line(arrow.into_iter().map(|by| pos2(x, middle) + by).collect(), Stroke::new((look.k * 1.9).max(1.5), rgb(palette.ink)));
     let room = open.right() - x - look.px(12.0);
     bits::put_left(painter, bits::boxed(painter, &words, look.title(17.5), rgb(palette.ink), vec2(room, open.height()), 1), pos2(x + look.px(11.0), middle));
@@ -111,7 +115,11 @@ fn head(ui: &Ui, look: &Look, desk: &Desk, state: &mut PanelState, rect: Rect, i
         painter.rect_filled(next.shrink(2.0), look.px(3.0), rgb(palette.button_hover));
     }
     let said = if key.is_empty() { "next".to_owned() } else { format!("next · {key}") };
-    bits::put_centre(painter, bits::boxed(painter, &said, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), next.shrink(look.px(4.0)).size(), 1), next.center());
+    bits::put_centre(
+        painter,
+        bits::boxed(painter, &said, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), next.shrink(look.px(4.0)).size(), 1),
+        next.center(),
+    );
     if response.clicked() {
         intents.push(Intent::Deed(Deed::NextShip));
     }
@@ -122,7 +130,11 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let title = format!("{} · {}", pile.title, pile.units.len());
     let painter = ui.painter();
-    bits::put_left(painter, bits::fitted(painter, &title, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), rect.width()), pos2(rect.left() + look.px(4.0), rect.center().y));
+    bits::put_left(
+        painter,
+        bits::fitted(painter, &title, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), rect.width()),
+        pos2(rect.left() + look.px(4.0), rect.center().y),
+    );
     painter.hline(rect.x_range(), rect.bottom() - 1.0, Stroke::new(1.0, rgba(palette.rule, 0.8)));
     for unit in &pile.units {
         let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(ROW)), Sense::hover());
@@ -133,7 +145,13 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
         let painter = ui.painter();
         let chosen = desk.selected == Some(unit.unit);
         if lit || chosen {
-            painter.rect(rect.shrink(1.0), look.px(3.0), rgb(if chosen { tint.wash } else { palette.button_hover }), Stroke::new(if chosen { 1.4 } else { 0.0 }, rgb(tint.text)), StrokeKind::Inside);
+            painter.rect(
+                rect.shrink(1.0),
+                look.px(3.0),
+                rgb(if chosen { tint.wash } else { palette.button_hover }),
+                Stroke::new(if chosen { 1.4 } else { 0.0 }, rgb(tint.text)),
+                StrokeKind::Inside,
+            );
         }
         if response.hovered() {
             hover.unit = Some(unit.unit);
@@ -141,7 +159,11 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
         let flag = Rect::from_center_size(pos2(rect.left() + look.px(13.0), rect.center().y), vec2(look.px(14.0), look.px(11.0)));
         paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.75));
         let room = rect.right() - flag.right() - look.px(14.0);
-        bits::put_left(painter, bits::fitted(painter, &unit.name, look.title(16.5), rgb(palette.ink), room), pos2(flag.right() + look.px(7.0), rect.center().y));
+        bits::put_left(
+            painter,
+            bits::fitted(painter, &unit.name, look.title(16.5), rgb(palette.ink), room),
+            pos2(flag.right() + look.px(7.0), rect.center().y),
+        );
         if response.clicked() {
             intents.push(Intent::Find(unit.unit));
         }

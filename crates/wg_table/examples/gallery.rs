@@ -346,10 +346,8 @@ fn shore() -> (TableModel, View2) {
     troop(view, "Dragoons", 0, pose(80.0, 43.0, 230), (3.0, 6.0), UnitKind::Horse(of(12, 1)));
     troop(view, "Boats of Royal Oak", 1, pose(37.0, 26.0, 100), (3.0, 6.0), UnitKind::Boats(of(24, 1)));
     troop(view, "Boats of Wasp", 1, pose(35.0, 16.0, 80), (2.4, 3.4), UnitKind::Boats(of(10, 0)));
-    view.afloat = vec![
-        Afloat { at: inches(36.0, 50.0), men: 5, side: SideId(0), boat: false },
-        Afloat { at: inches(17.0, 50.0), men: 4, side: SideId(0), boat: true },
-    ];
+    view.afloat =
+        vec![Afloat { at: inches(36.0, 50.0), men: 5, side: SideId(0), boat: false }, Afloat { at: inches(17.0, 50.0), men: 4, side: SideId(0), boat: true }];
     model.selected = Some(marines);
     model.hover = Some(foot);
     model.corner = wg_table::Corner::default().free(&model.view);
@@ -425,10 +423,8 @@ fn troops() -> (TableModel, View2) {
     view.units[marines.index()].hurt = 30;
     troop(view, "Dragoons", 0, pose(31.0, 8.5, 315), (2.4, 5.0), UnitKind::Horse(of(11, 1)));
     troop(view, "Boats of Surprise", 1, pose(27.0, 20.0, 200), (3.0, 6.0), UnitKind::Boats(of(24, 1)));
-    view.afloat = vec![
-        Afloat { at: inches(14.0, 20.5), men: 7, side: SideId(0), boat: false },
-        Afloat { at: inches(19.5, 20.5), men: 4, side: SideId(1), boat: true },
-    ];
+    view.afloat =
+        vec![Afloat { at: inches(14.0, 20.5), men: 7, side: SideId(0), boat: false }, Afloat { at: inches(19.5, 20.5), men: 4, side: SideId(1), boat: true }];
     (model.selected, model.hover) = (Some(fort), Some(UnitId(1)));
     (model, seen)
 }

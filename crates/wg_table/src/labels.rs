@@ -28,7 +28,10 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
     // Whoever has something to do is pointed at from the edge of the chart.
     let unseen = |label: &Label| {
-        matches!(label.style, LabelStyle::Keep { .. } | LabelStyle::Frame { .. } | LabelStyle::Ribbon { can_act: true, .. } | LabelStyle::Ribbon { selected: true, .. })
+        matches!(
+            label.style,
+            LabelStyle::Keep { .. } | LabelStyle::Frame { .. } | LabelStyle::Ribbon { can_act: true, .. } | LabelStyle::Ribbon { selected: true, .. }
+        )
     };
     out.retain(|label| unseen(label) || window.contains(Vec2::from_array(label.at)));
     let sheet = layout.sheet;
@@ -172,7 +175,10 @@ fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
             let hidden = spots.iter().filter(|spot| clearance(model, **spot) < 12.0 / lens.zoom).count();
             (built + hidden) as f32 + (share - first).abs() * 0.9
         };
-        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14].into_iter().reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best }).unwrap_or(first);
+        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14]
+            .into_iter()
+            .reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best })
+            .unwrap_or(first);
         let at = lens.to_screen(bounds.center() + Vec2::new(0.0, share * bounds.height()));
         let style = if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle };
         // A long name over a small island is set smaller.

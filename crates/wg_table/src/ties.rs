@@ -101,7 +101,8 @@ fn ropes(out: &mut Drawing, a: &UnitView, b: &UnitView, px: f32) {
         let (tip, side) = ((to - middle).normalize_or(Vec2::X), (to - middle).normalize_or(Vec2::X).perp());
         let size = heavy * 3.2;
         let (end, back) = (to + tip * size * 0.8, to - tip * size * 0.1);
-        let fluke = |s: f32| Trace::new().m(end.x, end.y).q(to.x + side.x * s * 1.15, to.y + side.y * s * 1.15, back.x + side.x * s * 0.9, back.y + side.y * s * 0.9);
+        let fluke =
+            |s: f32| Trace::new().m(end.x, end.y).q(to.x + side.x * s * 1.15, to.y + side.y * s * 1.15, back.x + side.x * s * 0.9, back.y + side.y * s * 0.9);
         for s in [size, -size] {
             out.line(fluke(s), Color::WHITE.with_alpha(0.7), heavy * 2.0);
             out.line(fluke(s), Color::srgb_u8(0x20, 0x1c, 0x1a), heavy * 1.1);
@@ -182,7 +183,6 @@ fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palett
         out.fill(Trace::new().circle(man.x, man.y, radius * 0.45), palette.ink);
     }
 }
-
 
 #[cfg(test)]
 mod tests {

@@ -169,7 +169,13 @@ pub fn desk() -> Desk {
                 clause: "C-FIRE-7".into(),
                 opens: false,
             },
-            Button { label: "End Blue's movement".into(), remark: "3 ships have not moved".into(), order: Order::Pass, clause: "C-MOVE-1".into(), opens: false },
+            Button {
+                label: "End Blue's movement".into(),
+                remark: "3 ships have not moved".into(),
+                order: Order::Pass,
+                clause: "C-MOVE-1".into(),
+                opens: false,
+            },
         ],
         odds: Some(Odds {
             title: "Broadside on Fortuna".into(),
@@ -371,7 +377,10 @@ pub fn boarding() -> Desk {
     Desk {
         scene: Some(Scene {
             title: "Surprise boards Fortuna, round 2".into(),
-            zones: vec![Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)], ..Zone::default() }, Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)], ..Zone::default() }],
+            zones: vec![
+                Zone { name: "Fortuna".into(), men: vec![(SideId(0), 4)], ..Zone::default() },
+                Zone { name: "Surprise".into(), men: vec![(SideId(1), 6)], ..Zone::default() },
+            ],
             rolls: vec![
                 roll("Fortuna, 4 units", 0, &[5, 6, 2, 1], &[true, true, false, false], "2 enemies down"),
                 roll("Surprise, 6 units", 1, &[6, 5, 5, 3, 2, 1], &[true, true, true, false, false, false], "3 enemies down"),

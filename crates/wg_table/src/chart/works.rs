@@ -117,7 +117,9 @@ fn houses(out: &mut Drawing, patch: &Patch, scatter: &mut Scatter, palette: &Pal
     let (columns, rows) = ((size.x / step) as usize, (size.y / step) as usize);
     for row in 0..=rows {
         for column in 0..=columns {
-            let at = patch.bounds.min + Vec2::new((column as f32 + 0.5) * step, (row as f32 + 0.5) * step) + scatter.point(Rect { min: Vec2::splat(-3.0), max: Vec2::splat(3.0) });
+            let at = patch.bounds.min
+                + Vec2::new((column as f32 + 0.5) * step, (row as f32 + 0.5) * step)
+                + scatter.point(Rect { min: Vec2::splat(-3.0), max: Vec2::splat(3.0) });
             let (w, h) = (step * scatter.between(0.26, 0.36), step * scatter.between(0.18, 0.26));
             let turned = Vec2::from_angle(scatter.between(-0.25, 0.25) + if (row + column) % 3 == 0 { 1.57 } else { 0.0 });
             let corners = [(-w, -h), (w, -h), (w, h), (-w, h)].map(|(x, y)| at + turned.rotate(Vec2::new(x, y)));
@@ -248,7 +250,11 @@ fn port(out: &mut Drawing, patch: &Patch, palette: &Palette, px: f32) {
     for i in 1..(long / step) as usize {
         let at = i as f32 * step;
         let ends = (0..=20).map(|n| n as f32 / 20.0).map(|share| {
-            if along { Vec2::new(patch.bounds.min.x + at, patch.bounds.min.y + share * patch.bounds.height()) } else { Vec2::new(patch.bounds.min.x + share * patch.bounds.width(), patch.bounds.min.y + at) }
+            if along {
+                Vec2::new(patch.bounds.min.x + at, patch.bounds.min.y + share * patch.bounds.height())
+            } else {
+                Vec2::new(patch.bounds.min.x + share * patch.bounds.width(), patch.bounds.min.y + at)
+            }
         });
         let inside: Vec<Vec2> = ends.filter(|at| patch.contains(*at)).collect();
         if let (Some(first), Some(last)) = (inside.first(), inside.last()) {

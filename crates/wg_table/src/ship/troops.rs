@@ -420,7 +420,13 @@ fn horse(look: &Look, troop: &TroopView, ground: &Ground, out: &mut Drawing) {
 
 /// Where the boats of a flotilla lie, the first of them leading.
 fn flotilla(troop: &TroopView, ground: &Ground) -> Vec<Vec2> {
-    let count = if troop.men <= 4 { 1 } else if troop.men <= 12 { 2 } else { 3 };
+    let count = if troop.men <= 4 {
+        1
+    } else if troop.men <= 12 {
+        2
+    } else {
+        3
+    };
     let each = 2.0 * ground.half.x / count as f32;
     let place = |n: usize| {
         let x = -ground.half.x + each * (n as f32 + 0.5);
