@@ -5,9 +5,11 @@
 
 pub mod agenda;
 pub mod ashore;
+pub mod casualties;
 pub mod check;
 pub mod coast;
 pub mod continuing;
+pub mod cover;
 pub mod crew;
 pub mod damage;
 pub mod ending;

@@ -65,6 +65,14 @@ pub struct Options {
     pub fire_at_end: bool,
     /// Of two empty broadsides only one is reloaded in a turn, whenever they fired (AMB-69).
     pub reload_one: bool,
+    /// Phase 8 is for any target, not only for those on land (AMB-3).
+    pub phase8_any: bool,
+    /// The least face that hits land artillery (AMB-65).
+    pub land_arty_hit: u8,
+    /// Six dead by muskets call for a leader's die (AMB-70).
+    pub musket_leader_die: bool,
+    /// A fort destroyed by gunfire counts as captured (AMB-90).
+    pub fort_destroyed_counts: bool,
     /// Special events in phase 1 (AMB-84).
     pub events: Events,
     /// Men that it takes to sail her (AMB-87).
@@ -182,6 +190,10 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("rake_vs_penalty", &["penalty", "cancel"], "penalty"),
     OptionSpec::word("reaction_fire", &["per_step", "end_of_move"], "per_step"),
     OptionSpec::word("reload_limit", &["same_turn_only", "one_per_turn"], "same_turn_only"),
+    OptionSpec::word("phase8_targets", &["land_only", "any"], "land_only"),
+    OptionSpec::whole("land_arty_hit", 5..=6, 6),
+    OptionSpec::flag("musket_leader_die", false),
+    OptionSpec::flag("fort_destroyed_counts", false),
     OptionSpec::word("special_events", &["off", "list", "gm"], "off"),
     OptionSpec::whole("min_sail_crew", 1..=12, 1),
     OptionSpec::flag("morale_on_specific_hit", false),
@@ -258,6 +270,10 @@ impl Options {
             rake_cancels: is("rake_vs_penalty", "cancel"),
             fire_at_end: is("reaction_fire", "end_of_move"),
             reload_one: is("reload_limit", "one_per_turn"),
+            phase8_any: is("phase8_targets", "any"),
+            land_arty_hit: whole("land_arty_hit") as u8,
+            musket_leader_die: flag("musket_leader_die"),
+            fort_destroyed_counts: flag("fort_destroyed_counts"),
             events: match value("special_events").as_text() {
                 Some("list") => Events::List,
                 Some("gm") => Events::GameMaster,
