@@ -3,18 +3,14 @@
 use wg_core::ids::{SideId, UnitId};
 use wg_core::order::Order;
 use wg_core::report::Refusal;
-use wg_core::sheet::{Part, Sheet};
+use wg_core::sheet::Sheet;
 
 use crate::fleet::Fleet;
 use crate::movement::refuse;
 
 /// The roster of a unit on land: men, leaders, guns.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
-    let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
-    let (men, leaders) = (troop.company, u16::from(troop.company.leaders));
-    let total = u16::from(men.men + men.killed);
-    let parts = vec![Part::Counters { title: "Men".to_owned(), total, lost: u16::from(men.killed), band: 0, leaders, marks: Default::default() }];
-    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: roster.title.clone(), side: troop.side(), parts }
+    crate::roster_sheet::sheet(fleet, unit)
 }
 
 /// May this side give this order, which is about a unit on land?

@@ -30,6 +30,11 @@ pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Fallen {
 
 /// The same by fire: the players are told, and with its last man the unit is destroyed, and whatever leader was left with it (B-FORT-5).
 pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Fallen {
+    kill_by(play, unit, men, leaders, "B-TRP-3")
+}
+
+/// The same by another clause.
+pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Fallen {
     let fallen = fall(&mut play.fleet, unit, men, leaders);
     if fallen != Fallen::default() {
         play.say(|fleet| {
@@ -40,7 +45,7 @@ pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Fallen {
                 (men, leaders) => format!("{} and {}", counted(men, "man", "men"), counted(leaders, "leader", "leaders")),
             };
             let left = if company.men == 0 { "nobody is left".to_owned() } else { format!("{} left", company.men) };
-            Report::new("B-TRP-3", Some(unit), format!("{}: {lost} fall, {left}.", fleet.name(unit))).with(Event::Harmed { boxes: fallen.men + fallen.leaders })
+            Report::new(clause, Some(unit), format!("{}: {lost} fall, {left}.", fleet.name(unit))).with(Event::Harmed { boxes: fallen.men + fallen.leaders })
         });
     }
     if play.fleet.troop(unit).company.men == 0 {

@@ -289,6 +289,7 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
 /// An answer to a question of these chapters, or to who is Side A (B-INIT-10), or a question let go by. It has been checked.
 pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
     match (play.business.top().cloned(), order) {
+        (Some(Item::Volleys { .. }), Order::Choose { .. }) => drop(crate::artillery::fire_all(play, seat)),
         (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
             debug_assert_eq!(seat.side(), Some(side), "the winner of initiative says who moves first");
             initiative::choose_first(play, side, initiative::first_by(*option, side));
