@@ -162,7 +162,9 @@ impl Fleet {
         let side = self.side_of(unit);
         let within = |inner: UnitId, outer: UnitId| self.is_fort(outer) && self.is_troop(inner) && self.ground(outer).contains(self.troop(inner).stand.pose.at);
         let own = |other: UnitId| other == unit || other == target || within(unit, other) || within(target, other) || within(other, unit);
-        let stops = |troop: &&Troop| troop.ashore() && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::options::Blocks::None));
+        let stops = |troop: &&Troop| {
+            troop.ashore() && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::options::Blocks::None))
+        };
         self.troops.iter().filter(stops).map(|troop| troop.id).find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }
 
@@ -454,7 +456,10 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
         return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
     }
     if aim != 0 {
-        return Err(refuse("AMB-64", format!("Guns are laid high or low at ships alone: {} has 0 masts.", fleet.name(if fleet.is_troop(target) { target } else { unit }))));
+        return Err(refuse(
+            "AMB-64",
+            format!("Guns are laid high or low at ships alone: {} has 0 masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
+        ));
     }
     fleet.may_fire(unit, battery).map_err(|why| silent(fleet, unit, battery, why))?;
     if !fleet.may_aim_at(unit, target) {

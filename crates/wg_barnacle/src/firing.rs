@@ -10,10 +10,10 @@ use wg_core::report::{Event, Report};
 use crate::agenda::{Aim, Cause, Item, Shot, Shots};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, is_main, mount};
-use crate::{artillery, odds};
 use crate::options::{Blocks, RakeTest};
 use crate::ship::Duty;
 use crate::table::Play;
+use crate::{artillery, odds};
 
 /// Purposes of throws.
 const AIM: u16 = 60;
@@ -210,7 +210,11 @@ impl Fleet {
             let middle = Point::new(Length((from.x.0 + to.x.0) / 2), Length((from.y.0 + to.y.0) / 2));
             middle.within(Length(from.distance(to).0 / 2 + there.footprint.length.0), there.pose.at) && there.crosses(from, to)
         };
-        let hull = self.ships.iter().map(|ship| ship.id).find(|other| *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other));
+        let hull = self
+            .ships
+            .iter()
+            .map(|ship| ship.id)
+            .find(|other| *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other));
         hull.or_else(|| self.screen_ashore(unit, target, from, to))
     }
 

@@ -25,7 +25,7 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.track = track(fleet, view.turn);
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
-    view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit)));
+    view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit, playing)));
 }
 
 /// The wind, and what hangs in the air (B-WSPD-1, B-FIRE-9).
@@ -103,7 +103,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
 }
 
 /// A unit on land, or in boats.
-fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
+fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
     let roster = fleet.roster(troop.id);
     let (company, pieces) = (&troop.company, &troop.pieces);
     let seen = TroopView {
@@ -112,7 +112,7 @@ fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
         guns: pieces.left,
         ranks: RANKS,
         fired: pieces.fired || troop.march.fired,
-        cover: false,
+        cover: fleet.cover(troop.id).shelters(),
         engaged: troop.march.engaged,
     };
     let kind = match roster.kind {
@@ -141,6 +141,8 @@ fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
         hurt: percent(company.killed, company.killed + company.men),
         men: 100,
         badge: badge.to_owned(),
+        smoke: Smoke { bow: pieces.fired || troop.march.fired, ..Smoke::default() },
+        can_act: playing && !fleet.chances(troop.id, 0).is_empty(),
         kind,
         ..UnitView::default()
     }
