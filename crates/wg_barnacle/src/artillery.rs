@@ -467,9 +467,9 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
         return Err(if !fleet.is_troop(unit) {
             refuse("B-TURN-6", format!("{name} fires in phases 4 and 5, not in phase {phase}."))
         } else if phase == SHORE_GUNS + 1 {
-            refuse("AMB-3", format!("In phase 8 {name} fires at targets on land alone; at {other} it might have fired in phases 4 and 5."))
+            refuse("AMB-3", format!("In phase 8 {name} fires at targets on land alone, not at {other}."))
         } else {
-            refuse("B-TURN-7", format!("{name} fires at ships in phases 4 and 5 and at targets on land in phase 8, and {other} is no target in phase {phase}."))
+            refuse("B-TURN-7", format!("{name} fires at ships in phases 4 and 5, on land in phase 8: {other} is no target in {phase}."))
         });
     }
     fleet.bears(unit, battery, target).map(|_| ()).map_err(|why| shy(fleet, unit, battery, target, why))

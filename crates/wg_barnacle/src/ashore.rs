@@ -23,5 +23,5 @@ pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Result<(), Refusal> 
         let theirs = fleet.side_name(fleet.troop(unit).side());
         return Err(refuse("B-TURN-5", format!("{} take no orders from you: they fight for {theirs}.", fleet.name(unit))));
     }
-    Err(refuse("B-LMOV-1", "Units on land march, charge and fire."))
+    Err(refuse("B-LMOV-1", "Units on land do 3 things: they march, charge and fire."))
 }

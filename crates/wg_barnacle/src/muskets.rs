@@ -357,18 +357,14 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Resul
             Still::Phase => refuse("B-TURN-16", format!("Muskets ashore fire in phase 9, not in phase {}.", fleet.cursor.phase + 1)),
             Still::Gone => refuse("B-END-1", format!("{other} is not on the table: 0 muskets fire there.")),
             Still::Friend => refuse("B-ARMS-2", format!("{other} is a friend of {name}: 0 muskets fire there.")),
-            Still::Ship if fleet.is_troop(target) => {
-                refuse("AMB-96", format!("{name}'s men fire small arms at landing boats alone, and {other} has landed: 0 shots."))
-            }
+            Still::Ship if fleet.is_troop(target) => refuse("AMB-96", format!("{name} fires small arms at landing boats alone: {other} is ashore.")),
             Still::Ship => refuse("AMB-100", format!("Muskets are fired at 0 ships, but in a grapple: {other} is one.")),
             Still::Melee => refuse("AMB-63", format!("{name} or {other} is hand to hand: 0 muskets fire into a melee.")),
             Still::Far(by) => {
                 refuse("B-ARMS-1", format!("{other} is {range} away: {by} beyond the {FAR} that muskets carry.")).with(line(format!("{range}, out by {by}")))
             }
-            Still::Blocked(Some(between)) => {
-                refuse("B-ARMS-2", format!("{} stands in the line of every one of the men of {name}, {range} long.", fleet.name(between)))
-                    .with(line(fleet.name(between).to_owned()))
-            }
+            Still::Blocked(Some(between)) => refuse("B-ARMS-2", format!("{} stands in the line of fire of {name}, {range} long.", fleet.name(between)))
+                .with(line(fleet.name(between).to_owned())),
             Still::Blocked(None) => refuse("AMB-91", format!("Land lies between {name} and {other}, {range} apart.")).with(line("land".to_owned())),
             Still::Behind => refuse("B-ARMS-2", format!("{other} is more than 90° off the front of {name}.")).with(line(format!("{range}, behind the front"))),
         }
