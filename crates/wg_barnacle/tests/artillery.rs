@@ -15,7 +15,7 @@ use wg_barnacle::{artillery, casualties, ending};
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::report::{Mark, Reports};
 use wg_core::sheet::Part;
-use wg_core::{AskKind, DiceSource, HoldFor, Order, Session, SideId, StandingOrder, UnitId, Viewer};
+use wg_core::{AskKind, DiceSource, HoldFor, HouseCaptain, Order, Session, SideId, StandingOrder, UnitId, Viewer};
 use wg_testkit::Script;
 
 /// All dice of the script were thrown: somebody is asked about his muskets, or the next turn waits for its initiative.
@@ -539,4 +539,46 @@ fn shore() -> wg_core::Scenario {
 #[test]
 fn a_battle_on_the_shore_conforms() {
     wg_testkit::conformance::all(&wg_barnacle::BARNACLE, &shore());
+}
+
+#[test]
+fn the_master_fires_forts_and_muskets() {
+    let master = wg_barnacle::master::Master::new();
+    let (mut guns, mut muskets, mut ships_at_land) = (0, 0, 0);
+    for seed in 0..6 {
+        let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut orders = 0;
+        while let Some(ask) = session.asks().first() {
+            let (seat, order) = (ask.seat, master.answer(session.world(), ask));
+            let fleet = Fleet::gather(session.world());
+            match order {
+                Order::Fire { unit, target, .. } => {
+                    guns += u32::from(fleet.is_troop(unit));
+                    ships_at_land += u32::from(!fleet.is_troop(unit) && fleet.is_troop(target));
+                }
+                Order::Choose { what: artillery::FIRE_ALL, .. } | Order::SmallArms { .. } => muskets += 1,
+                _ => {}
+            }
+            session.submit(seat, order.clone()).unwrap_or_else(|refusal| panic!("seed {seed}: {order:?}: {refusal}"));
+            orders += 1;
+            assert!(orders < 5000, "battle {seed} does not end");
+        }
+    }
+    assert!(guns > 6 && muskets > 6 && ships_at_land > 0, "{guns} by forts, {muskets} by muskets, {ships_at_land} by ships at the land");
+}
+
+#[test]
+fn whatever_happens_ashore_the_master_orders_what_is_in_order() {
+    let master = wg_barnacle::master::Master::new();
+    for seed in 0..6 {
+        let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed }).expect("the scenario is in order");
+        let mut rng = wg_core::dice::seeded(seed, 7);
+        while let Some(ask) = session.asks().first() {
+            let order = master.answer(session.world(), ask);
+            let checked = session.check(ask.seat, &order);
+            assert!(checked.is_ok(), "seed {seed}, asked '{}': {order:?} is refused: {checked:?}", ask.reason);
+            let (seat, order) = (ask.seat, session.sample(ask, &mut rng));
+            session.submit(seat, order).expect("what is sampled is legal");
+        }
+    }
 }
