@@ -77,6 +77,18 @@ pub enum Item {
         /// What limited her when it was ordered.
         terms: Terms,
     },
+    /// She is aground, and her captain says which guns go overboard: those named so far, by battery. Once he has said all the dice
+    /// are thrown (B-AGND-5).
+    Lighten {
+        /// Who.
+        unit: UnitId,
+        /// Guns named, by battery.
+        named: [u8; 4],
+        /// All are named.
+        told: bool,
+    },
+    /// Boats row and men swim, those of this side (B-OARS-2, AMB-23).
+    Swim(SideId),
     /// She drifts so many inches more (B-DAM-11).
     Drift(UnitId, u8),
     /// Either side may fire at this step, first the active one, then the other; what was declared is fired together.
@@ -146,6 +158,8 @@ pub enum Item {
     Scuttle(UnitId),
     /// Phase 14: her crew scuttles her, and throws for it.
     Seacocks(UnitId),
+    /// Phase 14: prize crews, ship by ship, from this one on (AMB-99).
+    Prize(UnitId),
     /// Phase 14: the ships that sank are taken away, clocks fall, the turn is over.
     TurnEnd,
 }

@@ -8,7 +8,7 @@ use wg_core::scenario::{Check, Loaded, Problems, Scenario, ShipSpec, Value, chec
 use crate::logs::{BATTERIES, LOGS, Log, log};
 use crate::muster::{self, HEIGHT, WIDTH};
 use crate::options::OPTIONS;
-use crate::state::{BATTLE_STATE, LOST, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
+use crate::state::{BATTLE_STATE, LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
 use crate::troop::{ROSTERS, roster};
 
 /// The least and the greatest length of a table in inches.
@@ -182,10 +182,28 @@ fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     if let Some(turn) = battle.whole("turn").filter(|turn| *turn > last) {
         check.problem("battle.turn", turn, format_args!("at most {last}, the last turn"));
     }
-    for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse"] {
+    for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse", "swum"] {
         let list = battle.list(key);
         if battle.0.contains_key(key) && list.len() != 2 {
             check.problem(&format!("battle.{key}"), format_args!("a list of {}", list.len()), "two numbers, one for each side");
+        }
+    }
+    for (place, flagship) in battle.list("flagships").iter().enumerate() {
+        if let Some(name) = flagship.as_text().filter(|name| !name.is_empty()) {
+            check.one_of(&format!("battle.flagships[{place}]"), name, &ships);
+        }
+    }
+    for (place, party) in battle.list("afloat").iter().enumerate() {
+        let whole = |value: &Value, most: i64| value.as_int().is_some_and(|count| (0..=most).contains(&count));
+        let right = match party.as_list() {
+            Some([Value::Text(ship), Value::Text(side), Value::Text(kind), x, y, heading, men, leaders]) => {
+                let names = ships.contains(&ship.as_str()) && names.contains(&side.as_str()) && matches!(kind.as_str(), "boat" | "men");
+                names && [x, y, heading].iter().all(|place| place.as_number().is_some()) && whole(men, 120) && whole(leaders, 9)
+            }
+            _ => false,
+        };
+        if !right {
+            check.problem(&format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
         }
     }
     for (place, foul) in battle.list("collisions").iter().enumerate() {
@@ -291,10 +309,17 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
         most("sail", masts - lost, "the increments that she has left");
     }
     most("killed", log.men, "the men of her crew");
-    most("aboard", log.men.saturating_sub(values.count("killed")), "her men who are left");
+    most("aboard", log.men, "the men for whom there is room");
     most("leaders_killed", log.leaders, "her leaders");
     for ((key, guns), battery) in LOST.iter().zip(log.guns).zip(BATTERIES) {
         most(key, guns, &format!("her guns {}", where_they_stand(battery)));
+    }
+    for (place, (key, guns)) in OVERBOARD.iter().zip(log.guns).enumerate() {
+        let left = guns.saturating_sub(values.count(LOST[place]));
+        most(key, left, &format!("her guns {} that are not lost", where_they_stand(BATTERIES[place])));
+    }
+    if values.count("prize_crew") > 0 && values.text("fate") != "struck" {
+        check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
     }
     for (number, lost) in values.list("rudder_lost").iter().enumerate() {
         if lost.as_int().is_some_and(|lost| (1..=8).contains(&lost) && lost > log.turns.len() as i64) {

@@ -13,6 +13,7 @@ use crate::ending;
 use crate::fleet::Fleet;
 use crate::logs::{LARBOARD, STARBOARD};
 use crate::ship::{Fate, Ship};
+use crate::swimmers;
 use crate::table::Play;
 
 /// The purpose of the die that fights a catastrophic fire.
@@ -183,17 +184,23 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
     // Who was sent to the boats before is not aboard.
     let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
     ending::count_lost(&mut play.fleet, unit);
+    let swims = play.fleet.options().burnt_swim;
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Burnt;
     ship.lie_to();
-    if !deserted {
+    let swim = swims && !deserted;
+    if !deserted && !swims {
         ship.crew.killed += men;
         (ship.crew.below, ship.crew.deck, ship.crew.leaders) = (0, 0, 0);
     }
     play.say(|fleet| {
-        let sentence = format!("{} is lost to the fire after {ATTEMPTS} attempts, and {men} men with her.", fleet.name(unit));
+        let with = if swim { format!(", and {men} men leap overboard") } else { format!(", and {men} men with her") };
+        let sentence = format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit));
         Report::new("B-CFIRE-3", Some(unit), sentence).with(Event::Fate)
     });
+    if swim {
+        swimmers::leave(play, unit, false);
+    }
 }
 
 fn nth(attempt: u8) -> &'static str {

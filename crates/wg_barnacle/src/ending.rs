@@ -14,9 +14,10 @@ use crate::continuing::{self, next};
 use crate::fleet::Fleet;
 use crate::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::sky::{Deeds, End, Initiative, Later};
+use crate::swimmers::Water;
 use crate::table::Play;
 use crate::troop::{Kind, Troop, Whereabouts};
-use crate::{initiative, reloading, specific};
+use crate::{initiative, lightening, prizes, reloading, specific, swimmers};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
@@ -39,6 +40,9 @@ pub const GUN: i32 = 5;
 /// When dice are missing.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.push(Item::TurnEnd);
+    if play.fleet.ships.iter().any(|ship| prizes::is_open(&play.fleet, ship)) {
+        play.business.push(Item::Prize(UnitId(0)));
+    }
     if play.fleet.ships.iter().any(|ship| may_scuttle(&play.fleet, ship)) {
         play.business.push(Item::Scuttle(UnitId(0)));
     }
@@ -101,6 +105,8 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         play.say(|fleet| {
             Report::new("B-DAM-12", Some(unit), format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)).with(Event::Fate)
         });
+        // AMB-37: her men swim or take boats.
+        swimmers::leave(play, unit, true);
     }
     Ok(())
 }
@@ -129,6 +135,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
                 let sentence = format!("{} is gone with all {} of her boxes.", fleet.name(unit), fleet.log(unit).black);
                 Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
             });
+            swimmers::leave(play, unit, false);
         }
         let before = play.fleet.ships[index].clocks;
         end_of_turn(&mut play.fleet.ships[index]);
@@ -136,7 +143,8 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
-    play.fleet.later = Later::default();
+    let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
+    play.fleet.later = Later { water, ..Later::default() };
     play.fleet.verdict.end = verdict(&play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())
@@ -222,8 +230,10 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
     let black = i32::from(fleet.log(ship.id).black);
     match ship.colours.fate {
         Fate::Fighting | Fate::Escaped => 0,
+        // A prize that was sailed away is a prize; one that was retaken is none (AMB-99).
+        Fate::Left | Fate::Struck if ship.side() != ship.built.side => 2 * black,
         Fate::Left => black / 2,
-        Fate::Struck => 2 * black,
+        Fate::Struck => 0,
         Fate::Abandoned | Fate::Sinking | Fate::Sunk | Fate::Burnt | Fate::Scuttled => black,
     }
 }
@@ -287,6 +297,8 @@ pub fn asks(fleet: &Fleet, item: &Item) -> Option<Ask> {
         Item::Repair(unit) => continuing::ask(fleet, unit),
         Item::Reload(unit) => reloading::ask(fleet, unit),
         Item::Scuttle(unit) => ask(fleet, unit),
+        Item::Lighten { unit, named, told } if !told => lightening::ask(fleet, unit, named),
+        Item::Prize(unit) => prizes::ask(fleet, unit),
         _ => None,
     }
 }
@@ -301,6 +313,8 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
         Item::Repair(unit) => ("B-CONT-5", unit),
         Item::Reload(unit) => ("B-LOAD-3", unit),
         Item::Scuttle(unit) => ("B-DAM-12", unit),
+        Item::Lighten { unit, .. } => ("B-AGND-5", unit),
+        Item::Prize(unit) => ("AMB-99", unit),
         _ => return Ok(()),
     };
     let Some(ask) = asks(fleet, item) else { return Ok(()) };
@@ -318,6 +332,8 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
             Item::Rudder(_) => format!("Say first which of {name}'s {count} turns is lost."),
             Item::Repair(_) => format!("{name} repairs 1 point or none."),
             Item::Reload(_) => format!("Say first which 1 of {name}'s broadsides is reloaded."),
+            Item::Lighten { named, .. } => return Err(lightening::refuse(fleet, unit, *named, order)),
+            Item::Prize(_) => return Err(prizes::refuse(fleet, unit, order)),
             _ => format!("{name} is scuttled or not: {count} answers can be given."),
         },
     ))
@@ -335,6 +351,8 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
         (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
+        (Some(Item::Lighten { unit, named, .. }), order) => lightening::answer(play, unit, named, order),
+        (Some(Item::Prize(unit)), order) => prizes::answer(play, unit, order),
         (Some(Item::Scuttle(unit)), Order::Scuttle { .. } | Order::Pass) => {
             play.business.pop();
             play.business.push(Item::Scuttle(next(unit)));

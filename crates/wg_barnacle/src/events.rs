@@ -128,8 +128,8 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
         Special::Tide => {
             let aground: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.on_table() && ship.berth.aground).map(|ship| ship.id).collect();
             for unit in aground {
-                play.fleet.ship_mut(unit).berth.aground = false;
                 play.say(|fleet| Report::new("B-AGND-2", Some(unit), format!("The tide returns and {} floats again.", fleet.name(unit))));
+                crate::lightening::float(play, unit);
             }
         }
         Special::Calm => play.fleet.sky.calm = true,

@@ -204,7 +204,7 @@ impl Fleet {
             || self.beyond_red(unit)
             || matches!(ship.colours.fate, Fate::Abandoned)
             || ship.nerve.duty == crate::ship::Duty::Hide
-            || ship.crew.men() < self.options().min_sail_crew
+            || (if ship.fights() { ship.crew.men() } else { ship.crew.prize }) < self.options().min_sail_crew
     }
 
     /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.

@@ -163,7 +163,8 @@ impl<'a> Helm<'a> {
         let ship = fleet.ship(unit);
         let (width, height) = fleet.chart.waters.size();
         let half_crew = ship.crew.killed * 2 >= fleet.log(unit).men;
-        let crippled = ship.nerve.duty == Duty::Retire || fleet.beyond_yellow(unit) && (half_crew || own.loaded == [0; 4]) || own.guns[..2] == [0, 0];
+        let crippled =
+            ship.nerve.duty == Duty::Retire || fleet.beyond_yellow(unit) && (half_crew || own.loaded == [0; 4]) || own.guns[..2] == [0, 0] || !ship.fights();
         let near = |line: Option<u8>| line.is_some_and(|line| line > ship.hull.boxes && line - ship.hull.boxes <= 4);
         let log = fleet.log(unit);
         let tested = near(log.yellow) || near(log.red) || ship.hull.boxes > log.yellow.unwrap_or(200);

@@ -138,7 +138,7 @@ pub const fn first_by(option: u16, asked: SideId) -> SideId {
 
 /// The unit in whose name a side answers: its flagship while it has her, or the first ship that is its own.
 fn speaker(fleet: &Fleet, side: SideId) -> UnitId {
-    let flagship = fleet.chart.flagships[side.index()].filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
+    let flagship = fleet.sky.rulings.flagships[side.index()].filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
     let own = || fleet.ships.iter().find(|ship| ship.side() == side).map(|ship| ship.id);
     flagship.or_else(own).unwrap_or_default()
 }
@@ -200,7 +200,7 @@ pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
 /// B-INIT-7: the side whose flagship lies upwind of the other's by more than the margin (AMB-7).
 pub fn weather_gauge(fleet: &Fleet) -> Option<SideId> {
     let upwind = |side: SideId| {
-        let flagship = fleet.get(fleet.chart.flagships[side.index()]?)?;
+        let flagship = fleet.get(fleet.sky.rulings.flagships[side.index()]?)?;
         let (at, from) = (flagship.berth.pose.at, fleet.sky.actual);
         let along = f64::from(at.x.0) * from.sin() + f64::from(at.y.0) * from.cos();
         flagship.fights().then_some(along.round() as i64)

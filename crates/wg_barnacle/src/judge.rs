@@ -43,17 +43,21 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
         Order::EndPhase => fleet.check_end(side),
-        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => match world.resource::<Business>().top() {
-            Some(item) => crate::ending::check(&fleet, item, seat, order),
-            None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
-        },
-        _ => Err(refuse("B-TURN-1", "These rules know 6 things to do at sea: begin a move, set sail, steer, fire, repair, scuttle.")),
+        Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
+            match world.resource::<Business>().top() {
+                Some(item) => crate::ending::check(&fleet, item, seat, order),
+                None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
+            }
+        }
+        _ => Err(refuse("B-TURN-1", "These rules know 7 things to do at sea: begin a move, lighten, set sail, steer, fire, repair, scuttle.")),
     }
 }
 
 fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
-        Some(Item::Window { .. } | Item::Volleys { .. } | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_)) => Ok(()),
+        Some(Item::Window { .. } | Item::Volleys { .. } | Item::Lighten { .. } | Item::Prize(_) | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_)) => {
+            Ok(())
+        }
         _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
     }
 }
@@ -65,7 +69,7 @@ impl Fleet {
         if ship.side() != side {
             return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
         }
-        if !ship.fights() {
+        if !ship.sails() {
             return Err(refuse("B-END-1", format!("{name} is out of the fight: 0 orders can be given to her.")));
         }
         Ok(ship)
@@ -81,6 +85,9 @@ impl Fleet {
             Stage::Waits => {}
             Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has made her 1 move of this turn, or lost it."))),
             _ => return Err(refuse("B-MOVE-4", format!("{name} has begun her 1 move already."))),
+        }
+        if self.may_lighten(unit) {
+            return Ok(());
         }
         if ship.berth.aground {
             return Err(refuse("B-AGND-1", format!("{name} is aground and makes 0 inches.")));
@@ -133,7 +140,7 @@ impl Fleet {
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
-        if ship.nerve.duty == Duty::Retire && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
+        if ship.nerve.duty == Duty::Retire && !self.at_base(unit) && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
             return Err(refuse("B-MOR-7", format!("{}'s captain must retire: 0 inches farther from the enemy are not enough.", self.name(unit))));
         }
         Ok(())
@@ -165,7 +172,7 @@ impl Fleet {
         if self.active() != Some(side) {
             return Err(refuse("B-TURN-5", format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))));
         }
-        match self.fighting(side).find(|ship| self.must_move(ship.id)) {
+        match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
             Some(ship) => Err(refuse("B-MOVE-6", format!("{} has {} masts hoisted and must move first.", self.name(ship.id), ship.rig.hoisted))),
             None => Ok(()),
         }

@@ -87,6 +87,8 @@ impl Scene<'_> {
             Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
             Order::Repair { .. } => Some(first.order.clone()),
             Order::Scuttle { .. } => None,
+            _ if matches!(self.business.top(), Some(Item::Lighten { .. })) => self.lighten(ask),
+            _ if matches!(self.business.top(), Some(Item::Prize(_))) => self.prize_crew(ask),
             _ => self.fire_or_move(ask),
         }
     }
@@ -275,6 +277,33 @@ impl Scene<'_> {
         }
         // Nothing is gained by waiting for what is no better.
         worth > 0.0 && worth >= self.weights.good * hope
+    }
+
+    /// B-AGND-3: half of the broadside that bears on least, as long as the other has guns left and there are turns to use her in.
+    fn lighten(&self, ask: &Ask) -> Option<Order> {
+        let unit = ask.offers.iter().find_map(|offer| offer.order.unit())?;
+        let ship = self.fleet.ship(unit);
+        let turns = self.fleet.options().turns.saturating_sub(self.fleet.cursor.turn);
+        if turns < 2 || ship.guns.left[LARBOARD] == 0 || ship.guns.left[STARBOARD] == 0 {
+            return Some(Order::Pass);
+        }
+        let own = self.plot.at(unit);
+        let fire = |battery: Battery| {
+            let at = |enemy: &Craft| self.plot.volley(own, &own.lie, battery, own.guns[battery], enemy, &enemy.lie);
+            self.plot.enemies(own.side).map(at).fold(0.0, f64::max) + 0.01 * f64::from(own.guns[battery])
+        };
+        let idle = if fire(STARBOARD) < fire(LARBOARD) { STARBOARD } else { LARBOARD };
+        let wanted = crate::lightening::likely(unit, idle);
+        let offered = |order: &Order| ask.offers.iter().any(|offer| offer.order == *order);
+        Some(wanted.into_iter().find(offered).unwrap_or(Order::Pass))
+    }
+
+    /// AMB-99: the least that will do, from the ship that can spare it best: she keeps four times as many.
+    fn prize_crew(&self, ask: &Ask) -> Option<Order> {
+        let men = |order: &Order| order.unit().map_or(0, |unit| self.fleet.ship(unit).crew.men());
+        let offers = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Number { .. }));
+        let best = offers.max_by_key(|order| men(order)).filter(|order| men(order) >= 5 * self.fleet.options().prize_crew);
+        Some(best.cloned().unwrap_or(Order::Pass))
     }
 
     /// Questions with a few answers.

@@ -11,6 +11,7 @@ use crate::logs::{LARBOARD, STARBOARD};
 use crate::ship::{Duty, Fate, Ship, Trend, trigger};
 use crate::specific::shown;
 use crate::table::Play;
+use crate::{prizes, swimmers};
 
 /// The purpose of the dice of a morale test.
 const NERVE: u16 = 24;
@@ -164,6 +165,10 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let was = *play.fleet.ship(unit);
     carry_out(&mut play.fleet, unit, outcome);
     tell(play, &was, outcome);
+    if outcome == Outcome::Abandons {
+        // They are in the boats or in the water, and not killed (AMB-55).
+        swimmers::leave(play, unit, true);
+    }
     Ok(())
 }
 
@@ -216,11 +221,7 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
                 ship.nerve.duty = Duty::Retire;
             }
         }
-        Outcome::Strikes => {
-            ship.lie_to();
-            ship.colours.fate = Fate::Struck;
-            ship.colours.side = side.other();
-        }
+        Outcome::Strikes => prizes::strike(ship, side.other()),
         Outcome::Hides => {
             ship.nerve.morale -= 3;
             ship.nerve.duty = Duty::Hide;
@@ -229,8 +230,6 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
         Outcome::Abandons => {
             ship.lie_to();
             ship.colours.fate = Fate::Abandoned;
-            // They are in the boats or in the water, and not killed (AMB-55).
-            (ship.crew.below, ship.crew.deck) = (0, 0);
         }
     }
     let deeds = &mut fleet.initiative.now;

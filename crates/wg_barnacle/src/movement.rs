@@ -165,13 +165,15 @@ impl Fleet {
         if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.is_helpless(unit) {
             return (now, now);
         }
+        // AMB-99: a prize makes half her sail at most.
+        let top = if ship.fights() { top } else { top / 2 };
         (now.saturating_sub(MOST_HOISTED), (now + MOST_HOISTED).min(top).max(now))
     }
 
     /// She can begin a move: she fights, has not moved, and could sail or set sail.
     pub fn can_move(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        ship.fights()
+        ship.sails()
             && ship.run.stage == Stage::Waits
             && !ship.berth.aground
             && !self.is_helpless(unit)
@@ -182,6 +184,11 @@ impl Fleet {
     /// She must move: sail is set, and the wind will have it used (B-MOVE-6).
     pub fn must_move(&self, unit: UnitId) -> bool {
         self.can_move(unit) && self.ship(unit).rig.hoisted > 0
+    }
+
+    /// She can begin a move: to sail, or aground to lighten her (AMB-31).
+    pub fn can_begin(&self, unit: UnitId) -> bool {
+        self.can_move(unit) || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits
     }
 
     /// She drifts at her own move: B-DAM-11, AMB-19.

@@ -15,9 +15,11 @@ use crate::logs::{LOGS, Log, log};
 use crate::options::Options;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
 use crate::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
-use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
+use crate::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
+use crate::swimmers::{Party, Water};
 use crate::table::Lookout;
 use crate::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
+use crate::umpire::Rulings;
 
 /// The usual table, west to east, in inches.
 pub const WIDTH: f64 = 96.0;
@@ -37,7 +39,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     }
     spawn_parties(app, scenario, &chart);
     let battle = Values(&scenario.battle);
-    app.insert_resource(sky(scenario, &battle))
+    app.insert_resource(sky(scenario, &chart, &battle))
         .insert_resource(initiative(scenario, &battle))
         .insert_resource(later(scenario, &battle))
         .insert_resource(AlarmClock { rings_before: battle.number("alarm").map(|alarm| alarm.saturating_sub(1)), rang: battle.flag("alarm_rang") })
@@ -56,7 +58,7 @@ fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
     scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16))
 }
 
-fn sky(scenario: &Scenario, battle: &Values<'_>) -> Sky {
+fn sky(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Sky {
     let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
     Sky {
         actual: side_of_table(battle.text("wind")).unwrap_or(prevailing),
@@ -66,6 +68,7 @@ fn sky(scenario: &Scenario, battle: &Values<'_>) -> Sky {
         smoke: battle.flag("smoke"),
         lucky: unit(scenario, battle.text("lucky")),
         calm: battle.flag("calm"),
+        rulings: rulings(scenario, chart, battle),
     }
 }
 
@@ -90,7 +93,45 @@ fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
         Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
     };
     let fouls = battle.list("collisions").iter().filter_map(foul).collect();
-    Later { fouls, activations: battle.count("activations") }
+    Later { fouls, activations: battle.count("activations"), water: water(scenario, battle) }
+}
+
+/// Boats and men in the water.
+fn water(scenario: &Scenario, battle: &Values<'_>) -> Water {
+    let party = |value: &Value| {
+        let [ship, side, kind, x, y, heading, men, leaders] = value.as_list()? else { return None };
+        Some(Party {
+            ship: unit(scenario, ship.as_text()?)?,
+            side: scenario.side(side.as_text()?)?,
+            boat: kind.as_text()? == "boat",
+            at: Point::inches(x.as_number()?, y.as_number()?),
+            heading: Heading::new((heading.as_number()? * 100.0).round() as i32),
+            men: men.as_int()?.clamp(0, 200) as u8,
+            leaders: leaders.as_int()?.clamp(0, 9) as u8,
+        })
+    };
+    Water { parties: battle.list("afloat").iter().filter_map(party).collect(), swum: battle.by_side("swum").map(|swum| swum > 0) }
+}
+
+/// What the game master has ruled before the battle was written down.
+fn rulings(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Rulings {
+    let mut rulings = Rulings::of(chart);
+    let named = |key: &str, place: usize| battle.list(key).get(place).and_then(Value::as_text);
+    for side in 0..2 {
+        if let Some(name) = named("flagships", side) {
+            rulings.flagships[side] = unit(scenario, name);
+        }
+        if let Some(base) = named("bases", side) {
+            rulings.bases[side] = meaning(&EDGES, base);
+        }
+    }
+    let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
+    for (place, quarters) in rulings.wind_table.iter_mut().enumerate() {
+        if let Some(from) = named("wind_table", place).and_then(side_of_table) {
+            *quarters = (prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8;
+        }
+    }
+    rulings
 }
 
 /// 'N', 'E', 'S' or 'W': the four sides of the table (B-WIND-1).
@@ -265,12 +306,14 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
     let hull = Hull { boxes, flooding: state.count("flooding"), red_flooding: state.flag("red_flooding"), rudder_lost, hurt_now: state.flag("hurt_now") };
     let killed = state.count("killed").min(log.men);
-    let men = state.number("aboard").unwrap_or(log.men).min(log.men - killed);
+    // Who was taken out of the water may be aboard in the place of one who fell.
+    let men = state.number("aboard").unwrap_or(log.men - killed).min(log.men);
     let deck = men.min(log.deck);
-    let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed")), killed };
+    let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed")), killed, prize: state.count("prize_crew") };
     let lost = LOST.map(|key| state.count(key));
-    let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]));
-    let guns = Guns { left, loaded: EMPTY.map(|key| !state.flag(key)), fired: FIRED.map(|key| state.flag(key)), ..Guns::default() };
+    let overboard = OVERBOARD.map(|key| state.count(key));
+    let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]).saturating_sub(overboard[battery]));
+    let guns = Guns { left, loaded: EMPTY.map(|key| !state.flag(key)), fired: FIRED.map(|key| state.flag(key)), overboard };
     let [jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, no_broadside] = CLOCKS.map(|key| state.count(key));
     let clocks = Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: state.count("blaze"), no_broadside };
     let fate = meaning(&FATES, state.text("fate"));

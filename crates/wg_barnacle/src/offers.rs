@@ -38,7 +38,9 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
         }
         Some(Item::Volleys { muskets, answered, shots }) => asks.extend(artillery::ask(&Fleet::gather(world), *muskets, *answered, shots)),
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
-        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
+            asks.extend(ending::asks(&Fleet::gather(world), item))
+        }
         Some(_) => {}
     }
 }
@@ -48,8 +50,8 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
     let side = fleet.active()?;
     let mut offers = Vec::with_capacity(8);
     let mut must = false;
-    for ship in fleet.fighting(side).filter(|ship| fleet.can_move(ship.id)) {
-        offers.push(Offer::plain(Order::Begin { unit: ship.id }, "Begin her move"));
+    for ship in fleet.ships.iter().filter(|ship| ship.side() == side && fleet.can_begin(ship.id)) {
+        offers.push(Offer::plain(Order::Begin { unit: ship.id }, if ship.berth.aground { "Lighten her" } else { "Begin her move" }));
         must |= fleet.must_move(ship.id);
     }
     // Whoever must move stands first: that is the default.
@@ -65,7 +67,7 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
 fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.ship(unit);
     let seat = Seat::Side(ship.side());
-    if !ship.fights() || ship.berth.aground {
+    if !ship.sails() || ship.berth.aground {
         return None;
     }
     match ship.run.stage {

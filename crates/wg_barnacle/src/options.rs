@@ -55,6 +55,14 @@ pub struct Options {
     pub no_leader_morale: i8,
     /// Morale modifiers of one family add (AMB-49).
     pub families_add: bool,
+    /// Men of ships that are lost swim (AMB-23).
+    pub swimmers: bool,
+    /// Who abandons ship has lifeboats (AMB-55).
+    pub lifeboats: bool,
+    /// Men of a ship lost to fire swim, and are not lost with her (AMB-45).
+    pub burnt_swim: bool,
+    /// The least men who sail a prize (AMB-99).
+    pub prize_crew: u8,
     /// Half the width of a battery's arc (AMB-57).
     pub ship_arc: Angle,
     /// What makes a rake (AMB-58).
@@ -185,6 +193,10 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("burning_move", &["minimum", "none"], "minimum"),
     OptionSpec::whole("no_leader_morale", -6..=0, 0),
     OptionSpec::word("morale_families", &["worst", "sum"], "worst"),
+    OptionSpec::word("swimmers", &["on", "off"], "on"),
+    OptionSpec::flag("lifeboats", true),
+    OptionSpec::word("burnt_crew", &["lost", "swim"], "lost"),
+    OptionSpec::whole("prize_crew", 1..=24, 3),
     OptionSpec::number("ship_arc", 5.0..=90.0, 45.0),
     OptionSpec::word("rake_test", &["keel_cross_22", "keel_cross", "angle"], "keel_cross_22"),
     OptionSpec::word("rake_vs_penalty", &["penalty", "cancel"], "penalty"),
@@ -261,6 +273,10 @@ impl Options {
             burning_lies: is("burning_move", "none"),
             no_leader_morale: whole("no_leader_morale") as i8,
             families_add: is("morale_families", "sum"),
+            swimmers: is("swimmers", "on"),
+            lifeboats: flag("lifeboats"),
+            burnt_swim: is("burnt_crew", "swim"),
+            prize_crew: whole("prize_crew") as u8,
             ship_arc: Angle::from_degrees(number("ship_arc")),
             rake_test: match value("rake_test").as_text() {
                 Some("keel_cross") => RakeTest::Cross,

@@ -374,7 +374,7 @@ impl Fleet {
     /// Whole inches that she makes in a turn under the sail that she carries, as she heads, in a normal wind.
     pub fn usual_way(&self, unit: UnitId) -> u8 {
         let ship = self.ship(unit);
-        if !ship.fights() || ship.berth.aground || self.beyond_red(unit) {
+        if !ship.sails() || ship.berth.aground || self.beyond_red(unit) {
             return 0;
         }
         if self.log(unit).oars {

@@ -11,7 +11,9 @@ use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Ru
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
-use crate::{artillery, continuing, damage, ending, events, firing, initiative, morale, muskets, reloading, sailing, umpire, wind};
+use crate::{
+    artillery, continuing, damage, ending, events, firing, initiative, lightening, morale, muskets, prizes, reloading, sailing, swimmers, umpire, wind,
+};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -74,6 +76,8 @@ enum Work {
     WindSpeed,
     Alarm,
     Move,
+    Lighten,
+    Swim,
     Walk,
     Drift,
     Window,
@@ -88,6 +92,7 @@ enum Work {
     Repair,
     Reload,
     Scuttle,
+    Prize,
     TurnEnd,
 }
 
@@ -99,6 +104,8 @@ const fn work(item: &Item) -> u8 {
         Item::WindSpeed => Work::WindSpeed,
         Item::Alarm => Work::Alarm,
         Item::Move(_) => Work::Move,
+        Item::Lighten { .. } => Work::Lighten,
+        Item::Swim(_) => Work::Swim,
         Item::Walk { .. } => Work::Walk,
         Item::Drift(..) => Work::Drift,
         Item::Window { .. } => Work::Window,
@@ -113,6 +120,7 @@ const fn work(item: &Item) -> u8 {
         Item::Repair(_) => Work::Repair,
         Item::Reload(_) => Work::Reload,
         Item::Scuttle(_) | Item::Seacocks(_) => Work::Scuttle,
+        Item::Prize(_) => Work::Prize,
         Item::TurnEnd => Work::TurnEnd,
     }) as u8
 }
@@ -142,7 +150,7 @@ const fn answer(order: &Order) -> u8 {
         Order::SmallArms { .. } => Answer::SmallArms,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
-        Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => Answer::Choose,
+        Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
         Order::Ruling { .. } => Answer::Ruling,
         _ => Answer::Other,
     }) as u8
@@ -184,6 +192,8 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::WindSpeed), beat(wind::speed));
             app.add_systems(step(Work::Alarm), beat(wind::alarm));
             app.add_systems(step(Work::Move), beat(sailing::stage));
+            app.add_systems(step(Work::Lighten), beat(lightening::throw));
+            app.add_systems(step(Work::Swim), beat(swimmers::swim));
             app.add_systems(step(Work::Walk), beat(sailing::walk));
             app.add_systems(step(Work::Drift), beat(sailing::drift));
             app.add_systems(step(Work::Window), beat(firing::close_window));
@@ -198,6 +208,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Repair), beat(continuing::repair));
             app.add_systems(step(Work::Reload), beat(reloading::reload));
             app.add_systems(step(Work::Scuttle), beat(ending::scuttle));
+            app.add_systems(step(Work::Prize), beat(prizes::next_prize));
             app.add_systems(step(Work::TurnEnd), beat(ending::turn_end));
             let resolve = |answer: Answer| At(phase, Stage::ResolveOf(answer as u8));
             app.add_systems(resolve(Answer::Begin), obey(sailing::begin));

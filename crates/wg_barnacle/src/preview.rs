@@ -6,11 +6,11 @@ use wg_core::ids::{Seat, UnitId};
 use wg_core::order::Order;
 use wg_core::report::{Mark, Odds, Preview, RunCard};
 
-use crate::agenda::Aim;
+use crate::agenda::{Aim, Business, Item};
 use crate::firing::{Chance, LONG, RAKING, SHORT, needs};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, arc, is_main, mount};
-use crate::odds;
+use crate::{lightening, odds, prizes};
 
 /// What the order would do. Refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -21,6 +21,18 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
         Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, *unit, usize::from(*battery), *target, *aim),
+        Order::Lighten { unit, what } if known => match world.resource::<Business>().top() {
+            Some(Item::Lighten { unit: asked, named, .. }) if asked == unit => lightening::preview(&fleet, *unit, *named, *what),
+            _ => Preview::default(),
+        },
+        Order::Number { unit, what: prizes::PRIZE_CREW, value } if known => Preview {
+            used: format!("{value} of her {} men go aboard the prize", fleet.ship(*unit).crew.men()),
+            clause: "AMB-99".to_owned(),
+            ..Preview::default()
+        },
+        Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
+            Preview { used: "aground: guns overboard, any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
+        }
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);
             let used = if fleet.log(*unit).oars { "2D6 inches under oars".to_owned() } else { format!("{least}–{most} in under her present sail") };

@@ -15,7 +15,7 @@ use crate::options::Grounding;
 use crate::ship::{Duty, Fate, Heed, Run, Stage, Trend, trigger};
 use crate::sky::{Foul, Speed};
 use crate::table::Play;
-use crate::wind;
+use crate::{swimmers, wind};
 
 /// Purposes of throws.
 const PIPS: u16 = 50;
@@ -45,6 +45,7 @@ pub fn open(play: &mut Play<'_>) {
         play.business.push(Item::Move(unit));
     }
     play.say(|fleet| Report::new("B-TURN-5", None, format!("{} moves.", fleet.side_name(side))).with(Event::Phase));
+    swimmers::open(play, side);
 }
 
 /// B-MOVE-3, AMB-94: a ship's move begins.
@@ -120,7 +121,12 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
     let early = play.fleet.options().pips_before_sail;
     let ship = play.fleet.ship_mut(unit);
     ship.run.stage = if early { Stage::Pips } else { Stage::Sails };
-    if ship.nerve.duty == Duty::NoCloser {
+    let retests = ship.nerve.duty == Duty::NoCloser;
+    if play.fleet.may_lighten(unit) {
+        play.business.push(Item::Lighten { unit, named: [0; 4], told: false });
+    }
+    let ship = play.fleet.ship_mut(unit);
+    if retests {
         ship.nerve.due |= trigger::AGAIN;
         play.business.push(Item::Nerve);
     }
@@ -153,7 +159,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         );
         return Ok(());
     }
-    if !ship.fights() || (!fleet.log(unit).oars && ship.rig.hoisted == 0 && !early) || ship.berth.aground {
+    if !ship.sails() || (!fleet.log(unit).oars && ship.rig.hoisted == 0 && !early) || ship.berth.aground {
         play.fleet.ship_mut(unit).run.stage = Stage::Done;
         return Ok(());
     }
@@ -214,7 +220,7 @@ impl Fleet {
     /// True if her captain must be asked for a course.
     pub fn asks_course(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        ship.run.stage == Stage::Course && ship.fights() && !ship.berth.aground && !self.is_spent(unit) && ship.clocks.blaze == 0
+        ship.run.stage == Stage::Course && ship.sails() && !ship.berth.aground && !self.is_spent(unit) && ship.clocks.blaze == 0
     }
 
     /// The course of a ship without a choice: a burning one sails her least, straight on (AMB-45).
@@ -260,7 +266,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let Some(Item::Walk { unit, course, walk, terms }) = play.business.top() else { return Ok(()) };
         let (unit, course, mut walk, terms) = (*unit, course.clone(), *walk, *terms);
         let ship = *play.fleet.ship(unit);
-        if ship.run.stage != Stage::Course || !ship.fights() || ship.berth.aground {
+        if ship.run.stage != Stage::Course || !ship.sails() || ship.berth.aground {
             play.business.pop();
             return Ok(());
         }
@@ -329,7 +335,7 @@ fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// One inch or one turn, as far as it can be made. True if something has stopped her.
-fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Result<bool, Awaiting> {
+pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Pose) -> Result<bool, Awaiting> {
     let fleet = &play.fleet;
     let shape = fleet.shape(unit);
     let (others, ids) = fleet.obstacles(unit, &shape);
@@ -590,6 +596,7 @@ fn finish(play: &mut Play<'_>, unit: UnitId) {
     if fights {
         ship.nerve.trend = trend;
     }
+    swimmers::pick_up(play, unit);
 }
 
 /// B-TURN-5: the phase of the active side is over.

@@ -13,8 +13,9 @@ use crate::agenda::Business;
 use crate::fleet::Fleet;
 use crate::ship::{Fate, Ship, Stage};
 use crate::sky::Speed;
-use crate::state::{CLOCKS, DUTIES, EMPTY, FATES, FIRED, LOST, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
+use crate::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
 use crate::troop::{Pace, Troop};
+use crate::umpire::Rulings;
 use crate::wind;
 
 /// The scenario that goes on from here; `None` but between two moves of a movement phase.
@@ -99,6 +100,27 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
     let fouls = fleet.later.fouls.iter();
     let foul = |foul: &crate::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);
     words.list("collisions", fouls.map(foul).collect());
+    let text = |text: &str| Value::Text(text.to_owned());
+    let afloat = fleet.later.water.parties.iter().map(|party| {
+        let side = scenario.sides.get(party.side.index()).map_or("", |side| side.name.as_str());
+        let kind = if party.boat { "boat" } else { "men" };
+        let (at, souls) = (party.at, [party.men, party.leaders]);
+        let places = [at.x.to_inches(), at.y.to_inches(), party.heading.to_degrees()].map(Value::Number);
+        let souls = souls.map(|count| Value::Int(i64::from(count)));
+        Value::List([text(fleet.name(party.ship)), text(side), text(kind)].into_iter().chain(places).chain(souls).collect())
+    });
+    words.list("afloat", afloat.collect());
+    words.by_side("swum", fleet.later.water.swum.map(u8::from));
+    let (rulings, was) = (&fleet.sky.rulings, Rulings::of(&fleet.chart));
+    if rulings.flagships != was.flagships {
+        words.list("flagships", rulings.flagships.iter().map(|flagship| text(flagship.map_or("", |unit| fleet.name(unit)))).collect());
+    }
+    if rulings.bases != was.bases {
+        words.list("bases", rulings.bases.iter().map(|base| text(word(&EDGES, base))).collect());
+    }
+    if rulings.wind_table != was.wind_table {
+        words.list("wind_table", (9..=12).map(|total| text(wind::side_name(wind::wind_at(fleet, total)).get(..1).unwrap_or_default())).collect());
+    }
     words.0
 }
 
@@ -142,9 +164,11 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     if ship.crew.men() != log.men.saturating_sub(ship.crew.killed) {
         words.0.insert("aboard".to_owned(), Value::Int(i64::from(ship.crew.men())));
     }
+    words.number("prize_crew", ship.crew.prize);
     words.number("leaders_killed", log.leaders.saturating_sub(ship.crew.leaders));
     for battery in 0..LOST.len() {
-        words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery]));
+        words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]));
+        words.number(OVERBOARD[battery], ship.guns.overboard[battery]);
         words.flag(EMPTY[battery], !ship.guns.loaded[battery]);
         words.flag(FIRED[battery], ship.guns.fired[battery]);
     }

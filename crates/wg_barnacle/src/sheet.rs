@@ -139,6 +139,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
     let lost = log.guns[battery].saturating_sub(left);
     let (state, tone) = match fleet.may_fire(unit, battery) {
         Err(Silent::OutOfFight) => (String::new(), Tone::Faint),
+        Err(Silent::NoGuns) if ship.guns.overboard[battery] == log.guns[battery] => ("overboard".to_owned(), Tone::Bad),
         Err(Silent::NoGuns) => ("destroyed".to_owned(), Tone::Bad),
         Err(Silent::Empty) if ship.guns.fired[battery] => ("fired".to_owned(), Tone::Faint),
         Err(Silent::Empty) => ("empty".to_owned(), Tone::Bad),
@@ -257,6 +258,10 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
     match ship.colours.fate {
         Fate::Fighting => {}
+        Fate::Struck if ship.crew.prize > 0 => {
+            let men = counted(ship.crew.prize, "man", "men");
+            say(format!("A prize of {}: {men} of theirs sail her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
+        }
         Fate::Struck => say(format!("Struck: taken by {}.", fleet.side_name(ship.side())), "AMB-53", Tone::Bad),
         Fate::Abandoned => say("Abandoned by captain and crew, and adrift.".to_owned(), "B-MOR-10", Tone::Bad),
         Fate::Sinking => say(format!("All {} boxes ticked: she sinks at the end of the turn.", log.black), "B-DAM-14", Tone::Bad),
@@ -265,6 +270,10 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         Fate::Scuttled => say("Scuttled by her own crew.".to_owned(), "B-DAM-12", Tone::Bad),
         Fate::Left => say("She has left the table.".to_owned(), "AMB-21", Tone::Faint),
         Fate::Escaped => say("She has got away by her exit.".to_owned(), "AMB-85", Tone::Good),
+    }
+    let overboard: u8 = ship.guns.overboard.iter().sum();
+    if overboard > 0 && ship.on_table() {
+        say(format!("{} overboard: lost, but not destroyed.", counted(overboard, "gun", "guns")), "AMB-31", Tone::Faint);
     }
     if ship.fights() {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
@@ -278,6 +287,9 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         }
         if ship.berth.aground {
             say("Aground: she does not move, and may fire.".to_owned(), "AMB-30", Tone::Bad);
+            if fleet.may_lighten(unit) {
+                say("Guns overboard at the start of her move: any 6 frees her.".to_owned(), "B-AGND-3", Tone::Faint);
+            }
         }
         if ship.crew.men() == 0 {
             say("No men left: nobody sails or fights her.".to_owned(), "AMB-87", Tone::Bad);

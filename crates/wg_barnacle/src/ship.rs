@@ -57,6 +57,8 @@ pub struct Crew {
     pub leaders: u8,
     /// Casualties so far. Men ashore are none (AMB-48).
     pub killed: u8,
+    /// Men of a captor who hold her; then all others aboard are prisoners (AMB-99).
+    pub prize: u8,
 }
 
 impl Crew {
@@ -286,6 +288,11 @@ impl Ship {
     /// In the fight: neither struck, abandoned, sinking nor gone.
     pub const fn fights(&self) -> bool {
         matches!(self.colours.fate, Fate::Fighting)
+    }
+
+    /// Somebody sails her: her own crew, or a captor's men (AMB-99).
+    pub const fn sails(&self) -> bool {
+        self.fights() || matches!(self.colours.fate, Fate::Struck) && self.crew.prize > 0
     }
 
     /// Her model lies on the table.

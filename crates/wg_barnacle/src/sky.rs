@@ -6,6 +6,9 @@ use smallvec::SmallVec;
 use wg_core::geometry::Heading;
 use wg_core::ids::{SideId, UnitId};
 
+use crate::swimmers::Water;
+use crate::umpire::Rulings;
+
 /// The wind's speed this turn (B-WSPD-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum Speed {
@@ -35,6 +38,8 @@ pub struct Sky {
     pub lucky: Option<UnitId>,
     /// Calm: this turn's wind is light, without a die (AMB-84).
     pub calm: bool,
+    /// What the game master has ruled for the rest of the battle: the wind's table stands beside flagships and edges to retire to.
+    pub rulings: Rulings,
 }
 
 /// Who moves first, and what bears on initiative.
@@ -81,6 +86,8 @@ pub struct Later {
     pub fouls: SmallVec<[Foul; 4]>,
     /// Activations begun in this turn: for the alarm.
     pub activations: u8,
+    /// Boats and men in the water, who wait for their side's next phase of moves.
+    pub water: Water,
 }
 
 /// The hidden alarm clock (B-WIND-6).

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{OptionSpec, Takes, Value};
+use wg_core::scenario::{Edge, OptionSpec, Takes, Value};
 
 use crate::ship::{Duty, Fate, Trend, trigger};
 use crate::sky::Speed;
@@ -22,6 +22,8 @@ pub const OVERRIDES: &[OptionSpec] = &[
 
 /// Guns lost, by battery.
 pub const LOST: [&str; 4] = ["larboard_lost", "starboard_lost", "bow_lost", "stern_lost"];
+/// Guns thrown overboard, by battery; they are not among those lost (AMB-31).
+pub const OVERBOARD: [&str; 4] = ["larboard_overboard", "starboard_overboard", "bow_overboard", "stern_overboard"];
 /// Batteries that are not loaded.
 pub const EMPTY: [&str; 4] = ["larboard_empty", "starboard_empty", "bow_empty", "stern_empty"];
 /// Batteries that have fired in this turn.
@@ -105,11 +107,19 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("speed", 0..=99, 0),
     OptionSpec::flag("half", false),
     OptionSpec::whole("pips", -6..=12, 0),
+    guns(OVERBOARD[0]),
+    guns(OVERBOARD[1]),
+    guns(OVERBOARD[2]),
+    guns(OVERBOARD[3]),
+    OptionSpec::whole("prize_crew", 0..=240, 0),
 ];
 
 const PER_SIDE: Takes = Takes::Whole(0..=99);
 
 /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
+///
+/// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men, leaders]`; `wind_table` is
+/// where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
 ///
 /// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before.
 pub const BATTLE_STATE: &[OptionSpec] = &[
@@ -133,6 +143,11 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::whole("activations", 0..=255, 0),
     OptionSpec::whole("alarm", 1..=255, 1),
     OptionSpec::flag("alarm_rang", false),
+    OptionSpec::list("afloat", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8), 400),
+    OptionSpec::list("swum", &PER_SIDE, 2),
+    OptionSpec::list("flagships", &Takes::Text, 2),
+    OptionSpec::list("bases", &Takes::Word(&["none", "north", "east", "south", "west"]), 2),
+    OptionSpec::list("wind_table", &Takes::Word(&["N", "E", "S", "W"]), 4),
     OptionSpec::list("collisions", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(1..=2)]), 3), 20),
 ];
 
@@ -148,6 +163,10 @@ pub const FATES: [(&str, Fate); 9] = [
     ("left", Fate::Left),
     ("escaped", Fate::Escaped),
 ];
+
+/// What the edges of the table are called, and no edge.
+pub const EDGES: [(&str, Option<Edge>); 5] =
+    [("none", None), ("north", Some(Edge::North)), ("east", Some(Edge::East)), ("south", Some(Edge::South)), ("west", Some(Edge::West))];
 
 /// What duties are called.
 pub const DUTIES: [(&str, Duty); 4] = [("none", Duty::None), ("no_closer", Duty::NoCloser), ("retire", Duty::Retire), ("hide", Duty::Hide)];

@@ -1,14 +1,16 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use wg_core::geometry::Heading;
+use serde::Serialize;
+use wg_core::geometry::{Heading, Length, Point};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::order::{Matter, Order};
 use wg_core::report::Report;
 use wg_core::ruleset::MatterOffer;
+use wg_core::scenario::Edge;
 
 use crate::events::{CLAUSE, Special, befall};
-use crate::fleet::Fleet;
+use crate::fleet::{Chart, Fleet};
 use crate::options::Alarm;
 use crate::sky::Speed;
 use crate::table::Play;
@@ -25,7 +27,58 @@ mod key {
     pub const GROUND: u8 = 7;
     pub const EVENT: u8 = 8;
     pub const MONSTER: u8 = 9;
+    pub const FLAGSHIP: u8 = 10;
+    pub const BASE: u8 = 11;
+    pub const WIND_TABLE: u8 = 12;
+    pub const COLLISION: u8 = 13;
 }
+
+/// What the game master may rule for the rest of the battle, as it holds now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Rulings {
+    /// Each side's flagship (B-INIT-5).
+    pub flagships: [Option<UnitId>; 2],
+    /// The edge to which each side's captains retire (B-MOR-7).
+    pub bases: [Option<Edge>; 2],
+    /// Where the wind blows from on 9, 10, 11 and 12, in quarters clockwise from the prevailing side (B-WIND-5).
+    pub wind_table: [u8; 4],
+}
+
+impl Rulings {
+    /// As the scenario has it.
+    pub fn of(chart: &Chart) -> Self {
+        Self { flagships: chart.flagships, bases: chart.edges, wind_table: chart.options.wind_table }
+    }
+}
+
+/// A ship lies at her base within so much of the edge. The text has no measure.
+const AT_BASE: Length = Length::inches(6);
+
+impl Fleet {
+    /// AMB-52: she has come to the edge to which her side retires: there she need not go on, and may anchor.
+    pub fn at_base(&self, unit: UnitId) -> bool {
+        let Some(edge) = self.sky.rulings.bases[self.ship(unit).side().index()] else { return false };
+        let (width, height) = self.chart.waters.size();
+        let off = |corner: Point| match edge {
+            Edge::North => height - corner.y,
+            Edge::East => width - corner.x,
+            Edge::South => corner.y,
+            Edge::West => corner.x,
+        };
+        self.shape(unit).corners().into_iter().any(|corner| off(corner) <= AT_BASE)
+    }
+}
+
+/// The edges of the table, in the order of the options.
+const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+/// What two dice may show that do not mean the prevailing wind.
+const TOTALS: [[&str; 4]; 4] = [
+    ["9: North", "9: East", "9: South", "9: West"],
+    ["10: North", "10: East", "10: South", "10: West"],
+    ["11: North", "11: East", "11: South", "11: West"],
+    ["12: North", "12: East", "12: South", "12: West"],
+];
 
 /// The four sides of the table, in the order of the options.
 const WINDS: [Heading; 4] = [Heading::NORTH, Heading::EAST, Heading::SOUTH, Heading::WEST];
@@ -64,6 +117,18 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
         matters.push(MatterOffer::of_units(key::LUCKY, "Lucky hit", "B-FIRE-8", &[(1, "her next volley"), (0, "none after all")], fighting.iter().copied()));
         matters.push(MatterOffer::of_units(key::MONSTER, "Sea monster", CLAUSE, &[(0, "it bites her: 2 boxes")], fighting));
     }
+    let wind = wind_options(fleet);
+    matters.push(MatterOffer::of_units(key::WIND_TABLE, "Wind table", "B-WIND-5", &wind, []));
+    let flagships = units(&|ship| ship.fights() && ship.side() == ship.built.side);
+    if !flagships.is_empty() {
+        let edges = [(0, "her side retires to the north edge"), (1, "to the east edge"), (2, "to the south edge"), (3, "to the west edge"), (4, "to no edge")];
+        matters.push(MatterOffer::of_units(key::FLAGSHIP, "Flagship", "B-INIT-5", &[(0, "she is her side's flagship")], flagships.iter().copied()));
+        matters.push(MatterOffer::of_units(key::BASE, "Base", "B-MOR-7", &edges, flagships));
+    }
+    let foul = units(&|ship| fleet.later.fouls.iter().any(|foul| foul.mover == ship.id));
+    if !foul.is_empty() {
+        matters.push(MatterOffer::of_units(key::COLLISION, "Collision", "B-COLL-2", &[(1, "1 die each"), (2, "2 dice each"), (0, "no harm done")], foul));
+    }
     if !ships.is_empty() {
         matters.push(MatterOffer::of_units(key::GROUND, "Aground", "B-AGND-1", &[(1, "aground"), (0, "afloat")], ships));
     }
@@ -100,8 +165,58 @@ pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
         key::LUCKY => lucky(play, unit, option == 1),
         key::MONSTER => befall(play, Special::SeaMonster { boxes: BITE }, unit),
         key::GROUND => ground(play, unit, option == 1),
+        key::FLAGSHIP => flagship(play, unit),
+        key::BASE => base(play, unit, option),
+        key::WIND_TABLE => wind_table(play, option),
+        key::COLLISION => collision(play, unit, option),
         _ => {}
     }
+}
+
+/// The table of the wind, without the prevailing side, which stands for 8 and less: by total, then by side.
+fn wind_options(fleet: &Fleet) -> Vec<(u16, &'static str)> {
+    let sides = || WINDS.iter().enumerate().filter(|(_, from)| **from != fleet.sky.prevailing).map(|(side, _)| side);
+    TOTALS.iter().enumerate().flat_map(|(total, says)| sides().map(move |side| ((total * 4 + side) as u16, says[side]))).collect()
+}
+
+fn wind_table(play: &mut Play<'_>, option: u16) {
+    let (total, side) = (usize::from(option) / 4, usize::from(option) % 4);
+    let Some(quarters) = play.fleet.sky.rulings.wind_table.get_mut(total) else { return };
+    let from = WINDS[side];
+    *quarters = (play.fleet.sky.prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8;
+    play.say(|_| Report::new("B-WIND-5", None, format!("On {} the wind will blow from the {}.", total + 9, side_name(from))));
+}
+
+fn flagship(play: &mut Play<'_>, unit: Option<UnitId>) {
+    let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
+    let side = play.fleet.ship(unit).side();
+    play.fleet.sky.rulings.flagships[side.index()] = Some(unit);
+    play.say(|fleet| Report::new("B-INIT-5", Some(unit), format!("{} is the flagship of {}.", fleet.name(unit), fleet.side_name(side))));
+}
+
+fn base(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
+    let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
+    let side = play.fleet.ship(unit).side();
+    let edge = EDGES.get(usize::from(option)).copied();
+    play.fleet.sky.rulings.bases[side.index()] = edge;
+    play.say(|fleet| {
+        let name = fleet.side_name(side);
+        let to = edge.map_or_else(|| "to no edge in particular".to_owned(), |edge| format!("to the {} edge", format!("{edge:?}").to_lowercase()));
+        Report::new("B-MOR-7", Some(unit), format!("Captains of {name} who must retire, retire {to}."))
+    });
+}
+
+fn collision(play: &mut Play<'_>, unit: Option<UnitId>, option: u16) {
+    let Some(unit) = unit else { return };
+    let dice = option.min(2) as u8;
+    for foul in play.fleet.later.fouls.iter_mut().filter(|foul| foul.mover == unit) {
+        foul.dice = dice;
+    }
+    play.fleet.later.fouls.retain(|foul| foul.dice > 0);
+    play.say(|fleet| {
+        let harm = ["no harm is done", "1 die each in phase 6", "2 dice each in phase 6"][usize::from(dice)];
+        Report::new("B-COLL-2", Some(unit), format!("The collision of {}: {harm}.", fleet.name(unit)))
+    });
 }
 
 fn event(play: &mut Play<'_>, option: u16) {
@@ -124,7 +239,9 @@ fn lucky(play: &mut Play<'_>, unit: Option<UnitId>, on: bool) {
 
 fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
     let Some(unit) = unit.filter(|unit| play.fleet.get(*unit).is_some()) else { return };
-    play.fleet.ship_mut(unit).berth.aground = aground;
+    if aground {
+        play.fleet.ship_mut(unit).berth.aground = true;
+    }
     play.say(|fleet| {
         let name = fleet.name(unit);
         if aground {
@@ -133,6 +250,9 @@ fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
             Report::new("B-AGND-2", Some(unit), format!("{name} floats again."))
         }
     });
+    if !aground {
+        crate::lightening::float(play, unit);
+    }
 }
 
 /// AMB-9: where the alarm is timed, the table's clock rings it.

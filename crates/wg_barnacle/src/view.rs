@@ -21,6 +21,7 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
         side.score = Some(ending::points(fleet, SideId(id)));
     }
+    view.afloat = crate::swimmers::groups(fleet);
     phases(fleet, view);
     view.track = track(fleet, view.turn);
     let playing = view.outcome.is_none();
@@ -81,7 +82,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         model: log.model,
         fate: seen(ship.colours.fate),
         // Nobody aboard tends the sails of a ship that has given up.
-        sail: if ship.fights() { percent(ship.rig.hoisted, masts) } else { 0 },
+        sail: if ship.sails() { percent(ship.rig.hoisted, masts) } else { 0 },
         stumps: stumps as u8,
         hurt: percent(ship.hull.boxes, log.black),
         fires: [clocks.fire_below, clocks.fire_sails, clocks.blaze].into_iter().filter(|clock| *clock > 0).count() as u8,
@@ -165,8 +166,8 @@ const fn smokes(ship: &Ship, battery: Battery) -> bool {
 /// She has something to do in this phase: a move to begin or to end, or guns that bear.
 fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
-    let Some(active) = fleet.active().filter(|_| ship.fights()) else { return false };
-    let moves = active == ship.side() && (fleet.can_move(unit) || fleet.under_way().is_some_and(|mover| mover.id == unit));
+    let Some(active) = fleet.active().filter(|_| ship.sails()) else { return false };
+    let moves = active == ship.side() && (fleet.can_begin(unit) || fleet.under_way().is_some_and(|mover| mover.id == unit));
     moves || (0..4).any(|battery| !fleet.chances(unit, battery).is_empty())
 }
 
@@ -179,6 +180,7 @@ fn badge(fleet: &Fleet, ship: &Ship) -> &'static str {
         Fate::Scuttled => "scuttled",
         Fate::Left => "left the table",
         Fate::Escaped => "got away",
+        Fate::Struck if ship.crew.prize > 0 => "prize",
         Fate::Struck => "struck",
         Fate::Abandoned => "abandoned",
         Fate::Sinking => "sinking",

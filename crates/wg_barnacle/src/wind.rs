@@ -139,7 +139,7 @@ pub fn heed(play: &mut Play<'_>) {
 pub fn wind_at(fleet: &Fleet, total: u8) -> Heading {
     let prevailing = fleet.sky.prevailing;
     let quarters = match total {
-        9..=12 => fleet.options().wind_table[usize::from(total - 9)],
+        9..=12 => fleet.sky.rulings.wind_table[usize::from(total - 9)],
         _ => 0,
     };
     prevailing.turned(Angle::degrees(i32::from(quarters) * 90))

@@ -107,8 +107,10 @@ fn amb_30_band_and_size() {
 #[test]
 fn b_agnd_2_a_ship_aground_does_not_move() {
     let mut script = alone("", "(20, 20)", "N", r#""aground": true"#);
-    script.refused(RED, begin(0), "B-AGND-1");
-    script.order(RED, Order::EndPhase);
+    script.refused(RED, set_sail(0, 5), "B-MOVE-4").order(RED, begin(0)).order(RED, Order::Pass);
+    let now = fleet(&script);
+    assert_eq!((now.ship(SURPRISE).run.stage, now.ship(SURPRISE).berth.pose.at), (Stage::Done, Point::inches(20.0, 20.0)), "she keeps her guns and lies");
+    script.refused(RED, begin(0), "B-MOVE-4").order(RED, Order::EndPhase);
 }
 
 #[test]

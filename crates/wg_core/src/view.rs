@@ -32,6 +32,21 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
+/// A boat, or men in the water at one place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Afloat {
+    /// Where.
+    pub at: Point,
+    /// How many.
+    pub men: u8,
+    /// Whose they are.
+    pub side: SideId,
+    /// They sit in a boat; otherwise they swim.
+    pub boat: bool,
+    /// Where the boat goes, or they look.
+    pub heading: Heading,
+}
+
 /// The table top.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct TableView {
@@ -85,19 +100,6 @@ pub enum WorkKind {
     Hill,
     /// A quay where ships may lie.
     Port,
-}
-
-/// Men in the water, or a boat that nobody commands.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Afloat {
-    /// Where.
-    pub at: Point,
-    /// How many men.
-    pub men: u8,
-    /// Whose.
-    pub side: SideId,
-    /// In a boat; otherwise they swim.
-    pub boat: bool,
 }
 
 /// The wind.

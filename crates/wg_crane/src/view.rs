@@ -134,6 +134,7 @@ fn unit(fleet: &Fleet, roster: &Roster, ship: &Ship, playing: bool) -> UnitView 
         can_act: playing && fleet.active == Some(ship.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
         men: part(ship.units(), ship.boxes),
         badge: badge(ship).to_owned(),
+        ..UnitView::default()
     }
 }
 

@@ -51,6 +51,19 @@ impl Player {
         course
     }
 
+    /// An answer to a question that no course is an answer to.
+    pub fn pick(&mut self, ask: &Ask) -> Order {
+        let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();
+        let mut place = self.choose(counts.iter().sum());
+        for (offer, count) in ask.offers.iter().zip(counts) {
+            if place < count {
+                return alternative(offer, place);
+            }
+            place -= count;
+        }
+        unreachable!("one of the alternatives was chosen")
+    }
+
     /// An answer to an ask: its offers in their order, each with every filling of its holes in order.
     fn answer(&mut self, session: &Session, ask: &Ask) -> Order {
         let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();

@@ -10,7 +10,7 @@ use wg_barnacle::fleet::Fleet;
 use wg_barnacle::plugin::{COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
 use wg_barnacle::ship::Stage;
 use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::{continuing, damage, ending, events, firing, initiative, morale, muster, reloading, sailing, wind};
+use wg_barnacle::{continuing, damage, ending, events, firing, initiative, lightening, morale, muster, prizes, reloading, sailing, swimmers, wind};
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::phase::Cursor;
 use wg_core::report::Reports;
@@ -160,6 +160,8 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::WindSpeed) => wind::speed(play),
         Some(Item::Alarm) => wind::alarm(play),
         Some(Item::Move(_)) => sailing::stage(play),
+        Some(Item::Lighten { .. }) => lightening::throw(play),
+        Some(Item::Swim(_)) => swimmers::swim(play),
         Some(Item::Walk { .. }) => sailing::walk(play),
         Some(Item::Drift(..)) => sailing::drift(play),
         Some(Item::Window { .. }) => firing::close_window(play),
@@ -171,6 +173,7 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Repair(_)) => continuing::repair(play),
         Some(Item::Reload(_)) => reloading::reload(play),
         Some(Item::Scuttle(_) | Item::Seacocks(_)) => ending::scuttle(play),
+        Some(Item::Prize(_)) => prizes::next_prize(play),
         Some(Item::TurnEnd) => ending::turn_end(play),
         Some(Item::FirstSide(_) | Item::Rudder(_)) => unreachable!("these are decided"),
         Some(Item::Losses { .. } | Item::Volleys { .. } | Item::Muskets(_)) => unreachable!("nobody stands on land in these battles"),
@@ -198,9 +201,9 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             initiative::choose_first(play, side, first);
             true
         }
-        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => {
+        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
             let Some(ask) = ending::asks(&play.fleet, &item) else { return false };
-            let order = ask.offers[player.choose(ask.offers.len())].order.clone();
+            let order = player.pick(&ask);
             ending::choose(play, ask.seat, &order);
             true
         }
@@ -232,7 +235,8 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     if play.fleet.cursor.active.is_none() {
         return false;
     }
-    let mut begins: SmallVec<[UnitId; 16]> = play.fleet.fighting(side).filter(|ship| play.fleet.can_move(ship.id)).map(|ship| ship.id).collect();
+    let mut begins: SmallVec<[UnitId; 16]> =
+        play.fleet.ships.iter().filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id)).map(|ship| ship.id).collect();
     let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
     begins.sort_by_key(|unit| !play.fleet.must_move(*unit));
     let fire = chances(&play.fleet, side, &[]);
@@ -255,7 +259,7 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
 fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
     let ship = play.fleet.ship(unit);
     let side = ship.side();
-    if !ship.fights() || ship.berth.aground {
+    if !ship.sails() || ship.berth.aground {
         return false;
     }
     match ship.run.stage {

@@ -132,6 +132,7 @@ pub fn desk() -> Desk {
             wind: WindView { label: "Wind from SW".into(), ..WindView::default() },
             sides: vec![side("Red", "Spain", SideColour::Red, 11), side("Blue", "Britain", SideColour::Blue, 17)],
             units: (0..10).map(unit).collect(),
+            afloat: Vec::new(),
             turn: 4,
             phases: vec![
                 phase("Wind", None, PhaseState::Past),
