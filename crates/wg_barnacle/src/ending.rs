@@ -133,6 +133,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
     play.fleet.later = Later::default();
+    crate::march::end_of_turn(&mut play.fleet);
     play.fleet.verdict.end = verdict(&play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())
@@ -147,6 +148,7 @@ fn end_of_turn(ship: &mut Ship) {
     ship.run = Run { from: ship.berth.pose, ..Run::default() };
     ship.heed = Heed::default();
     ship.hull.hurt_now = false;
+    ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
     ship.nerve.adverse = false;
 }
 
@@ -167,7 +169,7 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
 
 /// B-END-1, AMB-85: a side without a ship in the fight is beaten; otherwise the last turn ends the battle.
 fn verdict(fleet: &Fleet) -> Option<End> {
-    match [SideId(0), SideId(1)].map(|side| fleet.fighting(side).next().is_some()) {
+    match [SideId(0), SideId(1)].map(|side| fleet.fighting(side).next().is_some() || fleet.holds_ground(side)) {
         [false, false] => Some(End::Both),
         [false, true] => Some(End::Beaten(SideId(0))),
         [true, false] => Some(End::Beaten(SideId(1))),
@@ -180,7 +182,7 @@ fn verdict(fleet: &Fleet) -> Option<End> {
 /// is taken, half of it if she was driven off the table; 3 for a leader killed; the scenario's points for own ships that got away by their exit.
 pub fn points(fleet: &Fleet, side: SideId) -> i32 {
     let enemies = fleet.ships.iter().filter(|ship| ship.built.side != side);
-    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.log(ship.id).leaders.saturating_sub(ship.crew.leaders))).sum();
+    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.leaders_lost(ship.id))).sum();
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
     let escaped = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
     won + exit * escaped.count() as i32
@@ -295,6 +297,8 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
         }
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
+        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::melee::choose(play, &item, order),
+        (Some(Item::Landings(_)), Order::Pass) => crate::landing::no_more(play),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
         (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
         (Some(Item::Scuttle(unit)), Order::Scuttle { .. } | Order::Pass) => {

@@ -1,17 +1,20 @@
 //! The turn sequence of Barnacle Bill, and the systems of each phase.
 
 use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::Res;
+use bevy_ecs::schedule::IntoScheduleConfigs as _;
 use wg_core::Order;
 use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::Item;
+use crate::fleet::Board;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
-use crate::{continuing, damage, ending, events, firing, initiative, morale, reloading, sailing, umpire, wind};
+use crate::{ashore, continuing, damage, ending, events, firing, initiative, landing, march, melee, morale, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -80,6 +83,9 @@ enum Work {
     Fire,
     Hits,
     Nerve,
+    March,
+    Landing,
+    Melee,
     Collision,
     Flood,
     Repair,
@@ -102,6 +108,9 @@ const fn work(item: &Item) -> u8 {
         Item::Fire(_) => Work::Fire,
         Item::Hits { .. } => Work::Hits,
         Item::Nerve => Work::Nerve,
+        Item::March(_) | Item::Charge { .. } | Item::Rush { .. } => Work::March,
+        Item::Row(_) | Item::Landings(_) => Work::Landing,
+        Item::Contacts | Item::Melee { .. } | Item::Press { .. } | Item::Surge { .. } | Item::Rout { .. } => Work::Melee,
         Item::Collision { .. } => Work::Collision,
         Item::Flood(_) => Work::Flood,
         Item::Repair(_) => Work::Repair,
@@ -122,6 +131,7 @@ enum Answer {
     Pass,
     EndPhase,
     Choose,
+    Shore,
     Ruling,
     Other,
 }
@@ -135,6 +145,7 @@ const fn answer(order: &Order) -> u8 {
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
         Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => Answer::Choose,
+        Order::March { .. } | Order::Charge { .. } | Order::Land { .. } | Order::Embark { .. } => Answer::Shore,
         Order::Ruling { .. } => Answer::Ruling,
         _ => Answer::Other,
     }) as u8
@@ -164,6 +175,11 @@ impl Plugin for BarnaclePlugin {
         for (phase, open) in opens {
             app.add_systems(At(phase, Stage::Open), beat(open));
         }
+        // Where nobody can be ashore nothing is gathered for it.
+        let somebody = |board: Res<Board>| !board.chart.rosters.is_empty();
+        app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
+        app.add_systems(At(MUSKETS, Stage::Open), beat(landing::open).run_if(somebody));
+        app.add_systems(At(BOARDING, Stage::Open), beat(melee::open).run_if(somebody));
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
             app.add_systems(At(phase, Stage::Open), announce(sailing::open));
         }
@@ -180,6 +196,9 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Fire), beat(firing::fire));
             app.add_systems(step(Work::Hits), beat(damage::hits));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
+            app.add_systems(step(Work::March), beat(march::stage));
+            app.add_systems(step(Work::Landing), beat(landing::go_on));
+            app.add_systems(step(Work::Melee), beat(melee::go_on));
             app.add_systems(step(Work::Collision), beat(damage::collide));
             app.add_systems(step(Work::Flood), beat(continuing::flood));
             app.add_systems(step(Work::Repair), beat(continuing::repair));
@@ -194,6 +213,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(resolve(Answer::Pass), obey(firing::pass));
             app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));
+            app.add_systems(resolve(Answer::Shore), obey(ashore::obey));
             app.add_systems(resolve(Answer::Ruling), obey(umpire::rule));
             app.add_systems(resolve(Answer::Other), obey(umpire::clock));
         }

@@ -57,6 +57,8 @@ pub struct Crew {
     pub leaders: u8,
     /// Casualties so far. Men ashore are none (AMB-48).
     pub killed: u8,
+    /// Turns, this one included, until her boats can carry a party again (B-LAND-4, AMB-32).
+    pub boats_out: u8,
 }
 
 impl Crew {
