@@ -157,10 +157,10 @@ impl Fleet {
         let block = self.block_of(party, men);
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let points = pieces.flat_map(|piece| shore_points(&piece.outline, hull.pose.at));
-        let mut points: Vec<(Length, Point)> = points.map(|at| (hull.distance_to_point(at), at)).collect();
+        let mut points: Vec<(Length, i64, Point)> = points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
         points.sort_unstable();
         points.dedup();
-        points.into_iter().find_map(|(way, at)| {
+        points.into_iter().find_map(|(way, _, at)| {
             let from = nearest_point(at, hull);
             if self.chart.waters.blocks(from, at).is_some() {
                 return None;

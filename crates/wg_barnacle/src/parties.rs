@@ -133,7 +133,7 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
     let aboard = values.number("aboard").map_or(0, u16::from);
     if log.boat && values.0.contains_key("parties") {
         check.problem(&format!("ships[{place}].state.parties"), format_args!("parties of a {}", log.title), "nothing, for she has no boats");
-    } else if men + aboard > u16::from(log.men) {
+    } else if values.0.contains_key("parties") && men + aboard > u16::from(log.men) {
         let found = format_args!("{} men ashore, killed and aboard", men + aboard).to_string();
         check.problem(&format!("ships[{place}].state.parties"), found, format_args!("at most {}, the men of a {}", log.men, log.title));
     }
