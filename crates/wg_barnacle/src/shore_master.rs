@@ -21,6 +21,8 @@ const STRONGER: f64 = 1.1;
 /// A charge is worth it from this prospect on, and this chance to make contact.
 const PROSPECT: f64 = 0.1;
 const CONTACT: f64 = 0.35;
+/// What it counts to have all the men.
+const STAYING: f64 = 0.4;
 /// Friends and enemies so near count together, in inches.
 const TOGETHER: Length = Length::inches(30);
 /// An enemy ship so near comes before the land.
@@ -54,9 +56,13 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, targets(offer))) } else { None });
     let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
-        let (contact, prospect) = (melee::contact(fleet, unit, target), melee::prospect(fleet, unit, target));
-        let due = contact >= CONTACT && prospect >= PROSPECT && (sheltered(fleet, unit) == Shelter::None || prospect > 0.5);
-        due.then_some((contact * prospect, unit, target))
+        let (contact, prospect) = (melee::contact(fleet, unit, target), outlook(fleet, unit, target));
+        let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
+            (true, true) => 0.0,
+            (true, false) => PROSPECT,
+            (false, _) => 0.5,
+        };
+        (contact >= CONTACT && prospect >= least).then_some((contact * (prospect + 1.0), unit, target))
     });
     let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
     if let Some((_, unit, target)) = best {
@@ -71,6 +77,18 @@ fn targets(offer: &Offer) -> Vec<UnitId> {
         Some(Domain::Units(units)) => units.to_vec(),
         _ => offer.order.target().into_iter().collect(),
     }
+}
+
+/// The prospect of a round, and of more of them: who has more men stays longer.
+fn outlook(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    let [own, other] = [unit, target].map(|unit| f64::from(fleet.troop(unit).company.men));
+    melee::prospect(fleet, unit, target) + STAYING * (own - other) / (own + other).max(1.0)
+}
+
+/// True if a side has more dice about this enemy than he and his friends there.
+fn is_bold(fleet: &Fleet, side: SideId, enemy: UnitId) -> bool {
+    let at = fleet.troop(enemy).stand.pose.at;
+    dice_about(fleet, side, at, false) >= STRONGER * dice_about(fleet, side.other(), at, true)
 }
 
 /// What a unit has before it where it stands.
@@ -96,9 +114,7 @@ fn aim(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     let (own, side) = (fleet.ground(unit), troop.side());
     let enemies = fleet.standing(side.other()).map(|enemy| (own.distance_to(&fleet.ground(enemy.id)), enemy.id));
     let (far, enemy) = enemies.min()?;
-    let at = fleet.troop(enemy).stand.pose.at;
-    let (ours, theirs) = (dice_about(fleet, side, at, false), dice_about(fleet, side.other(), at, true));
-    let bold = ours >= STRONGER * theirs;
+    let bold = is_bold(fleet, side, enemy);
     let holds = sheltered(fleet, unit) != Shelter::None && !bold;
     (!holds && bold && far > Length::INCH).then_some(enemy)
 }
