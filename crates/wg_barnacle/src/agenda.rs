@@ -101,6 +101,30 @@ pub enum Item {
     },
     /// Her owner says which turning box is lost (B-SPEC-R6).
     Rudder(UnitId),
+    /// A fort or men on land lose guns and men by a volley (B-FORT-3, B-TRP-3).
+    Losses {
+        /// Who is hit.
+        unit: UnitId,
+        /// Who has shot.
+        by: UnitId,
+        /// Hits, halved at long range.
+        hits: u8,
+        /// Hits of sixes alone, likewise: they go past the last gun (AMB-67).
+        sixes: u8,
+        /// The volley was laid on guns, which stood when it was fired.
+        pieces: bool,
+    },
+    /// Phases 8 and 9: either side declares its fire, first Side A; then all of it is thrown together (B-TURN-15, B-TURN-16).
+    Volleys {
+        /// Muskets, not guns.
+        muskets: bool,
+        /// How many sides have declared: 0, 1 or 2.
+        answered: u8,
+        /// What was declared.
+        shots: Shots,
+    },
+    /// These muskets are fired together (B-ARMS-1).
+    Muskets(Shots),
     /// The captain's morale tests that are due are thrown, ship by ship (AMB-48).
     Nerve,
     /// A unit's march by its stages; see [`Pace`](crate::troop::Pace).

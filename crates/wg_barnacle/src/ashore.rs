@@ -19,25 +19,15 @@ use crate::{landing, march, melee};
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
-    let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
-    let (men, leaders) = (troop.company, u16::from(troop.company.leaders));
-    let total = u16::from(men.men + men.killed);
-    let mut parts = vec![Part::Counters { title: "Men".to_owned(), total, lost: u16::from(men.killed), band: 0, leaders, marks: Default::default() }];
-    notes(fleet, troop, &mut parts);
-    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: roster.title.clone(), side: troop.side(), parts }
+    crate::roster_sheet::sheet(fleet, unit)
 }
 
-/// The clauses that matter to it now.
-fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
-    let roster = fleet.roster(troop.id);
+/// What its roster says of marches, charges and melees.
+pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
     let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
     match troop.stand.whereabouts {
-        Whereabouts::Aboard => say("Aboard.".to_owned(), "B-LAND-5", Tone::Faint),
-        Whereabouts::Boats(None) => say("In boats, bound for the shore: 10 inches a turn.".to_owned(), "B-LAND-3", Tone::Plain),
-        Whereabouts::Boats(Some(ship)) => say(format!("In boats, bound for {}: 10 inches a turn.", fleet.name(ship)), "B-LAND-5", Tone::Plain),
-        Whereabouts::Destroyed => say("Destroyed.".to_owned(), "AMB-74", Tone::Bad),
-        Whereabouts::Taken => say("Taken by the enemy.".to_owned(), "AMB-90", Tone::Bad),
-        Whereabouts::Fled => say("Has fled the field.".to_owned(), "B-MEL-8", Tone::Bad),
+        Whereabouts::Boats(None) => say("Bound for the shore: 10 inches a turn.".to_owned(), "B-LAND-3", Tone::Plain),
+        Whereabouts::Boats(Some(ship)) => say(format!("Bound for {}: 10 inches a turn.", fleet.name(ship)), "B-LAND-5", Tone::Plain),
         Whereabouts::Ashore => {
             if let Some(enemy) = troop.march.engaged {
                 let text = if troop.march.attacks { format!("Attacks {} in phase 10.", fleet.name(enemy)) } else { format!("Attacked by {}.", fleet.name(enemy)) };
@@ -46,20 +36,17 @@ fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
             if troop.march.balked {
                 say("Its charge failed: no contact this turn.".to_owned(), "AMB-79", Tone::Bad);
             }
-            match fleet.shelter(troop.id, troop.march.engaged.filter(|enemy| fleet.is_troop(*enemy)).unwrap_or(troop.id)) {
+            let foe = troop.march.engaged.filter(|enemy| fleet.is_troop(*enemy)).unwrap_or(troop.id);
+            match fleet.shelter(troop.id, foe) {
+                _ if fleet.roster(troop.id).kind == Kind::Fort => {}
                 Shelter::Works => say("Behind works: defends itself with a die for each man.".to_owned(), "B-MEL-1", Tone::Good),
                 Shelter::Light => say("In light cover: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
                 Shelter::Uphill => say("Stands higher: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
                 Shelter::None => {}
             }
-            if roster.kind != Kind::Fort {
-                let needs = fleet.charge_needs(troop.id);
-                let text = if needs > 6 { "Without a leader no face lets it charge.".to_owned() } else { format!("Marches 2 dice of inches; charges on {needs} or more, {} dice.", fleet.charge_dice(troop.id)) };
-                say(text, "B-CHG-1", Tone::Faint);
-            }
         }
+        _ => {}
     }
-    say("House roster (PROPOSED): the published rules print none.".to_owned(), "B-DATA-17", Tone::Faint);
 }
 
 /// May this side give this order, which is about a unit on land?
@@ -141,11 +128,6 @@ pub fn badge(fleet: &Fleet, troop: &Troop) -> &'static str {
         march if march.engaged.is_some() => "hand to hand",
         _ => "",
     }
-}
-
-/// It stands behind works.
-pub fn in_cover(fleet: &Fleet, troop: &Troop) -> bool {
-    troop.ashore() && fleet.shelter(troop.id, troop.id) == Shelter::Works
 }
 
 /// It has something to do in this phase.

@@ -4,6 +4,7 @@ use wg_core::geometry::{Footprint, Heading, Hull as Shape, Length, Piece, Point,
 use wg_core::ids::UnitId;
 use wg_core::view::WorkKind;
 
+use crate::cover::Cover;
 use crate::fleet::Fleet;
 use crate::troop::{Kind, Whereabouts};
 
@@ -70,12 +71,6 @@ impl Fleet {
         self.beside(unit).find(|(_, other)| ground.overlaps(other)).map(|(id, _)| id)
     }
 
-    /// True if a place lies within a work of such a kind. The walls of a fort that was taken are a fieldwork from then on (AMB-90).
-    pub fn stands_in(&self, at: Point, wanted: impl Fn(WorkKind) -> bool) -> bool {
-        let in_work = self.chart.works.iter().any(|work| wanted(work.kind) && Piece { outline: work.outline.clone(), shoal: false }.contains(at));
-        in_work || (wanted(WorkKind::Fieldwork) && self.open_walls().any(|walls| walls.contains(at)))
-    }
-
     /// The walls of forts that were taken.
     pub fn open_walls(&self) -> impl Iterator<Item = Shape> + '_ {
         let taken = self.troops.iter().filter(|troop| troop.stand.whereabouts == Whereabouts::Taken && self.roster(troop.id).kind == Kind::Fort);
@@ -84,16 +79,11 @@ impl Fleet {
 
     /// B-MEL-1: what a unit has before it against this enemy. Houses count as works: men fire from their windows.
     pub fn shelter(&self, unit: UnitId, against: UnitId) -> Shelter {
-        let at = self.troop(unit).stand.pose.at;
-        let high = |at: Point| self.stands_in(at, |kind| kind == WorkKind::Hill);
-        if self.roster(unit).kind == Kind::Fort || self.stands_in(at, |kind| matches!(kind, WorkKind::House | WorkKind::Fieldwork | WorkKind::Trench)) {
-            Shelter::Works
-        } else if high(at) && !high(self.troop(against).stand.pose.at) {
-            Shelter::Uphill
-        } else if self.stands_in(at, |kind| kind == WorkKind::Wood) {
-            Shelter::Light
-        } else {
-            Shelter::None
+        match self.cover(unit) {
+            Cover::Fort | Cover::Works | Cover::House => Shelter::Works,
+            Cover::Light => Shelter::Light,
+            Cover::Uphill if against == unit || self.cover(against) != Cover::Uphill => Shelter::Uphill,
+            Cover::Uphill | Cover::Open => Shelter::None,
         }
     }
 

@@ -31,6 +31,9 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             format!("There is no unit {unit}: {} ships and {} units ashore are in this battle.", fleet.ships.len(), fleet.troops.len()),
         ));
     }
+    if let Some(checked) = crate::artillery::check(&fleet, world.resource::<Business>().top(), side, order) {
+        return checked;
+    }
     if order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit)) {
         return crate::ashore::check(&fleet, world.resource::<Business>().top(), side, order);
     }
@@ -51,7 +54,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
 
 fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
-        Some(Item::Window { .. } | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_) | Item::Landings(_)) => Ok(()),
+        Some(Item::Window { .. } | Item::Volleys { .. } | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_) | Item::Landings(_)) => Ok(()),
         _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
     }
 }
@@ -184,7 +187,7 @@ impl Fleet {
         self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.shy(unit, battery, target, why))
     }
 
-    fn silent(&self, unit: UnitId, guns: &str, why: Silent) -> Refusal {
+    pub(crate) fn silent(&self, unit: UnitId, guns: &str, why: Silent) -> Refusal {
         let ship = self.ship(unit);
         let name = self.name(unit);
         match why {
@@ -193,6 +196,7 @@ impl Fleet {
             Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: 1 shot a turn, then phase 13 reloads them.")),
             Silent::Red => refuse("B-DAM-8", format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)),
             Silent::Blaze => refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", ship.crew.men())),
+            Silent::Engaged => refuse("AMB-63", format!("The {} men of {name} are hand to hand.", ship.crew.men())),
             Silent::NoCrew => refuse("AMB-87", format!("{name} has 0 men left to serve her guns.")),
             Silent::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
             Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: 0 broadsides this turn.")),
@@ -209,6 +213,7 @@ impl Fleet {
         let range = from.distance(to);
         match why {
             Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at her.")),
+            Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: 0 shots are fired into a melee.")),
             Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired at her.")),
             Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
             Shy::Far(by) => {

@@ -4,10 +4,13 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod artillery;
 pub mod ashore;
+pub mod casualties;
 pub mod check;
 pub mod coast;
 pub mod continuing;
+pub mod cover;
 pub mod crew;
 pub mod damage;
 pub mod ending;
@@ -25,6 +28,7 @@ pub mod master;
 pub mod melee;
 pub mod morale;
 pub mod movement;
+pub mod muskets;
 pub mod muster;
 pub mod odds;
 pub mod offers;
@@ -34,6 +38,7 @@ pub mod plot;
 pub mod plugin;
 pub mod preview;
 pub mod reloading;
+pub mod roster_sheet;
 pub mod sailing;
 pub mod save;
 pub mod sheet;
@@ -114,7 +119,9 @@ impl Ruleset for Barnacle {
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let Order::Fire { unit, battery, target, .. } = *order else { return None };
-        let chance = Fleet::gather(world).bears(unit, usize::from(battery), target).ok()?;
+        let fleet = Fleet::gather(world);
+        fleet.side_of(unit).and(fleet.side_of(target))?;
+        let chance = fleet.bears(unit, usize::from(battery), target).ok()?;
         Some(Shot { range: chance.range, rake: chance.rake })
     }
 

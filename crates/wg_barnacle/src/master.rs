@@ -29,6 +29,10 @@ pub const MASTER: HouseListing = HouseListing {
 /// Turns for which a repaired point of continuing damage counts.
 const REPAIRED: u16 = 4;
 
+/// What a gun of a fort destroyed, and a hit on men, is worth beside a box.
+const GUN: f64 = 2.0;
+const MEN: f64 = 0.8;
+
 /// The sailing master.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Master {
@@ -76,6 +80,10 @@ impl Scene<'_> {
         let first = ask.offers.first()?;
         if let Some(order) = shore_master::answer(self.fleet, self.side, ask) {
             return Some(order);
+        }
+        // Phases 8 and 9: nothing is saved by holding fire.
+        if let Some(Item::Volleys { .. }) = self.business.top() {
+            return Some(ask.default.clone());
         }
         match first.order {
             Order::SetSail { unit, .. } => shore_master::sail(self.fleet, self.side, first).or_else(|| self.sail(unit, first)),
@@ -135,6 +143,9 @@ impl Scene<'_> {
         let way = self.along(&course, unit);
         let own = self.plot.at(unit);
         let shot = ask.offers.iter().filter_map(|offer| self.shot(offer)).find(|shot| {
+            if self.fleet.is_troop(shot.unit) {
+                return self.fires_now(shot, None);
+            }
             let then = if shot.unit == unit { self.best_from(own, shot.battery, &way) } else { self.hope(shot, None) };
             self.is_worth(shot, then)
         });
@@ -164,7 +175,7 @@ impl Scene<'_> {
         };
         let mover = window.flatten();
         let shots = ask.offers.iter().filter_map(|offer| self.shot(offer));
-        let worth = shots.filter(|shot| self.is_worth(shot, self.hope(shot, mover)));
+        let worth = shots.filter(|shot| if self.fleet.is_troop(shot.unit) { self.fires_now(shot, mover) } else { self.is_worth(shot, self.hope(shot, mover)) });
         worth.reduce(|best, next| if next.worth > best.worth { next } else { best }).map(|shot| shot.order())
     }
 
@@ -179,9 +190,36 @@ impl Scene<'_> {
         let rated = targets.into_iter().filter_map(|target| {
             let chance = self.fleet.bears(unit, battery, target).ok()?;
             let expected = boxes(chance.dice, chance.needed, chance.halved);
-            Some(Shot { unit, battery, target, worth: expected * self.plot.at(target).worth })
+            let each = match () {
+                () if !self.fleet.is_troop(target) => self.plot.at(target).worth,
+                () if self.fleet.troop(target).pieces.left > 0 => GUN,
+                () => MEN,
+            };
+            Some(Shot { unit, battery, target, worth: expected * each })
         });
         rated.reduce(|best, next| if next.worth > best.worth { next } else { best })
+    }
+
+    /// A fort fires at short range at once, and at long range where its target will not come nearer in this turn as she heads.
+    fn fires_now(&self, shot: &Shot, mover: Option<UnitId>) -> bool {
+        let (unit, target) = (shot.unit, shot.target);
+        if self.fleet.is_troop(target) {
+            return true;
+        }
+        let short = |there: &wg_core::geometry::Hull| {
+            self.fleet.bears_if(unit, &self.fleet.ground(unit), shot.battery, target, there).is_ok_and(|chance| !chance.halved)
+        };
+        let craft = self.plot.at(target);
+        let left = if mover == Some(target) {
+            (self.fleet.allowance(target).max - self.fleet.ship(target).run.ran).to_inches().max(0.0)
+        } else if craft.waits && self.moves_now_or_later(craft.side) {
+            craft.way
+        } else {
+            0.0
+        };
+        let (pose, footprint) = (self.fleet.ship(target).berth.pose, self.fleet.log(target).footprint);
+        let ahead = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)).shape(pose.heading, footprint));
+        short(&self.fleet.shape(target)) || !ahead.into_iter().any(|there| short(&there))
     }
 
     /// What the same battery may hope for later in this turn, in boxes that count.

@@ -14,6 +14,7 @@ use wg_core::report::{Event, Odds, Preview, Report};
 use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
 
 use crate::agenda::Item;
+use crate::casualties;
 use crate::fleet::Fleet;
 use crate::ground::{STEP, Shelter};
 use crate::march::{self, Thrown, engage, tell};
@@ -231,7 +232,7 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
     let before = both.map(|unit| play.fleet.troop(unit).company);
     let lost = [0, 1].map(|at: usize| toll(casualties[at], ones[at], before[at].men, before[at].leaders));
     for at in [0, 1] {
-        fall(&mut play.fleet, both[at], lost[at]);
+        casualties::fall(&mut play.fleet, both[at], lost[at].0, lost[at].1);
     }
     for at in [0, 1] {
         let kills = casualties[1 - at];
@@ -288,14 +289,6 @@ fn verdict(attacker: u8, defender: u8) -> String {
         _ => "the loser is swept away",
     };
     format!("{attacker} to {defender}: {what}.")
-}
-
-/// Men and leaders fall; who has nobody left is gone.
-fn fall(fleet: &mut Fleet, unit: UnitId, (men, leaders): (u8, u8)) {
-    let company = &mut fleet.troop_mut(unit).company;
-    company.men -= men;
-    company.killed += men;
-    company.leaders -= leaders;
 }
 
 /// B-MEL-4 to B-MEL-8, AMB-73, AMB-74: who has won the round, and by how much. `scores` are what each has inflicted.
@@ -361,13 +354,11 @@ fn ordinal(number: u8) -> String {
 
 /// A unit is out of it: all who were hand to hand with it have their hands free.
 fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
-    break_off(&mut play.fleet, unit);
-    play.fleet.troop_mut(unit).stand.whereabouts = to;
+    casualties::leave(&mut play.fleet, unit, to);
     play.say(|fleet| {
         let name = fleet.name(unit);
         let (clause, sentence) = match to {
             Whereabouts::Fled => ("B-MEL-8", format!("{name} flees the field with {}.", strength_of(fleet, unit))),
-            Whereabouts::Taken => ("AMB-90", format!("{name} is taken, with {} and {}.", strength_of(fleet, unit), counted(fleet.troop(unit).pieces.left, "gun", "guns"))),
             _ => ("AMB-74", format!("{name} is destroyed to the last man, {} in all.", fleet.troop(unit).company.killed)),
         };
         Report::new(clause, Some(unit), sentence).with(Event::Fate)
@@ -379,12 +370,10 @@ fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
     if play.fleet.roster(unit).kind != Kind::Fort {
         return false;
     }
-    let side = play.fleet.troop(winner).side();
-    play.fleet.initiative.now[side.index()].triumph = true;
-    leave(play, unit, Whereabouts::Taken);
+    casualties::capture(play, unit);
     play.say(|fleet| {
-        let sentence = format!("{} captures {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.side_name(side), fleet.name(unit));
-        Report::new("AMB-90", Some(winner), sentence).with(Event::Fate)
+        let sentence = format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit));
+        Report::new("AMB-90", Some(winner), sentence)
     });
     true
 }
@@ -583,7 +572,7 @@ pub fn open_scene(fleet: &Fleet, top: Option<&Item>, unit: UnitId) -> Option<Sce
 }
 
 /// The chances of so many dice to be a casualty, one for each number of them.
-fn casualties(dice: u8) -> Vec<f64> {
+fn kills_of(dice: u8) -> Vec<f64> {
     let mut chances = vec![1.0_f64];
     for _ in 0..dice {
         let mut next = vec![0.0; chances.len() + 1];
@@ -599,7 +588,7 @@ fn casualties(dice: u8) -> Vec<f64> {
 /// The chance of each score against a company, leaders' dice counted in.
 fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {
     let mut all = vec![0.0; usize::from(men) + 3 * usize::from(leaders) + 1];
-    for (count, chance) in casualties(dice).iter().enumerate() {
+    for (count, chance) in kills_of(dice).iter().enumerate() {
         let sixes = count as u8 / SIXES;
         let mut ones = vec![1.0_f64];
         for _ in 0..sixes {
@@ -652,7 +641,7 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
     let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
     let chances = chances(pools.map(|pool| pool.dice), company.map(|company| company.men), company.map(|company| company.leaders));
-    let bars = casualties(pools[0].dice);
+    let bars = kills_of(pools[0].dice);
     Odds {
         title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
         range: "hand to hand".to_owned(),

@@ -204,7 +204,12 @@ fn spawn_troop(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, sp
         Raised { side },
         Stand { pose, whereabouts, bound: pose.at },
         Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
-        Pieces { left: roster.guns - guns_lost, unmanned: state.count("unmanned").min(roster.guns - guns_lost), fired: state.flag("guns_fired") },
+        Pieces {
+            left: roster.guns - guns_lost,
+            unmanned: state.count("unmanned").min(roster.guns - guns_lost),
+            fired: state.flag("guns_fired"),
+            ..Pieces::default()
+        },
         March {
             stage: if state.flag("moved") { Pace::Done } else { Pace::Waits },
             fired: state.flag("muskets_fired"),

@@ -65,6 +65,14 @@ pub struct Options {
     pub fire_at_end: bool,
     /// Of two empty broadsides only one is reloaded in a turn, whenever they fired (AMB-69).
     pub reload_one: bool,
+    /// Phase 8 is for any target, not only for those on land (AMB-3).
+    pub phase8_any: bool,
+    /// The least face that hits land artillery (AMB-65).
+    pub land_arty_hit: u8,
+    /// Six dead by muskets call for a leader's die (AMB-70).
+    pub musket_leader_die: bool,
+    /// A fort destroyed by gunfire counts as captured (AMB-90).
+    pub fort_destroyed_counts: bool,
     /// Special events in phase 1 (AMB-84).
     pub events: Events,
     /// Men that it takes to sail her (AMB-87).
@@ -83,8 +91,6 @@ pub struct Options {
     pub odd_men_up: bool,
     /// Rounds after which a melee stops until the next turn (AMB-73).
     pub melee_round_cap: u8,
-    /// A fort destroyed by gunfire counts as captured (AMB-90).
-    pub fort_destroyed_counts: bool,
     /// The last turn (B-END-1).
     pub turns: u16,
     /// Points of a ship that leaves by its exit, in hundredths of her black-line number (AMB-85).
@@ -190,6 +196,10 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("rake_vs_penalty", &["penalty", "cancel"], "penalty"),
     OptionSpec::word("reaction_fire", &["per_step", "end_of_move"], "per_step"),
     OptionSpec::word("reload_limit", &["same_turn_only", "one_per_turn"], "same_turn_only"),
+    OptionSpec::word("phase8_targets", &["land_only", "any"], "land_only"),
+    OptionSpec::whole("land_arty_hit", 5..=6, 6),
+    OptionSpec::flag("musket_leader_die", false),
+    OptionSpec::flag("fort_destroyed_counts", false),
     OptionSpec::word("special_events", &["off", "list", "gm"], "off"),
     OptionSpec::whole("min_sail_crew", 1..=12, 1),
     OptionSpec::flag("morale_on_specific_hit", false),
@@ -199,7 +209,6 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("landing_phase", &["7", "9"], "7"),
     OptionSpec::word("odd_men", &["down", "up"], "down"),
     OptionSpec::whole("melee_round_cap", 1..=99, 20),
-    OptionSpec::flag("fort_destroyed_counts", false),
     OptionSpec::word("landings", &["auto", "on", "off"], "auto"),
     OptionSpec::whole("turns", 1..=99, 12),
     OptionSpec::text("exit_side", ""),
@@ -270,6 +279,10 @@ impl Options {
             rake_cancels: is("rake_vs_penalty", "cancel"),
             fire_at_end: is("reaction_fire", "end_of_move"),
             reload_one: is("reload_limit", "one_per_turn"),
+            phase8_any: is("phase8_targets", "any"),
+            land_arty_hit: whole("land_arty_hit") as u8,
+            musket_leader_die: flag("musket_leader_die"),
+            fort_destroyed_counts: flag("fort_destroyed_counts"),
             events: match value("special_events").as_text() {
                 Some("list") => Events::List,
                 Some("gm") => Events::GameMaster,
@@ -287,7 +300,6 @@ impl Options {
             late_landings: is("landing_phase", "9"),
             odd_men_up: is("odd_men", "up"),
             melee_round_cap: whole("melee_round_cap") as u8,
-            fort_destroyed_counts: flag("fort_destroyed_counts"),
             turns: whole("turns") as u16,
             exit: exit_side.map(|side| Exit { side, edge, points: whole("exit_points") as u8 }),
         }

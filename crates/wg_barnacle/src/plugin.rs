@@ -14,7 +14,7 @@ use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Ru
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
-use crate::{ashore, continuing, damage, ending, events, firing, initiative, landing, march, melee, morale, reloading, sailing, umpire, wind};
+use crate::{artillery, ashore, continuing, damage, ending, events, firing, initiative, landing, march, melee, morale, muskets, reloading, sailing, umpire, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -82,6 +82,9 @@ enum Work {
     Window,
     Fire,
     Hits,
+    Losses,
+    Volleys,
+    Muskets,
     Nerve,
     March,
     Landing,
@@ -107,6 +110,9 @@ const fn work(item: &Item) -> u8 {
         Item::Window { .. } => Work::Window,
         Item::Fire(_) => Work::Fire,
         Item::Hits { .. } => Work::Hits,
+        Item::Losses { .. } => Work::Losses,
+        Item::Volleys { .. } => Work::Volleys,
+        Item::Muskets(_) => Work::Muskets,
         Item::Nerve => Work::Nerve,
         Item::March(_) | Item::Charge { .. } | Item::Rush { .. } => Work::March,
         Item::Row(_) | Item::Landings(_) => Work::Landing,
@@ -128,6 +134,7 @@ enum Answer {
     SetSail,
     Course,
     Fire,
+    SmallArms,
     Pass,
     EndPhase,
     Choose,
@@ -142,6 +149,7 @@ const fn answer(order: &Order) -> u8 {
         Order::SetSail { .. } => Answer::SetSail,
         Order::Course { .. } => Answer::Course,
         Order::Fire { .. } => Answer::Fire,
+        Order::SmallArms { .. } => Answer::SmallArms,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
         Order::Choose { .. } | Order::Repair { .. } | Order::Scuttle { .. } => Answer::Choose,
@@ -162,11 +170,13 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 8] = [
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 10] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
             (COLLISIONS, damage::open_collisions),
+            (SHORE_GUNS, artillery::open),
+            (MUSKETS, muskets::open),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
             (RELOAD, reloading::open),
@@ -195,6 +205,9 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Window), beat(firing::close_window));
             app.add_systems(step(Work::Fire), beat(firing::fire));
             app.add_systems(step(Work::Hits), beat(damage::hits));
+            app.add_systems(step(Work::Losses), beat(artillery::losses));
+            app.add_systems(step(Work::Volleys), beat(artillery::close));
+            app.add_systems(step(Work::Muskets), beat(muskets::fire));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
             app.add_systems(step(Work::March), beat(march::stage));
             app.add_systems(step(Work::Landing), beat(landing::go_on));
@@ -210,6 +223,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(resolve(Answer::SetSail), obey(sailing::set_sail));
             app.add_systems(resolve(Answer::Course), obey(sailing::take_course));
             app.add_systems(resolve(Answer::Fire), obey(firing::declare));
+            app.add_systems(resolve(Answer::SmallArms), obey(artillery::declare));
             app.add_systems(resolve(Answer::Pass), obey(firing::pass));
             app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));

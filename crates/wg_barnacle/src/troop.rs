@@ -192,6 +192,8 @@ pub struct Pieces {
     pub unmanned: u8,
     /// They have fired in this turn (AMB-3).
     pub fired: bool,
+    /// What their commander has let go by in a ship's move.
+    pub heed: crate::ship::Heed,
 }
 
 /// What it has done in this turn.

@@ -112,7 +112,7 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         guns: pieces.left,
         ranks: RANKS,
         fired: pieces.fired || troop.march.fired,
-        cover: crate::ashore::in_cover(fleet, troop),
+        cover: fleet.cover(troop.id).shelters(),
         engaged: troop.march.engaged,
     };
     let kind = match roster.kind {
@@ -141,7 +141,8 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         hurt: percent(company.killed, company.killed + company.men),
         men: 100,
         badge: badge.to_owned(),
-        can_act: playing && crate::ashore::can_act(fleet, troop.id),
+        smoke: Smoke { bow: pieces.fired || troop.march.fired, ..Smoke::default() },
+        can_act: playing && (crate::ashore::can_act(fleet, troop.id) || !fleet.chances(troop.id, 0).is_empty()),
         kind,
         ..UnitView::default()
     }

@@ -217,7 +217,7 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     let now = fleet(&script);
     assert_eq!(now.troop(THEIRS).stand.whereabouts, Whereabouts::Taken);
     assert!(now.initiative.last[0].triumph || now.initiative.now[0].triumph, "B-INIT-8");
-    assert!(script.said("AMB-90").contains("captures"));
+    assert!(script.said("AMB-90").contains("captured"));
     assert_eq!(script.session.view(wg_core::Viewer::All).table.works.len(), 5, "its walls remain");
     // 3 or 4 better: the garrison has nowhere to recoil to, and the winner may try again.
     let mut script = on_land("", &(ours + &fort(r#""leaders_killed": 1"#)));
