@@ -139,6 +139,58 @@ pub enum Item {
     Muskets(Shots),
     /// The captain's morale tests that are due are thrown, ship by ship (AMB-48).
     Nerve,
+    /// A unit's march by its stages; see [`Pace`](crate::troop::Pace).
+    March(UnitId),
+    /// The die that lets a unit charge, or not (B-CHG-1).
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// The dice of a charge, and how far they carry (B-CHG-3).
+    Rush {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Phase 7: boats under oars (B-LAND-3, B-LAND-5).
+    Row(UnitId),
+    /// Phase 7: this side lands parties and takes them back.
+    Landings(SideId),
+    /// Phase 10: the contacts on land, one after another.
+    Contacts,
+    /// A round of a melee on land.
+    Melee {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Whom.
+        defender: UnitId,
+        /// Which round, from 1.
+        round: u8,
+    },
+    /// The winner says whether he attacks again (B-MEL-6).
+    Press {
+        /// Who has won.
+        winner: UnitId,
+        /// Who has recoiled.
+        loser: UnitId,
+    },
+    /// The die with which the winner attacks again.
+    Surge {
+        /// Who has won.
+        winner: UnitId,
+        /// Who has recoiled.
+        loser: UnitId,
+    },
+    /// The dice of a unit that runs (B-MEL-7).
+    Rout {
+        /// Who runs.
+        loser: UnitId,
+        /// From whom.
+        winner: UnitId,
+    },
     /// Phase 6: what two ships that ran foul do to each other.
     Collision {
         /// Who moved.

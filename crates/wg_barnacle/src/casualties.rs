@@ -102,12 +102,7 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
 /// A unit leaves the table; whoever was hand to hand with it is free.
 pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
     fleet.troop_mut(unit).stand.whereabouts = to;
-    fleet.troop_mut(unit).march.engaged = None;
-    for other in &mut fleet.troops {
-        if other.march.engaged == Some(unit) {
-            other.march.engaged = None;
-        }
-    }
+    crate::melee::break_off(fleet, unit);
 }
 
 fn triumph(fleet: &mut Fleet, fort: UnitId) {

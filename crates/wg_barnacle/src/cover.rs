@@ -89,7 +89,9 @@ impl Fleet {
 
     /// The cover that a place gives.
     pub fn cover_at(&self, at: Point) -> Cover {
-        self.chart.works.iter().filter(|work| stands_in(work, at)).map(|work| of(work.kind)).max().unwrap_or_default()
+        // The walls of a fort that was taken shelter whoever stands in them (AMB-90).
+        let walls = self.open_walls().filter(|walls| walls.contains(at)).map(|_| Cover::Works);
+        self.chart.works.iter().filter(|work| stands_in(work, at)).map(|work| of(work.kind)).chain(walls).max().unwrap_or_default()
     }
 
     /// Any unit as it lies on the table, ship or not.

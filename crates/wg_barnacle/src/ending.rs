@@ -145,6 +145,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
     let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
     play.fleet.later = Later { water, ..Later::default() };
+    crate::march::end_of_turn(&mut play.fleet);
     play.fleet.verdict.end = verdict(&play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())
@@ -159,6 +160,7 @@ fn end_of_turn(ship: &mut Ship) {
     ship.run = Run { from: ship.berth.pose, ..Run::default() };
     ship.heed = Heed::default();
     ship.hull.hurt_now = false;
+    ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
     ship.nerve.adverse = false;
 }
 
@@ -198,18 +200,11 @@ fn verdict(fleet: &Fleet) -> Option<End> {
 /// the largest; 3 for a leader killed or taken; the scenario's points for own ships that got away by their exit.
 pub fn points(fleet: &Fleet, side: SideId) -> i32 {
     let enemies = fleet.ships.iter().filter(|ship| ship.built.side != side);
-    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * leaders_lost(fleet, ship)).sum();
+    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.leaders_lost(ship.id))).sum();
     let won = won + fleet.troops.iter().filter(|troop| troop.side() != side).map(|troop| worth_ashore(fleet, troop)).sum::<i32>();
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
     let escaped = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
     won + exit * escaped.count() as i32
-}
-
-/// Leaders that she has lost. Who is ashore with a party is not lost.
-fn leaders_lost(fleet: &Fleet, ship: &Ship) -> i32 {
-    let parties = fleet.troops.iter().filter(|troop| troop.on_table() && fleet.roster(troop.id).of.is_some_and(|(of, _)| of == ship.id));
-    let away: u8 = parties.map(|party| party.company.leaders).sum();
-    i32::from(fleet.log(ship.id).leaders.saturating_sub(ship.crew.leaders + away))
 }
 
 /// What the enemy has for a unit on land. The leaders of a landing party are counted with those of their ship.
@@ -349,6 +344,8 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
         }
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
+        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::melee::choose(play, &item, order),
+        (Some(Item::Landings(_)), Order::Pass) => crate::landing::no_more(play),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
         (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
         (Some(Item::Lighten { unit, named, .. }), order) => lightening::answer(play, unit, named, order),

@@ -35,13 +35,14 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         return checked;
     }
     if order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit)) {
-        return crate::ashore::check(&fleet, side, order);
+        return crate::ashore::check(&fleet, world.resource::<Business>().top(), side, order);
     }
     match order {
         Order::Begin { unit } => fleet.check_begin(side, *unit),
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),
         Order::Course { unit, course } => fleet.check_course(side, *unit, course),
         Order::Fire { unit, battery, target, .. } => fleet.check_fire(side, *unit, usize::from(*battery), *target),
+        Order::Land { unit, men } => crate::landing::check_land(&fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
             match world.resource::<Business>().top() {
@@ -49,21 +50,28 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
             }
         }
-        _ => Err(refuse("B-TURN-1", "These rules know 7 things to do at sea: begin a move, lighten, set sail, steer, fire, repair, scuttle.")),
+        _ => Err(refuse("B-TURN-1", "These rules know 8 things to do at sea: begin a move, lighten, set sail, steer, fire, land, repair, scuttle.")),
     }
 }
 
 fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
-        Some(Item::Window { .. } | Item::Volleys { .. } | Item::Lighten { .. } | Item::Prize(_) | Item::Repair(_) | Item::Scuttle(_) | Item::Reload(_)) => {
-            Ok(())
-        }
+        Some(
+            Item::Window { .. }
+            | Item::Volleys { .. }
+            | Item::Lighten { .. }
+            | Item::Prize(_)
+            | Item::Repair(_)
+            | Item::Scuttle(_)
+            | Item::Reload(_)
+            | Item::Landings(_),
+        ) => Ok(()),
         _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
     }
 }
 
 impl Fleet {
-    fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
+    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
         let ship = self.ship(unit);
         let name = self.name(unit);
         if ship.side() != side {

@@ -17,12 +17,16 @@ pub mod ending;
 pub mod events;
 pub mod firing;
 pub mod fleet;
+pub mod ground;
 pub mod helm;
 pub mod initiative;
 pub mod judge;
+pub mod landing;
 pub mod lightening;
 pub mod logs;
+pub mod march;
 pub mod master;
+pub mod melee;
 pub mod morale;
 pub mod movement;
 pub mod muskets;
@@ -30,6 +34,7 @@ pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod parties;
 pub mod plot;
 pub mod plugin;
 pub mod preview;
@@ -40,6 +45,7 @@ pub mod sailing;
 pub mod save;
 pub mod sheet;
 pub mod ship;
+pub mod shore_master;
 pub mod sky;
 pub mod specific;
 pub mod state;
@@ -128,6 +134,10 @@ impl Ruleset for Barnacle {
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         sheet::sheet(&Fleet::gather(world), unit, viewer)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<wg_core::sheet::Scene> {
+        melee::open_scene(&Fleet::gather(world), world.resource::<agenda::Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

@@ -17,6 +17,7 @@ use crate::initiative::WHO_IS_FIRST;
 use crate::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::plot::{Craft, Lie, Plot, boxes};
 use crate::ship::Stage;
+use crate::shore_master;
 
 /// How he is listed.
 pub const MASTER: HouseListing = HouseListing {
@@ -77,12 +78,15 @@ struct Scene<'a> {
 impl Scene<'_> {
     fn answer(&self, ask: &Ask) -> Option<Order> {
         let first = ask.offers.first()?;
+        if let Some(order) = shore_master::answer(self.fleet, self.side, ask) {
+            return Some(order);
+        }
         // Phases 8 and 9: nothing is saved by holding fire.
         if let Some(Item::Volleys { .. }) = self.business.top() {
             return Some(ask.default.clone());
         }
         match first.order {
-            Order::SetSail { unit, .. } => self.sail(unit, first),
+            Order::SetSail { unit, .. } => shore_master::sail(self.fleet, self.side, first).or_else(|| self.sail(unit, first)),
             Order::Course { unit, .. } => self.steer(unit, ask),
             Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
             Order::Repair { .. } => Some(first.order.clone()),
@@ -103,9 +107,10 @@ impl Scene<'_> {
             return Some(repair.map_or_else(|| order.clone(), |offer| offer.order.clone()));
         }
         let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+        let begins = begins.filter(|unit| !self.fleet.is_troop(*unit));
         // Who lies at anchor and could weigh is asked before the phase ends, too.
         let next = begins.min_by(|one, two| self.nearness(*one).total_cmp(&self.nearness(*two)));
-        next.map(|unit| Order::Begin { unit })
+        next.map(|unit| Order::Begin { unit }).or_else(|| shore_master::turn(self.fleet, ask))
     }
 
     /// How far the nearest enemy lies, for who moves first; whoever has a friend before her bow who will move lets her go first.
@@ -133,6 +138,9 @@ impl Scene<'_> {
 
     /// The best course; but first he fires what will bear no better on it.
     fn steer(&self, unit: UnitId, ask: &Ask) -> Option<Order> {
+        if let Some(order) = shore_master::course(self.fleet, self.side, ask) {
+            return Some(self.best_shot(ask).unwrap_or(order));
+        }
         let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, 1).into_iter().next()?;
         let way = self.along(&course, unit);
         let own = self.plot.at(unit);

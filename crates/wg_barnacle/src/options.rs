@@ -93,6 +93,12 @@ pub struct Options {
     pub hull_blocks: Blocks,
     /// The wind die is thrown before sail is set (AMB-94).
     pub pips_before_sail: bool,
+    /// Landings come after the muskets of phase 9 instead of in phase 7 (AMB-2).
+    pub late_landings: bool,
+    /// Odd men throw a die as well (AMB-72).
+    pub odd_men_up: bool,
+    /// Rounds after which a melee stops until the next turn (AMB-73).
+    pub melee_round_cap: u8,
     /// The last turn (B-END-1).
     pub turns: u16,
     /// Points of a ship that leaves by its exit, in hundredths of her black-line number (AMB-85).
@@ -212,6 +218,9 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::flag("captures_count", false),
     OptionSpec::word("hull_blocks", &["friend_only", "all", "none"], "friend_only"),
     OptionSpec::flag("sail_before_pips", true),
+    OptionSpec::word("landing_phase", &["7", "9"], "7"),
+    OptionSpec::word("odd_men", &["down", "up"], "down"),
+    OptionSpec::whole("melee_round_cap", 1..=99, 20),
     OptionSpec::word("landings", &["auto", "on", "off"], "auto"),
     OptionSpec::whole("turns", 1..=99, 12),
     OptionSpec::text("exit_side", ""),
@@ -304,6 +313,9 @@ impl Options {
                 _ => Blocks::Friends,
             },
             pips_before_sail: !flag("sail_before_pips"),
+            late_landings: is("landing_phase", "9"),
+            odd_men_up: is("odd_men", "up"),
+            melee_round_cap: whole("melee_round_cap") as u8,
             turns: whole("turns") as u16,
             exit: exit_side.map(|side| Exit { side, edge, points: whole("exit_points") as u8 }),
         }

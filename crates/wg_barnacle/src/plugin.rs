@@ -1,18 +1,22 @@
 //! The turn sequence of Barnacle Bill, and the systems of each phase.
 
 use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::Res;
+use bevy_ecs::schedule::IntoScheduleConfigs as _;
 use wg_core::Order;
 use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::Item;
+use crate::fleet::Board;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
 use crate::{
-    artillery, continuing, damage, ending, events, firing, initiative, lightening, morale, muskets, prizes, reloading, sailing, swimmers, umpire, wind,
+    artillery, ashore, continuing, damage, ending, events, firing, initiative, landing, lightening, march, melee, morale, muskets, prizes, reloading, sailing,
+    swimmers, umpire, wind,
 };
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -87,6 +91,9 @@ enum Work {
     Volleys,
     Muskets,
     Nerve,
+    March,
+    Landing,
+    Melee,
     Collision,
     Flood,
     Repair,
@@ -115,6 +122,9 @@ const fn work(item: &Item) -> u8 {
         Item::Volleys { .. } => Work::Volleys,
         Item::Muskets(_) => Work::Muskets,
         Item::Nerve => Work::Nerve,
+        Item::March(_) | Item::Charge { .. } | Item::Rush { .. } => Work::March,
+        Item::Row(_) | Item::Landings(_) => Work::Landing,
+        Item::Contacts | Item::Melee { .. } | Item::Press { .. } | Item::Surge { .. } | Item::Rout { .. } => Work::Melee,
         Item::Collision { .. } => Work::Collision,
         Item::Flood(_) => Work::Flood,
         Item::Repair(_) => Work::Repair,
@@ -137,6 +147,7 @@ enum Answer {
     Pass,
     EndPhase,
     Choose,
+    Shore,
     Ruling,
     Other,
 }
@@ -151,6 +162,7 @@ const fn answer(order: &Order) -> u8 {
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
+        Order::March { .. } | Order::Charge { .. } | Order::Land { .. } | Order::Embark { .. } => Answer::Shore,
         Order::Ruling { .. } => Answer::Ruling,
         _ => Answer::Other,
     }) as u8
@@ -167,13 +179,12 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 10] = [
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 9] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
             (COLLISIONS, damage::open_collisions),
             (SHORE_GUNS, artillery::open),
-            (MUSKETS, muskets::open),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
             (RELOAD, reloading::open),
@@ -182,6 +193,12 @@ impl Plugin for BarnaclePlugin {
         for (phase, open) in opens {
             app.add_systems(At(phase, Stage::Open), beat(open));
         }
+        // Where nobody can be ashore nothing is gathered for it.
+        let somebody = |board: Res<Board>| !board.chart.rosters.is_empty();
+        app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
+        // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
+        app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
+        app.add_systems(At(BOARDING, Stage::Open), beat(melee::open).run_if(somebody));
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
             app.add_systems(At(phase, Stage::Open), announce(sailing::open));
         }
@@ -203,6 +220,9 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Volleys), beat(artillery::close));
             app.add_systems(step(Work::Muskets), beat(muskets::fire));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
+            app.add_systems(step(Work::March), beat(march::stage));
+            app.add_systems(step(Work::Landing), beat(landing::go_on));
+            app.add_systems(step(Work::Melee), beat(melee::go_on));
             app.add_systems(step(Work::Collision), beat(damage::collide));
             app.add_systems(step(Work::Flood), beat(continuing::flood));
             app.add_systems(step(Work::Repair), beat(continuing::repair));
@@ -219,6 +239,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(resolve(Answer::Pass), obey(firing::pass));
             app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));
+            app.add_systems(resolve(Answer::Shore), obey(ashore::obey));
             app.add_systems(resolve(Answer::Ruling), obey(umpire::rule));
             app.add_systems(resolve(Answer::Other), obey(umpire::clock));
         }

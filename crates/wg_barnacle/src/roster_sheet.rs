@@ -94,9 +94,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
             (_, men, _) => format!("Hand to hand: 1 die for {men} men, 3 a leader."),
         };
         say(rate, "B-MEL-1", Tone::Plain);
-        if let Some(enemy) = troop.march.engaged {
-            say(format!("Hand to hand with {}.", fleet.name(enemy)), "AMB-80", Tone::Bad);
-        }
     }
+    crate::ashore::notes(fleet, troop, parts);
+    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
     say("House roster (PROPOSED): the published rules print none.".to_owned(), if roster.guns > 0 { "B-DATA-16" } else { "B-DATA-17" }, Tone::Faint);
 }

@@ -51,6 +51,9 @@ pub fn open(play: &mut Play<'_>) {
 /// B-MOVE-3, AMB-94: a ship's move begins.
 pub fn begin(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     let Order::Begin { unit } = *order else { return };
+    if play.fleet.is_troop(unit) {
+        return crate::march::begin(play, unit);
+    }
     play.fleet.cursor.moves += 1;
     for ship in &mut play.fleet.ships {
         ship.heed = Heed::default();

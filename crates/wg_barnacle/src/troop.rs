@@ -209,6 +209,10 @@ pub struct March {
     pub engaged: Option<UnitId>,
     /// Its charge die failed: no contact in this turn (AMB-79).
     pub balked: bool,
+    /// It made the contact by its charge: it attacks, and whom it is engaged with defends.
+    pub attacks: bool,
+    /// Its attack has been fought out in this turn.
+    pub fought: bool,
     /// It charged, ran or recoiled in this turn: not in line (B-ARMS-3).
     pub disordered: bool,
     /// It has fired its muskets in this turn.

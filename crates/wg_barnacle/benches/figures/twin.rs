@@ -176,7 +176,7 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Prize(_)) => prizes::next_prize(play),
         Some(Item::TurnEnd) => ending::turn_end(play),
         Some(Item::FirstSide(_) | Item::Rudder(_)) => unreachable!("these are decided"),
-        Some(Item::Losses { .. } | Item::Volleys { .. } | Item::Muskets(_)) => unreachable!("nobody stands on land in these battles"),
+        Some(_) => unreachable!("nobody stands on land in these battles"),
         None => Ok(()),
     }
 }
