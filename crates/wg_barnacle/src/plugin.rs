@@ -170,13 +170,12 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 10] = [
+        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 9] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
             (COLLISIONS, damage::open_collisions),
             (SHORE_GUNS, artillery::open),
-            (MUSKETS, muskets::open),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
             (RELOAD, reloading::open),
@@ -188,7 +187,8 @@ impl Plugin for BarnaclePlugin {
         // Where nobody can be ashore nothing is gathered for it.
         let somebody = |board: Res<Board>| !board.chart.rosters.is_empty();
         app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
-        app.add_systems(At(MUSKETS, Stage::Open), beat(landing::open).run_if(somebody));
+        // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
+        app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
         app.add_systems(At(BOARDING, Stage::Open), beat(melee::open).run_if(somebody));
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
             app.add_systems(At(phase, Stage::Open), announce(sailing::open));
