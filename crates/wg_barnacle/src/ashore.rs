@@ -30,7 +30,8 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
         Whereabouts::Boats(Some(ship)) => say(format!("Bound for {}: 10 inches a turn.", fleet.name(ship)), "B-LAND-5", Tone::Plain),
         Whereabouts::Ashore => {
             if let Some(enemy) = troop.march.engaged {
-                let text = if troop.march.attacks { format!("Attacks {} in phase 10.", fleet.name(enemy)) } else { format!("Attacked by {}.", fleet.name(enemy)) };
+                let text =
+                    if troop.march.attacks { format!("Attacks {} in phase 10.", fleet.name(enemy)) } else { format!("Attacked by {}.", fleet.name(enemy)) };
                 say(text, "AMB-80", Tone::Bad);
             }
             if troop.march.balked {

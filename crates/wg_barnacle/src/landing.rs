@@ -282,7 +282,9 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     }
     if let Some(ship) = to {
         play.fleet.troop_mut(unit).stand.whereabouts = Whereabouts::Boats(None);
-        play.say(|fleet| Report::new("B-LAND-5", Some(unit), format!("{} finds 0 places aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship))));
+        play.say(|fleet| {
+            Report::new("B-LAND-5", Some(unit), format!("{} finds 0 places aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship)))
+        });
     }
     let pose = play.fleet.troop(unit).stand.pose;
     let men = play.fleet.troop(unit).company.men;
@@ -374,7 +376,13 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
             let used = if now { format!("{men} men ashore at once") } else { format!("{men} men, ashore in {turns} turns") };
             let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.to_string() };
-            let clause = if lander.docked { "B-LAND-8" } else if now { "B-LAND-2" } else { "B-LAND-3" };
+            let clause = if lander.docked {
+                "B-LAND-8"
+            } else if now {
+                "B-LAND-2"
+            } else {
+                "B-LAND-3"
+            };
             Preview { ghost: Some(ghost), used, clause: clause.to_owned(), marks: vec![line], ..Preview::default() }
         }
         Order::Embark { unit, target } if fleet.is_troop(unit) && fleet.get(target).is_some() => {

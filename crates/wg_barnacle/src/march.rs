@@ -238,7 +238,9 @@ fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     let result = if goes { "it charges" } else { "it stays" }.to_owned();
     tell(play, Thrown { unit, clause, title, faces: &faces, least: needs, needed: &going(needs), result }, sentence);
     if !goes {
-        play.say(|fleet| Report::new("AMB-79", Some(unit), format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn)));
+        play.say(|fleet| {
+            Report::new("AMB-79", Some(unit), format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn))
+        });
     }
     Ok(())
 }
@@ -403,9 +405,9 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
             let most = fleet.charge_dice(unit) * 6;
             refuse("B-CHG-3", format!("{other} is out of reach of a charge by {by}: {most} inches at most.")).with(line(format!("{by} too far")))
         }
-        Bar::Water(at) => refuse("B-LMOV-5", format!("There is water in the straight way from {name} to {other}.")).with(line("water".to_owned())).with(
-            Mark::Block { at, radius: Length::INCH, label: "water".to_owned() },
-        ),
+        Bar::Water(at) => refuse("B-LMOV-5", format!("There is water in the straight way from {name} to {other}."))
+            .with(line("water".to_owned()))
+            .with(Mark::Block { at, radius: Length::INCH, label: "water".to_owned() }),
         Bar::Between(who) => {
             refuse("B-LMOV-5", format!("{} stands in the straight way from {name} to {other}.", fleet.name(who))).with(line(fleet.name(who).to_owned()))
         }
@@ -445,7 +447,10 @@ fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refu
     for beat in walk(course, start.pose, &start.footprint, STEP) {
         let ground = Shape::new(beat.pose, start.footprint);
         if !fleet.has_footing(&ground) && fleet.has_footing(&end) {
-            return Some((beat.run, refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run)).with(block(ground.bow(), "water".to_owned()))));
+            return Some((
+                beat.run,
+                refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run)).with(block(ground.bow(), "water".to_owned())),
+            ));
         }
         for (other, there, before) in &others {
             let far = ground.distance_to(there);

@@ -290,7 +290,13 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     let killed = state.count("killed").min(log.men);
     let men = state.number("aboard").unwrap_or(log.men).min(log.men - killed);
     let deck = men.min(log.deck);
-    let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::parties::leaders_away(&state)), killed, boats_out: state.count("boats_out") };
+    let crew = Crew {
+        below: men - deck,
+        deck,
+        leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::parties::leaders_away(&state)),
+        killed,
+        boats_out: state.count("boats_out"),
+    };
     let lost = LOST.map(|key| state.count(key));
     let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]));
     let guns = Guns { left, loaded: EMPTY.map(|key| !state.flag(key)), fired: FIRED.map(|key| state.flag(key)), ..Guns::default() };

@@ -36,7 +36,9 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
                 asks.push(window(&fleet, side, *mover, shots));
             }
         }
-        Some(item @ (Item::March(_) | Item::Landings(_) | Item::Contacts | Item::Press { .. })) => asks.extend(crate::ashore::asks(&Fleet::gather(world), item)),
+        Some(item @ (Item::March(_) | Item::Landings(_) | Item::Contacts | Item::Press { .. })) => {
+            asks.extend(crate::ashore::asks(&Fleet::gather(world), item))
+        }
         Some(Item::Volleys { muskets, answered, shots }) => asks.extend(artillery::ask(&Fleet::gather(world), *muskets, *answered, shots)),
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
         Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_))) => asks.extend(ending::asks(&Fleet::gather(world), item)),
@@ -60,7 +62,12 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }
     shots(fleet, side, &[], &mut offers);
-    Some(Ask::new(Seat::Side(side), AskKind::Turn, if fleet.troops.iter().any(|troop| troop.side() == side && troop.ashore()) { "Move your ships and troops" } else { "Sail your ships" }, offers))
+    Some(Ask::new(
+        Seat::Side(side),
+        AskKind::Turn,
+        if fleet.troops.iter().any(|troop| troop.side() == side && troop.ashore()) { "Move your ships and troops" } else { "Sail your ships" },
+        offers,
+    ))
 }
 
 /// B-MOVE-3: what sail she sets; then her course, and whatever guns bear as she lies.

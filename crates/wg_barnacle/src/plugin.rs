@@ -14,7 +14,9 @@ use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Ru
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
-use crate::{artillery, ashore, continuing, damage, ending, events, firing, initiative, landing, march, melee, morale, muskets, reloading, sailing, umpire, wind};
+use crate::{
+    artillery, ashore, continuing, damage, ending, events, firing, initiative, landing, march, melee, morale, muskets, reloading, sailing, umpire, wind,
+};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }

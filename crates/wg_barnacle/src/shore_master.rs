@@ -195,7 +195,13 @@ pub fn sail(fleet: &Fleet, side: SideId, offer: &Offer) -> Option<Order> {
     let enemy = objective(fleet, side, unit)?;
     let pose = fleet.ship(unit).berth.pose;
     let far = fleet.shape(unit).distance_to(&fleet.ground(enemy));
-    let sail = if on_station(fleet, unit, pose, enemy) { min } else if far > Length::inches(30) { max.min(5) } else { 3.clamp(min, max) };
+    let sail = if on_station(fleet, unit, pose, enemy) {
+        min
+    } else if far > Length::inches(30) {
+        max.min(5)
+    } else {
+        3.clamp(min, max)
+    };
     Some(Order::SetSail { unit, sail })
 }
 

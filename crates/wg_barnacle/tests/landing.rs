@@ -163,7 +163,8 @@ fn b_land_7_the_second_and_the_last_third_may_follow() {
     to_landings(&mut script);
     script.order(RED, land(0, 8));
     assert_eq!([2, 3, 4].map(|party| whereabouts(&script, UnitId(party)) == Whereabouts::Ashore), [true, true, false]);
-    let full = r#""sail": 0, "parties": [["ashore", 1, 4, 1, 0, 34, 25, 90], ["destroyed", 2, 0, 0, 8, 34, 30, 90], ["fled", 3, 2, 0, 2, 34, 35, 90]], "aboard": 8"#;
+    let full =
+        r#""sail": 0, "parties": [["ashore", 1, 4, 1, 0, 34, 25, 90], ["destroyed", 2, 0, 0, 8, 34, 30, 90], ["fled", 3, 2, 0, 2, 34, 35, 90]], "aboard": 8"#;
     let script = brig("", "(16, 25)", "E", full);
     assert!(fleet(&script).lander(ROVER).is_err_and(|refusal| refusal.clause == "B-LAND-7"));
 }
@@ -244,7 +245,8 @@ fn parties_are_written_down_and_read_again() {
     let text = to_ron(&saved);
     let loaded = parse(&text, "saved.ron").unwrap_or_else(|problems| panic!("{problems}\n{text}"));
     BARNACLE.check(&loaded).unwrap_or_else(|problems| panic!("{problems}\n{text}"));
-    let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 1 }).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let again = Session::from_loaded(&BARNACLE, &Loaded::from_scenario(loaded.scenario, "saved"), DiceSource::Machine { seed: 1 })
+        .unwrap_or_else(|wrong| panic!("{wrong}"));
     assert_eq!(script.session.view(Viewer::All), again.view(Viewer::All));
     for unit in 0..5 {
         assert_eq!(script.session.sheet(UnitId(unit), Viewer::All), again.sheet(UnitId(unit), Viewer::All));

@@ -81,10 +81,14 @@ fn b_lmov_5_a_charge_is_straight_and_needs_a_clear_way() {
     // A bay cuts the straight way of the others.
     let bay = r#"table: (width: 96, height: 72), land: [(name: "Horseshoe", outline: [(30, 20), (40, 20), (40, 40), (60, 40), (60, 20), (70, 20), (70, 50), (30, 50)])],"#;
     let far = r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {"sail": 0}), (name: "Watch", class: "sloop", side: "Blue", at: (5, 68), heading: "S", state: {"sail": 0}),"#;
-    let units = unit("Red", "kings_men", "Guards", (36.0, 25.0), "E", "") + &unit("Blue", "pirates", "Rogues", (63.0, 25.0), "W", "") + &unit("Blue", "pirates", "More", (36.0, 44.0), "S", "");
+    let units = unit("Red", "kings_men", "Guards", (36.0, 25.0), "E", "")
+        + &unit("Blue", "pirates", "Rogues", (63.0, 25.0), "W", "")
+        + &unit("Blue", "pirates", "More", (36.0, 44.0), "S", "");
     let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {bay}"#), &format!("{far}{units}")), NORMAL);
     script.refused(RED, charge(2, 3), "B-CHG-3");
-    let units = unit("Red", "kings_men", "Guards", (38.0, 25.0), "E", "") + &unit("Blue", "pirates", "Rogues", (61.5, 25.0), "W", "") + &unit("Blue", "pirates", "More", (36.0, 44.0), "S", "");
+    let units = unit("Red", "kings_men", "Guards", (38.0, 25.0), "E", "")
+        + &unit("Blue", "pirates", "Rogues", (61.5, 25.0), "W", "")
+        + &unit("Blue", "pirates", "More", (36.0, 44.0), "S", "");
     let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {bay}"#), &format!("{far}{units}")), NORMAL);
     script.refused(RED, charge(2, 3), "B-LMOV-5");
 }

@@ -4,8 +4,8 @@
 use wg_core::{Order, Scenario, SideId, UnitId};
 use wg_testkit::Script;
 
-use crate::common::{BLUE, NORMAL, RED, at_sea, battle, course, fleet};
 pub use crate::common::Go;
+use crate::common::{BLUE, NORMAL, RED, at_sea, battle, course, fleet};
 
 /// The island: 40 by 30 inches, with a hill, a wood, a house and a trench, and a quay on its west side.
 pub const ISLAND: &str = r#"table: (width: 96, height: 72),
