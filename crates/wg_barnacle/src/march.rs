@@ -1,4 +1,8 @@
 //! A5. Land movement, and charges (B-CHG-1 to B-CHG-3): units on land move in phases 4 and 5 beside the ships.
+//!
+//! Where the text is silent: a unit wheels on the middle of its front as often as it likes; it marches through friends but does not stop on them;
+//! it never enters a fort, and guns are asked about it where its march or its charge ends. A charge takes the place of the march; who is charged
+//! stays where it is. Nobody need march.
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -9,6 +13,7 @@ use wg_core::order::{Order, Slot};
 use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report, RunCard};
 
 use crate::agenda::Item;
+use crate::firing;
 use crate::fleet::Fleet;
 use crate::ground::{SHORT_OF, STEP};
 use crate::melee;
@@ -207,6 +212,8 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         };
         Report::new("B-LMOV-1", Some(unit), sentence)
     });
+    // B-TURN-6, B-TURN-8: guns may speak where it ends.
+    firing::open_window(play, unit);
 }
 
 /// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
@@ -284,6 +291,7 @@ fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     if reached {
         play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(melee::scene(fleet, unit, target)))));
     }
+    firing::open_window(play, unit);
     Ok(())
 }
 

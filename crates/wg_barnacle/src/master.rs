@@ -240,7 +240,7 @@ impl Scene<'_> {
             0.0
         };
         // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
-        let passing = mover.filter(|mover| self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
+        let passing = mover.filter(|mover| !self.fleet.is_troop(*mover) && self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
             let craft = self.plot.at(mover);
             let left = (self.fleet.allowance(mover).max - self.fleet.ship(mover).run.ran).to_inches().max(0.0);
             let places = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)));

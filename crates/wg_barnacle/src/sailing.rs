@@ -51,15 +51,15 @@ pub fn open(play: &mut Play<'_>) {
 /// B-MOVE-3, AMB-94: a ship's move begins.
 pub fn begin(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     let Order::Begin { unit } = *order else { return };
-    if play.fleet.is_troop(unit) {
-        return crate::march::begin(play, unit);
-    }
     play.fleet.cursor.moves += 1;
     for ship in &mut play.fleet.ships {
         ship.heed = Heed::default();
     }
     for troop in &mut play.fleet.troops {
         troop.pieces.heed = Heed::default();
+    }
+    if play.fleet.is_troop(unit) {
+        return crate::march::begin(play, unit);
     }
     let pose = play.fleet.ship(unit).berth.pose;
     play.fleet.ship_mut(unit).run = Run { stage: Stage::Begins, from: pose, ..Run::default() };

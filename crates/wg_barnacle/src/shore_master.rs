@@ -29,6 +29,8 @@ const TOGETHER: Length = Length::inches(30);
 const AT_SEA: Length = Length::inches(24);
 /// He anchors so far off the shore: out of the reach of the grounding die, within a row of the boats.
 const OFF: std::ops::RangeInclusive<f64> = 4.5..=9.5;
+/// He keeps so far from other hulls.
+const ROOM: Length = Length::inches(2);
 /// Courses that he tries towards a shore.
 const COURSES: usize = 160;
 
@@ -171,7 +173,7 @@ pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
     let own = fleet.shape(ship);
     let far = |enemy: UnitId| own.distance_to(&fleet.ground(enemy));
     let enemy = fleet.standing(side.other()).map(|enemy| (far(enemy.id), enemy.id)).min()?.1;
-    if fleet.nearest_enemy(ship).is_some_and(|(distance, _)| distance <= AT_SEA) {
+    if fleet.fighting(side.other()).any(|other| own.distance_to(&fleet.shape(other.id)) <= AT_SEA) {
         return None;
     }
     let at = fleet.troop(enemy).stand.pose.at;
@@ -219,7 +221,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         for beat in walk(course, pose, &footprint, Length::inches(2)) {
             let hull = wg_core::geometry::Hull::new(beat.pose, footprint);
             let near = fleet.chart.waters.nearest_land(&hull, Length::inches(4)).map_or(4.0, |(distance, _)| distance.to_inches());
-            let hit = fleet.ships.iter().any(|other| other.id != unit && other.on_table() && hull.overlaps(&fleet.shape(other.id)));
+            let hit = fleet.ships.iter().any(|other| other.id != unit && other.on_table() && hull.distance_to(&fleet.shape(other.id)) < ROOM);
             aground += (4.0 - near) * 3.0 + if hit { 60.0 } else { 0.0 } + if near <= 0.0 || fleet.chart.waters.touches(&hull).is_some() { 80.0 } else { 0.0 };
             end = beat.pose;
         }

@@ -63,6 +63,13 @@ pub fn no_landings(script: &mut Script) {
             script.order(seat, Order::Pass);
         }
     }
+    // Nor fires a musket.
+    for _ in 0..4 {
+        let asked = script.session.asks().iter().find(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::SmallArms { .. }))).map(|ask| ask.seat);
+        if let Some(seat) = asked {
+            script.order(seat, Order::Pass);
+        }
+    }
 }
 
 /// A side is asked for such an order.
