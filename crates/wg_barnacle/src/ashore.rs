@@ -15,7 +15,7 @@ use crate::movement::refuse;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, Pace, Troop, Whereabouts};
-use crate::{landing, march, melee};
+use crate::{landing, march, melee, melee_odds};
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
@@ -111,7 +111,7 @@ pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
         Order::Begin { .. } => Preview { used: "2D6 inches".to_owned(), clause: "B-LMOV-1".to_owned(), ..Preview::default() },
         Order::March { unit, .. } => march::preview(fleet, *unit, &Course::default()),
         Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
-        Order::Choose { .. } => melee::preview(fleet, top, order),
+        Order::Choose { .. } => melee_odds::preview(fleet, top, order),
         _ => Preview::default(),
     }
 }

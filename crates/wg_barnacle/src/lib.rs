@@ -26,6 +26,7 @@ pub mod logs;
 pub mod march;
 pub mod master;
 pub mod melee;
+pub mod melee_odds;
 pub mod morale;
 pub mod movement;
 pub mod muskets;

@@ -16,11 +16,11 @@ use crate::agenda::Item;
 use crate::firing;
 use crate::fleet::Fleet;
 use crate::ground::{SHORT_OF, STEP};
-use crate::melee;
 use crate::movement::refuse;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, March, Pace, Troop};
+use crate::{melee, melee_odds};
 
 /// Purposes of throws.
 const MARCH: u16 = 150;
@@ -526,7 +526,7 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     preview.marks.push(Mark::Line { from: pose.at, to: way.at, label: way.inches.to_string() });
     let dice = fleet.charge_dice(unit);
     let (goes, reaches) = (chance_to_go(fleet, unit), chance_of_sum(dice, inches_up(way.inches)));
-    let round = melee::odds(fleet, unit, target);
+    let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
     preview.used = format!("{} of {dice}D6 inches", way.inches);
     let mut chances = vec![("charges".to_owned(), goes), ("comes so far".to_owned(), reaches), ("makes contact".to_owned(), goes * reaches)];
