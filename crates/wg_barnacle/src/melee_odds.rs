@@ -6,8 +6,8 @@ use wg_core::report::{Odds, Preview};
 
 use crate::agenda::Item;
 use crate::fleet::Fleet;
-use crate::march;
 use crate::melee::{FIGHTS_NEXT, PRESS, SIXES, score, toll};
+use crate::{march, march_check};
 
 /// The chances of so many dice to be a casualty, one for each number of them.
 fn kills_of(dice: u8) -> Vec<f64> {
@@ -119,5 +119,5 @@ pub fn prospect(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> f64 {
 /// The chance that a charge of one on the other makes contact.
 pub fn contact(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let Ok(way) = fleet.charge_way(unit, target) else { return 0.0 };
-    march::chance_to_go(fleet, unit) * march::chance_of_sum(fleet.charge_dice(unit), march::inches_up(way.inches))
+    march_check::chance_to_go(fleet, unit) * march_check::chance_of_sum(fleet.charge_dice(unit), march::inches_up(way.inches))
 }

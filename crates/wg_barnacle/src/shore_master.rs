@@ -11,7 +11,7 @@ use wg_core::order::{Order, Slot};
 use crate::fleet::Fleet;
 use crate::ground::Shelter;
 use crate::landing::ROW;
-use crate::march;
+use crate::march_check;
 use crate::melee::{FIGHTS_NEXT, PRESS};
 use crate::melee_odds;
 use crate::ship::Stage;
@@ -143,7 +143,7 @@ fn way(fleet: &Fleet, unit: UnitId) -> Course {
             let course = Course::new(turn.into_iter().chain([Leg::Run(Length::inches(inches))]));
             let end = walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
             let far = near(end, to);
-            if far < best.0 && march::check(fleet, unit, &course).is_ok() {
+            if far < best.0 && march_check::check(fleet, unit, &course).is_ok() {
                 best = (far, course);
                 break;
             }

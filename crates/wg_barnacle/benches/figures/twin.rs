@@ -173,6 +173,10 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Scuttle(_) | Item::Seacocks(_)) => ending::scuttle(play),
         Some(Item::TurnEnd) => ending::turn_end(play),
         Some(Item::FirstSide(_) | Item::Rudder(_)) => unreachable!("these are decided"),
+        Some(Item::March(_) | Item::Charge { .. } | Item::Rush { .. } | Item::Row(_) | Item::Landings(_)) => {
+            unreachable!("nobody stands on land in these battles")
+        }
+        Some(Item::Contacts | Item::Melee { .. } | Item::Press { .. } | Item::Surge { .. } | Item::Rout { .. }) => unreachable!("nobody fights on land"),
         Some(Item::Losses { .. } | Item::Volleys { .. } | Item::Muskets(_)) => unreachable!("nobody stands on land in these battles"),
         None => Ok(()),
     }
