@@ -15,7 +15,7 @@ use crate::movement::refuse;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, Pace, Troop, Whereabouts};
-use crate::{landing, march, melee};
+use crate::{landing, march, march_check, melee, melee_odds};
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
@@ -64,9 +64,9 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
         return Err(refuse("B-LMOV-1", format!("{} has 0 men on land.", fleet.name(unit))));
     }
     match *order {
-        Order::Begin { unit } => march::check_begin(fleet, unit),
-        Order::March { unit, ref course } if fleet.is_troop(unit) => march::check(fleet, unit, course),
-        Order::Charge { unit, target } if fleet.is_troop(unit) => march::check_charge(fleet, unit, target),
+        Order::Begin { unit } => march_check::check_begin(fleet, unit),
+        Order::March { unit, ref course } if fleet.is_troop(unit) => march_check::check(fleet, unit, course),
+        Order::Charge { unit, target } if fleet.is_troop(unit) => march_check::check_charge(fleet, unit, target),
         Order::Embark { unit, target } if fleet.is_troop(unit) => {
             if fleet.cursor.phase != fleet.landing_phase() {
                 let phase = fleet.landing_phase() + 1;
@@ -106,12 +106,12 @@ pub fn obey(play: &mut Play<'_>, _seat: Seat, order: &Order) {
 /// What an order about units on land would do.
 pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
     match order {
-        Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => march::preview(fleet, *unit, course),
-        Order::Charge { unit, target } if fleet.is_troop(*target) => march::charge_preview(fleet, *unit, *target),
+        Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => march_check::preview(fleet, *unit, course),
+        Order::Charge { unit, target } if fleet.is_troop(*target) => march_check::charge_preview(fleet, *unit, *target),
         Order::Begin { .. } => Preview { used: "2D6 inches".to_owned(), clause: "B-LMOV-1".to_owned(), ..Preview::default() },
-        Order::March { unit, .. } => march::preview(fleet, *unit, &Course::default()),
+        Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
         Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
-        Order::Choose { .. } => melee::preview(fleet, top, order),
+        Order::Choose { .. } => melee_odds::preview(fleet, top, order),
         _ => Preview::default(),
     }
 }

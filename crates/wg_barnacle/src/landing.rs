@@ -72,7 +72,8 @@ impl Fleet {
         if self.parties(unit).next().is_none() {
             return Err(refuse("B-LAND-1", format!("{name} has 0 boats to land with.")));
         }
-        if !self.anchored(unit) && !(docked && ship.fights()) {
+        let lies = self.anchored(unit) || docked && ship.fights();
+        if !lies {
             return Err(refuse("B-LAND-1", format!("{name} is not at anchor: she has {} masts hoisted.", ship.rig.hoisted)));
         }
         if ship.crew.boats_out > 0 {

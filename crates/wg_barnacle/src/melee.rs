@@ -6,26 +6,24 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Heading, Length, Pose, nearest_between};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::offer::{Ask, AskKind, Offer};
 use wg_core::order::Order;
-use wg_core::report::{Event, Odds, Preview, Report};
+use wg_core::report::{Event, Report};
 use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
 
 use crate::agenda::Item;
 use crate::casualties;
 use crate::fleet::Fleet;
-use crate::ground::{STEP, Shelter};
-use crate::march::{self, Thrown, engage, tell};
+use crate::ground::Shelter;
+use crate::march::{Thrown, tell};
+use crate::retreat;
 use crate::table::Play;
-use crate::troop::{Kind, Pace, Temper, Whereabouts};
+use crate::troop::{Kind, Temper, Whereabouts};
 
 /// Purposes of throws.
 const ROUND: u16 = 160;
 const LEADER: u16 = 161;
-const SURGE: u16 = 162;
-const ROUT: u16 = 163;
 
 /// The questions of this chapter, in [`Order::Choose`].
 pub const FIGHTS_NEXT: u8 = 40;
@@ -37,13 +35,7 @@ const KILLS: u8 = 5;
 /// B-MEL-1, B-MEL-4: a leader's dice, and what his loss counts.
 const LEADER_WORTH: u8 = 3;
 /// B-MEL-3: for every so many casualties a die.
-const SIXES: u8 = 6;
-/// B-MEL-6: how far a loser recoils, and on what the winner attacks again.
-const RECOIL: Length = Length::inches(4);
-const SURGES: u8 = 4;
-/// B-MEL-7: dice of a run.
-const ROUT_DICE: u8 = 4;
-
+pub(crate) const SIXES: u8 = 6;
 /// The dice of a unit in a melee, and where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
@@ -125,7 +117,7 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
 
 impl Fleet {
     /// B-MEL-6: the winner can attack again. Forts stay where they are.
-    fn may_press(&self, winner: UnitId, loser: UnitId) -> bool {
+    pub(crate) fn may_press(&self, winner: UnitId, loser: UnitId) -> bool {
         let (own, other) = (self.troop(winner), self.troop(loser));
         own.ashore() && other.ashore() && self.roster(winner).kind != Kind::Fort && own.march.engaged.is_none_or(|enemy| enemy == loser)
     }
@@ -152,7 +144,7 @@ pub fn choose(play: &mut Play<'_>, item: &Item, order: &Order) {
     }
 }
 
-fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
+pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
     play.fleet.troop_mut(attacker).march.fought = true;
     play.business.push(Item::Melee { attacker, defender, round: 1 });
     play.say(|fleet| {
@@ -189,14 +181,14 @@ pub fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
             play.business.pop();
             Ok(())
         }
-        Some(&Item::Surge { winner, loser }) => surge(play, winner, loser),
-        Some(&Item::Rout { loser, winner }) => rout(play, loser, winner),
+        Some(&Item::Surge { winner, loser }) => retreat::surge(play, winner, loser),
+        Some(&Item::Rout { loser, winner }) => retreat::rout(play, loser, winner),
         _ => Ok(()),
     }
 }
 
 /// What a side loses by so many casualties: of leaders by these dice first, then men, then leaders again (B-MEL-3, AMB-74).
-fn toll(casualties: u8, by_die: u8, men: u8, leaders: u8) -> (u8, u8) {
+pub(crate) fn toll(casualties: u8, by_die: u8, men: u8, leaders: u8) -> (u8, u8) {
     let first = by_die.min(leaders).min(casualties);
     let fallen = (casualties - first).min(men);
     let rest = (casualties - first - fallen).min(leaders - first);
@@ -204,7 +196,7 @@ fn toll(casualties: u8, by_die: u8, men: u8, leaders: u8) -> (u8, u8) {
 }
 
 /// What a loss counts (B-MEL-4).
-const fn score((men, leaders): (u8, u8)) -> u8 {
+pub(crate) const fn score((men, leaders): (u8, u8)) -> u8 {
     men + LEADER_WORTH * leaders
 }
 
@@ -321,11 +313,11 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             play.say(|_| Report::new(clause, Some(attacker), format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))));
             play.business.push(Item::Melee { attacker, defender, round: round + 1 });
         }
-        3 | 4 => recoil(play, loser, winner),
+        3 | 4 => retreat::recoil(play, loser, winner),
         5 | 6 => {
             let stone = play.fleet.roster(loser).kind == Kind::Fort;
-            part(&mut play.fleet, loser, winner);
-            follow_up(play, winner);
+            retreat::part(&mut play.fleet, loser, winner);
+            retreat::follow_up(play, winner);
             if stone {
                 play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is its own nearest cover: 0 men leave it.", fleet.name(loser))));
             } else {
@@ -393,127 +385,6 @@ pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
     }
 }
 
-/// The loser leaves the contact, and all who attacked him lose theirs.
-fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
-    if fleet.roster(loser).kind == Kind::Fort {
-        // Its walls stay, and who else stands before them; only this winner has done with it.
-        let march = &mut fleet.troop_mut(winner).march;
-        (march.engaged, march.attacks) = (None, false);
-        fleet.troop_mut(loser).march.engaged = None;
-        let other = fleet.troops.iter().find(|troop| troop.march.attacks && troop.march.engaged == Some(loser)).map(|troop| troop.id);
-        fleet.troop_mut(loser).march.engaged = other;
-    } else {
-        break_off(fleet, loser);
-    }
-}
-
-/// B-MEL-6: the loser gives way 4 inches with his face to the enemy; the winner may attack again.
-fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
-    part(&mut play.fleet, loser, winner);
-    if play.fleet.roster(loser).kind == Kind::Fort {
-        play.say(|fleet| Report::new("B-MEL-6", Some(loser), format!("{} has 0 inches to give way behind its walls.", fleet.name(loser))));
-    } else {
-        let from = play.fleet.troop(loser).stand.pose;
-        let away = away(&play.fleet, loser, winner);
-        let to = play.fleet.pushed(loser, away, RECOIL, away.reversed());
-        let troop = play.fleet.troop_mut(loser);
-        troop.stand.pose = to;
-        troop.march.disordered = true;
-        play.say(|fleet| {
-            let sentence = format!("{} recoils {} before {}.", fleet.name(loser), from.at.distance(to.at), fleet.name(winner));
-            Report::new("B-MEL-6", Some(loser), sentence).with(Event::Moved { from, to })
-        });
-    }
-    if play.fleet.may_press(winner, loser) {
-        play.business.push(Item::Press { winner, loser });
-    }
-}
-
-/// Straight away from the enemy.
-fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
-    let (own, other) = (fleet.troop(unit).stand.pose, fleet.troop(from).stand.pose);
-    let (near, far) = nearest_between(&fleet.ground(from), &fleet.ground(unit));
-    // The way along which the attacker came, where he stands against it.
-    let along = if fleet.roster(from).kind == Kind::Fort { near.heading_to(far) } else { None };
-    along.or_else(|| other.at.heading_to(own.at)).unwrap_or(own.heading.reversed())
-}
-
-/// B-MEL-6: 4, 5 or 6, and the winner is at them again.
-fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Result<(), Awaiting> {
-    let title = format!("{} attacks {} again", play.fleet.name(winner), play.fleet.name(loser));
-    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6");
-    let faces = play.dice.throw(&row, &|| title.clone())?;
-    play.business.pop();
-    let goes = faces[0] >= SURGES;
-    let result = if goes { "it attacks" } else { "it stays" }.to_owned();
-    let sentence = format!("{} throws {}: {}.", play.fleet.name(winner), faces[0], if goes { "it attacks again on the spot" } else { "it stays where it is" });
-    tell(play, Thrown { unit: winner, clause: "B-MEL-6", title, faces: &faces, least: SURGES, needed: "4-6 attacks again", result }, sentence);
-    if !goes {
-        return Ok(());
-    }
-    if play.fleet.roster(loser).kind != Kind::Fort {
-        close_up(play, winner, loser);
-    }
-    engage(&mut play.fleet, winner, loser);
-    play.fleet.troop_mut(loser).march.engaged = Some(winner);
-    begin(play, winner, loser);
-    Ok(())
-}
-
-/// The winner goes after who has recoiled, until they touch.
-fn close_up(play: &mut Play<'_>, winner: UnitId, loser: UnitId) {
-    let (own, other) = (play.fleet.ground(winner), play.fleet.ground(loser));
-    let (near, far) = nearest_between(&own, &other);
-    let from = own.pose;
-    let Some(way) = near.heading_to(far) else { return };
-    let facing = from.at.heading_to(other.pose.at).unwrap_or(from.heading);
-    // Back by as much as its new front would lie in them.
-    let mut inches = near.distance(far);
-    while inches > Length::ZERO && play.fleet.ground_at(winner, Pose::new(from.at.offset(way, inches), facing)).overlaps(&other) {
-        inches = (inches - STEP).max(Length::ZERO);
-    }
-    let to = Pose::new(from.at.offset(way, inches), facing);
-    if !play.fleet.has_footing(&play.fleet.ground_at(winner, to)) {
-        return;
-    }
-    play.fleet.troop_mut(winner).stand.pose = to;
-    play.say(|_| Report::new("B-MEL-6", Some(winner), String::new()).with(Event::Moved { from, to }));
-}
-
-/// B-MEL-7: the winner may move, if his hands are free.
-fn follow_up(play: &mut Play<'_>, winner: UnitId) {
-    if play.fleet.roster(winner).kind == Kind::Fort || play.fleet.troop(winner).march.engaged.is_some() {
-        return;
-    }
-    play.fleet.troop_mut(winner).march.stage = Pace::Throws;
-    play.business.push(Item::March(winner));
-}
-
-/// B-MEL-7: four dice of inches to the nearest cover, with the back to the enemy.
-fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Result<(), Awaiting> {
-    let title = format!("{} runs from {}", play.fleet.name(loser), play.fleet.name(winner));
-    let row = Throw::d6(loser, ROUT, ROUT_DICE, "inches it runs", "B-MEL-7");
-    let faces = play.dice.throw(&row, &|| title.clone())?;
-    play.business.pop();
-    let inches: u8 = faces.iter().sum();
-    let from = play.fleet.troop(loser).stand.pose;
-    let away = away(&play.fleet, loser, winner);
-    let cover = play.fleet.nearest_cover(loser, away);
-    let way = cover.and_then(|to| from.at.heading_to(to)).unwrap_or(away);
-    let most = Length::inches(i32::from(inches));
-    let run = cover.map_or(most, |to| from.at.distance(to).min(most));
-    let to = play.fleet.pushed(loser, way, run, way);
-    let troop = play.fleet.troop_mut(loser);
-    troop.stand.pose = to;
-    troop.march.disordered = true;
-    let ran = from.at.distance(to.at);
-    let safe = if cover.is_some_and(|at| at.distance(to.at) <= Length::INCH) { " into cover" } else { "" };
-    let sentence = format!("{} runs {ran}{safe}, its back to {}.", play.fleet.name(loser), play.fleet.name(winner));
-    tell(play, Thrown { unit: loser, clause: "B-MEL-7", title, faces: &faces, least: 7, needed: "inches it runs", result: format!("{inches} in") }, sentence);
-    play.say(|_| Report::new("B-MEL-7", Some(loser), String::new()).with(Event::Moved { from, to }));
-    Ok(())
-}
-
 /// '3 men', '1 man'.
 fn counted(count: u8, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
@@ -569,117 +440,4 @@ pub fn open_scene(fleet: &Fleet, top: Option<&Item>, unit: UnitId) -> Option<Sce
         }
     };
     Some(scene(fleet, one, other))
-}
-
-/// The chances of so many dice to be a casualty, one for each number of them.
-fn kills_of(dice: u8) -> Vec<f64> {
-    let mut chances = vec![1.0_f64];
-    for _ in 0..dice {
-        let mut next = vec![0.0; chances.len() + 1];
-        for (count, chance) in chances.iter().enumerate() {
-            next[count] += chance * 2.0 / 3.0;
-            next[count + 1] += chance / 3.0;
-        }
-        chances = next;
-    }
-    chances
-}
-
-/// The chance of each score against a company, leaders' dice counted in.
-fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {
-    let mut all = vec![0.0; usize::from(men) + 3 * usize::from(leaders) + 1];
-    for (count, chance) in kills_of(dice).iter().enumerate() {
-        let sixes = count as u8 / SIXES;
-        let mut ones = vec![1.0_f64];
-        for _ in 0..sixes {
-            let mut next = vec![0.0; ones.len() + 1];
-            for (fallen, chance) in ones.iter().enumerate() {
-                next[fallen] += chance * 5.0 / 6.0;
-                next[fallen + 1] += chance / 6.0;
-            }
-            ones = next;
-        }
-        for (fallen, by_die) in ones.iter().enumerate() {
-            all[usize::from(score(toll(count as u8, fallen as u8, men, leaders)))] += chance * by_die;
-        }
-    }
-    all
-}
-
-/// The chances of a round: that it is fought again, and that the attacker or the defender gives way.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub struct Chances {
-    /// The defender recoils, runs, is swept away or has nobody left.
-    pub won: f64,
-    /// The same of the attacker.
-    pub lost: f64,
-    /// What the attacker is to inflict on average.
-    pub expected: f64,
-}
-
-/// The chances of a round of these dice against these men and leaders: the attacker's first.
-pub fn chances(dice: [u8; 2], men: [u8; 2], leaders: [u8; 2]) -> Chances {
-    let inflicted = [scores(dice[0], men[1], leaders[1]), scores(dice[1], men[0], leaders[0])];
-    let most = [inflicted[0].len() - 1, inflicted[1].len() - 1];
-    let mut all = Chances::default();
-    for (one, chance) in inflicted[0].iter().enumerate() {
-        all.expected += chance * one as f64;
-        for (other, by) in inflicted[1].iter().enumerate() {
-            let (all_down, own_down) = (one == most[0], other == most[1]);
-            if all_down && !own_down || !own_down && one >= other + 3 {
-                all.won += chance * by;
-            } else if own_down || other >= one + 3 {
-                all.lost += chance * by;
-            }
-        }
-    }
-    all
-}
-
-/// The odds of a round of one against the other.
-pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
-    let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
-    let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
-    let chances = chances(pools.map(|pool| pool.dice), company.map(|company| company.men), company.map(|company| company.leaders));
-    let bars = kills_of(pools[0].dice);
-    Odds {
-        title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
-        range: "hand to hand".to_owned(),
-        line: format!("{} dice against {}, each 5-6 a casualty (B-MEL-1, B-MEL-2)", pools[0].dice, pools[1].dice),
-        unit: "casualties".to_owned(),
-        expected: f64::from(pools[0].dice) / 3.0,
-        bars,
-        chances: vec![("they give way in a round".to_owned(), chances.won), ("we give way".to_owned(), chances.lost)],
-    }
-}
-
-/// What an answer would do: to attack again.
-pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
-    match (top, order) {
-        (Some(&Item::Press { winner, loser }), Order::Choose { what: PRESS, option: 1, .. }) => {
-            let mut odds = odds(fleet, winner, loser);
-            odds.line = format!("4-6 attacks again (B-MEL-6); then {}", odds.line);
-            odds.chances.insert(0, ("attacks again".to_owned(), 0.5));
-            Preview { clause: "B-MEL-6".to_owned(), odds: Some(odds), ..Preview::default() }
-        }
-        (Some(Item::Contacts), Order::Choose { unit, what: FIGHTS_NEXT, .. }) => {
-            let odds = fleet.troop(*unit).march.engaged.map(|enemy| odds(fleet, *unit, enemy));
-            Preview { clause: "B-MEL-2".to_owned(), odds, ..Preview::default() }
-        }
-        _ => Preview::default(),
-    }
-}
-
-/// How well a charge may be expected to end, from -1 to 1, for captains: the chance to win the round less that to lose it.
-pub fn prospect(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> f64 {
-    let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
-    let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
-    let chances = chances(pools.map(|pool| pool.dice), company.map(|company| company.men), company.map(|company| company.leaders));
-    chances.won - chances.lost
-}
-
-/// The chance that a charge of one on the other makes contact.
-pub fn contact(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
-    let Ok(way) = fleet.charge_way(unit, target) else { return 0.0 };
-    march::chance_to_go(fleet, unit) * march::chance_of_sum(fleet.charge_dice(unit), march::inches_up(way.inches))
 }

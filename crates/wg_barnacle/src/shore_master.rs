@@ -11,8 +11,9 @@ use wg_core::order::{Order, Slot};
 use crate::fleet::Fleet;
 use crate::ground::Shelter;
 use crate::landing::ROW;
-use crate::march;
-use crate::melee::{self, FIGHTS_NEXT, PRESS};
+use crate::march_check;
+use crate::melee::{FIGHTS_NEXT, PRESS};
+use crate::melee_odds;
 use crate::ship::Stage;
 use crate::troop::{Kind, Pace};
 
@@ -40,14 +41,14 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         Order::March { unit, .. } => Some(Order::March { unit: *unit, course: way(fleet, *unit) }),
         Order::Land { .. } | Order::Embark { .. } => Some(landing(fleet, side, ask)),
         Order::Choose { what: FIGHTS_NEXT, .. } => {
-            let rated = |offer: &Offer| offer.order.unit().and_then(|unit| Some(melee::prospect(fleet, unit, fleet.troop(unit).march.engaged?)));
+            let rated = |offer: &Offer| offer.order.unit().and_then(|unit| Some(melee_odds::prospect(fleet, unit, fleet.troop(unit).march.engaged?)));
             let best = ask.offers.iter().max_by(|one, two| rated(one).unwrap_or(-1.0).total_cmp(&rated(two).unwrap_or(-1.0)))?;
             Some(best.order.clone())
         }
         Order::Choose { what: PRESS, unit, .. } => {
             let foe = fleet.troops.iter().filter(|other| other.side() != side && other.ashore());
             let foe = foe.min_by_key(|other| (fleet.ground(*unit).distance_to(&fleet.ground(other.id)), other.id))?;
-            let option = u16::from(melee::prospect(fleet, *unit, foe.id) > PROSPECT);
+            let option = u16::from(melee_odds::prospect(fleet, *unit, foe.id) > PROSPECT);
             Some(Order::Choose { unit: *unit, what: PRESS, option })
         }
         _ => None,
@@ -58,7 +59,7 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, targets(offer))) } else { None });
     let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
-        let (contact, prospect) = (melee::contact(fleet, unit, target), outlook(fleet, unit, target));
+        let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
         let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
             (true, true) => 0.0,
             (true, false) => PROSPECT,
@@ -84,7 +85,7 @@ fn targets(offer: &Offer) -> Vec<UnitId> {
 /// The prospect of a round, and of more of them: who has more men stays longer.
 fn outlook(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let [own, other] = [unit, target].map(|unit| f64::from(fleet.troop(unit).company.men));
-    melee::prospect(fleet, unit, target) + STAYING * (own - other) / (own + other).max(1.0)
+    melee_odds::prospect(fleet, unit, target) + STAYING * (own - other) / (own + other).max(1.0)
 }
 
 /// True if a side has more dice about this enemy than he and his friends there.
@@ -142,7 +143,7 @@ fn way(fleet: &Fleet, unit: UnitId) -> Course {
             let course = Course::new(turn.into_iter().chain([Leg::Run(Length::inches(inches))]));
             let end = walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
             let far = near(end, to);
-            if far < best.0 && march::check(fleet, unit, &course).is_ok() {
+            if far < best.0 && march_check::check(fleet, unit, &course).is_ok() {
                 best = (far, course);
                 break;
             }

@@ -5,7 +5,7 @@ mod island;
 
 use common::*;
 use island::*;
-use wg_barnacle::melee::chances;
+use wg_barnacle::melee_odds::chances;
 use wg_barnacle::troop::Whereabouts;
 use wg_core::{Order, Point, SideId, UnitId};
 use wg_testkit::Script;

@@ -5,7 +5,7 @@ mod island;
 
 use common::*;
 use island::*;
-use wg_barnacle::march::{chance_of_sum, chance_to_go};
+use wg_barnacle::march_check::{chance_of_sum, chance_to_go};
 use wg_core::{Order, Point, UnitId};
 
 const GUARDS: UnitId = UnitId(2);
