@@ -21,12 +21,12 @@ pub mod ground;
 pub mod helm;
 pub mod initiative;
 pub mod judge;
+pub mod land_melee;
 pub mod landing;
 pub mod logs;
 pub mod march;
 pub mod march_check;
 pub mod master;
-pub mod melee;
 pub mod melee_odds;
 pub mod morale;
 pub mod movement;
@@ -137,7 +137,7 @@ impl Ruleset for Barnacle {
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<wg_core::sheet::Scene> {
-        melee::open_scene(&Fleet::gather(world), world.resource::<agenda::Business>().top(), unit)
+        land_melee::open_scene(&Fleet::gather(world), world.resource::<agenda::Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

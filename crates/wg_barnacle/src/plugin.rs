@@ -15,7 +15,7 @@ use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::troop::{Company, March, Pieces, Stand};
 use crate::{
-    artillery, ashore, continuing, damage, ending, events, firing, initiative, landing, march, melee, morale, muskets, reloading, sailing, umpire, wind,
+    artillery, ashore, continuing, damage, ending, events, firing, initiative, land_melee, landing, march, morale, muskets, reloading, sailing, umpire, wind,
 };
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -191,7 +191,7 @@ impl Plugin for BarnaclePlugin {
         app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
         // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
         app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
-        app.add_systems(At(BOARDING, Stage::Open), beat(melee::open).run_if(somebody));
+        app.add_systems(At(BOARDING, Stage::Open), beat(land_melee::open).run_if(somebody));
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
             app.add_systems(At(phase, Stage::Open), announce(sailing::open));
         }
@@ -213,7 +213,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Nerve), beat(morale::tests));
             app.add_systems(step(Work::March), beat(march::stage));
             app.add_systems(step(Work::Landing), beat(landing::go_on));
-            app.add_systems(step(Work::Melee), beat(melee::go_on));
+            app.add_systems(step(Work::Melee), beat(land_melee::go_on));
             app.add_systems(step(Work::Collision), beat(damage::collide));
             app.add_systems(step(Work::Flood), beat(continuing::flood));
             app.add_systems(step(Work::Repair), beat(continuing::repair));
