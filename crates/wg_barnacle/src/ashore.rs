@@ -15,7 +15,7 @@ use crate::movement::refuse;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, Pace, Troop, Whereabouts};
-use crate::{landing, march, march_check, melee, melee_odds};
+use crate::{land_melee, landing, march, march_check, melee_odds};
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
@@ -75,7 +75,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
             fleet.check_embark(unit, target)
         }
         Order::Land { unit, men } => landing::check_land(fleet, side, unit, men),
-        Order::Choose { .. } => match top.and_then(|item| melee::ask(fleet, item)) {
+        Order::Choose { .. } => match top.and_then(|item| land_melee::ask(fleet, item)) {
             Some(ask) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
             _ => Err(refuse("B-TURN-17", "That answers 0 of the questions that are open.")),
         },
@@ -88,7 +88,7 @@ pub fn asks(fleet: &Fleet, item: &Item) -> Option<Ask> {
     match *item {
         Item::March(unit) => march::ask(fleet, unit),
         Item::Landings(side) => landing::ask(fleet, side),
-        _ => melee::ask(fleet, item),
+        _ => land_melee::ask(fleet, item),
     }
 }
 

@@ -102,7 +102,7 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
 /// A unit leaves the table; whoever was hand to hand with it is free.
 pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
     fleet.troop_mut(unit).stand.whereabouts = to;
-    crate::melee::break_off(fleet, unit);
+    crate::land_melee::break_off(fleet, unit);
 }
 
 fn triumph(fleet: &mut Fleet, fort: UnitId) {

@@ -345,7 +345,7 @@ pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
         }
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
-        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::melee::choose(play, &item, order),
+        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::land_melee::choose(play, &item, order),
         (Some(Item::Landings(_)), Order::Pass) => crate::landing::no_more(play),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
         (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),

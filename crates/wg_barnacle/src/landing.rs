@@ -334,7 +334,7 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let from = play.fleet.troop(unit).stand.pose;
     let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
     play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at };
-    crate::melee::break_off(&mut play.fleet, unit);
+    crate::land_melee::break_off(&mut play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
         let sentence = format!("{} takes to the boats of {}, {way} off.", fleet.name(unit), fleet.name(ship));

@@ -25,13 +25,13 @@ pub mod ground;
 pub mod helm;
 pub mod initiative;
 pub mod judge;
+pub mod land_melee;
 pub mod landing;
 pub mod lightening;
 pub mod logs;
 pub mod march;
 pub mod march_check;
 pub mod master;
-pub mod melee;
 pub mod melee_odds;
 pub mod morale;
 pub mod movement;
@@ -148,7 +148,7 @@ impl Ruleset for Barnacle {
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
         let (fleet, business) = (Fleet::gather(world), world.resource::<agenda::Business>());
-        if fleet.is_troop(unit) { melee::open_scene(&fleet, business.top(), unit) } else { deck::scene(&fleet, business, unit) }
+        if fleet.is_troop(unit) { land_melee::open_scene(&fleet, business.top(), unit) } else { deck::scene(&fleet, business, unit) }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

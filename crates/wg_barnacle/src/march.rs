@@ -16,7 +16,7 @@ use crate::agenda::Item;
 use crate::firing;
 use crate::fleet::Fleet;
 use crate::ground::STEP;
-use crate::melee;
+use crate::land_melee;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, March, Pace};
@@ -288,7 +288,7 @@ fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     tell(play, Thrown { unit, clause, title: format!("{name} runs at {other}"), faces: &faces, least: 7, needed: &needed, result }, sentence);
     play.say(|_| Report::new("B-LMOV-5", Some(unit), String::new()).with(Event::Moved { from, to }));
     if reached {
-        play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(melee::scene(fleet, unit, target)))));
+        play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
     }
     firing::open_window(play, unit);
     Ok(())

@@ -6,7 +6,7 @@ use wg_core::report::{Odds, Preview};
 
 use crate::agenda::Item;
 use crate::fleet::Fleet;
-use crate::melee::{FIGHTS_NEXT, PRESS, SIXES, score, toll};
+use crate::land_melee::{FIGHTS_NEXT, PRESS, SIXES, score, toll};
 use crate::{march, march_check};
 
 /// The chances of so many dice to be a casualty, one for each number of them.

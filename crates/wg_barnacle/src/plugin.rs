@@ -17,8 +17,8 @@ use crate::table::{announce, beat, obey};
 use crate::ties::Ties;
 use crate::troop::{Company, March, Pieces, Stand};
 use crate::{
-    artillery, ashore, boarding, continuing, damage, ending, events, firing, grapple, initiative, landing, lightening, march, melee, morale, muskets, prizes,
-    reloading, sailing, swimmers, umpire, wind,
+    artillery, ashore, boarding, continuing, damage, ending, events, firing, grapple, initiative, land_melee, landing, lightening, march, morale, muskets,
+    prizes, reloading, sailing, swimmers, umpire, wind,
 };
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -209,7 +209,7 @@ impl Plugin for BarnaclePlugin {
         // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
         app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
         // Boardings come after the melees on land, whose business lies on top of theirs.
-        app.add_systems(At(BOARDING, Stage::Open), (beat(boarding::open), beat(melee::open).run_if(somebody)).chain());
+        app.add_systems(At(BOARDING, Stage::Open), (beat(boarding::open), beat(land_melee::open).run_if(somebody)).chain());
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
             app.add_systems(At(phase, Stage::Open), announce(sailing::open));
         }
@@ -233,7 +233,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Nerve), beat(morale::tests));
             app.add_systems(step(Work::March), beat(march::stage));
             app.add_systems(step(Work::Landing), beat(landing::go_on));
-            app.add_systems(step(Work::Melee), beat(melee::go_on));
+            app.add_systems(step(Work::Melee), beat(land_melee::go_on));
             app.add_systems(step(Work::Collision), beat(damage::collide));
             app.add_systems(step(Work::Grapple), beat(grapple::beat));
             app.add_systems(step(Work::Boarding), beat(boarding::beat));

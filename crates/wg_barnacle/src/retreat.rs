@@ -8,8 +8,8 @@ use wg_core::report::{Event, Report};
 use crate::agenda::Item;
 use crate::fleet::Fleet;
 use crate::ground::STEP;
+use crate::land_melee::{begin, break_off};
 use crate::march::{Thrown, engage, tell};
-use crate::melee::{begin, break_off};
 use crate::table::Play;
 use crate::troop::{Kind, Pace};
 

@@ -10,9 +10,9 @@ use wg_core::order::{Order, Slot};
 
 use crate::fleet::Fleet;
 use crate::ground::Shelter;
+use crate::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::landing::ROW;
 use crate::march_check;
-use crate::melee::{FIGHTS_NEXT, PRESS};
 use crate::melee_odds;
 use crate::ship::Stage;
 use crate::troop::{Kind, Pace};
