@@ -113,8 +113,84 @@ pub enum Item {
     },
     /// Her owner says which turning box is lost (B-SPEC-R6).
     Rudder(UnitId),
+    /// A fort or men on land lose guns and men by a volley (B-FORT-3, B-TRP-3).
+    Losses {
+        /// Who is hit.
+        unit: UnitId,
+        /// Who has shot.
+        by: UnitId,
+        /// Hits, halved at long range.
+        hits: u8,
+        /// Hits of sixes alone, likewise: they go past the last gun (AMB-67).
+        sixes: u8,
+        /// The volley was laid on guns, which stood when it was fired.
+        pieces: bool,
+    },
+    /// Phases 8 and 9: either side declares its fire, first Side A; then all of it is thrown together (B-TURN-15, B-TURN-16).
+    Volleys {
+        /// Muskets, not guns.
+        muskets: bool,
+        /// How many sides have declared: 0, 1 or 2.
+        answered: u8,
+        /// What was declared.
+        shots: Shots,
+    },
+    /// These muskets are fired together (B-ARMS-1).
+    Muskets(Shots),
     /// The captain's morale tests that are due are thrown, ship by ship (AMB-48).
     Nerve,
+    /// A unit's march by its stages; see [`Pace`](crate::troop::Pace).
+    March(UnitId),
+    /// The die that lets a unit charge, or not (B-CHG-1).
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// The dice of a charge, and how far they carry (B-CHG-3).
+    Rush {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Phase 7: boats under oars (B-LAND-3, B-LAND-5).
+    Row(UnitId),
+    /// Phase 7: this side lands parties and takes them back.
+    Landings(SideId),
+    /// Phase 10: the contacts on land, one after another.
+    Contacts,
+    /// A round of a melee on land.
+    Melee {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Whom.
+        defender: UnitId,
+        /// Which round, from 1.
+        round: u8,
+    },
+    /// The winner says whether he attacks again (B-MEL-6).
+    Press {
+        /// Who has won.
+        winner: UnitId,
+        /// Who has recoiled.
+        loser: UnitId,
+    },
+    /// The die with which the winner attacks again.
+    Surge {
+        /// Who has won.
+        winner: UnitId,
+        /// Who has recoiled.
+        loser: UnitId,
+    },
+    /// The dice of a unit that runs (B-MEL-7).
+    Rout {
+        /// Who runs.
+        loser: UnitId,
+        /// From whom.
+        winner: UnitId,
+    },
     /// Phase 6: what two ships that ran foul do to each other.
     Collision {
         /// Who moved.

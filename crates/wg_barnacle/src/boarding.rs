@@ -12,9 +12,9 @@ use wg_core::sheet::{SceneRoll, Tone};
 
 use crate::agenda::Item;
 use crate::deck::show;
+use crate::fight::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
 use crate::fleet::Fleet;
 use crate::grapple;
-use crate::melee::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
 use crate::ship::{Duty, Fate};
 use crate::table::Play;
 use crate::{prizes, ties};

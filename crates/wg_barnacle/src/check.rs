@@ -234,7 +234,9 @@ fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpe
         check.problem(&path("overrides.men"), men, "a multiple of 3, for a third of them is on deck");
     }
     if has_log(ship) {
-        state(check, &path("state"), &muster::ship_log(ship), &ship.state);
+        let log = muster::ship_log(ship);
+        state(check, &path("state"), &log, &ship.state);
+        crate::parties::check(check, scenario, place, ship, &log);
         crate::ties::check(check, scenario, place);
     }
     if !has_begun(scenario) {
@@ -256,6 +258,10 @@ fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, unit: &ShipSp
     }
     if unit.class == "party" {
         check.problem(&path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
+    }
+    let engaged = Values(&unit.state).text("engaged");
+    if !engaged.is_empty() && !crate::parties::is_on_land(scenario, engaged) {
+        check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
     }
     if unit.heading.is_none() {
         check.problem(&path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");

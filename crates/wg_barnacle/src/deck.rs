@@ -8,9 +8,9 @@ use wg_core::sheet::{Scene, SceneRoll, Section, Tone, Zone};
 
 use crate::agenda::{Business, Item};
 use crate::boarding::{DEFEND, STRIKE_BACK};
+use crate::fight::{Area, Fight, Party, Verdict, losses, verdict};
 use crate::fleet::Fleet;
 use crate::grapple;
-use crate::melee::{Area, Fight, Party, Verdict, losses, verdict};
 use crate::movement::refuse;
 use crate::table::Play;
 

@@ -16,6 +16,7 @@ use crate::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::sky::{Deeds, End, Initiative, Later};
 use crate::swimmers::Water;
 use crate::table::Play;
+use crate::troop::{Kind, Troop, Whereabouts};
 use crate::{boarding, initiative, lightening, prizes, reloading, specific, swimmers, ties};
 
 /// The purpose of the die that scuttles a ship.
@@ -29,6 +30,9 @@ pub const FIRST_SIDE: u8 = 0;
 
 /// What a leader killed is worth (AMB-85).
 pub const LEADER: i32 = 3;
+
+/// What each gun of a fort is worth once the fort is lost (AMB-85).
+pub const GUN: i32 = 5;
 
 /// B-TURN-21: phase 14.
 ///
@@ -142,6 +146,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
     let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
     play.fleet.later = Later { water, ..Later::default() };
+    crate::march::end_of_turn(&mut play.fleet);
     play.fleet.verdict.end = verdict(&play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())
@@ -156,6 +161,7 @@ fn end_of_turn(ship: &mut Ship) {
     ship.run = Run { from: ship.berth.pose, ..Run::default() };
     ship.heed = Heed::default();
     ship.hull.hurt_now = false;
+    ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
     ship.nerve.adverse = false;
 }
 
@@ -174,9 +180,14 @@ fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
     }
 }
 
-/// B-END-1, AMB-85: a side without a ship in the fight is beaten; otherwise the last turn ends the battle.
+/// True if a side has a ship in the fight, or a unit on land or in boats.
+fn holds_out(fleet: &Fleet, side: SideId) -> bool {
+    fleet.fighting(side).next().is_some() || fleet.troops.iter().any(|troop| troop.side() == side && troop.on_table())
+}
+
+/// B-END-1, AMB-85: a side without a ship or a unit on land in the fight is beaten; otherwise the last turn ends the battle.
 fn verdict(fleet: &Fleet) -> Option<End> {
-    match [SideId(0), SideId(1)].map(|side| fleet.fighting(side).next().is_some()) {
+    match [SideId(0), SideId(1)].map(|side| holds_out(fleet, side)) {
         [false, false] => Some(End::Both),
         [false, true] => Some(End::Beaten(SideId(0))),
         [true, false] => Some(End::Beaten(SideId(1))),
@@ -186,13 +197,28 @@ fn verdict(fleet: &Fleet) -> Option<End> {
 }
 
 /// AMB-85: what a side has won. Of every enemy ship her black number if she is sunk, burnt, scuttled or abandoned, twice that if she
-/// is taken, half of it if she was driven off the table; 3 for a leader killed; the scenario's points for own ships that got away by their exit.
+/// is taken, half of it if she was driven off the table; for a fort that is destroyed or taken 5 for each gun of its roster, which makes 40 of
+/// the largest; 3 for a leader killed or taken; the scenario's points for own ships that got away by their exit.
 pub fn points(fleet: &Fleet, side: SideId) -> i32 {
     let enemies = fleet.ships.iter().filter(|ship| ship.built.side != side);
-    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.log(ship.id).leaders.saturating_sub(ship.crew.leaders))).sum();
+    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.leaders_lost(ship.id))).sum();
+    let won = won + fleet.troops.iter().filter(|troop| troop.side() != side).map(|troop| worth_ashore(fleet, troop)).sum::<i32>();
     let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
     let escaped = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
     won + exit * escaped.count() as i32
+}
+
+/// What the enemy has for a unit on land. The leaders of a landing party are counted with those of their ship.
+fn worth_ashore(fleet: &Fleet, troop: &Troop) -> i32 {
+    let roster = fleet.roster(troop.id);
+    let (lost, taken) = match troop.stand.whereabouts {
+        Whereabouts::Destroyed => (true, false),
+        Whereabouts::Taken => (true, true),
+        _ => (false, false),
+    };
+    let fort = if lost && roster.kind == Kind::Fort { GUN * i32::from(roster.guns) } else { 0 };
+    let left = if taken { 0 } else { troop.company.leaders };
+    fort + LEADER * i32::from(roster.leaders.saturating_sub(left))
 }
 
 /// What the enemy of her first owner has for her.
@@ -206,6 +232,11 @@ fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
         Fate::Struck => 0,
         Fate::Abandoned | Fate::Sinking | Fate::Sunk | Fate::Burnt | Fate::Scuttled => black,
     }
+}
+
+/// What a side without ships has left; where nobody stands on land it is not spoken of.
+fn nothing(fleet: &Fleet) -> &'static str {
+    if fleet.troops.is_empty() { "no ship left" } else { "nobody left" }
 }
 
 /// Boxes that a side's enemies have lost: where points are equal.
@@ -227,8 +258,9 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
         Ordering::Equal => None,
     };
     let why = match end {
-        End::Beaten(side) => format!("{} has no ship left in the fight", fleet.side_name(side)),
-        End::Both => "neither side has a ship left in the fight".to_owned(),
+        End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),
+        End::Both if fleet.troops.is_empty() => "neither side has a ship left in the fight".to_owned(),
+        End::Both => "neither side has anybody left in the fight".to_owned(),
         End::LastTurn => format!("turn {} was the last", fleet.options().turns),
     };
     let result = match winner {
@@ -306,12 +338,15 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
 /// An answer to a question of these chapters, or to who is Side A (B-INIT-10), or a question let go by. It has been checked.
 pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
     match (play.business.top().cloned(), order) {
+        (Some(Item::Volleys { .. }), Order::Choose { .. }) => drop(crate::artillery::fire_all(play, seat)),
         (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
             debug_assert_eq!(seat.side(), Some(side), "the winner of initiative says who moves first");
             initiative::choose_first(play, side, initiative::first_by(*option, side));
         }
         (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
         (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
+        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::land_melee::choose(play, &item, order),
+        (Some(Item::Landings(_)), Order::Pass) => crate::landing::no_more(play),
         (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
         (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
         (Some(Item::Lighten { unit, named, .. }), order) => lightening::answer(play, unit, named, order),

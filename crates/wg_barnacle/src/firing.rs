@@ -10,10 +10,10 @@ use wg_core::report::{Event, Report};
 use crate::agenda::{Aim, Cause, Item, Shot, Shots};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, is_main, mount};
-use crate::odds;
 use crate::options::{Blocks, RakeTest};
 use crate::ship::Duty;
 use crate::table::Play;
+use crate::{artillery, odds};
 
 /// Purposes of throws.
 const AIM: u16 = 60;
@@ -47,6 +47,8 @@ pub enum Silent {
     NoCrew,
     /// Her men hide below (B-MOR-9).
     Hidden,
+    /// The garrison is hand to hand (AMB-63).
+    Engaged,
     /// She repaired last turn (AMB-40).
     Repaired,
 }
@@ -58,6 +60,8 @@ pub enum Shy {
     Gone,
     /// The target is a friend.
     Friend,
+    /// The target is hand to hand (AMB-63).
+    Melee,
     /// Beyond the range, by so much (B-FIRE-6), or not to be seen in fog.
     Far(Length),
     /// Out of arc, by so much; positive if she must turn to starboard (AMB-57).
@@ -117,6 +121,9 @@ impl Fleet {
     /// # Errors
     /// Why not.
     pub fn may_fire(&self, unit: UnitId, battery: Battery) -> Result<(), Silent> {
+        if self.is_troop(unit) {
+            return self.may_fire_ashore(unit, battery);
+        }
         let ship = self.ship(unit);
         if !ship.fights() {
             Err(Silent::OutOfFight)
@@ -144,7 +151,7 @@ impl Fleet {
     /// # Errors
     /// Why it does not.
     pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, Shy> {
-        self.bears_if(unit, &self.shape(unit), battery, target, &self.shape(target))
+        self.bears_if(unit, &self.lies(unit), battery, target, &self.lies(target))
     }
 
     /// The same if the two lay so.
@@ -152,6 +159,9 @@ impl Fleet {
     /// # Errors
     /// Why it does not.
     pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, Shy> {
+        if self.is_troop(unit) || self.is_troop(target) {
+            return self.bears_ashore(unit, own, battery, target, there);
+        }
         let (shooter, aimed_at) = (self.ship(unit), self.ship(target));
         if !aimed_at.on_table() || !aimed_at.fights() {
             return Err(Shy::Gone);
@@ -187,12 +197,12 @@ impl Fleet {
     }
 
     /// AMB-91: the ship whose hull stops a line of fire.
-    fn screen(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<UnitId> {
-        let side = self.ship(unit).side();
+    pub(crate) fn screen(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<UnitId> {
+        let side = self.side_of(unit);
         let stops = |other: UnitId| match self.options().hull_blocks {
             Blocks::None => false,
             Blocks::All => true,
-            Blocks::Friends => self.ship(other).side() == side,
+            Blocks::Friends => Some(self.ship(other).side()) == side,
         };
         let near = |other: UnitId| {
             let there = self.shape(other);
@@ -200,7 +210,12 @@ impl Fleet {
             let middle = Point::new(Length((from.x.0 + to.x.0) / 2), Length((from.y.0 + to.y.0) / 2));
             middle.within(Length(from.distance(to).0 / 2 + there.footprint.length.0), there.pose.at) && there.crosses(from, to)
         };
-        self.ships.iter().map(|ship| ship.id).find(|other| *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other))
+        let hull = self
+            .ships
+            .iter()
+            .map(|ship| ship.id)
+            .find(|other| *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other));
+        hull.or_else(|| self.screen_ashore(unit, target, from, to))
     }
 
     /// B-FIRE-7, AMB-58: does a broadside from here rake the target?
@@ -217,27 +232,13 @@ impl Fleet {
 
     /// B-FIRE-3, B-FIRE-7 to B-FIRE-9, AMB-44, AMB-59: the least face that hits, and the clause and the reason.
     pub fn needed(&self, unit: UnitId, target: UnitId, rake: bool) -> (u8, (&'static str, &'static str)) {
-        let ship = self.ship(unit);
         let lucky = self.sky.lucky == Some(unit);
-        if ship.clocks.fire_below > 0 {
-            return (6, ("B-SPEC-R9", "fire below decks"));
-        }
-        if ship.clocks.fire_sails > 0 {
-            return (6, ("B-SPEC-R13", "fire in the sails"));
-        }
-        let log = self.log(unit);
-        let penalty = if self.sky.fog {
-            Some(("B-FIRE-9", "fog"))
-        } else if self.sky.smoke {
-            Some(("B-FIRE-9", "smoke"))
-        } else if self.log(target).footprint.length <= SMALL {
-            Some(("B-FIRE-9", "small target"))
-        } else if self.beyond_yellow(unit) {
-            Some(("B-DAM-6", "beyond her yellow line"))
-        } else if ship.crew.below == 0 && log.men > log.deck {
-            Some(("B-CREW-5", "no men below decks"))
-        } else {
-            None
+        let small = self.log(target).footprint.length <= SMALL;
+        let penalty = match self.hampered(unit) {
+            Some((6, why)) => return (6, why),
+            Some((_, why @ ("B-FIRE-9", _))) => Some(why),
+            _ if small => Some(("B-FIRE-9", "small target")),
+            other => other.map(|(_, why)| why),
         };
         let better = if rake {
             Some(("B-FIRE-7", "rake"))
@@ -254,15 +255,41 @@ impl Fleet {
         }
     }
 
+    /// B-FIRE-9, B-SPEC-R9, B-SPEC-R13, B-DAM-6, B-CREW-5, AMB-44: what makes the guns of a unit hit less, whomever they fire at: the
+    /// least face, and the clause and the reason.
+    pub(crate) fn hampered(&self, unit: UnitId) -> Option<(u8, (&'static str, &'static str))> {
+        let ship = self.get(unit);
+        if ship.is_some_and(|ship| ship.clocks.fire_below > 0) {
+            return Some((6, ("B-SPEC-R9", "fire below decks")));
+        }
+        if ship.is_some_and(|ship| ship.clocks.fire_sails > 0) {
+            return Some((6, ("B-SPEC-R13", "fire in the sails")));
+        }
+        let skeleton = |ship: &crate::ship::Ship| ship.crew.below == 0 && self.log(unit).men > self.log(unit).deck;
+        if self.sky.fog {
+            Some((5, ("B-FIRE-9", "fog")))
+        } else if self.sky.smoke {
+            Some((5, ("B-FIRE-9", "smoke")))
+        } else if ship.is_some() && self.beyond_yellow(unit) {
+            Some((5, ("B-DAM-6", "beyond her yellow line")))
+        } else if ship.is_some_and(skeleton) {
+            Some((5, ("B-CREW-5", "no men below decks")))
+        } else {
+            None
+        }
+    }
+
     /// The enemies on which a battery bears, in the order of their ids, with the chance.
     pub fn chances(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
         if self.may_fire(unit, battery).is_err() {
             return SmallVec::new();
         }
-        let own = self.shape(unit);
-        let side = self.ship(unit).side();
-        let enemies = self.ships.iter().filter(|ship| ship.side() != side && ship.fights());
-        enemies.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, &own, battery, enemy.id, &self.shape(enemy.id)).ok()?))).collect()
+        let own = self.lies(unit);
+        let side = self.side_of(unit);
+        let enemies = self.ships.iter().filter(|ship| Some(ship.side()) != side && ship.fights() && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
+        let mut chances = enemies.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, &own, battery, enemy.id, &self.shape(enemy.id)).ok()?))).collect();
+        self.chances_ashore(unit, battery, &own, &mut chances);
+        chances
     }
 
     /// What is to be declared at this step: nobody fires a battery twice.
@@ -278,31 +305,33 @@ impl Fleet {
         if self.may_fire(unit, battery).is_err() {
             return 0;
         }
-        let own = if unit == mover { *lies } else { self.shape(unit) };
+        let own = if unit == mover { *lies } else { self.lies(unit) };
         let worth = |target: UnitId| {
-            let there = if target == mover { *lies } else { self.shape(target) };
+            let there = if target == mover { *lies } else { self.lies(target) };
             self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
         };
         if unit != mover {
-            return worth(mover);
+            return if self.is_troop(unit) && !self.may_aim_at(unit, mover) { 0 } else { worth(mover) };
         }
         let side = self.ship(unit).side();
-        self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| worth(ship.id)).max().unwrap_or(0)
+        let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
+        let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
+        ships.chain(ashore).map(worth).max().unwrap_or(0)
     }
 
     /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.
     fn concerned(&self, side: SideId, mover: UnitId) -> impl Iterator<Item = UnitId> {
-        let own = self.ship(mover).side() == side;
-        self.fighting(side).map(|ship| ship.id).filter(move |unit| !own || *unit == mover)
+        let own = self.side_of(mover) == Some(side);
+        self.fighting(side).map(|ship| ship.id).chain(self.forts(side)).filter(move |unit| !own || *unit == mover)
     }
 
     /// AMB-62: is a side asked at this step? When a chance of hers has become better than any she let go by in this move, or is
     /// about to end. `next` is where the mover will lie after the next step.
     pub fn is_stirred(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
-        let lies = self.shape(mover);
+        let lies = self.lies(mover);
         self.concerned(side, mover).any(|unit| {
             (0..4).any(|battery| {
-                let heed = &self.ship(unit).heed;
+                let heed = self.heed_of(unit);
                 let best = self.best(unit, battery, mover, &lies);
                 if best == 0 {
                     return false;
@@ -314,7 +343,8 @@ impl Fleet {
 
     /// True if a side has any chance at all to fire now, beside what is declared.
     pub fn has_chance(&self, side: SideId, shots: &[Shot]) -> bool {
-        self.fighting(side).any(|ship| (0..4).any(|battery| !self.open_chances(ship.id, battery, shots).is_empty()))
+        let afloat = self.fighting(side).any(|ship| (0..4).any(|battery| !self.open_chances(ship.id, battery, shots).is_empty()));
+        afloat || self.forts(side).any(|unit| !self.open_chances(unit, 0, shots).is_empty())
     }
 
     /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
@@ -341,7 +371,7 @@ impl Fleet {
             1 => active.other(),
             _ => return None,
         };
-        let others_fired = shots.iter().any(|shot| self.ship(shot.shooter).side() != side);
+        let others_fired = shots.iter().any(|shot| self.side_of(shot.shooter) != Some(side));
         let asked = if others_fired {
             self.has_chance(side, shots)
         } else {
@@ -354,13 +384,13 @@ impl Fleet {
 
     /// What was declared or let go by at this step need not be asked again.
     fn heed(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
-        let lies = self.shape(mover);
+        let lies = self.lies(mover);
         let units: SmallVec<[UnitId; 8]> = self.concerned(side, mover).collect();
         for unit in units {
             for battery in 0..4 {
                 let best = self.best(unit, battery, mover, &lies);
                 let ending = best > 0 && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0);
-                let heed = &mut self.ship_mut(unit).heed;
+                let heed = self.heed_of_mut(unit);
                 heed.seen[battery] = heed.seen[battery].max(best);
                 heed.last[battery] |= ending;
             }
@@ -423,7 +453,7 @@ pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
         _ => Aim::Plain,
     };
     let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim };
-    if let Some(Item::Window { shots, .. }) = play.business.top_mut() {
+    if let Some(Item::Window { shots, .. } | Item::Volleys { shots, .. }) = play.business.top_mut() {
         shots.push(shot);
         return;
     }
@@ -436,7 +466,7 @@ pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
 pub fn pass(play: &mut Play<'_>, seat: Seat, order: &Order) {
     if let Some(Item::Window { .. }) = play.business.top() {
         answer(play);
-    } else {
+    } else if !artillery::pass(play) {
         crate::ending::choose(play, seat, order);
     }
 }
@@ -490,7 +520,8 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = volleys
         .iter()
         .map(|volley| {
-            let row = Throw::d6(volley.shot.shooter, FIRE, volley.chance.dice, needs(volley.chance.needed), "B-FIRE-3");
+            let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
+            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), "B-FIRE-3");
             finds(volley).then(|| play.dice.throw(&row, &|| title(&volley.shot)))
         })
         .collect();
@@ -499,14 +530,18 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     play.business.pop();
     for shot in &shots {
-        let guns = &mut play.fleet.ship_mut(shot.shooter).guns;
-        (guns.loaded[usize::from(shot.battery)], guns.fired[usize::from(shot.battery)]) = (false, true);
+        artillery::spent(&mut play.fleet, shot);
         if play.fleet.sky.lucky == Some(shot.shooter) {
             play.fleet.sky.lucky = None;
         }
     }
     play.business.push(Item::Nerve);
     for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
+        if play.fleet.is_troop(volley.shot.target) {
+            let harm = artillery::harm(&play.fleet, &volley.shot, &volley.chance, &volley.faces);
+            harm.into_iter().for_each(|harm| play.business.push(harm));
+            continue;
+        }
         play.business.push(Item::Hits { unit: volley.shot.target, left: volley.boxes(), cause: Cause::Shot(volley.shot) });
     }
     for volley in &volleys {
@@ -529,14 +564,14 @@ pub const fn needs(needed: u8) -> &'static str {
 fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
     play.say(|fleet| {
-        let battery = BATTERIES[usize::from(shot.battery)].to_lowercase();
+        let guns = if fleet.is_troop(shot.shooter) { "its".to_owned() } else { format!("her {}", BATTERIES[usize::from(shot.battery)].to_lowercase()) };
         let rake = if chance.rake { ", a rake" } else { "" };
         let aim = match shot.aim {
             Aim::Plain => "",
             Aim::High => " high",
             Aim::Low => " low",
         };
-        let sentence = format!("{} fires her {battery} guns{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
+        let sentence = format!("{} fires {guns} guns{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
         let clause = if chance.rake { "B-FIRE-7" } else { "B-FIRE-3" };
         Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line })
     });
@@ -557,7 +592,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
                 result: if found { "on the mark" } else { "missed" }.to_owned(),
                 expected: 0,
                 actual: 0,
-                side: Some(fleet.ship(shot.shooter).side()),
+                side: fleet.side_of(shot.shooter),
             })
         });
         if *face < 5 {
@@ -574,7 +609,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             (clause, "") => (clause, "short range".to_owned()),
             (clause, why) => (clause, why.to_owned()),
         };
-        let expected = odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain));
+        let expected = if fleet.is_troop(shot.target) { artillery::expected(chance) } else { odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain)) };
         Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(Event::Thrown {
             title: format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
             good: faces.iter().map(|face| *face >= chance.needed).collect(),
@@ -584,7 +619,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             result,
             expected,
             actual: i32::from(boxes) * 100,
-            side: Some(fleet.ship(shot.shooter).side()),
+            side: fleet.side_of(shot.shooter),
         })
     });
 }

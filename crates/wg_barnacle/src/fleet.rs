@@ -164,7 +164,7 @@ impl Fleet {
         self.ships.iter().skip(from.index()).find(|ship| wanted(ship))
     }
 
-    /// How far the nearest enemy that still fights lies, hull to hull (AMB-53).
+    /// How far the nearest enemy ship or fort that still fights lies (AMB-53).
     pub fn nearest_enemy(&self, unit: UnitId) -> Option<(Length, UnitId)> {
         self.nearest_enemy_from(unit, &self.shape(unit))
     }
@@ -172,8 +172,8 @@ impl Fleet {
     /// The same if she lay elsewhere.
     pub fn nearest_enemy_from(&self, unit: UnitId, shape: &Shape) -> Option<(Length, UnitId)> {
         let side = self.ship(unit).side();
-        let enemies = self.ships.iter().filter(|ship| ship.side() != side && ship.fights());
-        enemies.map(|enemy| (shape.distance_to(&self.shape(enemy.id)), enemy.id)).min()
+        let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
+        ships.chain(self.forts(side.other())).map(|enemy| (shape.distance_to(&self.lies(enemy)), enemy)).min()
     }
 
     /// Increments that are left (B-MOVE-2, AMB-35).

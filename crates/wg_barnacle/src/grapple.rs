@@ -9,8 +9,8 @@ use wg_core::report::{Event, Mark, Odds, Preview, Report};
 
 use crate::agenda::Item;
 use crate::boarding;
+use crate::fight::{Loss, Party, binomial};
 use crate::fleet::Fleet;
-use crate::melee::{Loss, Party, binomial};
 use crate::ship::{Duty, Ship, Stage};
 use crate::specific::shown;
 use crate::table::Play;

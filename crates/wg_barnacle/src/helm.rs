@@ -665,6 +665,9 @@ const SUGGESTED: usize = 24;
 
 /// What is worth trying of an offer: the likeliest courses.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    if let Order::March { unit, .. } = offer.order {
+        return crate::shore_master::suggest(fleet, unit);
+    }
     let Order::Course { unit, .. } = offer.order else { return Vec::new() };
     let plot = Plot::of(fleet);
     let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, SUGGESTED);

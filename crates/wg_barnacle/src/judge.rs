@@ -31,8 +31,11 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             format!("There is no unit {unit}: {} ships and {} units ashore are in this battle.", fleet.ships.len(), fleet.troops.len()),
         ));
     }
+    if let Some(checked) = crate::artillery::check(&fleet, world.resource::<Business>().top(), side, order) {
+        return checked;
+    }
     if order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit)) {
-        return crate::ashore::check(&fleet, side, order);
+        return crate::ashore::check(&fleet, world.resource::<Business>().top(), side, order);
     }
     match order {
         Order::Begin { unit } => fleet.check_begin(side, *unit),
@@ -51,6 +54,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
             Err(refuse("AMB-100", format!("{name} fires small arms at {other} as they grapple, and 0 otherwise.")))
         }
+        Order::Land { unit, men } => crate::landing::check_land(&fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
             match world.resource::<Business>().top() {
@@ -58,7 +62,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
             }
         }
-        _ => Err(refuse("B-TURN-1", "These rules know 9 things to do at sea: begin a move, lighten, set sail, steer, fire, grapple, board, repair, scuttle.")),
+        _ => Err(refuse("B-TURN-1", "Ships begin a move, lighten, set sail, steer, fire, grapple, board, land men, repair or scuttle: nothing else.")),
     }
 }
 
@@ -66,6 +70,7 @@ fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
         Some(
             Item::Window { .. }
+            | Item::Volleys { .. }
             | Item::Lighten { .. }
             | Item::Prize(_)
             | Item::Repair(_)
@@ -73,14 +78,15 @@ fn pass(top: Option<&Item>) -> Result<(), Refusal> {
             | Item::Reload(_)
             | Item::Cut { .. }
             | Item::Board { .. }
-            | Item::Counter(_),
+            | Item::Counter(_)
+            | Item::Landings(_),
         ) => Ok(()),
         _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
     }
 }
 
 impl Fleet {
-    fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
+    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
         let ship = self.ship(unit);
         let name = self.name(unit);
         if ship.side() != side {
@@ -213,7 +219,7 @@ impl Fleet {
         self.bears(unit, battery, target).map(|_| ()).map_err(|why| self.shy(unit, battery, target, why))
     }
 
-    fn silent(&self, unit: UnitId, guns: &str, why: Silent) -> Refusal {
+    pub(crate) fn silent(&self, unit: UnitId, guns: &str, why: Silent) -> Refusal {
         let ship = self.ship(unit);
         let name = self.name(unit);
         match why {
@@ -222,6 +228,7 @@ impl Fleet {
             Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: 1 shot a turn, then phase 13 reloads them.")),
             Silent::Red => refuse("B-DAM-8", format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)),
             Silent::Blaze => refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", ship.crew.men())),
+            Silent::Engaged => refuse("AMB-63", format!("The {} men of {name} are hand to hand.", ship.crew.men())),
             Silent::NoCrew => refuse("AMB-87", format!("{name} has 0 men left to serve her guns.")),
             Silent::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
             Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: 0 broadsides this turn.")),
@@ -238,6 +245,7 @@ impl Fleet {
         let range = from.distance(to);
         match why {
             Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at her.")),
+            Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: 0 shots are fired into a melee.")),
             Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired at her.")),
             Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
             Shy::Far(by) => {

@@ -4,32 +4,43 @@
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
 pub mod agenda;
+pub mod artillery;
 pub mod ashore;
 pub mod boarding;
+pub mod casualties;
 pub mod check;
 pub mod coast;
 pub mod continuing;
+pub mod cover;
 pub mod crew;
 pub mod damage;
 pub mod deck;
 pub mod ending;
 pub mod events;
+pub mod fight;
 pub mod firing;
 pub mod fleet;
 pub mod grapple;
+pub mod ground;
 pub mod helm;
 pub mod initiative;
 pub mod judge;
+pub mod land_melee;
+pub mod landing;
 pub mod lightening;
 pub mod logs;
+pub mod march;
+pub mod march_check;
 pub mod master;
-pub mod melee;
+pub mod melee_odds;
 pub mod morale;
 pub mod movement;
+pub mod muskets;
 pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod parties;
 pub mod plot;
 pub mod plugin;
 pub mod preview;
@@ -37,10 +48,13 @@ pub mod prizes;
 pub mod rail;
 pub mod reach;
 pub mod reloading;
+pub mod retreat;
+pub mod roster_sheet;
 pub mod sailing;
 pub mod save;
 pub mod sheet;
 pub mod ship;
+pub mod shore_master;
 pub mod sky;
 pub mod specific;
 pub mod state;
@@ -118,7 +132,9 @@ impl Ruleset for Barnacle {
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let Order::Fire { unit, battery, target, .. } = *order else { return None };
-        let chance = Fleet::gather(world).bears(unit, usize::from(battery), target).ok()?;
+        let fleet = Fleet::gather(world);
+        fleet.side_of(unit).and(fleet.side_of(target))?;
+        let chance = fleet.bears(unit, usize::from(battery), target).ok()?;
         Some(Shot { range: chance.range, rake: chance.rake })
     }
 
@@ -131,7 +147,8 @@ impl Ruleset for Barnacle {
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        deck::scene(&Fleet::gather(world), world.resource::<agenda::Business>(), unit)
+        let (fleet, business) = (Fleet::gather(world), world.resource::<agenda::Business>());
+        if fleet.is_troop(unit) { land_melee::open_scene(&fleet, business.top(), unit) } else { deck::scene(&fleet, business, unit) }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

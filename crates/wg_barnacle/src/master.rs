@@ -18,6 +18,7 @@ use crate::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::plot::{Craft, Lie, Plot, boxes};
 use crate::rail;
 use crate::ship::Stage;
+use crate::shore_master;
 
 /// How he is listed.
 pub const MASTER: HouseListing = HouseListing {
@@ -28,6 +29,10 @@ pub const MASTER: HouseListing = HouseListing {
 
 /// Turns for which a repaired point of continuing damage counts.
 const REPAIRED: u16 = 4;
+
+/// What a gun of a fort destroyed, and a hit on men, is worth beside a box.
+const GUN: f64 = 2.0;
+const MEN: f64 = 0.8;
 
 /// The sailing master.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -77,8 +82,15 @@ impl Scene<'_> {
             return Some(order);
         }
         let first = ask.offers.first()?;
+        if let Some(order) = shore_master::answer(self.fleet, self.side, ask) {
+            return Some(order);
+        }
+        // Phases 8 and 9: nothing is saved by holding fire.
+        if let Some(Item::Volleys { .. }) = self.business.top() {
+            return Some(ask.default.clone());
+        }
         match first.order {
-            Order::SetSail { unit, .. } => self.sail(unit, first),
+            Order::SetSail { unit, .. } => shore_master::sail(self.fleet, self.side, first).or_else(|| self.sail(unit, first)),
             Order::Course { unit, .. } => self.steer(unit, ask),
             Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
             Order::Repair { .. } => Some(first.order.clone()),
@@ -99,9 +111,10 @@ impl Scene<'_> {
             return Some(repair.map_or_else(|| order.clone(), |offer| offer.order.clone()));
         }
         let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+        let begins = begins.filter(|unit| !self.fleet.is_troop(*unit));
         // Who lies at anchor and could weigh is asked before the phase ends, too.
         let next = begins.min_by(|one, two| self.nearness(*one).total_cmp(&self.nearness(*two)));
-        next.map(|unit| Order::Begin { unit })
+        next.map(|unit| Order::Begin { unit }).or_else(|| shore_master::turn(self.fleet, ask))
     }
 
     /// How far the nearest enemy lies, for who moves first; whoever has a friend before her bow who will move lets her go first.
@@ -129,10 +142,16 @@ impl Scene<'_> {
 
     /// The best course; but first he fires what will bear no better on it.
     fn steer(&self, unit: UnitId, ask: &Ask) -> Option<Order> {
+        if let Some(order) = shore_master::course(self.fleet, self.side, ask) {
+            return Some(self.best_shot(ask).unwrap_or(order));
+        }
         let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, 1).into_iter().next()?;
         let way = self.along(&course, unit);
         let own = self.plot.at(unit);
         let shot = ask.offers.iter().filter_map(|offer| self.shot(offer)).find(|shot| {
+            if self.fleet.is_troop(shot.unit) {
+                return self.fires_now(shot, None);
+            }
             let then = if shot.unit == unit { self.best_from(own, shot.battery, &way) } else { self.hope(shot, None) };
             self.is_worth(shot, then)
         });
@@ -162,7 +181,7 @@ impl Scene<'_> {
         };
         let mover = window.flatten();
         let shots = ask.offers.iter().filter_map(|offer| self.shot(offer));
-        let worth = shots.filter(|shot| self.is_worth(shot, self.hope(shot, mover)));
+        let worth = shots.filter(|shot| if self.fleet.is_troop(shot.unit) { self.fires_now(shot, mover) } else { self.is_worth(shot, self.hope(shot, mover)) });
         worth.reduce(|best, next| if next.worth > best.worth { next } else { best }).map(|shot| shot.order())
     }
 
@@ -177,9 +196,36 @@ impl Scene<'_> {
         let rated = targets.into_iter().filter_map(|target| {
             let chance = self.fleet.bears(unit, battery, target).ok()?;
             let expected = boxes(chance.dice, chance.needed, chance.halved);
-            Some(Shot { unit, battery, target, worth: expected * self.plot.at(target).worth })
+            let each = match () {
+                () if !self.fleet.is_troop(target) => self.plot.at(target).worth,
+                () if self.fleet.troop(target).pieces.left > 0 => GUN,
+                () => MEN,
+            };
+            Some(Shot { unit, battery, target, worth: expected * each })
         });
         rated.reduce(|best, next| if next.worth > best.worth { next } else { best })
+    }
+
+    /// A fort fires at short range at once, and at long range where its target will not come nearer in this turn as she heads.
+    fn fires_now(&self, shot: &Shot, mover: Option<UnitId>) -> bool {
+        let (unit, target) = (shot.unit, shot.target);
+        if self.fleet.is_troop(target) {
+            return true;
+        }
+        let short = |there: &wg_core::geometry::Hull| {
+            self.fleet.bears_if(unit, &self.fleet.ground(unit), shot.battery, target, there).is_ok_and(|chance| !chance.halved)
+        };
+        let craft = self.plot.at(target);
+        let left = if mover == Some(target) {
+            (self.fleet.allowance(target).max - self.fleet.ship(target).run.ran).to_inches().max(0.0)
+        } else if craft.waits && self.moves_now_or_later(craft.side) {
+            craft.way
+        } else {
+            0.0
+        };
+        let (pose, footprint) = (self.fleet.ship(target).berth.pose, self.fleet.log(target).footprint);
+        let ahead = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)).shape(pose.heading, footprint));
+        short(&self.fleet.shape(target)) || !ahead.into_iter().any(|there| short(&there))
     }
 
     /// What the same battery may hope for later in this turn, in boxes that count.
@@ -198,7 +244,7 @@ impl Scene<'_> {
             0.0
         };
         // Whoever moves now sails on as she heads, as far as anybody can tell; others may come as well.
-        let passing = mover.filter(|mover| self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
+        let passing = mover.filter(|mover| !self.fleet.is_troop(*mover) && self.plot.at(*mover).side != own.side).map_or(0.0, |mover| {
             let craft = self.plot.at(mover);
             let left = (self.fleet.allowance(mover).max - self.fleet.ship(mover).run.ran).to_inches().max(0.0);
             let places = (1..=(left / 2.0).ceil() as u8).map(|step| craft.lie.run((f64::from(step) * 2.0).min(left)));

@@ -245,18 +245,46 @@ fn spawn_troop(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, sp
         Raised { side },
         Stand { pose, whereabouts, bound: pose.at },
         Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
-        Pieces { left: roster.guns - guns_lost, unmanned: state.count("unmanned").min(roster.guns - guns_lost), fired: state.flag("guns_fired") },
-        March { stage: if state.flag("moved") { Pace::Done } else { Pace::Waits }, fired: state.flag("muskets_fired"), ..March::default() },
+        Pieces {
+            left: roster.guns - guns_lost,
+            unmanned: state.count("unmanned").min(roster.guns - guns_lost),
+            fired: state.flag("guns_fired"),
+            ..Pieces::default()
+        },
+        March {
+            stage: if state.flag("moved") { Pace::Done } else { Pace::Waits },
+            fired: state.flag("muskets_fired"),
+            engaged: named(chart, state.text("engaged")),
+            attacks: state.flag("attacks"),
+            balked: state.flag("balked"),
+            disordered: state.flag("disordered"),
+            ..March::default()
+        },
     ));
 }
 
-/// The landing parties, all still aboard.
+/// The unit of this name, landing parties among them.
+fn named(chart: &Chart, name: &str) -> Option<UnitId> {
+    chart.names.iter().position(|known| known == name).map(|place| UnitId(place as u16))
+}
+
+/// The landing parties: aboard, or where the scenario has them.
 fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
     for (place, roster) in chart.rosters.iter().enumerate() {
         let Some((ship, _)) = roster.of else { continue };
         let side = scenario.ships.get(ship.index()).and_then(|ship| scenario.side(&ship.side)).unwrap_or_default();
         let id = UnitId((chart.logs.len() + place) as u16);
-        app.world_mut().spawn((id, Raised { side }, Stand::default(), Company::default(), Pieces::default(), March::default()));
+        let own = roster.of.map_or(0, |(_, third)| third);
+        let told = scenario.ships.get(ship.index()).and_then(|ship| crate::parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
+        let Some(mut told) = told else {
+            app.world_mut().spawn((id, Raised { side }, Stand::default(), Company::default(), Pieces::default(), March::default()));
+            continue;
+        };
+        told.march.engaged = told.with.as_deref().and_then(|name| named(chart, name));
+        if let Some(to) = told.to.as_deref().and_then(|name| unit(scenario, name)) {
+            told.stand.whereabouts = crate::troop::Whereabouts::Boats(Some(to));
+        }
+        app.world_mut().spawn((id, Raised { side }, told.stand, told.company, Pieces::default(), told.march));
     }
 }
 
@@ -304,7 +332,14 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     // Who was taken out of the water may be aboard in the place of one who fell.
     let men = state.number("aboard").unwrap_or(log.men - killed).min(log.men);
     let deck = men.min(log.deck);
-    let crew = Crew { below: men - deck, deck, leaders: log.leaders.saturating_sub(state.count("leaders_killed")), killed, prize: state.count("prize_crew") };
+    let crew = Crew {
+        below: men - deck,
+        deck,
+        leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::parties::leaders_away(&state)),
+        killed,
+        prize: state.count("prize_crew"),
+        boats_out: state.count("boats_out"),
+    };
     let lost = LOST.map(|key| state.count(key));
     let overboard = OVERBOARD.map(|key| state.count(key));
     let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]).saturating_sub(overboard[battery]));

@@ -11,7 +11,7 @@ use crate::agenda::{Business, Item, Shot};
 use crate::fleet::Fleet;
 use crate::logs::Battery;
 use crate::ship::{Duty, Stage};
-use crate::{deck, ending, grapple, initiative};
+use crate::{artillery, deck, ending, grapple, initiative};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -36,6 +36,10 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
                 asks.push(window(&fleet, side, *mover, shots));
             }
         }
+        Some(item @ (Item::March(_) | Item::Landings(_) | Item::Contacts | Item::Press { .. })) => {
+            asks.extend(crate::ashore::asks(&Fleet::gather(world), item))
+        }
+        Some(Item::Volleys { muskets, answered, shots }) => asks.extend(artillery::ask(&Fleet::gather(world), *muskets, *answered, shots)),
         Some(Item::FirstSide(side)) => asks.push(initiative::ask(&Fleet::gather(world), *side)),
         Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
             asks.extend(ending::asks(&Fleet::gather(world), item))
@@ -54,14 +58,20 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
         offers.push(Offer::plain(Order::Begin { unit: ship.id }, if ship.berth.aground { "Lighten her" } else { "Begin her move" }));
         must |= fleet.must_move(ship.id);
     }
+    crate::march::offers(fleet, side, &mut offers);
     // Whoever must move stands first: that is the default.
-    offers.sort_by_key(|offer| offer.order.unit().is_some_and(|unit| !fleet.must_move(unit)));
+    offers.sort_by_key(|offer| offer.order.unit().is_some_and(|unit| fleet.is_troop(unit) || !fleet.must_move(unit)));
     if !must {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }
     shots(fleet, side, &[], &mut offers);
     fleet.fighting(side).for_each(|ship| grapple::offers(fleet, ship.id, &mut offers));
-    Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+    Some(Ask::new(
+        Seat::Side(side),
+        AskKind::Turn,
+        if fleet.troops.iter().any(|troop| troop.side() == side && troop.ashore()) { "Move your ships and troops" } else { "Sail your ships" },
+        offers,
+    ))
 }
 
 /// B-MOVE-3: what sail she sets; then her course, and whatever guns bear as she lies.
@@ -95,10 +105,10 @@ fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 fn window(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]) -> Ask {
     let mut offers = vec![Offer::plain(Order::Pass, "Hold your fire")];
     shots(fleet, side, declared, &mut offers);
-    let fired = declared.iter().find(|shot| fleet.ship(shot.shooter).side() != side);
+    let fired = declared.iter().find(|shot| fleet.side_of(shot.shooter) != Some(side));
     let reason = match (fired, mover) {
         (Some(shot), _) => format!("{} fires on {}: answer her?", fleet.name(shot.shooter), fleet.name(shot.target)),
-        (None, Some(mover)) if fleet.ship(mover).side() == side => format!("{} has a chance to fire", fleet.name(mover)),
+        (None, Some(mover)) if fleet.side_of(mover) == Some(side) => format!("{} has a chance to fire", fleet.name(mover)),
         (None, Some(mover)) => format!("{} crosses your guns", fleet.name(mover)),
         (None, None) => "Fire now?".to_owned(),
     };
@@ -109,13 +119,26 @@ fn window(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot])
 fn shots(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>) {
     for ship in fleet.fighting(side) {
         for battery in 0..4 {
-            let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).collect();
+            // Guns are laid high or low at ships alone (AMB-64).
+            let (ashore, targets): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
+                fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).partition(|target| fleet.is_troop(*target));
+            if let Some(first) = ashore.first() {
+                let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
+                offers.push(fire_offer(order, battery).with(Slot::Target, Domain::Units(ashore)));
+            }
             if let Some(first) = targets.first() {
                 let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
                 offers.push(
                     fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))),
                 );
             }
+        }
+    }
+    for unit in fleet.forts(side) {
+        let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(unit, 0, declared).iter().map(|(target, _)| *target).collect();
+        if let Some(first) = targets.first() {
+            let order = Order::Fire { unit, battery: 0, target: *first, aim: 0 };
+            offers.push(Offer::plain(order, artillery::FIRE_GUNS).with(Slot::Target, Domain::Units(targets)));
         }
     }
 }

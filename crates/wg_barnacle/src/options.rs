@@ -85,6 +85,14 @@ pub struct Options {
     pub melee_round_cap: u8,
     /// Boarders who surrender do not lose their ship (AMB-78).
     pub boarders_only: bool,
+    /// Phase 8 is for any target, not only for those on land (AMB-3).
+    pub phase8_any: bool,
+    /// The least face that hits land artillery (AMB-65).
+    pub land_arty_hit: u8,
+    /// Six dead by muskets call for a leader's die (AMB-70).
+    pub musket_leader_die: bool,
+    /// A fort destroyed by gunfire counts as captured (AMB-90).
+    pub fort_destroyed_counts: bool,
     /// Special events in phase 1 (AMB-84).
     pub events: Events,
     /// Men that it takes to sail her (AMB-87).
@@ -97,6 +105,8 @@ pub struct Options {
     pub hull_blocks: Blocks,
     /// The wind die is thrown before sail is set (AMB-94).
     pub pips_before_sail: bool,
+    /// Landings come after the muskets of phase 9 instead of in phase 7 (AMB-2).
+    pub late_landings: bool,
     /// The last turn (B-END-1).
     pub turns: u16,
     /// Points of a ship that leaves by its exit, in hundredths of her black-line number (AMB-85).
@@ -212,12 +222,17 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("odd_men", &["down", "up"], "down"),
     OptionSpec::whole("melee_round_cap", 1..=99, 20),
     OptionSpec::word("boarder_loss", &["ship_and_men", "boarders_only"], "ship_and_men"),
+    OptionSpec::word("phase8_targets", &["land_only", "any"], "land_only"),
+    OptionSpec::whole("land_arty_hit", 5..=6, 6),
+    OptionSpec::flag("musket_leader_die", false),
+    OptionSpec::flag("fort_destroyed_counts", false),
     OptionSpec::word("special_events", &["off", "list", "gm"], "off"),
     OptionSpec::whole("min_sail_crew", 1..=12, 1),
     OptionSpec::flag("morale_on_specific_hit", false),
     OptionSpec::flag("captures_count", false),
     OptionSpec::word("hull_blocks", &["friend_only", "all", "none"], "friend_only"),
     OptionSpec::flag("sail_before_pips", true),
+    OptionSpec::word("landing_phase", &["7", "9"], "7"),
     OptionSpec::word("landings", &["auto", "on", "off"], "auto"),
     OptionSpec::whole("turns", 1..=99, 12),
     OptionSpec::text("exit_side", ""),
@@ -298,6 +313,10 @@ impl Options {
             odd_men_up: is("odd_men", "up"),
             melee_round_cap: whole("melee_round_cap") as u8,
             boarders_only: is("boarder_loss", "boarders_only"),
+            phase8_any: is("phase8_targets", "any"),
+            land_arty_hit: whole("land_arty_hit") as u8,
+            musket_leader_die: flag("musket_leader_die"),
+            fort_destroyed_counts: flag("fort_destroyed_counts"),
             events: match value("special_events").as_text() {
                 Some("list") => Events::List,
                 Some("gm") => Events::GameMaster,
@@ -312,6 +331,7 @@ impl Options {
                 _ => Blocks::Friends,
             },
             pips_before_sail: !flag("sail_before_pips"),
+            late_landings: is("landing_phase", "9"),
             turns: whole("turns") as u16,
             exit: exit_side.map(|side| Exit { side, edge, points: whole("exit_points") as u8 }),
         }

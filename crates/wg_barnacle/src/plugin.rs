@@ -1,20 +1,24 @@
 //! The turn sequence of Barnacle Bill, and the systems of each phase.
 
 use bevy_app::{App, Plugin};
+use bevy_ecs::prelude::Res;
+use bevy_ecs::schedule::IntoScheduleConfigs as _;
 use wg_core::Order;
 use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
 use crate::agenda::Item;
-use crate::melee::Fight;
+use crate::fight::Fight;
+use crate::fleet::Board;
 use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::table::{announce, beat, obey};
 use crate::ties::Ties;
 use crate::troop::{Company, March, Pieces, Stand};
 use crate::{
-    boarding, continuing, damage, ending, events, firing, grapple, initiative, lightening, morale, prizes, reloading, sailing, swimmers, umpire, wind,
+    artillery, ashore, boarding, continuing, damage, ending, events, firing, grapple, initiative, land_melee, landing, lightening, march, morale, muskets,
+    prizes, reloading, sailing, swimmers, umpire, wind,
 };
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -85,7 +89,13 @@ enum Work {
     Window,
     Fire,
     Hits,
+    Losses,
+    Volleys,
+    Muskets,
     Nerve,
+    March,
+    Landing,
+    Melee,
     Collision,
     Grapple,
     Boarding,
@@ -112,7 +122,13 @@ const fn work(item: &Item) -> u8 {
         Item::Window { .. } => Work::Window,
         Item::Fire(_) => Work::Fire,
         Item::Hits { .. } => Work::Hits,
+        Item::Losses { .. } => Work::Losses,
+        Item::Volleys { .. } => Work::Volleys,
+        Item::Muskets(_) => Work::Muskets,
         Item::Nerve => Work::Nerve,
+        Item::March(_) | Item::Charge { .. } | Item::Rush { .. } => Work::March,
+        Item::Row(_) | Item::Landings(_) => Work::Landing,
+        Item::Contacts | Item::Melee { .. } | Item::Press { .. } | Item::Surge { .. } | Item::Rout { .. } => Work::Melee,
         Item::Collision { .. } => Work::Collision,
         Item::Grapple { .. } | Item::Cut { .. } | Item::Hack { .. } => Work::Grapple,
         Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_) => Work::Boarding,
@@ -135,9 +151,11 @@ enum Answer {
     Fire,
     Grapple,
     Board,
+    SmallArms,
     Pass,
     EndPhase,
     Choose,
+    Shore,
     Ruling,
     Other,
 }
@@ -150,9 +168,11 @@ const fn answer(order: &Order) -> u8 {
         Order::Fire { .. } => Answer::Fire,
         Order::Grapple { .. } | Order::Cut { .. } => Answer::Grapple,
         Order::Board { .. } | Order::Number { what: boarding::DEFEND, .. } => Answer::Board,
+        Order::SmallArms { .. } => Answer::SmallArms,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
+        Order::March { .. } | Order::Charge { .. } | Order::Land { .. } | Order::Embark { .. } => Answer::Shore,
         Order::Ruling { .. } => Answer::Ruling,
         _ => Answer::Other,
     }) as u8
@@ -174,7 +194,7 @@ impl Plugin for BarnaclePlugin {
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
             (COLLISIONS, damage::open_collisions),
-            (BOARDING, boarding::open),
+            (SHORE_GUNS, artillery::open),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
             (RELOAD, reloading::open),
@@ -183,6 +203,13 @@ impl Plugin for BarnaclePlugin {
         for (phase, open) in opens {
             app.add_systems(At(phase, Stage::Open), beat(open));
         }
+        // Where nobody can be ashore nothing is gathered for it.
+        let somebody = |board: Res<Board>| !board.chart.rosters.is_empty();
+        app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
+        // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
+        app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
+        // Boardings come after the melees on land, whose business lies on top of theirs.
+        app.add_systems(At(BOARDING, Stage::Open), (beat(boarding::open), beat(land_melee::open).run_if(somebody)).chain());
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
             app.add_systems(At(phase, Stage::Open), announce(sailing::open));
         }
@@ -200,7 +227,13 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Window), beat(firing::close_window));
             app.add_systems(step(Work::Fire), beat(firing::fire));
             app.add_systems(step(Work::Hits), beat(damage::hits));
+            app.add_systems(step(Work::Losses), beat(artillery::losses));
+            app.add_systems(step(Work::Volleys), beat(artillery::close));
+            app.add_systems(step(Work::Muskets), beat(muskets::fire));
             app.add_systems(step(Work::Nerve), beat(morale::tests));
+            app.add_systems(step(Work::March), beat(march::stage));
+            app.add_systems(step(Work::Landing), beat(landing::go_on));
+            app.add_systems(step(Work::Melee), beat(land_melee::go_on));
             app.add_systems(step(Work::Collision), beat(damage::collide));
             app.add_systems(step(Work::Grapple), beat(grapple::beat));
             app.add_systems(step(Work::Boarding), beat(boarding::beat));
@@ -217,9 +250,11 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(resolve(Answer::Fire), obey(firing::declare));
             app.add_systems(resolve(Answer::Grapple), obey(grapple::order));
             app.add_systems(resolve(Answer::Board), obey(boarding::order));
+            app.add_systems(resolve(Answer::SmallArms), obey(artillery::declare));
             app.add_systems(resolve(Answer::Pass), obey(firing::pass));
             app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));
+            app.add_systems(resolve(Answer::Shore), obey(ashore::obey));
             app.add_systems(resolve(Answer::Ruling), obey(umpire::rule));
             app.add_systems(resolve(Answer::Other), obey(umpire::clock));
         }

@@ -17,6 +17,12 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::gather(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let mut preview = match order {
+        _ if !matches!(order, Order::Fire { .. } | Order::SmallArms { .. })
+            && (order.unit().is_some_and(|unit| fleet.is_troop(unit)) || matches!(order, Order::Land { .. })) =>
+        {
+            crate::ashore::preview(&fleet, world.resource::<crate::agenda::Business>().top(), order)
+        }
+        _ if !known => crate::artillery::preview(&fleet, order).unwrap_or_default(),
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
         Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, *unit, usize::from(*battery), *target, *aim),

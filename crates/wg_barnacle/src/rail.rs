@@ -5,9 +5,9 @@ use wg_core::offer::{Ask, Domain, Offer};
 use wg_core::order::{Order, Slot};
 
 use crate::boarding::STRIKE_BACK;
+use crate::fight::{Fight, Party, forecast};
 use crate::fleet::Fleet;
 use crate::grapple::has_defenders;
-use crate::melee::{Fight, Party, forecast};
 use crate::ship::Duty;
 
 /// He grapples and boards where he takes her so much oftener than he is taken.

@@ -62,6 +62,7 @@ pub fn reload(play: &mut Play<'_>) -> Result<(), Awaiting> {
     for ship in &mut play.fleet.ships {
         ship.guns.fired = [false; 4];
     }
+    crate::artillery::reload(&mut play.fleet);
     Ok(())
 }
 

@@ -55,6 +55,12 @@ pub fn begin(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     for ship in &mut play.fleet.ships {
         ship.heed = Heed::default();
     }
+    for troop in &mut play.fleet.troops {
+        troop.pieces.heed = Heed::default();
+    }
+    if play.fleet.is_troop(unit) {
+        return crate::march::begin(play, unit);
+    }
     let pose = play.fleet.ship(unit).berth.pose;
     play.fleet.ship_mut(unit).run = Run { stage: Stage::Begins, from: pose, ..Run::default() };
     play.business.push(Item::Move(unit));

@@ -138,6 +138,10 @@ fn write_troop(spec: &mut ShipSpec, fleet: &Fleet, troop: &Troop) {
     words.flag("guns_fired", troop.pieces.fired);
     words.flag("muskets_fired", troop.march.fired);
     words.flag("moved", troop.march.stage == Pace::Done);
+    words.text("engaged", troop.march.engaged.map(|enemy| fleet.name(enemy)));
+    words.flag("attacks", troop.march.attacks);
+    words.flag("balked", troop.march.balked);
+    words.flag("disordered", troop.march.disordered);
     words.text("fate", Some(word(&WHEREABOUTS, &troop.stand.whereabouts)).filter(|_| !troop.ashore()));
     spec.state = words.0;
 }
@@ -165,7 +169,9 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
         words.0.insert("aboard".to_owned(), Value::Int(i64::from(ship.crew.men())));
     }
     words.number("prize_crew", ship.crew.prize);
-    words.number("leaders_killed", log.leaders.saturating_sub(ship.crew.leaders));
+    words.number("leaders_killed", fleet.leaders_lost(ship.id));
+    words.number("boats_out", ship.crew.boats_out);
+    words.list("parties", crate::parties::written(fleet, ship.id));
     for battery in 0..LOST.len() {
         words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]));
         words.number(OVERBOARD[battery], ship.guns.overboard[battery]);

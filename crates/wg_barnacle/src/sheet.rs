@@ -145,6 +145,7 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
         Err(Silent::Empty) => ("empty".to_owned(), Tone::Bad),
         Err(Silent::Red) => ("silent: red line".to_owned(), Tone::Bad),
         Err(Silent::Blaze) => ("silent: fire".to_owned(), Tone::Bad),
+        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Bad),
         Err(Silent::NoCrew) => ("silent: no crew".to_owned(), Tone::Bad),
         Err(Silent::Hidden) => ("silent: crew hides".to_owned(), Tone::Bad),
         Err(Silent::Repaired) => ("silent: repaired".to_owned(), Tone::Faint),

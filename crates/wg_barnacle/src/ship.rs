@@ -5,7 +5,7 @@ use serde::Serialize;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::melee::Fight;
+use crate::fight::Fight;
 use crate::ties::Ties;
 
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::fleet::Chart).
@@ -62,6 +62,8 @@ pub struct Crew {
     pub killed: u8,
     /// Men of a captor who hold her; then all others aboard are prisoners (AMB-99).
     pub prize: u8,
+    /// Turns, this one included, until her boats can carry a party again (B-LAND-4, AMB-32).
+    pub boats_out: u8,
 }
 
 impl Crew {

@@ -145,7 +145,7 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Result<(), Awaiti
             result: format!("{result}: {}", row(result).title),
             expected: 0,
             actual: 0,
-            side: fleet.get(thrower(unit, cause)).map(Ship::side),
+            side: fleet.side_of(thrower(unit, cause)),
         })
     });
     carry_out(play, unit, cause, result)
@@ -304,7 +304,7 @@ pub fn destroy_gun(fleet: &mut Fleet, unit: UnitId, cause: Cause) -> Option<Batt
 fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
     let shape = fleet.shape(unit);
     let from = match cause {
-        Cause::Shot(shot) => Some(fleet.shape(shot.shooter).mount(mount(shot.battery as Battery))),
+        Cause::Shot(shot) => Some(fleet.muzzle(shot.shooter, &fleet.lies(shot.shooter), shot.battery as Battery)),
         Cause::Collision(other) => Some(fleet.ship(other).berth.pose.at),
         Cause::Flooding => None,
     };

@@ -55,6 +55,10 @@ pub const TROOP_STATE: &[OptionSpec] = &[
     OptionSpec::flag("guns_fired", false),
     OptionSpec::flag("muskets_fired", false),
     OptionSpec::flag("moved", false),
+    OptionSpec::text("engaged", ""),
+    OptionSpec::flag("attacks", false),
+    OptionSpec::flag("balked", false),
+    OptionSpec::flag("disordered", false),
     OptionSpec::word("fate", &["ashore", "destroyed", "taken", "fled"], "ashore"),
 ];
 
@@ -75,6 +79,8 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("killed", 0..=240, 0),
     OptionSpec::whole("leaders_killed", 0..=9, 0),
     OptionSpec::whole("aboard", 0..=240, 0),
+    OptionSpec::whole("boats_out", 0..=2, 0),
+    OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 12), 3),
     guns(LOST[0]),
     guns(LOST[1]),
     guns(LOST[2]),

@@ -15,8 +15,8 @@ use wg_core::phase::{Cursor, Submitted, hold};
 use wg_core::report::{Report, Reports};
 
 use crate::agenda::Business;
+use crate::fight::Fight;
 use crate::fleet::{Board, Fleet};
-use crate::melee::Fight;
 use crate::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::ties::Ties;

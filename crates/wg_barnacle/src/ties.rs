@@ -10,8 +10,8 @@ use serde::Serialize;
 use wg_core::ids::UnitId;
 use wg_core::scenario::{Check, Scenario, Value};
 
+use crate::fight::{Area, Fight, Party};
 use crate::fleet::Fleet;
-use crate::melee::{Area, Fight, Party};
 use crate::muster;
 use crate::ship::{Fate, Ship};
 use crate::state::{Values, meaning, word};

@@ -192,6 +192,8 @@ pub struct Pieces {
     pub unmanned: u8,
     /// They have fired in this turn (AMB-3).
     pub fired: bool,
+    /// What their commander has let go by in a ship's move.
+    pub heed: crate::ship::Heed,
 }
 
 /// What it has done in this turn.
@@ -207,6 +209,10 @@ pub struct March {
     pub engaged: Option<UnitId>,
     /// Its charge die failed: no contact in this turn (AMB-79).
     pub balked: bool,
+    /// It made the contact by its charge: it attacks, and whom it is engaged with defends.
+    pub attacks: bool,
+    /// Its attack has been fought out in this turn.
+    pub fought: bool,
     /// It charged, ran or recoiled in this turn: not in line (B-ARMS-3).
     pub disordered: bool,
     /// It has fired its muskets in this turn.

@@ -10,12 +10,17 @@ use crate::fleet::Fleet;
 use crate::plot::{Craft, Plot};
 use crate::rail;
 use crate::ship::{Duty, Ship, Trend};
+use crate::troop::Troop;
 
 /// So many turns make a ship worth what she can still do.
 const LONG: u16 = 6;
 
 /// A die of her better broadside, in points.
 const DIE: f64 = 3.5;
+
+/// A die of a fort, and a man on land, likewise.
+const FORT_DIE: f64 = 3.0;
+const MAN: f64 = 0.4;
 
 /// A box that her guns would tick from where she lies, and from where she will lie if she stands on.
 const SHOT: f64 = 2.8;
@@ -75,7 +80,9 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
 fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     let fleet = plot.fleet;
     let own = |craft: &&Craft| craft.side == side && craft.fights;
-    plot.craft
+    let ashore = fleet.troops.iter().filter(|troop| troop.side() == side && troop.on_table()).map(|troop| shore(fleet, troop)).sum::<f64>();
+    let afloat: f64 = plot
+        .craft
         .iter()
         .filter(own)
         .map(|craft| {
@@ -83,7 +90,14 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
             let able = (abilities(fleet, ship, craft) + chances(plot, craft)) * (0.15 + 0.85 * future);
             able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future) + held(fleet, ship)
         })
-        .sum()
+        .sum();
+    afloat + ashore * (0.15 + 0.85 * future)
+}
+
+/// What a unit on land can still do: its guns, its men, its leaders.
+fn shore(fleet: &Fleet, troop: &Troop) -> f64 {
+    let guns = if fleet.is_fort(troop.id) { FORT_DIE * f64::from(fleet.fort_dice(troop.id)) } else { 0.0 };
+    guns + MAN * f64::from(troop.company.men) + f64::from(troop.company.leaders)
 }
 
 /// What is to be won from those who lie grappled with her.

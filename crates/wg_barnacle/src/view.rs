@@ -15,7 +15,7 @@ use crate::{ending, wind};
 /// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let (width, height) = fleet.chart.waters.size();
-    view.table = TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: fleet.chart.works.clone() };
+    view.table = TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: crate::ashore::works(fleet) };
     view.wind = weather(&fleet.sky);
     view.sides.clone_from(&fleet.chart.sides);
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
@@ -26,7 +26,7 @@ pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     view.track = track(fleet, view.turn);
     let playing = view.outcome.is_none();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
-    view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit)));
+    view.units.extend(fleet.troops.iter().map(|unit| troop(fleet, unit, playing)));
     let tied = |ship: &Ship| fleet.ties(ship.id).filter(|tie| tie.with > ship.id).map(|tie| (ship.id, tie.with)).collect::<Vec<_>>();
     view.ties = fleet.ships.iter().flat_map(tied).collect();
 }
@@ -98,7 +98,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         dead_in_water: ship.fights() && (ship.berth.aground || fleet.adrift(ship.id) || fleet.becalmed(ship.id)) && !fleet.anchored(ship.id),
         anchored: ship.fights() && fleet.anchored(ship.id),
         sinking: ship.colours.fate == Fate::Sinking,
-        can_act: playing && can_act(fleet, ship.id),
+        can_act: playing && (can_act(fleet, ship.id) || crate::landing::can_act(fleet, ship.id)),
         men: percent(ship.crew.deck, log.deck),
         badge: badge(fleet, ship).to_owned(),
         kind: UnitKind::Ship,
@@ -106,7 +106,7 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
 }
 
 /// A unit on land, or in boats.
-fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
+fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
     let roster = fleet.roster(troop.id);
     let (company, pieces) = (&troop.company, &troop.pieces);
     let seen = TroopView {
@@ -115,7 +115,7 @@ fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
         guns: pieces.left,
         ranks: RANKS,
         fired: pieces.fired || troop.march.fired,
-        cover: false,
+        cover: fleet.cover(troop.id).shelters(),
         engaged: troop.march.engaged,
     };
     let kind = match roster.kind {
@@ -125,7 +125,7 @@ fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
         Kind::Horse => UnitKind::Horse(seen),
     };
     let (fate, badge) = match troop.stand.whereabouts {
-        Whereabouts::Ashore => (Seen::Afloat, ""),
+        Whereabouts::Ashore => (Seen::Afloat, crate::ashore::badge(fleet, troop)),
         Whereabouts::Boats(_) => (Seen::Afloat, "rowing"),
         Whereabouts::Aboard => (Seen::Aboard, ""),
         Whereabouts::Destroyed => (Seen::Sunk, "destroyed"),
@@ -144,6 +144,8 @@ fn troop(fleet: &Fleet, troop: &Troop) -> UnitView {
         hurt: percent(company.killed, company.killed + company.men),
         men: 100,
         badge: badge.to_owned(),
+        smoke: Smoke { bow: pieces.fired || troop.march.fired, ..Smoke::default() },
+        can_act: playing && (crate::ashore::can_act(fleet, troop.id) || !fleet.chances(troop.id, 0).is_empty()),
         kind,
         ..UnitView::default()
     }

@@ -181,6 +181,7 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Prize(_)) => prizes::next_prize(play),
         Some(Item::TurnEnd) => ending::turn_end(play),
         Some(Item::FirstSide(_) | Item::Rudder(_)) => unreachable!("these are decided"),
+        Some(_) => unreachable!("nobody stands on land in these battles"),
         None => Ok(()),
     }
 }
