@@ -173,7 +173,7 @@ impl Game {
             }
             _ if self.course_offer().is_some() => "Drag the ring at her bow, or click the water: a ghost shows where she comes to, and Space sails the course.",
             AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
-            AskKind::Turn | AskKind::Choice if self.has_deeds(ask) => "Click a unit with a ring to do something to it, or choose a button.",
+            AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to do something to it, or choose a button.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice => "Choose one of these.",

@@ -171,7 +171,8 @@ fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let clear = |share: f32| {
             let at = bounds.center() + Vec2::new(0.0, share * bounds.height());
             let spots = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|along| at + Vec2::new(along * half, 0.0));
-            let built = spots.iter().filter(|spot| model.view.table.works.iter().any(|work| around(&work.outline).contains(**spot))).count();
+            let built =
+                spots.iter().filter(|spot| model.view.table.works.iter().any(|work| around(&work.outline).inflate(11.0 / lens.zoom).contains(**spot))).count();
             let hidden = spots.iter().filter(|spot| clearance(model, **spot) < 12.0 / lens.zoom).count();
             (built + hidden) as f32 + (share - first).abs() * 0.9
         };
