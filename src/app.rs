@@ -14,6 +14,7 @@ mod gun_tests;
 mod guns;
 mod keys;
 mod memo;
+mod overlays;
 mod past;
 mod pointer;
 mod proposal;
