@@ -62,7 +62,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
             }
         }
-        _ => Err(refuse("B-TURN-1", "Ships begin a move, lighten, set sail, steer, fire, grapple, board, land men, repair or scuttle: nothing else.")),
+        _ => Err(refuse("B-TURN-1", "Ships know 11 things: begin a move, lighten, set sail, steer, fire, grapple, cut, board, land men, repair, scuttle.")),
     }
 }
 
