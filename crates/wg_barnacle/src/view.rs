@@ -2,7 +2,7 @@
 
 use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::sheet::TrackField;
-use wg_core::view::{Air, Fate as Seen, Force, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
+use wg_core::view::{Air, Fate as Seen, Force, Model, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
 
 use crate::fleet::Fleet;
 use crate::logs::{BOW, Battery, LARBOARD, STARBOARD, STERN};
@@ -147,6 +147,8 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         smoke: Smoke { bow: pieces.fired || troop.march.fired, ..Smoke::default() },
         can_act: playing && (crate::ashore::can_act(fleet, troop.id) || !fleet.chances(troop.id, 0).is_empty()),
         kind,
+        // The embrasures of a work: a gun that is lost leaves a gap.
+        model: Model { ports: roster.guns, ..Model::default() },
         ..UnitView::default()
     }
 }

@@ -10,9 +10,9 @@ use wg_core::geometry::Heading;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{
     Check, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, TableSpec, Takes, Value,
-    check_common, load, parse, to_ron,
+    WorkSpec, check_common, load, parse, to_ron,
 };
-use wg_core::view::SideColour;
+use wg_core::view::{SideColour, WorkKind};
 
 const LESSON: &str = r##"// A lesson.
 (
@@ -335,6 +335,11 @@ fn land() -> impl Strategy<Value = LandSpec> {
     })
 }
 
+fn work() -> impl Strategy<Value = WorkSpec> {
+    let kind = prop_oneof![Just(WorkKind::House), Just(WorkKind::Trench), Just(WorkKind::Port)];
+    (name(), kind, vec(place(), 0..9)).prop_map(|(name, kind, outline)| WorkSpec { name, kind, outline })
+}
+
 fn side() -> impl Strategy<Value = SideSpec> {
     let colour = prop_oneof![Just(SideColour::Red), Just(SideColour::Blue), Just(SideColour::Green)];
     (name(), name(), colour, option::of(edge()), name()).prop_map(|(name, nation, colour, edge, captain)| SideSpec { name, nation, colour, edge, captain })
@@ -354,9 +359,9 @@ fn scenario() -> impl Strategy<Value = Scenario> {
         grid: square.map(|square| GridSpec { square }),
     });
     let texts = (name(), name(), any::<String>(), name());
-    let lists = (vec(land(), 0..3), vec(side(), 0..4), vec(ship(), 0..5));
+    let lists = (vec(land(), 0..3), vec(work(), 0..3), vec(side(), 0..4), vec(ship(), 0..5));
     (texts, values(), table, option::of(heading()), lists, values()).prop_map(
-        |((ruleset, name, story, length), options, table, wind, (land, sides, ships), battle)| Scenario {
+        |((ruleset, name, story, length), options, table, wind, (land, works, sides, ships), battle)| Scenario {
             version: 1,
             ruleset,
             name,
@@ -366,6 +371,7 @@ fn scenario() -> impl Strategy<Value = Scenario> {
             table,
             wind,
             land,
+            works,
             sides,
             ships,
             battle,
