@@ -100,8 +100,8 @@ impl Ruleset for Barnacle {
             id: "barnacle",
             title: "Barnacle Bill",
             author: "David Raybin",
-            version: 1,
-            summary: "Free sailing in inches, broadsides in the middle of any move, a log with letters to be hit, and captains who may lose their nerve.",
+            version: 2,
+            summary: "Free sailing in inches, broadsides in the middle of any move, boardings area by area, forts and landing parties, and captains who may lose their nerve.",
         }
     }
 
