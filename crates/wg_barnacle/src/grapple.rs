@@ -204,7 +204,11 @@ fn kills(faces: &[u8]) -> u8 {
 fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
     play.say(|fleet| {
         let (by, at) = (fleet.name(arms.by), fleet.name(arms.at));
-        let result = format!("{} down", men(arms.loss.men + arms.loss.leaders));
+        let result = match arms.loss {
+            Loss { men: 0, leaders: 0 } => "nobody down".to_owned(),
+            Loss { men: 0, leaders: 1 } => "a leader down".to_owned(),
+            loss => format!("{loss} down"),
+        };
         Report::new("B-GARM-1", Some(arms.by), format!("{} of {by} fire small arms at {at}: {result}.", men(arms.faces.len() as u8))).with(Event::Thrown {
             title: format!("{by} fires small arms at {at}"),
             good: arms.faces.iter().map(|face| *face >= KILLS).collect(),
