@@ -14,6 +14,9 @@ use crate::grapple;
 use crate::movement::refuse;
 use crate::table::Play;
 
+/// The zone of a picture in which nobody fights for anything.
+const NOWHERE: u8 = u8::MAX;
+
 /// What is asked in phase 10, and by a grapple that has come aboard.
 pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
     match *item {
@@ -156,7 +159,13 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
         title,
         zones: [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest].map(zone).into(),
         notes,
-        section: Some(Section { ship: target, model: fleet.log(target).model, fought: fight.area as u8, attacker: own, alongside: true }),
+        section: Some(Section {
+            ship: target,
+            model: fleet.log(target).model,
+            fought: if fought { fight.area as u8 } else { NOWHERE },
+            attacker: own,
+            alongside: true,
+        }),
         ..Scene::default()
     }
 }

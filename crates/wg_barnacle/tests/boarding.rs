@@ -617,6 +617,7 @@ fn the_last_picture_shows_how_it_ended() {
     script.dice(&hits(8, 0)).dice(&hits(13, 5));
     let scene = last_scene(&mut script);
     assert_eq!((scene.zones[0].men.as_slice(), scene.zones[1].men.as_slice()), (&[(red, 31)][..], &[][..]), "{scene:?}");
+    assert_eq!(scene.section.map(|section| section.fought), Some(u8::MAX), "nothing is fought for any more");
     assert_eq!(scene.rolls[0].label, "Surprise, 10 men and 1 leader, at the foothold");
     // Roles swap: who boards whom now, and where.
     let mut script = recoiled(3);
@@ -645,4 +646,16 @@ fn nobody_is_a_word() {
     assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with nobody aboard.");
     assert_eq!(script.said("B-BRD-7"), "");
     assert!(script.reports().iter().any(|report| report.sentence == "Fortuna loses 2 men and 1 leader; she has nobody left."));
+}
+
+#[test]
+fn amb_77_a_leader_alone_fights_on_next_turn() {
+    let held = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
+    let mut script = script(&alongside("", held, r#""killed": 15"#, ""));
+    assert_eq!(fate(&script, 1).0, Fate::Fighting);
+    // Nobody is asked how many defend her: he alone.
+    script.dice(&hits(9, 0)).dice(&hits(3, 0));
+    assert_eq!(parties(&script, 0), [(12, 1), (0, 1)]);
+    script.dice(&hits(9, 1)).dice(&hits(3, 0));
+    assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
 }
