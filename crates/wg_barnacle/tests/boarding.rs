@@ -605,8 +605,8 @@ fn amb_87_the_odds_say_that_a_ship_is_lost_whose_men_all_board_and_fall() {
 
 /// The last picture of the fight.
 fn last_scene(script: &mut Script) -> wg_core::sheet::Scene {
-    let scenes = script.reports().into_iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
-    scenes.last().expect("they fought")
+    let mut scenes = script.reports().into_iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
+    scenes.next_back().expect("they fought")
 }
 
 #[test]
