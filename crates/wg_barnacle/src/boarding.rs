@@ -11,11 +11,11 @@ use wg_core::report::{Event, Report};
 use wg_core::sheet::{SceneRoll, Tone};
 
 use crate::agenda::Item;
-use crate::deck::show;
+use crate::deck::{picture, show, tell_scene};
 use crate::fight::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
 use crate::fleet::Fleet;
 use crate::grapple;
-use crate::ship::{Duty, Fate};
+use crate::ship::Duty;
 use crate::table::Play;
 use crate::{prizes, ties};
 
@@ -41,9 +41,10 @@ pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
         ship.crew.prize = ship.crew.prize.saturating_sub(loss.men);
         return;
     }
+    // Leaders first: with the last man it is asked who is left.
+    ship.crew.leaders = ship.crew.leaders.saturating_sub(loss.leaders);
     crate::crew::kill(fleet, unit, loss.men);
-    let crew = &mut fleet.ship_mut(unit).crew;
-    crew.leaders = crew.leaders.saturating_sub(loss.leaders);
+    crate::crew::desert(fleet, unit);
 }
 
 impl Fleet {
@@ -53,9 +54,14 @@ impl Fleet {
         fight.target.filter(|target| self.are_tied(unit, *target)).map(|_| fight)
     }
 
-    /// The fight between two ships, and who boards.
-    fn fight_between(&self, one: UnitId, other: UnitId) -> Option<UnitId> {
+    /// The ship of the two that has boarders in a fight for the other.
+    pub(crate) fn fight_between(&self, one: UnitId, other: UnitId) -> Option<UnitId> {
         [(one, other), (other, one)].into_iter().find(|(unit, target)| self.fight(*unit).is_some_and(|fight| fight.target == Some(*target))).map(|pair| pair.0)
+    }
+
+    /// She has boarders aboard another, or boarders aboard.
+    pub fn in_melee(&self, unit: UnitId) -> bool {
+        self.fight(unit).is_some() || self.ties(unit).any(|tie| self.fight_between(unit, tie.with).is_some())
     }
 
     /// Men and leaders who are aboard their own ship.
@@ -128,6 +134,9 @@ pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.
 fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
     play.business.pop();
+    if let Some(fought) = to.0.checked_sub(1) {
+        deserted(play, [from, UnitId(fought)]);
+    }
     let fleet = &play.fleet;
     let pairs = fleet.ships.iter().skip(from.index()).flat_map(|ship| {
         let first = if ship.id == from { to } else { UnitId(0) };
@@ -142,6 +151,25 @@ fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
         (_, Some(boarder)) => go_on(play, boarder),
         ([true, true], None) => play.business.push(Item::Board { unit: holder, target: held, second: false }),
         ([false, false], None) => {}
+    }
+}
+
+/// AMB-74, AMB-87: the fight of a pair is over for this turn. A ship whose leaders fought alone has nobody left to sail or fight her, unless
+/// boarders are left aboard.
+fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
+    for unit in pair {
+        if !crate::crew::desert(&mut play.fleet, unit) {
+            continue;
+        }
+        play.say(|fleet| {
+            let alone = Party { men: 0, leaders: fleet.ship(unit).crew.leaders };
+            let sentence = format!("With {alone} and no men {} is adrift, and whoever grapples her takes her.", fleet.name(unit));
+            Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
+        });
+        let captor = play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
+        if let Some(captor) = captor {
+            take(play, captor, unit, "AMB-87");
+        }
     }
 }
 
@@ -223,7 +251,7 @@ fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
         let clause = if hidden.is_empty() { "B-BRD-2" } else { "AMB-54" };
         Report::new(clause, Some(target), format!("{} defends with {defenders}{hidden}.", fleet.name(target)))
     });
-    show(play, unit, target, Vec::new(), Vec::new());
+    show(play, unit, target);
 }
 
 /// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
@@ -237,7 +265,8 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let clause = fight.area.clause(fight.counter);
     let units = [unit, target];
     let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
-    let title = |at: usize| format!("{} fights {} {}", fleet.name(units[at]), fleet.name(units[1 - at]), fight.area.place());
+    let place = fleet.place(unit, fight.area);
+    let title = |at: usize| format!("{} fights {} {place}", fleet.name(units[at]), fleet.name(units[1 - at]));
     let rows = [(0, BOARDERS), (1, DEFENDERS)].map(|(at, purpose): (usize, u16)| {
         let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause);
         play.dice.throw(&row, &|| title(at))
@@ -292,7 +321,8 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     play.fleet.ship_mut(unit).fight = after;
     let verdict = verdict(&after, difference);
     let rolls = [0, 1].map(|at: usize| SceneRoll {
-        label: format!("{}, {}", play.fleet.name(units[at]), fight.parties[at]),
+        // Where they were thrown: the next round may be fought elsewhere.
+        label: format!("{}, {}, {place}", play.fleet.name(units[at]), fight.parties[at]),
         side: play.fleet.ship(units[at]).side(),
         faces: SmallVec::from_slice(&faces[at]),
         sides: 6,
@@ -303,8 +333,13 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     Ok(())
 }
 
-/// '1 enemy down', '6 enemies down, 1 of them a leader'.
+/// '1 enemy down', '6 enemies down, 1 of them a leader', 'a leader down'.
 fn downed(loss: Loss) -> String {
+    match (loss.men, loss.leaders) {
+        (0, 1) => return "a leader down".to_owned(),
+        (0, 2..) => return format!("{} leaders down", loss.leaders),
+        _ => {}
+    }
     let all = loss.men + loss.leaders;
     let down = match all {
         0 => return "no enemy down".to_owned(),
@@ -325,13 +360,41 @@ fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, l
         _ => Tone::Bad,
     };
     play.say(|_| Report::new(clause, Some(unit), sentence.clone()));
-    let fight = play.fleet.ship(unit).fight;
-    let capped = fight.rounds >= play.fleet.options().melee_round_cap;
+    let capped = play.fleet.ship(unit).fight.rounds >= play.fleet.options().melee_round_cap;
     if let Verdict::Onward(area) | Verdict::Recoil(area) = verdict {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.area, fight.apart) = (area, matches!(verdict, Verdict::Recoil(_)));
     }
-    show(play, unit, target, rolls.into(), vec![(sentence, tone)]);
+    let goes_on = matches!(verdict, Verdict::Again | Verdict::Onward(_)) && !capped;
+    let before = picture(&play.fleet, unit, target);
+    let struck = [unit, target].map(|unit| play.fleet.ship(unit).side());
+    conclude(play, unit, target, verdict, capped);
+    // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
+    let (aboard, on) = if play.fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) { (target, unit) } else { (unit, target) };
+    let mut scene = match verdict {
+        Verdict::Flee | Verdict::Swap => picture(&play.fleet, aboard, on),
+        _ => before,
+    };
+    scene.rolls = rolls.into();
+    let next = if goes_on { std::mem::take(&mut scene.notes) } else { Vec::new() };
+    scene.notes = vec![(sentence, tone)];
+    scene.notes.extend(next);
+    if capped && play.fleet.fight(unit).is_some() {
+        scene.notes.push(("The melee stops until next turn.".to_owned(), Tone::Plain));
+    }
+    for (ship, side) in [unit, target].into_iter().zip(struck) {
+        if play.fleet.ship(ship).side() != side {
+            let tone = if ship == target { Tone::Good } else { Tone::Bad };
+            let captor = if ship == target { unit } else { target };
+            scene.notes.push((format!("{} is taken by {}.", play.fleet.name(ship), play.fleet.name(captor)), tone));
+        }
+    }
+    tell_scene(play, target, scene);
+}
+
+/// The fleet does what a round comes to.
+fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, capped: bool) {
+    let fight = play.fleet.ship(unit).fight;
     match verdict {
         Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
             play.say(|fleet| {
@@ -369,15 +432,16 @@ fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict, losses: [
         -1 => format!("{other} is ahead by {score}"),
         _ => format!("Both lose {own}"),
     };
-    let area = fleet.ship(unit).fight.area;
+    let area = fleet.place(unit, fleet.ship(unit).fight.area);
+    let to_place = |to: Area| fleet.place(unit, to);
     match verdict {
-        Verdict::Again => (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {}.", area.place())),
-        Verdict::Onward(to) if theirs - own >= 5 => ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to.place())),
-        Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the fight goes on {}.", to.place())),
+        Verdict::Again => (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {area}.")),
+        Verdict::Onward(to) if theirs - own >= 5 => ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to_place(to))),
+        Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to))),
         Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => ("AMB-74", format!("{ahead}: nobody is left to defend {other}.")),
-        Verdict::Taken => ("AMB-75", format!("{ahead} {}: no area is left to {other}.", area.place())),
+        Verdict::Taken => ("AMB-75", format!("{ahead} {area}: no area is left to {other}.")),
         Verdict::Surrenders => ("B-BRD-17", format!("{ahead}: {other} surrenders her men and herself.")),
-        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to.place())),
+        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to_place(to))),
         Verdict::Flee => ("B-BRD-15", format!("{ahead}: the boarders flee to {name}, and the grapples are cut.")),
         Verdict::Lost => ("B-BRD-17", format!("{ahead}: the boarders of {name} surrender.")),
         Verdict::Back => ("AMB-76", format!("{ahead}: the counter-attackers of {other} go back to where they were.")),
@@ -474,10 +538,11 @@ fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     ship.crew.below -= below;
     ship.crew.deck = ship.crew.deck.saturating_sub(prisoners.men - below);
     ship.crew.leaders = ship.crew.leaders.saturating_sub(prisoners.leaders);
-    if ship.crew.men() == 0 {
-        ship.lie_to();
-        ship.colours.fate = Fate::Abandoned;
+    if prisoners.is_gone() {
+        seize_empty(play, target, unit);
+        return;
     }
+    crate::crew::desert(&mut play.fleet, unit);
     play.say(|fleet| Report::new("AMB-78", Some(unit), format!("{prisoners} of {} are prisoners of {}.", fleet.name(unit), fleet.name(target))));
     seize_empty(play, target, unit);
 }
@@ -489,9 +554,11 @@ fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
     }
 }
 
-/// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is grappled with her any more.
+/// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is held by her any more. The captor's ropes stay on her to
+/// the end of the turn: he whose men took her may leave some of them aboard, however the two lie.
 pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
     ties::cast_off(&mut play.fleet, prize);
+    ties::tie(&mut play.fleet, captor, prize);
     play.fleet.ship_mut(prize).fight = Fight::default();
     prizes::take(play, prize, captor, clause);
 }

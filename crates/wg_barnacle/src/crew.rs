@@ -44,9 +44,20 @@ pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
     }
     if ship.crew.men() == 0 {
         ship.lie_to();
-        if ship.fights() {
-            ship.colours.fate = Fate::Abandoned;
-        }
     }
+    desert(fleet, unit);
     killed
+}
+
+/// AMB-87: with nobody left who could fight her a ship is abandoned. Leaders alone neither sail nor serve guns; but hand to hand they fight on
+/// (AMB-74), and while a fight goes on in which she has a part it is not decided. True if she is abandoned by it.
+pub fn desert(fleet: &mut Fleet, unit: UnitId) -> bool {
+    let ship = fleet.ship(unit);
+    let gone = ship.fights() && ship.crew.men() == 0 && !(ship.crew.leaders > 0 && fleet.in_melee(unit));
+    if gone {
+        let ship = fleet.ship_mut(unit);
+        ship.lie_to();
+        ship.colours.fate = Fate::Abandoned;
+    }
+    gone
 }

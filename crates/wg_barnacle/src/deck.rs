@@ -4,7 +4,7 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::order::{Order, Slot};
 use wg_core::report::{Event, Odds, Preview, Refusal, Report};
-use wg_core::sheet::{Scene, SceneRoll, Section, Tone, Zone};
+use wg_core::sheet::{Scene, Section, Tone, Zone};
 
 use crate::agenda::{Business, Item};
 use crate::boarding::{DEFEND, STRIKE_BACK};
@@ -14,6 +14,9 @@ use crate::grapple;
 use crate::movement::refuse;
 use crate::table::Play;
 
+/// The zone of a picture in which nobody fights for anything.
+const NOWHERE: u8 = u8::MAX;
+
 /// What is asked in phase 10, and by a grapple that has come aboard.
 pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
     match *item {
@@ -21,7 +24,11 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
         Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && fleet.ship(target).fights()).then(|| {
             let men = i16::from(fleet.ship(unit).crew.men());
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
-            let offers = vec![Offer::plain(Order::Pass, "Do not board"), board.with(Slot::Value, Domain::Range { min: 1, max: men })];
+            let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
+            // The first is the usual answer: to board where the odds are fair.
+            if !crate::rail::likes(fleet, unit, target) {
+                offers.swap(0, 1);
+            }
             let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
             Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
         }),
@@ -87,15 +94,14 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
 }
 
 /// The fight as it stands, for the window.
-pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId, rolls: Vec<SceneRoll>, notes: Vec<(String, Tone)>) {
-    play.say(|fleet| {
-        let mut scene = picture(fleet, unit, target);
-        scene.rolls = rolls;
-        if !notes.is_empty() {
-            scene.notes = notes;
-        }
-        Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene)))
-    });
+pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    let scene = picture(&play.fleet, unit, target);
+    tell_scene(play, target, scene);
+}
+
+/// This is how they stand.
+pub(crate) fn tell_scene(play: &mut Play<'_>, target: UnitId, scene: Scene) {
+    play.say(|_| Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene))));
 }
 
 /// The two ships and the areas between them, with the men in each; what the next round is fought with.
@@ -125,29 +131,41 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
             there.men += reserve.men;
             there.leaders += reserve.leaders;
         }
-        let count = |part: fn(Party) -> u8| -> Vec<(SideId, u16)> {
-            let counts = [(own, u16::from(part(here))), (theirs, u16::from(part(there)))];
-            counts.into_iter().filter(|(_, count)| *count > 0).collect()
-        };
+        // A leader who stands alone has a place among men, of whom there are none.
+        let present = [(own, here), (theirs, there)].into_iter().filter(|(_, party)| !party.is_gone());
+        let men: Vec<(SideId, u16)> = present.clone().map(|(side, party)| (side, u16::from(party.men))).collect();
+        let leaders: Vec<(SideId, u16)> = present.filter(|(_, party)| party.leaders > 0).map(|(side, party)| (side, u16::from(party.leaders))).collect();
         let name = match area {
             Area::OwnShip => fleet.name(unit).to_owned(),
             Area::Foothold => "Foothold".to_owned(),
             Area::MainDeck => "Main deck".to_owned(),
             Area::Rest => "Rest of the ship".to_owned(),
         };
-        Zone { name, men: count(|party| party.men), leaders: count(|party| party.leaders) }
+        Zone { name, men, leaders }
     };
     let mut notes = Vec::new();
     if fought && !defenders.is_gone() {
         let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
         let what = if fight.counter { "Counter-attack" } else { "Next round" };
-        notes.push((format!("{what} {}: {attack} dice against {defence}.", fight.area.place()), Tone::Plain));
+        notes.push((format!("{what} {}: {attack} dice against {defence}.", fleet.place(unit, fight.area)), Tone::Plain));
     }
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    let title = match (fought, fight.area) {
+        (false, _) => format!("{name} and {other}: each crew aboard its own ship"),
+        (true, Area::OwnShip) => format!("Boarders of {name} back aboard {name}"),
+        (true, area) => format!("Boarders of {name} aboard {other}, {}", area.place()),
+    };
     Scene {
-        title: format!("Boarders of {} aboard {}", fleet.name(unit), fleet.name(target)),
+        title,
         zones: [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest].map(zone).into(),
         notes,
-        section: Some(Section { ship: target, model: fleet.log(target).model, fought: fight.area as u8, attacker: own, alongside: true }),
+        section: Some(Section {
+            ship: target,
+            model: fleet.log(target).model,
+            fought: if fought { fight.area as u8 } else { NOWHERE },
+            attacker: own,
+            alongside: true,
+        }),
         ..Scene::default()
     }
 }
@@ -168,12 +186,24 @@ pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> 
     fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
 }
 
-/// The exact odds of the next round of a fight: chances by name, and the casualties among the defenders.
-fn odds_of(fleet: &Fleet, fight: &Fight, target: UnitId) -> (Vec<(String, f64)>, Vec<f64>, [u8; 2]) {
+/// What the next round of a fight may come to, exactly.
+struct Round {
+    /// By kind: taken, driven back or the counter-attackers back where they were, another round, recoil, flight, ship lost.
+    kinds: [f64; 6],
+    /// The casualties of the boarders and of the defenders, by number.
+    fallen: [Vec<f64>; 2],
+    /// Their dice.
+    dice: [u8; 2],
+}
+
+/// The exact odds of the next round of a fight of this ship's boarders.
+fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round {
     let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
-    let (theirs, fallen) = losses(dice[0], fight.parties[1]);
-    let (own, _) = losses(dice[1], fight.parties[0]);
+    let (theirs, down) = losses(dice[0], fight.parties[1]);
+    let (own, lost_men) = losses(dice[1], fight.parties[0]);
     let whole = fight.parties.map(|party| party.score() as usize);
+    // AMB-87: whose men have all boarded and fallen has nobody left to hold his own ship.
+    let all_aboard = fight.parties[0].men >= fleet.ship(unit).crew.men();
     let mut kinds = [0.0_f64; 6];
     for (hurt, chance) in theirs.iter().enumerate() {
         for (lost, other) in own.iter().enumerate() {
@@ -185,15 +215,43 @@ fn odds_of(fleet: &Fleet, fight: &Fight, target: UnitId) -> (Vec<(String, f64)>,
                 Verdict::Onward(_) | Verdict::Back => 1,
                 Verdict::Again => 2,
                 Verdict::Recoil(_) | Verdict::Swap => 3,
+                Verdict::Gone if all_aboard => 5,
                 Verdict::Flee | Verdict::Gone => 4,
                 Verdict::Lost => 5,
             };
             kinds[kind] += chance * other;
         }
     }
-    let names = ["she is taken at once", "they drive her men back", "another round", "they recoil", "they flee or fall", "they surrender, and their ship"];
-    let chances = names.into_iter().zip(kinds).filter(|(_, chance)| *chance > 0.0005).map(|(name, chance)| (name.to_owned(), chance)).collect();
-    (chances, fallen, dice)
+    Round { kinds, fallen: [lost_men, down], dice }
+}
+
+/// The chances by name, as he reads them who is to press the button: first what he hopes for, unless that cannot be, then the rest.
+fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
+    let kinds = round.kinds;
+    // A counter-attack is made on 4 to 6 (B-BRD-12).
+    let made = if fight.counter { 0.5 } else { 1.0 };
+    let back = if fight.counter { "her men go back to where they were" } else { "her men are driven back" };
+    let names = ["she is taken at once", back, "another round", "the boarders recoil", "the boarders flee or fall", "the boarders' ship is lost"];
+    let (hope, parts) = match (fight.counter, defends) {
+        (true, _) => ("they strike back and win the round", 3..6),
+        (_, true) => ("the boarders are driven back", 3..6),
+        _ => ("she is taken or her men are driven back", 0..2),
+    };
+    let seen = |chance: &f64| *chance > 0.0005;
+    let mut rest: Vec<(String, f64)> =
+        names.into_iter().zip(kinds.map(|chance| chance * made)).filter(|(_, chance)| seen(chance)).map(|(name, chance)| (name.to_owned(), chance)).collect();
+    let hoped = kinds[parts].iter().sum::<f64>() * made;
+    if !seen(&hoped) {
+        rest.sort_by(|one, other| other.1.total_cmp(&one.1));
+        return rest;
+    }
+    let mut chances = vec![(hope.to_owned(), hoped)];
+    if fight.counter {
+        chances.push(("4, 5 or 6: they strike back".to_owned(), made));
+    }
+    // What is no more than the hope itself is not said twice.
+    chances.extend(rest.into_iter().filter(|(_, chance)| (chance - hoped).abs() > 1e-9));
+    chances
 }
 
 /// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
@@ -224,13 +282,17 @@ pub fn preview(fleet: &Fleet, business: &Business, order: &Order) -> Preview {
         return preview;
     }
     preview.clause = fight.area.clause(fight.counter).to_owned();
-    let (chances, bars, dice) = odds_of(fleet, &fight, target);
+    let defends = !matches!(order, Order::Board { .. });
+    let round = odds_of(fleet, &fight, unit, target);
+    let (chances, dice) = (named(&round, &fight, defends), round.dice);
+    let [own, theirs] = round.fallen;
+    let bars = if defends { own } else { theirs };
     let expected = bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
     preview.odds = Some(Odds {
         title: format!("{} of {} against {} of {}", fight.parties[0], fleet.name(unit), fight.parties[1], fleet.name(target)),
-        range: fight.area.place().to_owned(),
+        range: fleet.place(unit, fight.area),
         line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
-        unit: "defenders down".to_owned(),
+        unit: if defends { "boarders down" } else { "defenders down" }.to_owned(),
         bars,
         expected,
         chances,

@@ -48,10 +48,10 @@ impl Area {
         }
     }
 
-    /// 'at the foothold'.
+    /// 'at the foothold'. See [`Fleet::place`], which names their own ship.
     pub const fn place(self) -> &'static str {
         match self {
-            Self::OwnShip => "on the boarders' own ship",
+            Self::OwnShip => "back aboard",
             Self::Foothold => "at the foothold",
             Self::MainDeck => "on the main deck",
             Self::Rest => "in the rest of the ship",
@@ -123,11 +123,12 @@ impl Party {
     }
 }
 
-/// '20 men and 1 leader'.
+/// '20 men and 1 leader', 'nobody'.
 impl fmt::Display for Party {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let leaders = crate::damage::counted(self.leaders, "leader", "leaders");
         match (self.men, self.leaders) {
+            (0, 0) => f.write_str("nobody"),
             (0, 1..) => f.write_str(&leaders),
             (men, 0) => f.write_str(&crate::damage::counted(men, "man", "men")),
             (men, _) => write!(f, "{} and {leaders}", crate::damage::counted(men, "man", "men")),
@@ -150,6 +151,13 @@ pub struct Fight {
     pub apart: bool,
     /// Rounds fought in this turn (AMB-73).
     pub rounds: u8,
+}
+
+impl Fleet {
+    /// 'at the foothold', or, for boarders who are back where they came from, 'aboard Tern': the ship that boards.
+    pub fn place(&self, boarder: UnitId, area: Area) -> String {
+        if area == Area::OwnShip { format!("aboard {}", self.name(boarder)) } else { area.place().to_owned() }
+    }
 }
 
 impl Fight {
@@ -192,11 +200,12 @@ pub enum Verdict {
 /// B-BRD-10 to B-BRD-17, AMB-73 to AMB-76: what follows from a difference, positive for the boarders.
 pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
     let area = fight.area;
-    if fight.parties[0].is_gone() {
-        return Verdict::Gone;
-    }
-    if fight.parties[1].is_gone() {
-        return Verdict::Taken;
+    match fight.parties.map(Party::is_gone) {
+        // Who falls to the last man has not done better than he who surrenders: his ship is lost as well (AMB-78).
+        [true, false] if difference <= -7 => return Verdict::Lost,
+        [true, _] => return Verdict::Gone,
+        [_, true] => return Verdict::Taken,
+        _ => {}
     }
     match difference {
         -2..=2 => Verdict::Again,

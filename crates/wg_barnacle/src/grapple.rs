@@ -49,8 +49,13 @@ pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
 /// B-GRAP-6: cut the grapple that has come aboard, or let it hold.
 pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
     can_cut(fleet, held).then(|| {
-        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples: 5 or 6"), Offer::plain(Order::Pass, "Let them hold")];
-        Ask::new(Seat::Side(fleet.ship(held).side()), AskKind::Choice, format!("{} has grappled {}", fleet.name(holder), fleet.name(held)), offers)
+        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples"), Offer::plain(Order::Pass, "Let them hold")];
+        Ask::new(
+            Seat::Side(fleet.ship(held).side()),
+            AskKind::Choice,
+            format!("{} has grappled {}: cut on 5 or 6?", fleet.name(holder), fleet.name(held)),
+            offers,
+        )
     })
 }
 
@@ -158,6 +163,15 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     }
     play.business.pop();
     let holds = face >= HOLDS;
+    for arms in &fired {
+        play.fleet.ship_mut(arms.by).ties.fired = true;
+        tell_arms(play, arms);
+    }
+    for arms in &fired {
+        boarding::fall(&mut play.fleet, arms.at, arms.loss);
+        tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
+    }
+    // Last, so that it is what lies on the table when the enemy is asked to cut.
     play.say(|fleet| {
         let result = if holds { "they hold" } else { "they fall short" };
         let sentence = format!("{} throws grapples at {}: {face}, {result}.", fleet.name(unit), fleet.name(target));
@@ -173,14 +187,6 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
             side: Some(fleet.ship(unit).side()),
         })
     });
-    for arms in &fired {
-        play.fleet.ship_mut(arms.by).ties.fired = true;
-        tell_arms(play, arms);
-    }
-    for arms in &fired {
-        boarding::fall(&mut play.fleet, arms.at, arms.loss);
-        tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
-    }
     if !fired.is_empty() {
         play.business.push(Item::Nerve);
     }
@@ -198,7 +204,11 @@ fn kills(faces: &[u8]) -> u8 {
 fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
     play.say(|fleet| {
         let (by, at) = (fleet.name(arms.by), fleet.name(arms.at));
-        let result = format!("{} down", men(arms.loss.men + arms.loss.leaders));
+        let result = match arms.loss {
+            Loss { men: 0, leaders: 0 } => "nobody down".to_owned(),
+            Loss { men: 0, leaders: 1 } => "a leader down".to_owned(),
+            loss => format!("{loss} down"),
+        };
         Report::new("B-GARM-1", Some(arms.by), format!("{} of {by} fire small arms at {at}: {result}.", men(arms.faces.len() as u8))).with(Event::Thrown {
             title: format!("{by} fires small arms at {at}"),
             good: arms.faces.iter().map(|face| *face >= KILLS).collect(),
@@ -328,17 +338,21 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let fire = if fleet.ship(target).crew.men() > 0 { fire } else { 0 };
     let bars = binomial(fire, 1, 6);
     let expected = f64::from(fire) / 6.0;
+    let own = f64::from(back) / 6.0;
     let cut = can_cut(fleet, target);
     let holds = 1.0 / 3.0;
-    let mut chances = vec![("the grapples hold".to_owned(), holds)];
+    let mut chances = Vec::new();
     if cut {
-        chances.push(("and are not cut".to_owned(), holds * 2.0 / 3.0));
+        chances.push(("the grapples hold and are not cut".to_owned(), holds * 2.0 / 3.0));
     }
+    chances.push(("the grapples hold".to_owned(), holds));
     preview.odds = Some(Odds {
         title: format!("{} grapples {}", fleet.name(unit), fleet.name(target)),
         range: format!("{distance} from hull to hull"),
-        line: format!("1 die holds on 5-6 (B-GRAP-5); {fire} small arms against {back}, a 6 kills (B-GARM-1)"),
-        unit: "men of hers".to_owned(),
+        line: format!(
+            "1 die holds on 5-6 (B-GRAP-5); {fire} small arms against {back}, a 6 kills (B-GARM-1): expect {expected:.1} of her men down and {own:.1} of yours"
+        ),
+        unit: "of her men down".to_owned(),
         bars,
         expected,
         chances,

@@ -135,11 +135,16 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
     };
     let fleet = &play.fleet;
     let needed = needed(fleet, unit);
+    let why = reasons(fleet.ship(unit).nerve.due);
     let title = || format!("Morale of {}", fleet.name(unit));
-    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "his morale number or less", "B-MOR-3"), &|| format!("{}: {needed} or less", title()))?;
+    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "his morale number or less", "B-MOR-3"), &|| format!("{}, {why}: {needed} or less", title()))?;
     let over = faces.iter().sum::<u8>() as i8 - needed;
     let near = fleet.nearest_enemy(unit).is_some_and(|(distance, _)| distance <= SURRENDERS_WITHIN);
     let outcome = Outcome::of(over, near);
+    play.say(|fleet| {
+        let sentence = format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit));
+        Report::new("B-MOR-2", Some(unit), sentence)
+    });
     play.say(|fleet| {
         let good = over <= 1;
         let result = match over {
@@ -170,6 +175,21 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
         swimmers::leave(play, unit, true);
     }
     Ok(())
+}
+
+/// Why a test is due: 'half the crew killed and red line reached'.
+fn reasons(due: u8) -> String {
+    let words = [
+        (trigger::HALF, "half the crew killed"),
+        (trigger::THREE_FOURTHS, "three-fourths of the crew killed"),
+        (trigger::YELLOW, "yellow line reached"),
+        (trigger::RED, "red line reached"),
+        (trigger::LARBOARD, "larboard broadside destroyed"),
+        (trigger::STARBOARD, "starboard broadside destroyed"),
+        (trigger::AGAIN, "again at the start of his move"),
+        (trigger::SPECIFIC, "a specific hit"),
+    ];
+    words.into_iter().filter(|(reason, _)| due & reason != 0).map(|(_, word)| word).collect::<Vec<_>>().join(" and ")
 }
 
 /// '8: 12, yellow line -2, retiring -2'.
@@ -272,5 +292,5 @@ fn winner(fleet: &Fleet, unit: UnitId, side: SideId) -> String {
 }
 
 fn men(fleet: &Fleet, unit: UnitId) -> String {
-    crate::damage::counted(fleet.ship(unit).crew.men(), "man", "men")
+    prizes::souls(fleet.ship(unit).crew.men())
 }

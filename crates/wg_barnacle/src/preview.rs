@@ -49,7 +49,12 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         }
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);
-            let used = if fleet.log(*unit).oars { "2D6 inches under oars".to_owned() } else { format!("{least}–{most} in under her present sail") };
+            let up_to = fleet.sail_range(*unit).1;
+            let used = match (fleet.log(*unit).oars, fleet.ship(*unit).rig.hoisted) {
+                (true, _) => "2D6 inches under oars".to_owned(),
+                (_, 0) => format!("lies at anchor, may set up to {}", crate::damage::counted(up_to, "increment", "increments")),
+                _ => format!("{least}–{most} in under her present sail"),
+            };
             Preview { used, clause: "B-MOVE-3".to_owned(), ..Preview::default() }
         }
         _ => Preview::default(),

@@ -18,6 +18,9 @@ use crate::table::Play;
 /// The number of the question how many men go aboard a prize, in [`Order::Number`].
 pub const PRIZE_CREW: u8 = 110;
 
+/// A captor sends men aboard without being told to if he keeps so many times as many.
+const KEEPS: u8 = 4;
+
 /// So near a captor must lie to send men aboard.
 pub const REACH: Length = Length::INCH;
 
@@ -55,7 +58,7 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
         play.fleet.initiative.now[side.index()].sunk += 1;
     }
     play.say(|fleet| {
-        let (name, by, men) = (fleet.name(prize), fleet.name(captor), counted(fleet.ship(prize).crew.men(), "man", "men"));
+        let (name, by, men) = (fleet.name(prize), fleet.name(captor), souls(fleet.ship(prize).crew.men()));
         let sentence = match (retaken, freed) {
             (_, true) => format!("{name} is retaken by {by}, and {men} aboard are free."),
             (true, _) => format!("{name} is retaken by {by}, with nobody aboard."),
@@ -65,19 +68,25 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     });
 }
 
+/// '12 men', 'nobody'.
+pub(crate) fn souls(men: u8) -> String {
+    if men == 0 { "nobody".to_owned() } else { counted(men, "man", "men") }
+}
+
 /// Men of a captor who can defend her: `None` if she is no prize. A prize without a crew has nobody.
 pub fn defenders(ship: &Ship) -> Option<u8> {
     (ship.colours.fate == Fate::Struck).then_some(ship.crew.prize)
 }
 
-/// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch, or grappled to her. The catalogue says no more
+/// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch, and whoever took her in this
+/// turn or lay grappled with her when she struck, whose ropes are on her until the turn ends. The catalogue says no more
 /// than that he leaves men aboard; he keeps as many as it takes to sail his own ship.
 pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8)> {
     let least = fleet.options().prize_crew;
     let keep = fleet.options().min_sail_crew;
     let shape = fleet.shape(prize);
     let near =
-        move |ship: &&Ship| ship.id != prize && ship.clocks.blaze == 0 && (shape.distance_to(&fleet.shape(ship.id)) <= REACH || fleet.are_tied(ship.id, prize));
+        move |ship: &&Ship| ship.id != prize && ship.clocks.blaze == 0 && (shape.distance_to(&fleet.shape(ship.id)) <= REACH || ship.ties.is_fast_to(prize));
     let spare = move |ship: &Ship| (ship.id, ship.crew.men().saturating_sub(keep));
     fleet.fighting(fleet.ship(prize).side()).filter(near).map(spare).filter(move |(_, most)| *most >= least)
 }
@@ -112,7 +121,10 @@ pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
     let mut offers = vec![Offer::plain(Order::Pass, "Leave her at anchor")];
     for (unit, most) in captors(fleet, prize) {
         let order = Order::Number { unit, what: PRIZE_CREW, value: i16::from(least) };
-        offers.push(Offer::plain(order, "Put a prize crew aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) }));
+        let man = Offer::plain(order, "Put a prize crew aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
+        // The usual answer is the least crew, if four times as many stay with the captor.
+        let usual = offers[0].order == Order::Pass && fleet.ship(unit).crew.men() >= least.saturating_mul(1 + KEEPS);
+        offers.insert(if usual { 0 } else { offers.len() }, man);
     }
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, format!("A prize crew for {}?", fleet.name(prize)), offers))
 }

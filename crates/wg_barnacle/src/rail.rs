@@ -46,7 +46,7 @@ pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
 }
 
 /// She would rather be grappled with this one than not.
-fn likes(fleet: &Fleet, unit: UnitId, target: UnitId) -> bool {
+pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId) -> bool {
     prospects(fleet, unit, target) > BOLD
 }
 

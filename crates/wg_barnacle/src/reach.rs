@@ -154,11 +154,13 @@ impl Fleet {
         if self.ship(unit).crew.men() == 0 || self.ship(unit).nerve.duty == Duty::Hide {
             return Err(refuse("AMB-27", format!("{name} has 0 men at her grapples.")));
         }
+        // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
+        if let Some(boarder) = self.fight_between(unit, other) {
+            let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
+            let there = if boarder == unit { from } else { name };
+            return Err(refuse("AMB-27", format!("{aboard} of {whose} stand aboard {there}: {name} does not get clear.")));
+        }
         if tie.holds {
-            let aboard = self.fight(unit).filter(|fight| fight.target == Some(other)).map_or(0, |fight| fight.parties[0].men);
-            if aboard > 0 {
-                return Err(refuse("AMB-27", format!("{aboard} of {name}'s men are aboard {from}: she does not let go.")));
-            }
             return Ok(true);
         }
         if !self.options().cut_later {

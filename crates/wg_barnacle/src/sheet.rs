@@ -5,11 +5,13 @@ use wg_core::offer::Hand;
 use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
 
 use crate::continuing::flooding;
+use crate::fight::Party;
 use crate::firing::Silent;
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, Log, Quality, Timber};
-use crate::morale;
 use crate::ship::{Duty, Fate, Ship, Stage};
+use crate::troop::Whereabouts;
+use crate::{morale, prizes};
 
 /// The damage box is drawn in columns of so many boxes (AMB-33).
 const ROWS: u8 = 4;
@@ -37,7 +39,10 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     parts.push(crew(ship, log));
     parts.push(Part::Heading { title: "Damage".to_owned(), remark: damage(ship, log) });
     parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), upright: false });
-    parts.push(captain(fleet, unit));
+    // Who has struck has no captain whose nerve matters.
+    if ship.colours.fate != Fate::Struck {
+        parts.push(captain(fleet, unit));
+    }
     clocks(ship, &mut parts);
     notes(fleet, unit, &mut parts);
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(log), side: ship.side(), parts }
@@ -93,12 +98,14 @@ fn sail(fleet: &Fleet, unit: UnitId) -> String {
 /// Every increment: those below the current one are set, the top ones may be lost for good (AMB-35).
 fn increments(fleet: &Fleet, unit: UnitId) -> Vec<TrackField> {
     let (hoisted, top) = (usize::from(fleet.ship(unit).rig.hoisted), usize::from(fleet.top(unit)));
+    // AMB-99: a prize makes half her sail at most.
+    let half = if prizes::defenders(fleet.ship(unit)).is_some() { top / 2 } else { top };
     let masts = fleet.log(unit).masts.iter().enumerate();
     let field = |(place, mast): (usize, &(u8, u8))| TrackField {
         label: printed(*mast),
         ticked: place + 1 < hoisted,
         current: place + 1 == hoisted,
-        struck: place >= top,
+        struck: place >= top || place >= half,
     };
     masts.map(field).collect()
 }
@@ -159,15 +166,43 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
 
 /// The crew boxes: men on deck in the yellow band, men lost, and the symbols at half and three-fourths (B-CREW-2, B-MOR-2).
 fn crew(ship: &Ship, log: &Log) -> Part {
+    if let Some(prize) = prizes::defenders(ship) {
+        // The captor's men are the crew that counts; all others aboard are prisoners (AMB-99).
+        let men = u16::from(prize);
+        return Part::Counters { title: "Prize crew".to_owned(), total: men, lost: 0, band: men, leaders: 0, marks: Default::default() };
+    }
     let men = u16::from(log.men);
     Part::Counters {
         title: "Crew".to_owned(),
         total: men,
-        lost: men.saturating_sub(u16::from(ship.crew.men())),
+        // Who is away is not dead: he is told of in a note.
+        lost: men.saturating_sub(u16::from(ship.crew.men())).min(u16::from(ship.crew.killed)),
         band: u16::from(log.deck),
         leaders: u16::from(ship.crew.leaders),
         marks: [log.marks.0, log.marks.1].into_iter().map(u16::from).collect(),
     }
+}
+
+/// Men who are not aboard and not dead: '5 men away in Indigo Queen', '12 men ashore'.
+fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
+    let (ship, log) = (fleet.ship(unit), fleet.log(unit));
+    let gone = log.men.saturating_sub(ship.crew.men()).saturating_sub(ship.crew.killed);
+    let parties = fleet.parties(unit).filter(|party| matches!(fleet.troop(*party).stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
+    let ashore = parties.map(|party| fleet.troop(party).company.men).fold(0, u8::saturating_add).min(gone);
+    let mut told = Vec::new();
+    if ashore > 0 {
+        told.push(format!("{} ashore.", counted(ashore, "man", "men")));
+    }
+    let rest = gone - ashore;
+    // Nobody writes down whose men hold a prize: they are hers or a consort's.
+    let held = fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
+    let held: Vec<&str> = held.map(|prize| fleet.name(prize.id)).collect();
+    if rest > 0 && held.is_empty() {
+        told.push(format!("{} away.", counted(rest, "man", "men")));
+    } else if rest > 0 {
+        told.push(format!("{} away in {}.", counted(rest, "man", "men"), held.join(" and ")));
+    }
+    told
 }
 
 /// '11 of 45 · flooding 2 a turn'.
@@ -260,7 +295,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         Fate::Fighting => {}
         Fate::Struck if ship.crew.prize > 0 => {
             let men = counted(ship.crew.prize, "man", "men");
-            say(format!("A prize of {}: {men} of theirs sail her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
+            say(format!("A prize: {men} of {} sail her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
         }
         Fate::Struck => say(format!("Struck: taken by {}.", fleet.side_name(ship.side())), "AMB-53", Tone::Bad),
         Fate::Abandoned => say("Abandoned by captain and crew, and adrift.".to_owned(), "B-MOR-10", Tone::Bad),
@@ -270,6 +305,15 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         Fate::Scuttled => say("Scuttled by her own crew.".to_owned(), "B-DAM-12", Tone::Bad),
         Fate::Left => say("She has left the table.".to_owned(), "AMB-21", Tone::Faint),
         Fate::Escaped => say("She has got away by her exit.".to_owned(), "AMB-85", Tone::Good),
+    }
+    if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side && ship.crew.men() + ship.crew.leaders > 0 {
+        let prisoners = Party { men: ship.crew.men(), leaders: ship.crew.leaders };
+        say(format!("{prisoners} aboard {} prisoners.", if ship.crew.men() + ship.crew.leaders == 1 { "is" } else { "are" }), "AMB-99", Tone::Plain);
+    }
+    if ship.fights() {
+        for told in away(fleet, unit) {
+            say(told, "AMB-48", Tone::Plain);
+        }
     }
     let overboard: u8 = ship.guns.overboard.iter().sum();
     if overboard > 0 && ship.on_table() {
@@ -297,7 +341,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         }
         if let Some(fight) = fleet.fight(unit) {
             let aboard = fight.target.map_or("", |target| fleet.name(target));
-            say(format!("{} aboard {aboard}, {}.", fight.parties[0], fight.area.place()), "AMB-77", Tone::Plain);
+            say(format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)), "AMB-77", Tone::Plain);
         }
         if ship.crew.men() == 0 {
             say("No men left: nobody sails or fights her.".to_owned(), "AMB-87", Tone::Bad);

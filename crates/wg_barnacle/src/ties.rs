@@ -59,6 +59,11 @@ impl Ties {
         self.order();
     }
 
+    /// A rope lies between the two, whatever has become of them: see [`Fleet::ties`] for ships that are held.
+    pub fn is_fast_to(&self, with: UnitId) -> bool {
+        self.to.iter().flatten().any(|tie| tie.with == with)
+    }
+
     fn order(&mut self) {
         self.to.sort_unstable_by_key(|tie| tie.map_or((1, UnitId(0)), |tie| (0, tie.with)));
     }

@@ -110,7 +110,8 @@ fn b_ex_37_boarders_beaten() {
 fn b_turn_17_and_b_brd_1_after_a_grapple_in_phase_10() {
     let script = script(&alongside("", "", "", ""));
     let ask = &script.session.asks()[0];
-    assert_eq!((ask.seat, script.session.cursor().phase, &ask.default), (RED, 9, &Order::Pass));
+    assert_eq!((ask.seat, script.session.cursor().phase, &ask.default), (RED, 9, &board(0, 1, 36)), "36 against 15 are fair odds");
+    assert!(ask.offers.iter().any(|offer| offer.order == Order::Pass), "and he need not");
     assert!(ask.offers.iter().any(|offer| offer.admits(&board(0, 1, 36))) && !ask.offers.iter().any(|offer| offer.admits(&board(0, 1, 37))));
 }
 
@@ -245,7 +246,7 @@ fn b_brd_14_three_or_four_for_the_attacker_on_to_the_next_area_at_once() {
     }
     let mut script = begun(10, 10);
     script.dice(&hits(8, 4)).dice(&hits(13, 0));
-    assert!(script.said("B-BRD-14").ends_with("the fight goes on on the main deck."));
+    assert!(script.said("B-BRD-14").ends_with("the next round is on the main deck."));
     assert_eq!(script.session.asks()[0].throws.len(), 2, "the next round is thrown for, nobody is asked");
 }
 
@@ -434,11 +435,22 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
 fn the_odds_of_boarding_are_exact() {
     let mut script = script(&alongside("", "", "", ""));
     let odds = script.session.preview(RED, &board(0, 1, 20)).odds.expect("a card");
-    assert!((odds.chances.iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 0.003, "{:?}", odds.chances);
+    assert!((odds.chances[1..].iter().map(|(_, chance)| chance).sum::<f64>() - 1.0).abs() < 0.003, "{:?}", odds.chances);
+    let chance = |name: &str| odds.chances.iter().find(|(found, _)| found == name).map_or(0.0, |(_, chance)| *chance);
+    assert_eq!(odds.chances[0].0, "she is taken or her men are driven back", "what he hopes for stands first");
+    assert!((odds.chances[0].1 - chance("she is taken at once") - chance("her men are driven back")).abs() < 1e-9);
     assert!((odds.bars.iter().sum::<f64>() - 1.0).abs() < 1e-9 && (odds.expected - 13.0 / 3.0).abs() < 0.01, "{}", odds.expected);
     script.order(RED, board(0, 1, 20));
     let few = script.session.preview(BLUE, &number(1, 3)).odds.expect("a card");
     assert!(few.line.starts_with("13 dice against 6"), "{}", few.line);
+    assert_eq!((few.chances[0].0.as_str(), few.unit.as_str()), ("the boarders are driven back", "boarders down"));
+    let all = script.session.preview(BLUE, &number(1, 15)).odds.expect("a card");
+    assert!(all.chances[0].1 > few.chances[0].1 && few.chances[0].1 > 0.0, "more men drive them back more often");
+    let mut script = recoiled(3);
+    let strike = script.session.preview(BLUE, &strike_back(1)).odds.expect("a card");
+    assert_eq!((strike.chances[0].0.as_str(), strike.chances[1].1), ("they strike back and win the round", 0.5));
+    assert!(strike.chances[0].1 < 0.5 && strike.range == "aboard Surprise", "{strike:?}");
+    script.order(BLUE, Order::Pass);
 }
 
 /// Four ships within a cable's length, and captains who grapple and board whenever they can.
@@ -522,4 +534,128 @@ fn the_sailing_master_takes_what_he_can_and_cuts_what_he_cannot() {
     assert_eq!(answer(&near), grapple);
     near.order(RED, grapple).dice(&[6]).dice(&[1; 12]).dice(&[1; 5]);
     assert_eq!(answer(&near), Order::Cut { unit: UnitId(1), target: UnitId(0) });
+}
+
+#[test]
+fn amb_99_the_captor_whose_men_took_her_may_leave_a_prize_crew() {
+    // They lie more than an inch apart, and the ropes have served: 5 - (beams) inches, grappled.
+    let mut script = begun(20, 10);
+    script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
+    assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
+    let apart = fleet(&script).shape(UnitId(0)).distance_to(&fleet(&script).shape(UnitId(1)));
+    assert!(apart > wg_barnacle::prizes::REACH, "{apart}");
+    assert!(!fleet(&script).is_grappled(UnitId(0)));
+    script.pass_all();
+    let ask = script.session.asks().first().cloned().expect("he is asked");
+    assert_eq!(ask.reason, "A prize crew for Fortuna?");
+    let crew = |value| Order::Number { unit: UnitId(0), what: wg_barnacle::prizes::PRIZE_CREW, value };
+    assert_eq!(ask.default, crew(3), "the least crew: he keeps more than four times as many");
+    assert!(ask.offers.iter().any(|offer| offer.order == Order::Pass));
+    script.order(RED, crew(5));
+    assert_eq!(fleet(&script).ship(UnitId(1)).crew.prize, 5);
+    assert!(fleet(&script).ships.iter().all(|ship| ship.ties.to[0].is_none()), "with the turn the ropes are gone");
+}
+
+#[test]
+fn amb_99_whose_men_are_few_leaves_her_by_default() {
+    let mut script = script(&alongside("", r#""killed": 22"#, r#""killed": 12"#, ""));
+    script.order(RED, board(0, 1, 14)).order(BLUE, number(1, 3)).dice(&hits(10, 10)).dice(&hits(6, 0));
+    assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
+    script.dice(&[1, 1, 1, 1, 1, 1]).pass_all();
+    let ask = script.session.asks().first().cloned().expect("he is asked");
+    assert_eq!((ask.reason.as_str(), &ask.default), ("A prize crew for Fortuna?", &Order::Pass), "14 are less than five times 3");
+}
+
+#[test]
+fn amb_74_a_leader_alone_fights_on_and_is_seen() {
+    let mut script = script(&alongside("", "", r#""killed": 13"#, ""));
+    script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 2));
+    // Two men of Fortuna fall, her leader stands.
+    script.dice(&hits(8, 2)).dice(&hits(5, 0));
+    let now = fleet(&script);
+    assert_eq!((now.ship(UnitId(1)).crew.men(), now.ship(UnitId(1)).colours.fate), (0, Fate::Fighting));
+    let scene = script.session.scene(UnitId(1), Viewer::All).expect("they fight");
+    let blue = SideId(1);
+    assert!(scene.zones[1].men.contains(&(blue, 0)) && scene.zones[1].leaders.contains(&(blue, 1)), "{scene:?}");
+    // He holds them off: the boarders flee, and now nobody is left who could sail her.
+    script.dice(&hits(8, 0)).dice(&hits(3, 3));
+    script.order(BLUE, Order::Pass);
+    assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)), "still grappled: who lies beside her takes her");
+    assert!(script.reports().iter().any(|report| report.sentence.starts_with("With 1 leader and no men Fortuna is adrift")));
+}
+
+#[test]
+fn amb_74_and_amb_78_boarders_who_all_fall_by_seven_lose_their_ship_like_those_who_surrender() {
+    let all = |difference| verdict(&Fight { parties: [Party::default(), Party { men: 9, leaders: 1 }], ..standing(Area::Foothold, false) }, difference);
+    assert_eq!((all(-6), all(-7), all(-12)), (Verdict::Gone, Verdict::Lost, Verdict::Lost));
+    let mut script = script(&alongside("", "", "", ""));
+    script.order(RED, board(0, 1, 6)).order(BLUE, number(1, 15)).dice(&hits(6, 0)).dice(&hits(18, 7)).dice(&[2]);
+    assert_eq!(fate(&script, 0), (Fate::Struck, SideId(1)), "9 to 0");
+}
+
+#[test]
+fn amb_87_the_odds_say_that_a_ship_is_lost_whose_men_all_board_and_fall() {
+    let few = r#""killed": 33, "leaders_killed": 1"#;
+    let script = script(&alongside("", few, "", ""));
+    let odds = script.session.preview(RED, &board(0, 1, 3)).odds.expect("a card");
+    let names: Vec<&str> = odds.chances.iter().map(|(name, _)| name.as_str()).collect();
+    assert!(names.contains(&"the boarders' ship is lost"), "{odds:?}");
+    assert!(odds.chances[0].1 > 0.0, "never a 0 % first");
+}
+
+/// The last picture of the fight.
+fn last_scene(script: &mut Script) -> wg_core::sheet::Scene {
+    let mut scenes = script.reports().into_iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
+    scenes.next_back().expect("they fought")
+}
+
+#[test]
+fn the_last_picture_shows_how_it_ended() {
+    let (red, blue) = (SideId(0), SideId(1));
+    // They flee: back aboard their own ship.
+    let mut script = begun(10, 10);
+    script.dice(&hits(8, 0)).dice(&hits(13, 5));
+    let scene = last_scene(&mut script);
+    assert_eq!((scene.zones[0].men.as_slice(), scene.zones[1].men.as_slice()), (&[(red, 31)][..], &[][..]), "{scene:?}");
+    assert_eq!(scene.section.map(|section| section.fought), Some(u8::MAX), "nothing is fought for any more");
+    assert_eq!(scene.rolls[0].label, "Surprise, 10 men and 1 leader, at the foothold");
+    // Roles swap: who boards whom now, and where.
+    let mut script = recoiled(3);
+    script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, 0)).dice(&hits(13, 3));
+    let scene = last_scene(&mut script);
+    assert_eq!(scene.title, "Boarders of Fortuna aboard Surprise, on the main deck");
+    assert_eq!((scene.zones[0].name.as_str(), scene.zones[2].men.contains(&(blue, 10))), ("Fortuna", true));
+    assert_eq!(scene.rolls[0].label, "Surprise, 7 men and 1 leader, aboard Surprise");
+    // Taken.
+    let mut script = begun(20, 10);
+    script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
+    let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
+    assert_eq!(notes[1..], ["Fortuna is taken by Surprise."]);
+    // The dice of the next round stand beside what came of the last.
+    let mut script = begun(20, 14);
+    script.dice(&hits(13, 3)).dice(&hits(17, 0));
+    let notes: Vec<String> = last_scene(&mut script).notes.into_iter().map(|note| note.0).collect();
+    assert!(notes[0].starts_with("Surprise is ahead") && notes[1] == "Next round on the main deck: 13 dice against 8.", "{notes:?}");
+}
+
+#[test]
+fn nobody_is_a_word() {
+    assert_eq!((Party::default().to_string(), Party { men: 0, leaders: 1 }.to_string()), ("nobody".to_owned(), "1 leader".to_owned()));
+    let mut script = script(&alongside("", "", r#""killed": 13"#, ""));
+    script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 2)).dice(&hits(8, 3)).dice(&hits(5, 0));
+    assert_eq!(script.said("AMB-74"), "Fortuna is taken by Surprise, with nobody aboard.");
+    assert_eq!(script.said("B-BRD-7"), "");
+    assert!(script.reports().iter().any(|report| report.sentence == "Fortuna loses 2 men and 1 leader; she has nobody left."));
+}
+
+#[test]
+fn amb_77_a_leader_alone_fights_on_next_turn() {
+    let held = r#""boards": "Fortuna", "boards_area": "main_deck", "boarders": 12, "boarding_leaders": 1"#;
+    let mut script = script(&alongside("", held, r#""killed": 15"#, ""));
+    assert_eq!(fate(&script, 1).0, Fate::Fighting);
+    // Nobody is asked how many defend her: he alone.
+    script.dice(&hits(9, 0)).dice(&hits(3, 0));
+    assert_eq!(parties(&script, 0), [(12, 1), (0, 1)]);
+    script.dice(&hits(9, 1)).dice(&hits(3, 0));
+    assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
 }

@@ -360,6 +360,12 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
     script.refused(RED, cut(0, 1), "AMB-27").refused(RED, begin(0), "B-GRAP-8");
     let sheet = format!("{:?}", script.session.sheet(UnitId(0), wg_core::Viewer::Public));
     assert!(sheet.contains("Grappled with Fortuna: she does not move.") && sheet.contains("12 men and 1 leader aboard Fortuna, at the foothold."), "{sheet}");
+    // Nor does the other by a rope of hers: they fight on for her.
+    let boarded = r#"state: {"sail": 0, "boards": "Surprise", "boarders": 6, "boarding_leaders": 0}"#;
+    let mut rid =
+        at_sea(&beside(r#"battle: {"turn": 2},"#, ("frigate", r#"state: {"sail": 0, "grappled_with": ["Fortuna"]}"#), ("brig", boarded), 2.0, "N"), NORMAL);
+    rid.refused(RED, cut(0, 1), "AMB-27");
+    assert!(!rid.session.asks()[0].offers.iter().any(|offer| matches!(offer.order, Order::Cut { .. })));
     let view = script.session.view(wg_core::Viewer::Public);
     assert_eq!((view.units[0].badge.as_str(), view.units[1].badge.as_str()), ("grappled", "grappled"));
     assert_eq!(view.ties, [(UnitId(0), UnitId(1))], "the ropes are drawn once");
@@ -369,8 +375,9 @@ fn a_ship_with_boarders_aboard_the_enemy_does_not_let_go() {
 fn a_chance_to_grapple_has_its_odds() {
     let script = frigate_and_brig(2.0);
     let odds = script.session.preview(RED, &grapple(0, 1)).odds.expect("a card");
-    assert_eq!((odds.range.as_str(), odds.chances[0].0.as_str()), ("2.0 in from hull to hull", "the grapples hold"));
-    assert!((odds.chances[1].1 - 2.0 / 9.0).abs() < 1e-9 && (odds.expected - 2.0).abs() < 1e-9, "{odds:?}");
+    assert_eq!((odds.range.as_str(), odds.chances[0].0.as_str()), ("2.0 in from hull to hull", "the grapples hold and are not cut"));
+    assert!(odds.line.ends_with("expect 2.0 of her men down and 1.3 of yours") && odds.unit == "of her men down", "{odds:?}");
+    assert!((odds.chances[1].1 - 1.0 / 3.0).abs() < 1e-9 && (odds.chances[0].1 - 2.0 / 9.0).abs() < 1e-9 && (odds.expected - 2.0).abs() < 1e-9, "{odds:?}");
 }
 
 #[test]
@@ -391,4 +398,24 @@ fn mistakes_about_grapples_are_told() {
         let found = wrong(own);
         assert!(if told.is_empty() { found.is_empty() } else { found.contains(told) }, "{own}: {found}");
     }
+}
+
+#[test]
+fn the_grapple_is_the_last_of_three_rows_and_each_has_its_sentence() {
+    let mut script = frigate_and_brig(2.0);
+    script.order(RED, grapple(0, 1));
+    throw(&mut script, 5, [1, 0]);
+    let rows: Vec<(String, String)> = script
+        .reports()
+        .into_iter()
+        .filter_map(
+            |report| if let wg_core::report::Event::Thrown { title, .. } = &report.event { Some((title.clone(), report.sentence.clone())) } else { None },
+        )
+        .collect();
+    let last = &rows[rows.len() - 3..];
+    assert_eq!(last[0].1, "12 men of Surprise fire small arms at Fortuna: 1 man down.");
+    assert_eq!(last[1].1, "8 men of Fortuna fire small arms at Surprise: nobody down.");
+    assert_eq!(last[2].1, "Surprise throws grapples at Fortuna: 5, they hold.");
+    let ask = &script.session.asks()[0];
+    assert_eq!((ask.reason.as_str(), ask.offers[0].label), ("Surprise has grappled Fortuna: cut on 5 or 6?", "Cut the grapples"));
 }

@@ -128,7 +128,17 @@ fn amb_48_one_test_for_all_reasons_in_the_order_of_the_ships() {
     battle.business.push(Item::Nerve);
     battle.dice(&[1, 1, 1, 1, 1, 2]).done();
     let said: Vec<&str> = battle.said.iter().map(|report| report.sentence.as_str()).collect();
-    assert_eq!(said, ["The captain of Wasp throws 1, 1, 1 against 12: he stands.", "The captain of Moth throws 1, 1, 2 against 11: he stands."]);
+    let why = "half the crew killed and yellow line reached";
+    assert_eq!(
+        said,
+        [
+            &*format!("Wasp's captain is tested, {why}: he passes on 12 or less."),
+            "The captain of Wasp throws 1, 1, 1 against 12: he stands.",
+            &*format!("Moth's captain is tested, {why}: he passes on 11 or less."),
+            "The captain of Moth throws 1, 1, 2 against 11: he stands."
+        ],
+        "why he is tested stands before his dice"
+    );
     assert_eq!(battle.ship("Moth").nerve.tested, trigger::HALF | trigger::YELLOW);
 }
 

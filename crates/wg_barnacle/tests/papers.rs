@@ -372,3 +372,37 @@ fn a_timed_alarm_is_rung_by_the_clock_of_the_table() {
     other.does(|play| clock(play, Seat::Clock, &Order::TimeUp));
     assert_eq!(other.top(), None, "otherwise it means nothing here");
 }
+
+/// Total, lost and title of the crew boxes.
+fn crew_boxes(desk: &Desk, name: &str) -> (String, u16, u16) {
+    let counters = |part| if let Part::Counters { title, total, lost, .. } = part { Some((title, total, lost)) } else { None };
+    parts(desk, name).into_iter().find_map(counters).expect("every log has crew boxes")
+}
+
+#[test]
+fn amb_99_the_sheet_of_a_prize_has_her_captors_men_as_crew_and_her_own_as_prisoners() {
+    let mut desk = desk();
+    let ship = desk.ship("Surprise");
+    (ship.colours.fate, ship.colours.side, ship.crew.prize, ship.rig.hoisted) = (Fate::Struck, RED, 5, 0);
+    assert_eq!(crew_boxes(&desk, "Surprise"), ("Prize crew".to_owned(), 5, 0));
+    let notes = notes(&desk, "Surprise");
+    for note in ["A prize: 5 men of Red sail her, at most at half her increments. (AMB-99)", "36 men and 2 leaders aboard are prisoners. (AMB-99)"] {
+        assert!(notes.iter().any(|found| found == note), "{note} is not in {notes:?}");
+    }
+    assert!(!parts(&desk, "Surprise").iter().any(|part| matches!(part, Part::Dial { .. })), "nobody asks for her captain's nerve");
+    let sails = track(&desk, "Surprise", 0);
+    let (all, struck) = (sails.split(' ').count(), sails.split(' ').filter(|field| field.starts_with('-')).count());
+    assert_eq!(struck, all - all / 2, "half her sail is struck out: {sails}");
+}
+
+#[test]
+fn amb_48_men_who_are_away_are_not_ticked_like_the_dead() {
+    let mut desk = desk();
+    let (own, prize) = (desk.id("Surprise"), desk.id("Fortuna"));
+    wg_barnacle::crew::kill(&mut desk.fleet, own, 4);
+    let ship = desk.ship("Fortuna");
+    (ship.colours.fate, ship.colours.side) = (Fate::Struck, BLUE);
+    wg_barnacle::prizes::man(&mut desk.fleet, prize, own, 5);
+    assert_eq!(crew_boxes(&desk, "Surprise"), ("Crew".to_owned(), 36, 4));
+    assert!(notes(&desk, "Surprise").contains(&"5 men away in Fortuna. (AMB-48)".to_owned()), "{:?}", notes(&desk, "Surprise"));
+}

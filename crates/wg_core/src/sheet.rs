@@ -205,7 +205,7 @@ pub struct Section {
     pub ship: UnitId,
     /// How she is built.
     pub model: Model,
-    /// The zone that is fought for, by its place among the scene's zones.
+    /// The zone that is fought for, by its place among the scene's zones; none of them if it is beyond the last.
     pub fought: u8,
     /// Who attacks. The zones are in his order: from where he came to the last one that he has to take.
     pub attacker: SideId,
