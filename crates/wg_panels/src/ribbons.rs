@@ -145,8 +145,12 @@ struct Ribbon<'a> {
 pub struct Covered {
     /// The hulls.
     pub hulls: Vec<Rect>,
+    /// Whose they are, in the same order.
+    pub units: Vec<UnitId>,
     /// The ribbons, and lettering that matters: the wind.
     pub ribbons: Vec<Rect>,
+    /// That lettering alone, with the rose and the scale bar.
+    pub lettering: Vec<Rect>,
 }
 
 impl Covered {
@@ -182,6 +186,8 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     let frame = if frame.is_positive() { frame } else { chart };
     let slip = crate::journal::slip_of(ctx);
     let above = slip.into_iter().chain(crate::todo::covers(ctx)).map(|card| (card.expand(3.0), 1.2));
+    // A ribbon under the sheet of a fight is not seen at all.
+    let above = above.chain(crate::scene::fight_of(ctx).map(|fight| (fight.expand(3.0), 3.0)));
     let keep: Vec<(Rect, f32)> = keep.iter().copied().chain(above).collect();
     let places = place(&wishes, &keep, frame);
     ctx.data_mut(|data| {
@@ -189,7 +195,12 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
         let hulls = ribbons.iter().map(|ribbon| Rect::from_center_size(ribbon.ship(), ribbon.hull() * 2.0)).collect();
         data.insert_temp(
             Id::new("weathergage covered"),
-            Covered { hulls, ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).chain(slip).collect() },
+            Covered {
+                hulls,
+                units: ribbons.iter().map(|ribbon| ribbon.unit).collect(),
+                ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).chain(slip).collect(),
+                lettering: names.to_vec(),
+            },
         );
     });
     let ground = Painter::new(ctx.clone(), LayerId::background(), chart);

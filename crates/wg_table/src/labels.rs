@@ -136,6 +136,10 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
     let most = (f32::from(field) * 25.4 * lens.zoom * 0.62).clamp(9.0, 22.0);
     let (above, below) = (height * lens.zoom + most * 0.62, 1.25 * height * lens.zoom + most * 0.62);
     let at = |along: f32| lens.to_screen(layout.scale + Vec2::new(along, 0.0));
+    let length = f32::from(inches) * 25.4;
+    // Cards keep off the bar as they do off the rose.
+    let half = Vec2::new(length / 2.0 + most * 2.0 / lens.zoom, (above + below + most) / 2.0 / lens.zoom);
+    keep(out, lens, layout.scale + Vec2::new(length / 2.0 + most / lens.zoom, 0.0), half, ROSE);
     let mut put = |at: Vec2, text: String| {
         let label = label(at, text, LabelStyle::ChartSmall).at_most(most);
         out.push(if layout.card.is_some() { label.on_paper() } else { label });
@@ -144,7 +148,6 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
         let along = f32::from(i * field) * 25.4;
         put(at(along) - Vec2::new(0.0, above), (i * field).to_string());
     }
-    let length = f32::from(inches) * 25.4;
     let step = crate::chart::centimetres(length);
     let count = (length / (step * 10.0)).floor() as u16;
     for i in 0..=count {
