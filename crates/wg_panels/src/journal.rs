@@ -90,23 +90,24 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
     let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let edge = sheet.width().min(sheet.height()) * 0.036 + look.px(8.0);
-    let width = look.px(500.0).min(sheet.width() - edge * 2.0);
     let pad = look.px(6.0);
     let fight = crate::scene::fight_of(ctx);
     // As many lines as four rows hold, or two beside a fight; a long one takes two of them.
     let rows = if fight.is_some() { 2.6 } else { 4.6 };
-    let mut height = 0.0;
     let row = look.px(size::REMARK * 1.5);
-    let mut first = told.len();
-    while first > 0 && told.len() - first < 4 {
-        let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
-        if height + more > row * rows && height > 0.0 {
-            break;
+    let lines = |width: f32| {
+        let (mut height, mut first) = (0.0, told.len());
+        while first > 0 && told.len() - first < 4 {
+            let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
+            if height + more > row * rows && height > 0.0 {
+                break;
+            }
+            height += more;
+            first -= 1;
         }
-        height += more;
-        first -= 1;
-    }
-    if first == told.len() {
+        (first, height)
+    };
+    if told.is_empty() {
         put_slip(ctx, None);
         return;
     }
@@ -114,7 +115,15 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
     let covered = Covered::of(ctx);
     let hulls = covered.hulls.iter().chain(&fight).map(|hull| (hull.expand(4.0), 3.0));
     let keep: Vec<(Rect, f32)> = hulls.chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
-    let rect = slip_place(&keep, vec2(width, height + pad * 2.0), sheet.shrink(edge), slip_of(ctx));
+    // A narrower slip before one that lies upon something.
+    let tries = [500.0, 400.0, 320.0].map(|width| {
+        let width = look.px(width).min(sheet.width() - edge * 2.0);
+        let (first, height) = lines(width);
+        let (rect, cost) = slip_place(&keep, vec2(width, height + pad * 2.0), sheet.shrink(edge), slip_of(ctx));
+        (rect, first, cost)
+    });
+    let free = tries.iter().find(|(_, _, cost)| *cost <= 0.0);
+    let (rect, first, _) = *free.unwrap_or_else(|| tries.iter().min_by(|a, b| a.2.total_cmp(&b.2)).unwrap_or(&tries[0]));
     if fight.is_some_and(|fight| fight.intersects(rect)) {
         put_slip(ctx, None);
         return;
@@ -131,16 +140,18 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
     });
 }
 
-/// In the corner, or at the edge, where it covers the fewest hulls; it stays where it lay while it covers none there.
-fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>) -> Rect {
+/// At the foot or the head of the sheet, the lower right corner first, where it covers least, and how much that is; it stays where it
+/// lay while it covers nothing there.
+fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>) -> (Rect, f32) {
     let free = (room.size() - size).max(Vec2::ZERO);
-    let corners = [(1.0, 1.0), (0.75, 1.0), (0.5, 1.0), (0.3, 1.0), (0.0, 0.0), (0.5, 0.0), (1.0, 0.0), (0.0, 1.0)]
-        .map(|(x, y)| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size));
+    let at = |x: f32, y: f32| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size);
+    let places: Vec<Rect> = [1.0, 0.0].into_iter().flat_map(|y| (0..=8_u8).map(move |x| at(1.0 - f32::from(x) / 8.0, y))).collect();
     let cost =
         |rect: &Rect| keep.iter().filter(|(dear, _)| dear.intersects(*rect)).map(|(dear, weight)| dear.intersect(*rect).area() * weight).sum::<f32>();
     let stays = |rect: &&Rect| before.is_some_and(|before| (before.center() - rect.center()).length() < size.y);
-    let last = corners.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
-    *last.unwrap_or_else(|| corners.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&corners[0]))
+    let last = places.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
+    let best = *last.unwrap_or_else(|| places.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&places[0]));
+    (best, cost(&best))
 }
 
 fn slip_id() -> Id {

@@ -29,6 +29,14 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     if state.memory.scene_closed.as_ref() == Some(&this) {
         return forget(ctx);
     }
+    // In the room large men are worth more than dice that lie in the tray as well.
+    let bare;
+    let scene = if look.room && !desk.busy {
+        bare = Scene { rolls: Vec::new(), ..scene.clone() };
+        &bare
+    } else {
+        scene
+    };
     let most = chart.shrink(look.px(10.0).min(chart.width() * 0.02));
     let painter = ctx.layer_painter(egui::LayerId::background());
     // As large as the chart allows: everybody at the table wants to see these dice.
