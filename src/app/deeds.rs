@@ -76,10 +76,10 @@ impl Game {
         piles
     }
 
-    /// How many units have not acted, for whoever is about to end the phase.
-    pub fn idle(&self) -> usize {
-        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return 0 };
-        self.workers().into_iter().filter(|unit| offers_of(ask, *unit).any(|offer| pile(&offer.order).is_some())).count()
+    /// The units that have not acted, for whoever is about to end the phase.
+    pub fn idle(&self) -> Vec<UnitId> {
+        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return Vec::new() };
+        self.workers().into_iter().filter(|unit| offers_of(ask, *unit).any(|offer| pile(&offer.order).is_some())).collect()
     }
 }
 

@@ -29,15 +29,15 @@ impl Game {
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
         let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
         Desk {
-            scene: self.fight().cloned().or_else(|| self.selected.and_then(|unit| shown.scene(unit, viewer))),
+            scene: self.seen_fight(),
             standing: self.standing(&view, viewer),
             marks: self.standing_marks(&view, viewer),
             title: format!("{} · {}", self.session.scenario().name, self.session.ruleset().about().title),
             sheets: view.units.iter().map(|unit| shown.sheet(unit.id, viewer)).collect(),
             selected: self.selected,
             headline: self.headline(&names),
-            hint: self.hint(&view),
-            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| ask.seat.side()),
+            hint: self.hint(&view, big_button.as_ref()),
+            acting: asked.or(self.session.asks().first()).filter(|_| self.looking().is_none()).and_then(|ask| acting(ask, &view)),
             ask: asked.map(|ask| ask.kind),
             big_button,
             choices,
@@ -54,6 +54,7 @@ impl Game {
                 last: self.thrown(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
+                fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) { self.fallen.clone() } else { Vec::new() },
                 luck: self.luck(until).iter().enumerate().map(|(side, (expected, actual))| (SideId(side as u8), actual - expected)).collect(),
             },
             can_undo: self.can_undo(),
@@ -90,6 +91,11 @@ impl Game {
         let mut whose: Vec<&str> =
             ask.throws.iter().filter_map(|row| row.unit.map(|unit| names.unit(unit)).or_else(|| row.side.map(|side| names.seat(Seat::Side(side))))).collect();
         whose.dedup();
+        // Of several each says with how many; what for stands in the tray.
+        if let (2..=3, true) = (whose.len(), whose.len() == ask.throws.len()) {
+            let each: Vec<String> = whose.iter().zip(&ask.throws).map(|(name, row)| format!("{name} {}", row.dice)).collect();
+            return format!("Throw {dice}: {}", each.join(", "));
+        }
         let (whose, reason) = match whose.as_slice() {
             [one] => (format!(" for {one}"), ask.reason.strip_prefix(one).map_or(ask.reason.as_str(), str::trim_start)),
             _ => (String::new(), ask.reason.as_str()),
@@ -136,7 +142,7 @@ impl Game {
     }
 
     /// A line of help for who does not know yet what the mouse does here.
-    fn hint(&self, view: &View) -> String {
+    fn hint(&self, view: &View, big: Option<&Button>) -> String {
         if !self.notice.is_empty() {
             return self.notice.clone();
         }
@@ -159,7 +165,11 @@ impl Game {
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
-            _ if self.lever(ask).is_some() => "Choose with a click or the arrow keys, then press Space.",
+            _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
+                // Nothing is chosen yet: Space still means what stands on the big button.
+                Some(big) => return format!("Choose with a click or the arrow keys. As long as nothing is chosen, Space means '{}'.", big.label),
+                None => "Choose with a click or the arrow keys, then press Space.",
+            },
             _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
                 "Click her again, or press Space, to fire. Esc takes it back."
             }
@@ -326,16 +336,27 @@ impl Game {
             }
         };
         // Who ends the phase should know whom he leaves out.
-        let idle = if order == Order::EndPhase { self.idle() } else { 0 };
-        let remark = match (idle, remark(&preview)) {
-            (0, said) => said,
-            (1, _) => "1 has not acted".to_owned(),
-            (idle, _) => format!("{idle} have not acted"),
+        let idle = if order == Order::EndPhase { self.idle() } else { Vec::new() };
+        let remark = match idle.as_slice() {
+            [] => remark(&preview),
+            [one] => format!("{} has not acted", names.unit(*one)),
+            [one, other] => format!("{} and {} have not acted", names.unit(*one), names.unit(*other)),
+            many => format!("{} have not acted", many.len()),
         };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens }
     }
+}
+
+/// Whose turn it is to do something. Dice are thrown by those who throw: dice of both sides, or of nobody, have no colour.
+fn acting(ask: &Ask, view: &View) -> Option<SideId> {
+    if ask.kind != AskKind::Throw {
+        return ask.seat.side();
+    }
+    let mut sides = ask.throws.iter().map(|row| row.side.or_else(|| row.unit.and_then(|unit| view.units.get(unit.index())).map(|unit| unit.side)));
+    let first = sides.next().flatten()?;
+    sides.all(|side| side == Some(first)).then_some(first)
 }
 
 /// Only one ship is asked whether she fires, and her name stands on the sheet.
@@ -384,7 +405,9 @@ fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
 /// A few words of a preview for a button.
 fn remark(preview: &Preview) -> String {
     let odds = |odds: &Odds| {
-        let best = odds.chances.first().map(|(what, chance)| format!(" · {what} {:.0} %", chance * 100.0)).unwrap_or_default();
+        // What would stand there with 0 % says nothing.
+        let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
+        let best = told.map(|(what, chance)| format!(" · {what} {:.0} %", chance * 100.0)).unwrap_or_default();
         format!("expect {:.1} {}{best}", odds.expected, odds.unit)
     };
     preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)

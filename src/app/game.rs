@@ -10,7 +10,7 @@ use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::sheet::Scene;
 use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
-use wg_panels::JournalLine;
+use wg_panels::{Fallen, JournalLine};
 
 use super::memo::Memo;
 use super::past::Lookback;
@@ -64,6 +64,10 @@ pub struct Game {
     pub undo_wish: Option<usize>,
     /// Fights seen from nearby, beat by beat, and which of them is seen now.
     fights: (Vec<Scene>, usize),
+    /// The last beat is left on the table for a short while, whatever is asked meanwhile.
+    lingers: bool,
+    /// Rows that were thrown by hand already while more dice are wanted before anything comes of them.
+    pub fallen: Vec<Fallen>,
     /// What was asked of the position already.
     pub memo: Memo,
     /// How near to a thing on the table the hand grasps it.
@@ -166,6 +170,8 @@ impl Game {
             source: None,
             undo_wish: None,
             fights: (Vec::new(), 0),
+            lingers: false,
+            fallen: Vec::new(),
             memo: Memo::default(),
             grasp: Length(1_270),
             version: 1,
@@ -259,9 +265,15 @@ impl Game {
             wg_core::PathEnd::Boards(target) => Some(Order::Board { unit, target, men: 0 }),
             _ => None,
         });
+        let rows = self.thrown_rows(&order);
         match self.session.submit(seat, order) {
             Ok(reports) => {
                 self.refusal = None;
+                // A throw of which nothing is told waits for more dice.
+                match rows {
+                    Some(rows) if reports.is_empty() => self.fallen.extend(rows),
+                    _ => self.fallen.clear(),
+                }
                 self.notice.clear();
                 self.considered = None;
                 self.battery = None;
@@ -280,6 +292,14 @@ impl Game {
             }
             Err(refusal) => self.refusal = Some(refusal),
         }
+    }
+
+    /// The rows that an order throws by hand, each with its faces.
+    fn thrown_rows(&self, order: &Order) -> Option<Vec<Fallen>> {
+        let Order::Throw { faces } = order else { return None };
+        let ask = self.asked().filter(|ask| ask.kind == AskKind::Throw)?;
+        let mut left = faces.iter().copied();
+        Some(ask.throws.iter().map(|throw| Fallen { faces: left.by_ref().take(usize::from(throw.dice)).collect(), throw: throw.clone() }).collect())
     }
 
     fn note(&mut self, order: usize, reports: Vec<Report>) {
@@ -305,18 +325,50 @@ impl Game {
         }
     }
 
-    /// Fights of an order are seen one after the other; the last one stays until the next order.
+    /// Fights of an order are seen one after the other. An order of which no fight comes leaves the last one where it lies.
     pub fn show_fights(&mut self, reports: &[Report], told: bool) {
         let scene = |report: &Report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None };
         self.fights = (reports.iter().filter_map(scene).collect(), 0);
+        self.lingers = !self.fights.0.is_empty();
         if !told {
             self.skip_fights();
         }
     }
 
-    /// The fight that is seen now.
+    /// The beat of a fight that is seen now.
     pub fn fight(&self) -> Option<&Scene> {
         self.fights.0.get(self.fights.1)
+    }
+
+    /// The fight that is shown: beat by beat what came of the last order, then the one that is asked about. One that is over stays as
+    /// long as nobody is asked anything.
+    pub fn seen_fight(&self) -> Option<Scene> {
+        let told = self.fight();
+        if self.looking().is_some() {
+            return told.cloned().or_else(|| self.scene_of(self.selected?));
+        }
+        if let Some(told) = told.filter(|_| self.fight_waits() || self.lingers) {
+            return Some(told.clone());
+        }
+        let Some(asked) = self.asked() else { return told.cloned().or_else(|| self.scene_of(self.selected?)) };
+        let units = || {
+            let offered = asked.offers.iter().flat_map(|offer| [offer.order.unit(), offer.order.target()]);
+            [asked.default.unit(), asked.default.target()].into_iter().chain(offered).chain(asked.throws.iter().map(|row| row.unit)).flatten()
+        };
+        // In a turn of many it is the selected one who is looked at.
+        let scene = match asked.kind {
+            AskKind::Turn => self.scene_of(self.selected?),
+            _ => units().find_map(|unit| self.scene_of(unit)),
+        };
+        // The dice of its last round lie there until the next one is thrown.
+        scene.map(|scene| match told {
+            Some(told) if scene.rolls.is_empty() && told.title == scene.title => Scene { rolls: told.rolls.clone(), ..scene },
+            _ => scene,
+        })
+    }
+
+    fn scene_of(&self, unit: UnitId) -> Option<Scene> {
+        self.shown().scene(unit, self.viewer())
     }
 
     /// Another beat of it is still to be seen.
@@ -324,15 +376,25 @@ impl Game {
         self.fights.1 + 1 < self.fights.0.len()
     }
 
-    /// The next beat of it.
+    /// Its last beat lies over something that is asked.
+    pub fn fight_lingers(&self) -> bool {
+        self.lingers && self.asked().is_some() && self.looking().is_none()
+    }
+
+    /// The next beat of it; after the last one it is put away as soon as something else is asked.
     pub fn next_fight(&mut self) {
-        self.fights.1 += 1;
+        if self.fight_waits() {
+            self.fights.1 += 1;
+        } else {
+            self.lingers = false;
+        }
         self.version += 1;
     }
 
     /// Its last beat at once.
     pub fn skip_fights(&mut self) {
         self.fights.1 = self.fights.0.len().saturating_sub(1);
+        self.lingers = false;
         self.version += 1;
     }
 
@@ -433,6 +495,7 @@ impl Game {
                 self.journal.retain(|line| line.order <= to);
                 self.forget(to);
                 self.show_fights(&[], false);
+                self.fallen.clear();
                 self.fresh.clear();
                 self.refusal = None;
                 self.draft = Draft::default();

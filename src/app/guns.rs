@@ -198,6 +198,11 @@ impl Game {
         self.lever_offer(ask).is_some_and(|(lever, ..)| lever == offer)
     }
 
+    /// The order is one that the lever holds.
+    pub fn lever_holds(&self, ask: &Ask, order: &Order) -> bool {
+        self.lever_offer(ask).is_some_and(|(lever, ..)| lever.admits(order))
+    }
+
     /// A number to be chosen: a segment each, those of her sail with what stands on her sheet.
     pub fn lever(&self, ask: &Ask) -> Option<Lever> {
         let (offer, min, max) = self.lever_offer(ask)?;

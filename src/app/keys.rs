@@ -14,19 +14,20 @@ use super::replay::replay_key;
 pub(super) fn keys(
     held: Res<ButtonInput<KeyCode>>,
     mut typed: MessageReader<KeyboardInput>,
+    mut ctrl_held: Local<bool>,
     mut contexts: EguiContexts,
     mut desktop: ResMut<Desktop>,
     mut hands: Hands,
 ) -> bevy::ecs::error::Result {
-    let pressed: Vec<&KeyboardInput> = typed.read().filter(|key| key.state.is_pressed() && !key.repeat).collect();
+    let pressed = with_ctrl(typed.read(), *ctrl_held);
+    *ctrl_held = held.any_pressed(CTRL);
     if pressed.is_empty() {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let (writing, focused) = (ctx.text_edit_focused(), ctx.memory(|memory| memory.focused().is_some()));
     let desktop = &mut *desktop;
-    let ctrl = held.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
-    for key in pressed {
+    for (key, ctrl) in pressed {
         // By the letter on the key where there is one, so that Ctrl+Z is Ctrl+Z on any keyboard.
         let Some(named) = bevy_to_egui_key(&key.logical_key).or_else(|| bevy_to_egui_physical_key(&key.key_code)) else { continue };
         if desktop.panel.listening.is_none() && !writing && !(focused && key.key_code == KeyCode::Space) && replay_key(desktop, key.key_code) {
@@ -54,6 +55,21 @@ pub(super) fn keys(
         }
     }
     Ok(())
+}
+
+const CTRL: [KeyCode; 2] = [KeyCode::ControlLeft, KeyCode::ControlRight];
+
+/// The keys that were pressed, each with whether Ctrl was down at that moment: a quick chord is over before its frame is.
+fn with_ctrl<'a>(keys: impl Iterator<Item = &'a KeyboardInput>, mut ctrl: bool) -> Vec<(&'a KeyboardInput, bool)> {
+    let mut pressed = Vec::new();
+    for key in keys {
+        if CTRL.contains(&key.key_code) {
+            ctrl = key.state.is_pressed();
+        } else if key.state.is_pressed() && !key.repeat {
+            pressed.push((key, ctrl));
+        }
+    }
+    pressed
 }
 
 /// True if a key belongs to the text that is being written: all but the function keys and Escape.
@@ -99,6 +115,19 @@ fn digit(key: KeyCode) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_chord_that_is_pressed_and_let_go_within_a_frame_is_heard() {
+        use bevy::input::ButtonState::{Pressed, Released};
+        use bevy::input::keyboard::Key;
+        let key = |key_code, state| KeyboardInput { key_code, logical_key: Key::Escape, state, text: None, repeat: false, window: Entity::PLACEHOLDER };
+        let frame = [key(KeyCode::ControlLeft, Pressed), key(KeyCode::KeyZ, Pressed), key(KeyCode::KeyZ, Released), key(KeyCode::ControlLeft, Released)];
+        let heard: Vec<_> = with_ctrl(frame.iter(), false).into_iter().map(|(key, ctrl)| (key.key_code, ctrl)).collect();
+        assert_eq!(heard, [(KeyCode::KeyZ, true)], "Ctrl was down when Z was pressed");
+        let next = [key(KeyCode::KeyZ, Pressed)];
+        assert!(with_ctrl(next.iter(), true)[0].1, "Ctrl is held from the frame before");
+        assert!(!with_ctrl(next.iter(), false)[0].1, "or is not");
+    }
 
     #[test]
     fn letters_belong_to_what_is_being_written_and_function_keys_do_not() {

@@ -19,6 +19,8 @@ use super::game::{Game, Table};
 const PAUSE: Duration = Duration::from_millis(550);
 /// How long each beat of a fight is seen before the next one.
 const BEAT: Duration = Duration::from_millis(1900);
+/// How long the last beat lies over what is asked next.
+const LAST_BEAT: Duration = Duration::from_millis(3200);
 
 /// What is wanted of the past.
 pub(super) fn look(desktop: &mut Desktop, past: Past) {
@@ -140,14 +142,20 @@ pub(super) fn replay_key(desktop: &mut Desktop, key: KeyCode) -> bool {
 
 /// What goes on by itself when the table has come to rest: the beats of a fight, the orders of a replay.
 pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
-    let (fights, plays) = (desktop.game.fight_waits(), desktop.panel.replay.playing && desktop.game.looking().is_some());
+    let waits = desktop.game.fight_waits();
+    let (fights, plays) = (waits || desktop.game.fight_lingers(), desktop.panel.replay.playing && desktop.game.looking().is_some());
     if !fights && !plays {
         return;
     }
     redraw.write(RequestRedraw);
     let speed = if plays { u32::from(desktop.panel.replay.speed.max(1)) } else { 4 };
     let now = time.elapsed();
-    let pause = if fights { BEAT } else { PAUSE } * 4 / speed;
+    let pause = match (waits, fights) {
+        (true, _) => BEAT,
+        (_, true) => LAST_BEAT,
+        _ => PAUSE,
+    } * 4
+        / speed;
     if animator.is_busy() {
         desktop.thought = now;
     } else if now.saturating_sub(desktop.thought) >= pause {

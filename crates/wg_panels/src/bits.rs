@@ -75,6 +75,9 @@ pub fn line(painter: &Painter, text: &str, font: FontId, colour: Color32, width:
     painter.layout_job(job)
 }
 
+/// Nothing is set smaller than this, in points: what still has no room is cut.
+pub const SMALLEST: f32 = 11.0;
+
 /// One line of text that is set smaller, down to three quarters, before it is cut.
 pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
     let full = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
@@ -82,19 +85,31 @@ pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, widt
         return full;
     }
     let shrink = (width / full.size().x * 0.985).max(0.74);
-    line(painter, text, FontId::new(font.size * shrink, font.family), colour, width)
+    line(painter, text, FontId::new((font.size * shrink).max(SMALLEST.min(font.size)), font.family), colour, width)
 }
 
-/// Text that is never cut: on up to `rows` rows in a box, set smaller until it fits.
+/// Text that is not cut if it can be helped: on up to `rows` rows in a box, set smaller until it fits. At the smallest size it ends in
+/// an ellipsis.
 pub fn boxed(painter: &Painter, text: &str, font: FontId, colour: Color32, size: egui::Vec2, rows: usize) -> Arc<Galley> {
-    let set = |part: f32, width: f32| painter.layout(text.to_owned(), FontId::new(font.size * part, font.family.clone()), colour, width.max(8.0));
+    let least = SMALLEST.min(font.size);
+    let points = |part: f32| (font.size * part).max(least);
+    let set = |part: f32, width: f32| painter.layout(text.to_owned(), FontId::new(points(part), font.family.clone()), colour, width.max(8.0));
     let fits = |galley: &Galley, rows: usize| galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5;
     // A row of its own if that is not much smaller; otherwise two, then smaller and smaller.
     let tries = [(1.0, 1), (0.93, 1), (0.87, 1)].into_iter().chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
     tries
+        .filter(|(part, _)| *part >= 1.0 || font.size * part > least * 0.93)
         .map(|(part, rows)| (set(part, if rows == 1 { f32::INFINITY } else { size.x }), rows))
         .find(|(galley, rows)| fits(galley, *rows))
-        .map_or_else(|| set(0.34, size.x), |(galley, _)| galley)
+        .map_or_else(
+            || {
+                let mut job = LayoutJob::simple(text.to_owned(), FontId::new(least, font.family.clone()), colour, size.x.max(8.0));
+                job.wrap.max_rows = rows.min((size.y / (least * 1.2)).floor() as usize).max(1);
+                job.wrap.break_anywhere = job.wrap.max_rows == 1;
+                painter.layout_job(job)
+            },
+            |(galley, _)| galley,
+        )
 }
 
 /// Put a galley with its left middle at `at`.

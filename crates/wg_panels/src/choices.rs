@@ -236,7 +236,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
     // The key beside it makes way before the words get small.
     let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
-    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.28, face.height() * 0.8), 2);
+    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.30, face.height() * 0.86), 3);
     let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
     bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
     let room = face.width() - pad * 2.0 - hint_width;

@@ -141,10 +141,21 @@ pub struct Tray {
     pub last: Option<Report>,
     /// Throws to be made by hand now: each row and the faces typed so far.
     pub wanted: Vec<Throw>,
+    /// Rows that were thrown for the same business already: more dice are wanted before anything comes of them.
+    pub fallen: Vec<Fallen>,
     /// Machine or hand.
     pub by_hand: bool,
     /// Expected against actual harm of each side, in hundredths.
     pub luck: Vec<(SideId, i32)>,
+}
+
+/// A row that was thrown by hand.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Fallen {
+    /// What for.
+    pub throw: Throw,
+    /// The faces.
+    pub faces: Vec<u8>,
 }
 
 /// What the panels want done.
@@ -256,6 +267,22 @@ impl Desk {
     /// The colour of the side that must act.
     pub fn acting_colour(&self) -> Option<SideColour> {
         self.acting.map(|side| self.colour(side))
+    }
+
+    /// Whose dice a row is; nobody's is the wind's.
+    pub fn thrower(&self, row: &Throw) -> Option<SideId> {
+        row.side.or_else(|| row.unit.and_then(|unit| self.view.units.get(unit.index())).map(|unit| unit.side))
+    }
+
+    /// The sides that have dice to throw now, in the order of the rows.
+    pub fn throwers(&self) -> Vec<SideId> {
+        let mut sides = Vec::new();
+        for side in self.tray.wanted.iter().filter_map(|row| self.thrower(row)) {
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        sides
     }
 
     /// The sheet of a unit.

@@ -90,25 +90,44 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
     let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let edge = sheet.width().min(sheet.height()) * 0.036 + look.px(8.0);
-    let width = look.px(500.0).min(sheet.width() - edge * 2.0);
     let pad = look.px(6.0);
-    // As many lines as four rows hold; a long one takes two of them.
-    let mut height = 0.0;
+    let fight = crate::scene::fight_of(ctx);
+    // As many lines as four rows hold, or two beside a fight; a long one takes two of them.
+    let rows = if fight.is_some() { 2.6 } else { 4.6 };
     let row = look.px(size::REMARK * 1.5);
-    let mut first = told.len();
-    while first > 0 && told.len() - first < 4 {
-        let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
-        if height + more > row * 4.6 && height > 0.0 {
-            break;
+    let lines = |width: f32| {
+        let (mut height, mut first) = (0.0, told.len());
+        while first > 0 && told.len() - first < 4 {
+            let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
+            if height + more > row * rows && height > 0.0 {
+                break;
+            }
+            height += more;
+            first -= 1;
         }
-        height += more;
-        first -= 1;
-    }
-    if first == told.len() {
+        (first, height)
+    };
+    if told.is_empty() {
         put_slip(ctx, None);
         return;
     }
-    let rect = slip_place(&Covered::of(ctx), vec2(width, height + pad * 2.0), sheet.shrink(edge), slip_of(ctx));
+    // Off the fight and the scale bar, too; where the fight leaves it no room, the lines wait until it is put away.
+    let covered = Covered::of(ctx);
+    let hulls = covered.hulls.iter().chain(&fight).map(|hull| (hull.expand(4.0), 3.0));
+    let keep: Vec<(Rect, f32)> = hulls.chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    // A narrower slip before one that lies upon something.
+    let tries = [500.0, 400.0, 320.0].map(|width| {
+        let width = look.px(width).min(sheet.width() - edge * 2.0);
+        let (first, height) = lines(width);
+        let (rect, cost) = slip_place(&keep, vec2(width, height + pad * 2.0), sheet.shrink(edge), slip_of(ctx));
+        (rect, first, cost)
+    });
+    let free = tries.iter().find(|(_, _, cost)| *cost <= 0.0);
+    let (rect, first, _) = *free.unwrap_or_else(|| tries.iter().min_by(|a, b| a.2.total_cmp(&b.2)).unwrap_or(&tries[0]));
+    if fight.is_some_and(|fight| fight.intersects(rect)) {
+        put_slip(ctx, None);
+        return;
+    }
     put_slip(ctx, Some(rect));
     bits::pane(ctx, "journal slip", rect, egui::Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -121,16 +140,18 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
     });
 }
 
-/// In the corner, or at the edge, where it covers the fewest hulls; it stays where it lay while it covers none there.
-fn slip_place(covered: &Covered, size: Vec2, room: Rect, before: Option<Rect>) -> Rect {
+/// At the foot or the head of the sheet, the lower right corner first, where it covers least, and how much that is; it stays where it
+/// lay while it covers nothing there.
+fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>) -> (Rect, f32) {
     let free = (room.size() - size).max(Vec2::ZERO);
-    let corners = [(1.0, 1.0), (0.5, 1.0), (0.3, 1.0), (0.0, 0.0), (0.5, 0.0), (0.0, 1.0)]
-        .map(|(x, y)| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size));
+    let at = |x: f32, y: f32| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size);
+    let places: Vec<Rect> = [1.0, 0.0].into_iter().flat_map(|y| (0..=8_u8).map(move |x| at(1.0 - f32::from(x) / 8.0, y))).collect();
     let cost =
-        |rect: &Rect| covered.hulls.iter().map(|hull| hull.expand(4.0).intersect(*rect)).filter(Rect::is_positive).map(|common| common.area()).sum::<f32>();
+        |rect: &Rect| keep.iter().filter(|(dear, _)| dear.intersects(*rect)).map(|(dear, weight)| dear.intersect(*rect).area() * weight).sum::<f32>();
     let stays = |rect: &&Rect| before.is_some_and(|before| (before.center() - rect.center()).length() < size.y);
-    let last = corners.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
-    *last.unwrap_or_else(|| corners.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&corners[0]))
+    let last = places.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
+    let best = *last.unwrap_or_else(|| places.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&places[0]));
+    (best, cost(&best))
 }
 
 fn slip_id() -> Id {
@@ -150,17 +171,21 @@ fn put_slip(ctx: &Context, rect: Option<Rect>) {
 pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
-    let body = help(ui, look, desk, rect.shrink2(vec2(look.px(2.0), look.px(7.0))));
+    let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
     let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
     let height = |look: &Look, entry: &JournalLine| {
-        let width = body.width() - look.px(size::PAD * 1.6 + 15.0);
+        let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
         bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
     };
-    let fits = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>() <= body.height();
-    let sizes = [1.0, 0.88, 0.78].map(|part| look.at_most(look.k * part));
+    let needs = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
+    let sizes = [1.0, 0.88, 0.78, 0.68].map(|part| look.at_most(look.k * part));
+    // The line of help takes what three lines leave it; where that is nothing they have the pane alone.
+    let three = sizes.iter().map(|look| needs(look, 3)).find(|height| *height <= whole.height() * 0.74).unwrap_or(whole.height());
+    let body = help(ui, look, desk, whole, if told.is_empty() { whole.height() } else { whole.height() - three });
+    let fits = |look: &Look, lines: usize| needs(look, lines) <= body.height() + 1.0;
     let found = [3, 2, 1].into_iter().flat_map(|lines| sizes.map(|look| (look, lines))).find(|(look, lines)| fits(look, *lines));
-    let (look, lines) = found.unwrap_or((sizes[2], 1));
+    let (look, lines) = found.unwrap_or((sizes[3], 1));
     ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
         ui.shrink_clip_rect(rect);
         ui.spacing_mut().item_spacing.y = look.px(2.0);
@@ -182,15 +207,16 @@ fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
 }
 
 /// Room mode: the line of help at the foot of the pane; what is left above it.
-fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect) -> Rect {
+fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
     let words = match (desk.hint.is_empty(), desk.journal.is_empty()) {
         (false, _) => desk.hint.as_str(),
         (true, true) => NOTHING_YET,
         (true, false) => return body,
     };
     let pad = look.px(size::PAD * 0.8);
-    // With lines above it takes a third of the pane, alone all of it.
-    let most = if desk.journal.is_empty() { body.height() } else { body.height() * 0.36 };
+    if most < look.px(size::REMARK * 0.72) {
+        return body;
+    }
     let ink = rgb(look.ink().ink_soft);
     let room = vec2(body.width() - pad * 2.0, most);
     let galley = bits::boxed(ui.painter(), words, look.italic(size::REMARK), ink, room, 9);

@@ -35,6 +35,9 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
                 _ => 0.3,
             };
             keep.push((place, weight));
+            if matches!(label.style, LabelStyle::ChartTitle | LabelStyle::Wind) {
+                bands.push(place);
+            }
             // What the bands of an arc mean stands aslant on it.
             if matches!(label.style, LabelStyle::Note { .. }) && !straight(label) {
                 bands.push(place);

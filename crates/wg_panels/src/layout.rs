@@ -241,8 +241,13 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
                 (false, false) => 560.0,
             },
     );
-    let most = column.height() * if throwing { 0.68 } else { 0.44 };
-    let tray_height = tray::height(ctx, &tray_look, desk, column.width()).min(most);
+    let most = match (throwing, look.room) {
+        // In the room the last three lines of the journal stand above it.
+        (true, true) => (above.height() - gap) * 0.72,
+        (true, false) => column.height() * 0.68,
+        _ => column.height() * 0.44,
+    };
+    let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
     bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
     let choice_look = look.at_most(column.height() / if look.room { 520.0 } else { 500.0 });
@@ -257,7 +262,9 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
             false if handled => 0.62,
             false => 0.5,
         };
-        let (above, place) = split_bottom(rest, wanted.min(room * share), gap);
+        // Of what the room sees of the journal three lines are left.
+        let kept = if look.room { (column.height() * 0.17).min(room * 0.45) } else { 0.0 };
+        let (above, place) = split_bottom(rest, wanted.min(room * share).min(room - kept), gap);
         rest = above;
         bits::pane(ctx, "choices", place, Order::Middle, |ui| choices::show(ui, &choice_look, desk, room, intents, hover));
     }

@@ -62,9 +62,19 @@ fn head(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> (std::sync::
     (set(if below { width } else { room }), range, below)
 }
 
+/// How many bars are drawn: up to the last one that can happen, one more if there is one, and no long tail of what hardly ever does.
+fn seen(odds: &Odds) -> usize {
+    let last = |least: f64| odds.bars.iter().rposition(|chance| *chance > least).map_or(0, |last| last + 1);
+    let (likely, possible) = (last(0.0005), last(0.0));
+    if possible <= FEW { possible.max(1).min(odds.bars.len()) } else { likely.max(FEW).min(possible) }
+}
+
+/// So many bars are all drawn, however unlikely they are.
+const FEW: usize = 7;
+
 /// How large the card is.
 pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec2 {
-    let width = look.px(WIDTH + odds.bars.len().saturating_sub(7) as f32 * 20.0).min(most * 0.9);
+    let width = look.px(WIDTH + seen(odds).saturating_sub(7) as f32 * 20.0).min(most * 0.9);
     let inner = width - look.px(PAD * 2.0);
     let bars = if odds.bars.is_empty() { 0.0 } else { look.px(BARS + 40.0) };
     let chances = look.px(24.0) * (odds.chances.len() + 1) as f32;
@@ -143,30 +153,49 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
         return;
     }
     let palette = look.ink();
-    let pitch = (chart.width() / odds.bars.len() as f32).min(look.px(40.0));
+    let shown = &odds.bars[..seen(odds)];
+    let pitch = (chart.width() / shown.len() as f32).min(look.px(40.0));
     let wide = pitch * 0.8;
     let base = chart.bottom() - look.px(19.0);
     let highest = base - chart.top() - look.px(18.0);
-    let peak = odds.bars.iter().copied().fold(0.0, f64::max).max(0.01);
-    let first_peak = odds.bars.iter().position(|chance| (chance - peak).abs() < 1e-9);
+    let peak = shown.iter().copied().fold(0.0, f64::max).max(0.01);
+    let first_peak = shown.iter().position(|chance| (chance - peak).abs() < 1e-9);
     let crowded = pitch < look.px(26.0);
-    for (n, chance) in odds.bars.iter().enumerate() {
+    let points = |size: f32| size.max(bits::SMALLEST / look.k / 0.94);
+    let label = |text: &str, size: f32, ink| painter.layout_no_wrap(text.to_owned(), look.figures(points(size)), rgb(ink));
+    for (n, chance) in shown.iter().enumerate() {
         let left = chart.left() + n as f32 * pitch;
         let height = (*chance / peak) as f32 * highest;
         let bar = Rect::from_min_max(pos2(left, base - height.max(1.0)), pos2(left + wide, base));
         painter.rect_filled(bar, 0.0, rgb(if Some(n) == first_peak { palette.bar_peak } else { palette.bar }));
-        if !crowded || *chance > 0.05 {
-            let above = bits::line(painter, &percent(*chance), look.figures(if crowded { 11.5 } else { 13.0 }), rgb(palette.ink_soft), pitch * 1.6);
-            bits::put_centre(painter, above, pos2(bar.center().x, bar.top() - look.px(9.0)));
-        }
-        bits::put_centre(painter, bits::line(painter, &n.to_string(), look.figures(15.0), rgb(palette.ink), pitch), pos2(bar.center().x, base + look.px(10.0)));
     }
-    painter.hline(chart.left()..=(chart.left() + odds.bars.len() as f32 * pitch - pitch * 0.2), base, Stroke::new(1.0, rgb(palette.rule)));
+    let middle = |n: usize| chart.left() + n as f32 * pitch + wide / 2.0;
+    // The greatest chances first: a number that would lie on another one is left out.
+    let mut order: Vec<usize> = (0..shown.len()).filter(|n| !crowded || shown[*n] > 0.005).collect();
+    order.sort_by(|a, b| shown[*b].total_cmp(&shown[*a]));
+    let mut taken: Vec<Rect> = Vec::new();
+    for n in order {
+        let above = label(&percent(shown[n]), if crowded { 12.0 } else { 13.0 }, palette.ink_soft);
+        let top = base - ((shown[n] / peak) as f32 * highest).max(1.0);
+        let at = Rect::from_center_size(pos2(middle(n), top - look.px(9.0)), above.size());
+        if taken.iter().all(|other| !other.intersects(at.expand2(vec2(2.0, 0.0)))) {
+            taken.push(at);
+            bits::put_centre(painter, above, at.center());
+        }
+    }
+    // Below, as many numbers as stand beside each other: every one, every second, every fifth, every tenth.
+    let widest = label(&(shown.len() - 1).to_string(), 15.0, palette.ink).size().x + look.px(3.0);
+    let every = [1, 2, 5, 10, 20].into_iter().find(|every| *every as f32 * pitch >= widest).unwrap_or(50);
+    for n in (0..shown.len()).step_by(every) {
+        bits::put_centre(painter, label(&n.to_string(), 15.0, palette.ink), pos2(middle(n), base + look.px(10.0)));
+    }
+    painter.hline(chart.left()..=(chart.left() + shown.len() as f32 * pitch - pitch * 0.2), base, Stroke::new(1.0, rgb(palette.rule)));
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{in_brackets, percent, place};
+    use super::{in_brackets, percent, place, seen};
+    use wg_core::Odds;
     use egui::{Rect, pos2, vec2};
 
     #[test]
@@ -181,6 +210,18 @@ mod tests {
                 assert!(!card.intersects(target), "{card:?} covers its target {anchor:?}");
             }
         }
+    }
+
+    #[test]
+    fn no_bar_stands_for_what_cannot_happen() {
+        let odds = |bars: Vec<f64>| Odds { bars, ..Odds::default() };
+        let mut bars = vec![0.0; 57];
+        bars[..4].copy_from_slice(&[0.2, 0.5, 0.2, 0.1]);
+        assert_eq!(seen(&odds(bars.clone())), 4, "0 to 3 can happen");
+        bars[9] = 0.000_01;
+        assert_eq!(seen(&odds(bars)), 7, "a long tail is not drawn");
+        assert_eq!(seen(&odds(vec![1.0])), 1, "what is certain has a bar");
+        assert_eq!(seen(&odds(vec![0.9, 0.1, 0.000_1])), 3, "the few of a battery are all drawn");
     }
 
     #[test]

@@ -47,20 +47,34 @@ fn last_turn(desk: &Desk) -> Option<&str> {
 fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32) -> Rect {
     let palette = look.ink();
     let painter = ui.painter();
-    let tint = desk.acting_colour().map(|colour| (colour, look.side(colour)));
-    let ink = tint.map_or(palette.ink, |(_, tint)| tint.text);
+    let ink = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
+    // Who throws: both, if both have dice in it.
+    let mut sides = desk.throwers();
+    if desk.tray.wanted.is_empty() {
+        sides.extend(desk.acting);
+    }
     let inset = look.px(6.0);
-    let mark = if tint.is_some() { look.px(28.0) } else { 0.0 };
+    let (flag, gap) = (look.px(17.0), look.px(6.0));
+    let mark = if sides.is_empty() { 0.0 } else { sides.len() as f32 * (flag + gap) + look.px(5.0) };
     let most = (rect.right() - left - look.px(20.0)) * if look.room { 0.74 } else { 0.52 };
     let size = if look.room { 20.0 } else { 18.5 };
-    let galley = bits::fitted(painter, &desk.headline, look.text(size), rgb(ink), most - mark - look.px(24.0));
+    let room = most - mark - look.px(24.0);
+    let whole = painter.layout_no_wrap(desk.headline.clone(), look.text(size), rgb(ink)).size().x;
+    // Two smaller rows before anything is cut.
+    let galley = if whole * 0.8 <= room {
+        bits::fitted(painter, &desk.headline, look.text(size), rgb(ink), room)
+    } else {
+        bits::boxed(painter, &desk.headline, look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
+    };
     let width = (galley.size().x + mark + look.px(28.0)).max(look.px(300.0).min(most)).min(most);
     let place = Rect::from_min_max(pos2(rect.right() - inset - width, rect.top() + inset), rect.max - vec2(inset, inset));
     painter.rect(place, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.6).max(1.3), rgb(ink)), StrokeKind::Inside);
     let text_left = place.center().x - (galley.size().x - mark) / 2.0;
-    if let Some((colour, tint)) = tint {
-        let flag = Rect::from_center_size(pos2(text_left - look.px(17.0), place.center().y), vec2(look.px(17.0), look.px(14.0)));
-        paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.8));
+    for (n, side) in sides.iter().enumerate() {
+        let colour = desk.colour(*side);
+        let x = text_left - mark + flag / 2.0 + n as f32 * (flag + gap);
+        let at = Rect::from_center_size(pos2(x, place.center().y), vec2(flag, look.px(14.0)));
+        paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.8));
     }
     bits::put_left(painter, galley, pos2(text_left, place.center().y));
     bits::spot(ui, place, "headline", Sense::hover(), &desk.headline);

@@ -111,6 +111,16 @@ pub fn place(wishes: &[Wish], keep: &[(Rect, f32)], frame: Rect) -> Vec<(usize, 
     found.into_iter().map(|place| place.unwrap_or((0, Rect::ZERO))).collect()
 }
 
+/// This ribbon lies on another one, on a hull, on a name of the chart, or far from where it belongs.
+fn is_crowded(n: usize, places: &[(usize, Rect)], wishes: &[Wish], keep: &[(Rect, f32)]) -> bool {
+    let rect = places[n].1;
+    let far = Rect::from_center_size(wishes[n].ship, wishes[n].hull * 2.0).expand(rect.height() * 1.1);
+    let on_ribbon = places.iter().enumerate().any(|(other, (_, place))| other != n && hidden(rect, *place) > 0.02);
+    let on_hull = keep.iter().any(|(hull, weight)| *weight >= 0.99 && hidden(rect, *hull) > 0.05);
+    let on_name = keep.iter().any(|(name, weight)| *weight < 0.4 && *weight > crate::labels::ROSE && hidden(rect, *name) > 0.25);
+    on_ribbon || on_hull || on_name || !far.intersects(rect)
+}
+
 /// Slid into the frame.
 fn inside(rect: Rect, frame: Rect) -> Rect {
     let most = (frame.max - rect.size()).max(frame.min);
@@ -145,8 +155,12 @@ struct Ribbon<'a> {
 pub struct Covered {
     /// The hulls.
     pub hulls: Vec<Rect>,
+    /// Whose they are, in the same order.
+    pub units: Vec<UnitId>,
     /// The ribbons, and lettering that matters: the wind.
     pub ribbons: Vec<Rect>,
+    /// That lettering alone, with the rose and the scale bar.
+    pub lettering: Vec<Rect>,
 }
 
 impl Covered {
@@ -161,11 +175,11 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
     let letters = letters(look, labels.iter().map(longest).fold(0.0, f32::max));
     let measure = ctx.layer_painter(LayerId::background());
-    let (ribbons, away): (Vec<Ribbon<'_>>, Vec<Ribbon<'_>>) =
+    let (mut ribbons, away): (Vec<Ribbon<'_>>, Vec<Ribbon<'_>>) =
         labels.iter().filter_map(|label| Ribbon::new(label, letters)).partition(|ribbon| chart.contains(ribbon.ship()));
     let memory = Id::new("weathergage ribbons");
     let before: Vec<(UnitId, usize)> = ctx.data(|data| data.get_temp(memory)).unwrap_or_default();
-    let wishes: Vec<Wish> = ribbons
+    let mut wishes: Vec<Wish> = ribbons
         .iter()
         .map(|ribbon| Wish {
             ship: ribbon.ship(),
@@ -182,14 +196,32 @@ pub fn paint(ctx: &Context, look: &Look, chart: Rect, labels: &[Label], keep: &[
     let frame = if frame.is_positive() { frame } else { chart };
     let slip = crate::journal::slip_of(ctx);
     let above = slip.into_iter().chain(crate::todo::covers(ctx)).map(|card| (card.expand(3.0), 1.2));
+    // A ribbon under the sheet of a fight is not seen at all.
+    let above = above.chain(crate::scene::fight_of(ctx).map(|fight| (fight.expand(3.0), 3.0)));
     let keep: Vec<(Rect, f32)> = keep.iter().copied().chain(above).collect();
-    let places = place(&wishes, &keep, frame);
+    let mut places = place(&wishes, &keep, frame);
+    // In a crowd how many men there are makes way for names: it stands on the sheet too.
+    let crowded: Vec<bool> = (0..ribbons.len()).map(|n| ribbons[n].label_is_long() && !ribbons[n].selected && is_crowded(n, &places, &wishes, &keep)).collect();
+    if crowded.contains(&true) {
+        for ((ribbon, wish), crowded) in ribbons.iter_mut().zip(&mut wishes).zip(&crowded) {
+            if *crowded {
+                ribbon.badge = "";
+                wish.size = ribbon.size(&measure, look);
+            }
+        }
+        places = place(&wishes, &keep, frame);
+    }
     ctx.data_mut(|data| {
         data.insert_temp(memory, ribbons.iter().zip(&places).map(|(ribbon, place)| (ribbon.unit, place.0)).collect::<Vec<_>>());
         let hulls = ribbons.iter().map(|ribbon| Rect::from_center_size(ribbon.ship(), ribbon.hull() * 2.0)).collect();
         data.insert_temp(
             Id::new("weathergage covered"),
-            Covered { hulls, ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).chain(slip).collect() },
+            Covered {
+                hulls,
+                units: ribbons.iter().map(|ribbon| ribbon.unit).collect(),
+                ribbons: places.iter().map(|place| place.1).chain(names.iter().copied()).chain(slip).collect(),
+                lettering: names.to_vec(),
+            },
         );
     });
     let ground = Painter::new(ctx.clone(), LayerId::background(), chart);
@@ -289,6 +321,11 @@ impl<'a> Ribbon<'a> {
         // Ships come first at a glance; in the room it cannot be much smaller and still be read.
         let letters = if *minor { letters * MINOR } else { letters };
         Some(Self { label, unit: *unit, colour: *colour, selected: *selected, can_act: *can_act, badge, standing: *standing, taken_from: *taken_from, letters })
+    }
+
+    /// It says how many men there are.
+    fn label_is_long(&self) -> bool {
+        matches!(self.label.style, LabelStyle::Ribbon { minor: true, .. }) && !self.badge.is_empty()
     }
 
     fn ship(&self) -> Pos2 {
@@ -424,6 +461,17 @@ mod tests {
                 assert!(places.iter().skip(n + 1).all(|(_, other)| covered(*rect, *other) < 0.01), "ribbon {n} lies upon another at {y}");
             }
         }
+    }
+
+    #[test]
+    fn a_ribbon_that_finds_no_room_of_its_own_is_crowded() {
+        let alone = [wish(400.0, 300.0)];
+        let kept = hulls(&alone);
+        assert!(!is_crowded(0, &place(&alone, &kept, FRAME), &alone, &kept), "alone on the sea");
+        let many: Vec<Wish> = (0..40).map(|n| Wish { size: vec2(220.0, 20.0), ..wish(60.0 + 34.0 * (n % 8) as f32, 200.0 + 24.0 * (n / 8) as f32) }).collect();
+        let kept = hulls(&many);
+        let places = place(&many, &kept, FRAME);
+        assert!((0..40).any(|n| is_crowded(n, &places, &many, &kept)), "forty on a beach");
     }
 
     #[test]

@@ -21,11 +21,22 @@ const PAD: f32 = 18.0;
 const DECK: f32 = 96.0;
 const DIE: f32 = 42.0;
 
-/// Show the scene on a card above the chart, where it covers the fewest ships, until it is closed.
+/// Show the scene on a card above the chart, where it covers neither those who fight nor much else, until it is closed. A fight that was
+/// closed stays closed for the phase.
 pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut PanelState, chart: Rect) {
-    if state.memory.scene_closed.as_ref() == Some(scene) {
+    let now = desk.view.phases.iter().position(|phase| phase.state == wg_core::view::PhaseState::Current).unwrap_or_default();
+    let this = (scene.title.clone(), u32::from(desk.view.turn), now);
+    if state.memory.scene_closed.as_ref() == Some(&this) {
         return forget(ctx);
     }
+    // In the room large men are worth more than dice that lie in the tray as well.
+    let bare;
+    let scene = if look.room && !desk.busy {
+        bare = Scene { rolls: Vec::new(), ..scene.clone() };
+        &bare
+    } else {
+        scene
+    };
     let most = chart.shrink(look.px(10.0).min(chart.width() * 0.02));
     let painter = ctx.layer_painter(egui::LayerId::background());
     // As large as the chart allows: everybody at the table wants to see these dice.
@@ -33,13 +44,33 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     while wanted(&painter, &look, scene).y > most.height() * 0.94 && look.k > 0.4 {
         look = look.at_most(look.k * 0.94);
     }
-    let size = wanted(&painter, &look, scene);
-    let rect = place(size, most, &Covered::of(ctx));
+    let fights = |unit: &wg_core::UnitId| {
+        let named = desk.view.units.get(unit.index()).is_some_and(|unit| scene.title.contains(&*unit.name));
+        named || scene.section.as_ref().is_some_and(|section| section.ship == *unit)
+    };
+    let before = ctx.data(|data| data.get_temp::<Rect>(place_id()));
+    // But rather smaller, as far as its words can be read, than upon those who fight.
+    let sizes: Vec<(Look, egui::Vec2)> = [1.0, 0.9, 0.8, 0.72, 0.64, 0.57]
+        .into_iter()
+        .map(|part| look.at_most(look.k * part))
+        .filter(|smaller| smaller.k >= look.k.min(SMALLEST))
+        .map(|look| (look, wanted(&painter, &look, scene)))
+        .collect();
+    let (chosen, rect) = place(&sizes.iter().map(|(_, size)| *size).collect::<Vec<_>>(), most, &Covered::of(ctx), &fights, before);
+    let look = sizes.get(chosen).map_or(look, |(look, _)| *look);
     let closed = bits::pane(ctx, "scene", rect, Order::Foreground, |ui| show(ui, &look, desk, scene));
     ctx.data_mut(|data| data.insert_temp(place_id(), rect));
     if closed {
-        state.memory.scene_closed = Some(scene.clone());
+        state.memory.scene_closed = Some(this);
     }
+}
+
+/// The smallest scale at which the words on the card are read.
+const SMALLEST: f32 = 0.6;
+
+/// Where the card lay in the last frame.
+pub fn fight_of(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp::<Rect>(place_id()))
 }
 
 fn place_id() -> egui::Id {
@@ -76,17 +107,34 @@ fn width(scene: &Scene) -> f32 {
     if scene.section.is_some() { section::WIDTH } else { WIDTH }
 }
 
-/// Where the fewest ships are hidden, the foot of the chart first.
-fn place(size: egui::Vec2, chart: Rect, covered: &Covered) -> Rect {
-    let room = (chart.size() - size).max(egui::Vec2::ZERO);
-    let at = |x: f32, y: f32| Rect::from_min_size(chart.min + vec2(room.x * x, room.y * y), size);
-    let cost = |rect: Rect| {
-        let hidden = |other: &Rect| if other.intersects(rect) { rect.intersect(*other).area() / other.area().max(1.0) } else { 0.0 };
-        covered.hulls.iter().map(hidden).sum::<f32>()
-    };
-    let ways = [(0.5, 1.0), (0.5, 0.0), (0.0, 1.0), (1.0, 1.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.5), (1.0, 0.5), (0.5, 0.5)];
-    let best = ways.into_iter().enumerate().map(|(n, (x, y))| (at(x, y), n as f32 * 0.02));
-    best.min_by(|a, b| (cost(a.0) + a.1).total_cmp(&(cost(b.0) + b.1))).map_or(chart, |(rect, _)| rect)
+/// Which of the sizes, the largest first, and where: off those who fight, then off other ships and lettering, then as large as it can be.
+fn place(sizes: &[egui::Vec2], chart: Rect, covered: &Covered, fights: &dyn Fn(&wg_core::UnitId) -> bool, before: Option<Rect>) -> (usize, Rect) {
+    const STEPS: u8 = 10;
+    let hidden = |rect: Rect, other: &Rect| if other.intersects(rect) { rect.intersect(*other).area() / other.area().max(1.0) } else { 0.0 };
+    let dear: Vec<(Rect, f32)> = covered
+        .hulls
+        .iter()
+        .enumerate()
+        .map(|(n, hull)| if covered.units.get(n).is_some_and(fights) { (hull.expand(5.0), 8.0) } else { (*hull, 1.0) })
+        .chain(covered.lettering.iter().map(|words| (*words, 0.25)))
+        .collect();
+    let whole = sizes.first().map_or(1.0, |size| size.x.max(1.0));
+    let mut best = (f32::INFINITY, 0, chart);
+    for (n, size) in sizes.iter().enumerate() {
+        let room = (chart.size() - *size).max(egui::Vec2::ZERO);
+        for (x, y) in (0..=STEPS).flat_map(|x| (0..=STEPS).map(move |y| (f32::from(x) / f32::from(STEPS), f32::from(y) / f32::from(STEPS)))) {
+            let rect = Rect::from_min_size(chart.min + vec2(room.x * x, room.y * y), *size);
+            let cost: f32 = dear.iter().map(|(other, weight)| weight * hidden(rect, other)).sum();
+            // At an edge, better than in the middle of the sea.
+            let edge = x.min(1.0 - x).min(y.min(1.0 - y)) * 0.3;
+            let stays = if before.is_some_and(|before| (before.center() - rect.center()).length() < 3.0) { -0.12 } else { 0.0 };
+            let cost = cost + (1.0 - size.x / whole) * 1.6 + edge + stays;
+            if cost < best.0 - 1e-4 {
+                best = (cost, n, rect);
+            }
+        }
+    }
+    (best.1, best.2)
 }
 
 /// Draw it into the whole of `ui`; true if it was closed.
@@ -112,6 +160,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
         let sea = Rect::from_min_size(pos2(inner.left(), top), vec2(inner.width(), water(scene, look)));
         match &scene.section {
             Some(cut) => section::show(ui, look, desk, scene, cut, sea),
+            None if ashore(desk, scene) => field(ui, look, desk, scene, sea),
             None => decks(ui, look, desk, scene, sea),
         }
         top = sea.bottom();
@@ -153,6 +202,35 @@ fn water(scene: &Scene, look: &Look) -> f32 {
         _ if scene.section.is_some() => look.px(section::HEIGHT),
         n if alongside(scene) => look.px(DECK * n as f32 + 20.0),
         _ => look.px(DECK * 1.25 + 20.0),
+    }
+}
+
+/// Men fight ashore: no zone is a ship's.
+fn ashore(desk: &Desk, scene: &Scene) -> bool {
+    let troop = |zone: &Zone| desk.view.units.iter().any(|unit| unit.kind != wg_core::view::UnitKind::Ship && zone.name.starts_with(&*unit.name));
+    !scene.zones.is_empty() && scene.zones.iter().all(troop)
+}
+
+/// Sand and grass under two lines of men, who look at each other.
+fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
+    let painter = ui.painter().with_clip_rect(place);
+    let day = look.theme == crate::Theme::Paper;
+    let (sand, tuft) = if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
+    painter.rect_filled(place, look.px(3.0), rgb(sand));
+    for n in 0..44_u32 {
+        let at = place.min + vec2((n * 197 % 541) as f32 / 541.0 * place.width(), (n * 89 % 113) as f32 / 113.0 * place.height());
+        for blade in [-2.5, 0.0, 2.5] {
+            painter.line_segment([at, at + vec2(look.px(blade), -look.px(5.0))], Stroke::new(1.0, rgba(tuft, 0.6)));
+        }
+    }
+    painter.rect_stroke(place, look.px(3.0), Stroke::new(1.0, rgb(look.ink().edge)), StrokeKind::Inside);
+    let each = place.height() / scene.zones.len() as f32;
+    for (n, zone) in scene.zones.iter().enumerate() {
+        let at = Rect::from_min_size(place.min + vec2(0.0, n as f32 * each), vec2(place.width(), each)).shrink2(vec2(look.px(12.0), look.px(4.0)));
+        if n > 0 {
+                painter.hline(place.x_range().shrink(look.px(14.0)), at.top() - look.px(4.0), Stroke::new(1.0, rgba(look.ink().ink, 0.35)));
+        }
+        zone_on(ui, &painter, look, desk, zone, at, n, true);
     }
 }
 
@@ -253,7 +331,8 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
 
 /// The name of a zone and the men in it, a row for each side.
 fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, rect: Rect, n: usize, long: bool) {
-    let men: Vec<String> = zone.men.iter().map(|(side, men)| format!("{men} {}", desk.side_name(*side))).collect();
+    let parties = section::parties_of(zone);
+    let men: Vec<String> = parties.iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), section::leaders_said(zone, *side))).collect();
     bits::spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
     // The name stands on a plate at the stern of a whole ship, above the men in a part of a deck.
@@ -266,25 +345,34 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
     };
     let name = bits::boxed(painter, &zone.name, look.title(18.0), ink, vec2(name_at.width() - look.px(18.0), name_at.height() * 0.8), if long { 2 } else { 1 });
     bits::put_centre(painter, name, name_at.center() + vec2(look.px(if long { 4.0 } else { 0.0 }), 0.0));
-    let rows = zone.men.len().max(1) as f32;
-    for (row, (side, men)) in zone.men.iter().enumerate() {
+    let rows = parties.len().max(1) as f32;
+    for (row, (side, men)) in parties.iter().enumerate() {
+        let leaders = section::leaders_of(zone, *side);
         let colour = desk.colour(*side);
         let tint = look.side(colour);
         let y = body.top() + body.height() * ((row as f32 + 0.5) / rows * 0.72 + 0.14);
         let flag = Rect::from_center_size(pos2(body.left() + look.px(14.0), y), vec2(look.px(17.0), look.px(13.0)));
         paint::side_mark(painter, flag, colour, rgb(tint.fill), ink);
         let number = painter.layout_no_wrap(men.to_string(), look.bold(20.0), ink);
-        let right = bits::put_left(painter, number, pos2(flag.right() + look.px(6.0), y)).right();
+        let mut right = bits::put_left(painter, number, pos2(flag.right() + look.px(6.0), y)).right();
+        if leaders > 0 {
+            let words = painter.layout_no_wrap(format!("+{leaders}"), look.bold(16.0), ink);
+            right = bits::put_left(painter, words, pos2(right + look.px(4.0), y)).right();
+        }
+        let all = *men + leaders;
         let tall = (body.height() / rows * 0.62).min(look.px(38.0));
-        let pitch = (tall * 0.74).min((body.right() - right - look.px(12.0)) / f32::from((*men).max(1)));
+        let pitch = (tall * 0.74).min((body.right() - right - look.px(12.0)) / f32::from(all.max(1)));
         if pitch < look.px(3.0) {
             continue;
         }
-        for man in 0..*men {
+        for man in 0..all {
             // Nobody stands in line in a fight.
             let lean = f32::from((man * 7 + row as u16 * 3) % 5) - 2.0;
             let foot = pos2(right + look.px(12.0) + pitch * (f32::from(man) + 0.5), y + tall * 0.5 + lean * tall * 0.03);
             self::man(painter, foot, tall, rgb(tint.fill), ink, row % 2 == 1);
+            if man < leaders {
+                section::officer(painter, foot, tall, 1.0);
+            }
         }
     }
 }
@@ -315,22 +403,32 @@ fn roll_label(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> A
     bits::paragraph(painter, &[Run(&roll.label, look.text(size::REMARK + 1.0), rgb(look.ink().on_baize_soft))], width)
 }
 
-/// How many dice stand in a row, and how many rows there are.
+/// A die of a throw of so many: many dice are small.
+fn die(look: &Look, roll: &SceneRoll) -> f32 {
+    look.px(match roll.faces.len() {
+        0..=9 => DIE,
+        10..=18 => DIE * 0.8,
+        _ => DIE * 0.68,
+    })
+}
+
+/// How many dice stand in a row, and how many rows there are, all of about the same length.
 fn dice_rows(look: &Look, roll: &SceneRoll, width: f32) -> (usize, usize) {
-    let fit = ((width * 0.62) / look.px(DIE * 1.18)).floor().max(1.0) as usize;
-    (fit, roll.faces.len().div_ceil(fit))
+    let fit = ((width * 0.66) / (die(look, roll) * 1.18)).floor().max(1.0) as usize;
+    let rows = roll.faces.len().div_ceil(fit).max(1);
+    (roll.faces.len().div_ceil(rows).max(1), rows)
 }
 
 fn roll_height(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> f32 {
     let (_, rows) = dice_rows(look, roll, width);
-    let dice = rows as f32 * look.px(DIE * 1.18);
+    let dice = rows as f32 * die(look, roll) * 1.18;
     let result = roll_result(painter, look, roll, result_width(look, roll, width)).size().y;
     roll_label(painter, look, roll, width - look.px(24.0)).size().y + dice.max(result) + look.px(12.0)
 }
 
 fn result_width(look: &Look, roll: &SceneRoll, width: f32) -> f32 {
     let (fit, _) = dice_rows(look, roll, width);
-    width - roll.faces.len().min(fit) as f32 * look.px(DIE * 1.18) - look.px(14.0)
+    width - roll.faces.len().min(fit) as f32 * die(look, roll) * 1.18 - look.px(14.0)
 }
 
 /// Who throws, the dice with golden rims where they did something, and what came of it.
@@ -355,13 +453,35 @@ fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usi
     paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));
     let top = bits::put_left(painter, label, pos2(rect.left() + look.px(24.0), middle)).bottom() + look.px(3.0);
     let (fit, _) = dice_rows(look, roll, rect.width());
-    let pitch = look.px(DIE * 1.18);
+    let each = die(look, roll);
+    let pitch = each * 1.18;
     for (die, number) in roll.faces.iter().enumerate() {
-        let at = Rect::from_min_size(pos2(rect.left() + (die % fit) as f32 * pitch, top + (die / fit) as f32 * pitch), egui::Vec2::splat(look.px(DIE)));
+        let at = Rect::from_min_size(pos2(rect.left() + (die % fit) as f32 * pitch, top + (die / fit) as f32 * pitch), egui::Vec2::splat(each));
         let good = roll.good.get(die).copied().unwrap_or(false);
         dice::face(painter, look, at, if good { Die::Good(*number) } else { Die::Dull(*number) }, roll.sides);
     }
     let result = roll_result(painter, look, roll, result_width(look, roll, rect.width()));
     let left = rect.left() + roll.faces.len().min(fit) as f32 * pitch + look.px(10.0);
     bits::put_left(painter, result, pos2(left, (top + rect.bottom() - look.px(4.0)) / 2.0));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fight_lies_beside_those_who_fight_and_is_rather_smaller_than_upon_them() {
+        let chart = Rect::from_min_size(Pos2::ZERO, vec2(840.0, 640.0));
+        let ships = |x: f32, y: f32| [Rect::from_center_size(pos2(x, y), vec2(80.0, 170.0)), Rect::from_center_size(pos2(x + 70.0, y), vec2(80.0, 170.0))];
+        let sizes: Vec<_> = [1.0, 0.9, 0.8, 0.7, 0.6].map(|part| vec2(780.0, 400.0) * part).into();
+        for (x, y) in [(100.0, 100.0), (400.0, 100.0), (700.0, 500.0), (400.0, 500.0), (100.0, 320.0), (690.0, 320.0)] {
+            let hulls: Vec<Rect> = ships(x, y).into();
+            let covered = Covered { units: vec![wg_core::UnitId(0), wg_core::UnitId(1)], hulls: hulls.clone(), ..Covered::default() };
+            let (_, rect) = place(&sizes, chart, &covered, &|_| true, None);
+            assert!(chart.contains_rect(rect), "{rect:?} leaves the chart");
+            assert!(hulls.iter().all(|hull| !hull.intersects(rect)), "{rect:?} covers a ship at {x}, {y}");
+        }
+        let (chosen, _) = place(&sizes, chart, &Covered::default(), &|_| true, None);
+        assert_eq!(chosen, 0, "on an empty sea it is as large as it can be");
+    }
 }

@@ -133,7 +133,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, section: &Section,
     for (n, zone) in scene.zones.iter().enumerate() {
         let place = if n < first { Rect::from_min_max(rect.min, pos2(rect.left() + beside, rect.bottom())) } else { column(&hull, n - first, rect) };
         glow(&painter, look, place, &hull, (n >= first).then(|| n - first), n == fought, day);
-        let men: Vec<String> = zone.men.iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), leaders_said(zone, *side))).collect();
+        let men: Vec<String> = parties_of(zone).iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), leaders_said(zone, *side))).collect();
         let said = if n == fought { format!("{}, fought for: {}", zone.name, men.join(", ")) } else { format!("{}: {}", zone.name, men.join(", ")) };
         bits::spot(ui, place, ("zone", n), Sense::hover(), &said);
     }
@@ -414,11 +414,23 @@ fn ropes(painter: &Painter, look: &Look, deck: Rect, hull: &Hull) {
     }
 }
 
-fn leaders_of(zone: &Zone, side: SideId) -> u16 {
+pub(crate) fn leaders_of(zone: &Zone, side: SideId) -> u16 {
     zone.leaders.iter().filter(|(of, _)| *of == side).map(|(_, count)| *count).sum()
 }
 
-fn leaders_said(zone: &Zone, side: SideId) -> String {
+/// Who stands in a zone: also a side that has only leaders left there.
+pub(crate) fn parties_of(zone: &Zone) -> Vec<(SideId, u16)> {
+    let mut parties: Vec<(SideId, u16)> = zone.men.clone();
+    for (side, _) in &zone.leaders {
+        if parties.iter().all(|(of, _)| of != side) {
+            parties.push((*side, 0));
+        }
+    }
+    parties.retain(|(side, men)| *men > 0 || leaders_of(zone, *side) > 0);
+    parties
+}
+
+pub(crate) fn leaders_said(zone: &Zone, side: SideId) -> String {
     match leaders_of(zone, side) {
         0 => String::new(),
         1 => " with 1 leader".to_owned(),
@@ -429,34 +441,38 @@ fn leaders_said(zone: &Zone, side: SideId) -> String {
 /// The men of a zone on its deck, the attackers to the left; leaders stand in front with gold about them.
 fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zone, (air, floor): (Rect, &dyn Fn(f32) -> f32), lit: bool) {
     let ink = rgb(INK);
-    let parties: Vec<(SideId, u16)> = zone.men.iter().copied().filter(|(side, men)| *men > 0 || leaders_of(zone, *side) > 0).collect();
+    let parties = parties_of(zone);
     let both = parties.len() > 1;
+    let width = air.width() * if both { 0.47 } else { 0.94 };
+    let left_of = |attacks: bool| match (both, attacks) {
+        (true, true) => air.left(),
+        (true, false) => air.right() - width,
+        _ => air.center().x - width / 2.0,
+    };
+    let most_of = |left: f32| floor(left + width / 2.0) - air.top();
+    // Men in a row, rows one behind the other, and all of them, at this height.
+    let fits = |most: f32, tall: f32| {
+        let per_row = ((width - tall * 0.5) / (tall * 0.44)).floor().max(1.0) as usize;
+        let rows = ((most - tall * 1.15) / (tall * 0.36)).floor().max(0.0) as usize + 1;
+        (per_row, rows, per_row * rows)
+    };
+    // As tall as they can be in a few rows; a crowd as tall as it fits. Both parties are men of one size.
+    let tall_of = |(side, men): &(SideId, u16)| {
+        let most = most_of(left_of(*side == attacker));
+        let count = usize::from(*men + leaders_of(zone, *side));
+        let sizes = || (0..16).map(|n| look.px(46.0) * 0.94_f32.powi(n)).filter(|tall| *tall < most * 0.9);
+        let few = |tall: &f32| fits(most, *tall).0 * 4 >= count && fits(most, *tall).2 >= count;
+        sizes().take(7).find(few).or_else(|| sizes().find(|tall| fits(most, *tall).2 >= count)).unwrap_or_else(|| look.px(44.0) * 0.34)
+    };
+    let tall = parties.iter().map(tall_of).fold(f32::INFINITY, f32::min);
     for (side, men) in &parties {
         let attacks = *side == attacker;
         let leaders = leaders_of(zone, *side);
-        let width = air.width() * if both { 0.47 } else { 0.94 };
-        let left = if both && !attacks {
-            air.right() - width
-        } else if both {
-            air.left()
-        } else {
-            air.center().x - width / 2.0
-        };
+        let left = left_of(attacks);
         let tint = look.side(desk.colour(*side));
         let coat = if lit { rgb(tint.fill) } else { rgb(tint.fill).gamma_multiply(0.9) };
-        let most = floor(left + width / 2.0) - air.top();
-        // As tall as they fit, in rows one behind the other.
-        let fits = |tall: f32| {
-            let per_row = ((width - tall * 0.5) / (tall * 0.44)).floor().max(1.0) as usize;
-            let rows = ((most - tall * 1.15) / (tall * 0.36)).floor().max(0.0) as usize + 1;
-            (per_row, rows, per_row * rows)
-        };
         let count = usize::from(*men + leaders);
-        // Rather smaller men than more than two rows of them, until they would be hard to tell.
-        let sizes = || (0..16).map(|n| look.px(44.0) * 0.93_f32.powi(n)).filter(|tall| *tall < most * 0.9);
-        let two_rows = sizes().take(9).find(|tall| fits(*tall).0 * 2 >= count);
-        let tall = two_rows.or_else(|| sizes().find(|tall| fits(*tall).2 >= count)).unwrap_or_else(|| look.px(44.0) * 0.34);
-        let (per_row, rows, room) = fits(tall);
+        let (per_row, rows, room) = fits(most_of(left), tall);
         let shown = count.min(room);
         let used = shown.div_ceil(per_row).clamp(1, rows);
         let per_row = shown.div_ceil(used).max(1);
@@ -471,7 +487,7 @@ fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zon
                 } else if both {
                     left + from_front
                 } else {
-                    left + (width - here as f32 * pitch) / 2.0 + (n as f32 + 0.5) * pitch
+                    left + (width - here as f32 * pitch) / 2.0 + (n as f32 + 0.38 + 0.24 * (row % 2) as f32) * pitch
                 };
                 let lean = ((row * 7 + n * 5 + usize::from(side.0) * 3) % 5) as f32 - 2.0;
                 let foot = pos2(x, floor(x) - row as f32 * tall * 0.36 + lean * tall * 0.012 - look.px(1.0));
@@ -486,7 +502,7 @@ fn men(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &Zon
 }
 
 /// What makes a leader of a man: a golden sash and a raised sword.
-fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
+pub(crate) fn officer(painter: &Painter, foot: Pos2, tall: f32, faces: f32) {
     let (gold, ink) = (rgb([0xe2, 0xb8, 0x4a]), rgb(INK));
     let wide = (tall * 0.085).max(1.4);
     painter.line_segment([foot + vec2(-tall * 0.14, -tall * 0.54), foot + vec2(tall * 0.17, -tall * 0.16)], Stroke::new(wide, gold));
@@ -506,7 +522,7 @@ fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &
     let stroke = if lit { Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)) } else { Stroke::new(1.0, rgb(palette.rule)) };
     painter.rect(plate, look.px(3.0), rgb(palette.card), stroke, StrokeKind::Inside);
     bits::put_centre(painter, name, plate.center());
-    let mut parties: Vec<(SideId, u16)> = zone.men.clone();
+    let mut parties = parties_of(zone);
     parties.sort_by_key(|(side, _)| *side != attacker);
     let each = room / parties.len().max(1) as f32;
     for (n, (side, men)) in parties.iter().enumerate() {
@@ -552,6 +568,15 @@ fn plates(painter: &Painter, look: &Look, desk: &Desk, attacker: SideId, zone: &
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_side_with_only_leaders_left_is_there_too() {
+        let (own, foe) = (SideId(0), SideId(1));
+        let zone = Zone { name: String::new(), men: vec![(own, 5)], leaders: vec![(foe, 1)] };
+        assert_eq!(parties_of(&zone), [(own, 5), (foe, 0)], "a leader without men");
+        let zone = Zone { name: String::new(), men: vec![(own, 0), (foe, 0)], leaders: vec![(foe, 1)] };
+        assert_eq!(parties_of(&zone), [(foe, 0)], "nobody is not drawn");
+    }
 
     #[test]
     fn the_decks_of_her_parts_stand_above_her_keel() {

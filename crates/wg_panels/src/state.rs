@@ -130,7 +130,8 @@ pub struct Memory {
     pub(crate) clause: Option<String>,
     pub(crate) folded: bool,
     pub(crate) journal_seen: (usize, Option<usize>),
-    pub(crate) scene_closed: Option<wg_core::sheet::Scene>,
+    /// The fight that was closed, in which turn and phase: it stays closed that long.
+    pub(crate) scene_closed: Option<(String, u32, usize)>,
 }
 
 /// The choices made so far on the 'choose a battle' sheet.

@@ -1,11 +1,12 @@
 //! The dice tray on green baize: what was thrown, what was needed, what came of it; or the dice to be thrown by hand.
 
 use egui::{Context, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::{Event, Throw};
+use wg_core::{Event, SideId, Throw};
 
 use crate::bits::{self, Run};
 use crate::desk::{Desk, Intent};
 use crate::dice::{self, Die};
+use crate::hand_dice::good_faces;
 use crate::paint;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
@@ -13,8 +14,8 @@ use crate::tokens::size;
 
 const PAD: f32 = 16.0;
 
-/// How high the tray wants to be at this width.
-pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32) -> f32 {
+/// How high the tray wants to be at this width, where it gets no more than `most`: many dice are smaller.
+pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) -> f32 {
     let inner = width - look.px(PAD * 2.0);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let tray = &desk.tray;
@@ -30,11 +31,9 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32) -> f32 {
             None => height += look.px(34.0),
         }
     } else {
-        for row in &tray.wanted {
-            height += row_title(&painter, look, row, inner).size().y + look.px(3.0);
-            height += wanted_rows(look, usize::from(row.dice), tray.dice_wanted(), inner).0;
-        }
-        return height + keys_height(look, desk, inner) + look.px(6.0);
+        let around = height + keys_height(look, desk, inner) + look.px(6.0);
+        let die = hand_die(&painter, look, desk, inner, most - around);
+        return around + hand_rows(&painter, look, desk, inner, die);
     }
     height + luck + look.px(4.0)
 }
@@ -49,6 +48,13 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     ui.painter().rect_stroke(rect.shrink(look.px(4.0)), radius * 0.7, Stroke::new(1.0, rgba(palette.on_baize, 0.13)), StrokeKind::Inside);
     let inner = Rect::from_min_max(rect.min + vec2(look.px(PAD), look.px(PAD - 5.0)), rect.max - vec2(look.px(PAD), look.px(8.0)));
     let throwing = !desk.tray.wanted.is_empty();
+    if throwing && !desk.busy && !ui.ctx().text_edit_focused() {
+        let pasted = ui.input(|input| input.events.iter().find_map(|event| if let egui::Event::Paste(text) = event { Some(text.clone()) } else { None }));
+        if let Some(text) = pasted {
+            state.dice.take_up(desk);
+            state.dice.type_run(desk, &text);
+        }
+    }
     // The keys stand at the bottom whatever happens to the rows above them.
     let keys = if throwing { keys_height(look, desk, inner.width()) } else { 0.0 };
     let rows = Rect::from_min_max(inner.min, pos2(inner.right(), inner.bottom() - keys));
@@ -57,7 +63,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             ui.spacing_mut().item_spacing = vec2(look.px(6.0), 0.0);
             if throwing {
                 state.dice.take_up(desk);
-                wanted(ui, look, desk, state, intents);
+                wanted(ui, look, desk, state, rows.height(), intents);
             } else {
                 thrown(ui, look, desk, intents);
             }
@@ -170,16 +176,21 @@ fn thrown(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>) {
     }
 }
 
-fn row_title(painter: &egui::Painter, look: &Look, row: &Throw, width: f32) -> std::sync::Arc<egui::Galley> {
+/// The words over a row; what is needed stands once where all rows need the same.
+fn row_title(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> std::sync::Arc<egui::Galley> {
     let ink = rgb(look.ink().on_baize);
     let soft = rgb(look.ink().on_baize_soft);
-    let clause = if row.clause.is_empty() { String::new() } else { format!("   {}", row.clause) };
+    // Many dice take the room of large words.
+    let look = &if look.room && desk.tray.dice_wanted() > 12 { look.at_most(look.k * 0.74) } else { *look };
+    let rows = desk.tray.fallen.iter().map(|fallen| &fallen.throw).chain(&desk.tray.wanted);
+    let said = rows.take_while(|other| !std::ptr::eq(*other, row)).any(|other| other.needed == row.needed);
+    let clause = if row.clause.is_empty() || said || look.room { String::new() } else { format!("   {}", row.clause) };
     bits::paragraph(
         painter,
         &[
             Run(&row.reason, look.title(18.0), ink),
             Run("   ", look.text(10.0), ink),
-            Run(&row.needed, look.text(size::REMARK - 1.0), soft),
+            Run(if said { "" } else { &row.needed }, look.text(size::REMARK - 1.0), soft),
             Run(&clause, look.italic(size::SMALL), soft),
         ],
         width,
@@ -203,46 +214,143 @@ fn keys_height(look: &Look, desk: &Desk, width: f32) -> f32 {
     look.px(6.0) + keys_size(look, largest(desk), width).1 + look.px(22.0)
 }
 
-/// Height of a row of dice that are still to be thrown, dice in a row, size of a die. The more dice in all, the smaller they are.
-fn wanted_rows(look: &Look, number: usize, all: usize, width: f32) -> (f32, usize, f32) {
-    let share = match all {
-        0..=8 => 0.8,
-        9..=16 => 0.66,
-        _ => 0.56,
-    };
-    let die = look.px(size::DIE * share).min(width / 4.9);
-    let fit = (width / (die * 1.2)).floor().max(1.0) as usize;
-    // Rows of about the same length.
-    let rows = number.div_ceil(fit).max(1);
-    (rows as f32 * die * 1.2 + look.px(8.0), number.div_ceil(rows).max(1), die)
+/// Room for the flag before the words of a row.
+fn flag_room(look: &Look, whose: Option<SideId>) -> f32 {
+    if whose.is_some() { look.px(25.0) } else { 0.0 }
 }
 
-/// The rows of the throw: what for, what is needed, the faces typed so far, each of which can be pressed to be changed.
-fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+/// The size of the dice that are thrown by hand: the more there are the smaller, until all of them are seen at once.
+fn hand_die(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
+    let share = match desk.tray.dice_wanted() {
+        0..=8 => 0.8,
+        9..=16 => 0.66,
+        17..=28 => 0.56,
+        _ => 0.5,
+    };
+    let mut die = look.px(size::DIE * share).min(width / 4.9);
+    while die > LEAST_DIE && hand_rows(painter, look, desk, width, die) > room {
+        die *= 0.95;
+    }
+    die
+}
+
+/// A die whose pips can still be counted, in points.
+const LEAST_DIE: f32 = 17.0;
+
+/// Height of a row of so many dice of this size, and dice in a line: lines of about the same length.
+fn wanted_rows(look: &Look, number: usize, die: f32, width: f32) -> (f32, usize) {
+    let fit = (width / (die * 1.2)).floor().max(1.0) as usize;
+    let rows = number.div_ceil(fit).max(1);
+    (rows as f32 * die * 1.2 + look.px(8.0), number.div_ceil(rows).max(1))
+}
+
+/// Dice that lie there already are small: they are only to be remembered.
+fn fallen_die(look: &Look, die: f32) -> f32 {
+    die.min(look.px(26.0))
+}
+
+/// Height of all rows, those that lie there already above those that are wanted.
+fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, die: f32) -> f32 {
+    let row = |row: &Throw, die: f32| {
+        let title = width - flag_room(look, desk.thrower(row)) - count_room(look);
+        row_title(painter, look, desk, row, title).size().y + look.px(3.0) + wanted_rows(look, usize::from(row.dice), die, width).0
+    };
+    let fallen = desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>();
+    fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
+}
+
+/// Room for '12 of 26' at the end of the words of a row.
+fn count_room(look: &Look) -> f32 {
+    look.px(62.0)
+}
+
+/// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
+fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, intents: &mut Vec<Intent>) {
     let palette = look.ink();
-    let all = desk.tray.dice_wanted();
+    let whose = desk.thrower(row);
+    let (width, flags) = (ui.available_width(), flag_room(look, whose));
+    let title = row_title(ui.painter(), look, desk, row, width - flags - count_room(look));
+    let first = title.rows.first().map_or(0.0, |row| row.height());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, title.size().y), Sense::hover());
+    let of = whose.map_or(String::new(), |side| format!("{}: ", desk.side_name(side)));
+    let said = good.map_or(String::new(), |good| format!(" {good} of {} so far", row.dice));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{of}{}. {}.{said}", row.reason, row.needed)));
+    let painter = ui.painter();
+    if let Some(side) = whose {
+        let colour = desk.colour(side);
+        let flag = Rect::from_center_size(pos2(rect.left() + look.px(9.0), rect.top() + first / 2.0), vec2(look.px(18.0), look.px(14.0)));
+        paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));
+    }
+    bits::put(painter, title, pos2(rect.left() + flags, rect.top()));
+    if let Some(good) = good {
+        let ink = rgb(if good > 0 { palette.gilt } else { palette.on_baize_soft });
+        let count = bits::boxed(painter, &format!("{good} of {}", row.dice), look.bold(size::REMARK), ink, vec2(count_room(look), look.px(26.0)), 1);
+        bits::put_right(painter, count, pos2(rect.right(), rect.top() + first / 2.0));
+    }
+    bits::cite(&response, &row.clause);
+    if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(row.clause.to_string()));
+    }
+    ui.add_space(look.px(3.0));
+}
+
+/// Light behind dice in the colour of those who throw them.
+fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rect) {
+    if let Some(side) = desk.thrower(row) {
+        let bar = Rect::from_min_max(pos2(rect.left() - look.px(9.0), rect.top()), pos2(rect.left() - look.px(5.0), rect.bottom() - look.px(8.0)));
+        painter.rect(bar, look.px(2.0), rgb(look.side(desk.colour(side)).fill), Stroke::new(1.0, rgba(look.ink().on_baize, 0.7)), StrokeKind::Outside);
+    }
+}
+
+fn shown(face: u8, good: Option<&std::ops::RangeInclusive<u8>>) -> Die {
+    match good {
+        Some(good) if good.contains(&face) => Die::Good(face),
+        Some(_) => Die::Dull(face),
+        None => Die::Plain(face),
+    }
+}
+
+/// The rows of the throw: whose and what for, what is needed, the faces typed so far, each of which can be pressed to be changed. Above
+/// them what was thrown already for the same business.
+fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f32, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let width = ui.available_width();
+    let die = hand_die(ui.painter(), look, desk, width, room);
+    for (number, fallen) in desk.tray.fallen.iter().enumerate() {
+        let good = good_faces(&fallen.throw.needed);
+        let count = good.as_ref().map(|good| fallen.faces.iter().filter(|face| good.contains(face)).count());
+        row_head(ui, look, desk, &fallen.throw, count, intents);
+        let small = fallen_die(look, die);
+        let (height, per_row) = wanted_rows(look, fallen.faces.len(), small, width);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        bed(ui.painter(), look, desk, &fallen.throw, rect);
+        let faces: Vec<String> = fallen.faces.iter().map(u8::to_string).collect();
+        bits::spot(ui, rect, ("fallen", number), Sense::hover(), &format!("thrown already: {}", faces.join(", ")));
+        for (n, face) in fallen.faces.iter().enumerate() {
+            let die = if good.as_ref().is_some_and(|good| good.contains(face)) { Die::Good(*face) } else { Die::Dull(*face) };
+            dice::face(ui.painter(), look, place(rect, n, per_row, small), die, fallen.throw.sides);
+        }
+    }
     let mut before = 0;
     for (number, row) in desk.tray.wanted.iter().enumerate() {
-        let width = ui.available_width();
-        let title = row_title(ui.painter(), look, row, width);
-        let response = flow_galley(ui, title, &format!("{}. {}", row.reason, row.needed));
-        bits::cite(&response, &row.clause);
-        if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
-            intents.push(Intent::Clause(row.clause.to_string()));
-        }
-        ui.add_space(look.px(3.0));
-        let (height, per_row, die) = wanted_rows(look, usize::from(row.dice), all, width);
+        let dice = usize::from(row.dice);
+        let good = good_faces(&row.needed);
+        let typed = (before..before + dice).filter_map(|die| state.dice.face(die));
+        let count = good.as_ref().map(|good| typed.filter(|face| good.contains(face)).count());
+        row_head(ui, look, desk, row, count, intents);
+        let (height, per_row) = wanted_rows(look, dice, die, width);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
-        for n in 0..usize::from(row.dice) {
+        bed(ui.painter(), look, desk, row, rect);
+        for n in 0..dice {
             let at = place(rect, n, per_row, die);
             let face = state.dice.face(before + n);
             let said = face.map_or_else(|| "die not thrown yet".to_owned(), |face| format!("die {face}"));
             let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said).on_hover_cursor(egui::CursorIcon::PointingHand);
-            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, Die::Plain), row.sides);
+            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, good.as_ref())), row.sides);
             let next = before + n == state.dice.at();
             if next || response.hovered() {
-                let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.gilt } else { palette.on_baize_soft }));
-                ui.painter().rect_stroke(at.expand(look.px(1.0)), die * 0.17, line, StrokeKind::Inside);
+                let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.on_baize } else { palette.on_baize_soft }));
+                ui.painter().rect_stroke(at.expand(look.px(2.0)), die * 0.17, line, StrokeKind::Outside);
             }
             if next && ui.clip_rect().intersect(at).height() < at.height() {
                 ui.scroll_to_rect(at, None);
@@ -251,7 +359,7 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents
                 state.dice.pick(before + n);
             }
         }
-        before += usize::from(row.dice);
+        before += dice;
     }
 }
 

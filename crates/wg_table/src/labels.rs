@@ -21,7 +21,7 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     border(&mut out, model, &layout, lens);
     rose(&mut out, model, &layout, lens);
     scale(&mut out, &layout, lens);
-    land(&mut out, model, lens);
+    land(&mut out, model, &layout, lens);
     works(&mut out, model, lens);
     overlays(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);
@@ -136,6 +136,12 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
     let most = (f32::from(field) * 25.4 * lens.zoom * 0.62).clamp(9.0, 22.0);
     let (above, below) = (height * lens.zoom + most * 0.62, 1.25 * height * lens.zoom + most * 0.62);
     let at = |along: f32| lens.to_screen(layout.scale + Vec2::new(along, 0.0));
+    let length = f32::from(inches) * 25.4;
+    // Cards keep off the bar as they do off the rose.
+    let half = Vec2::new(length / 2.0 + most * 2.0 / lens.zoom, (above + below + most) / 2.0 / lens.zoom);
+    for weight in [ROSE, 0.7] {
+        keep(out, lens, layout.scale + Vec2::new(length / 2.0 + most / lens.zoom, 0.0), half, weight);
+    }
     let mut put = |at: Vec2, text: String| {
         let label = label(at, text, LabelStyle::ChartSmall).at_most(most);
         out.push(if layout.card.is_some() { label.on_paper() } else { label });
@@ -144,7 +150,6 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
         let along = f32::from(i * field) * 25.4;
         put(at(along) - Vec2::new(0.0, above), (i * field).to_string());
     }
-    let length = f32::from(inches) * 25.4;
     let step = crate::chart::centimetres(length);
     let count = (length / (step * 10.0)).floor() as u16;
     for i in 0..=count {
@@ -162,25 +167,33 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
 }
 
 /// The name of a piece of land in its middle, a little below the hill.
-fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+fn land(out: &mut Vec<Label>, model: &TableModel, layout: &Layout, lens: &Lens) {
     for land in model.view.table.land.iter().filter(|land| !land.name.is_empty() && !land.outline.is_empty()) {
         let bounds = around(&land.outline);
         // Rather a little below the hill, but upon nobody and nothing that was built.
         let first = if land.shoal { 0.0 } else { -0.27 };
         let half = (land.name.chars().count() as f32 * 6.5 / lens.zoom).min(bounds.width() / 2.0);
-        let clear = |share: f32| {
-            let at = bounds.center() + Vec2::new(0.0, share * bounds.height());
+        let outline: Vec<Vec2> = land.outline.iter().map(|&point| place(point)).collect();
+        let at = |(across, share): (f32, f32)| bounds.center() + Vec2::new(across * bounds.width(), share * bounds.height());
+        // The rose and the words of the wind below it.
+        let rose = Rect::from_center_half_size(layout.rose - Vec2::new(0.0, layout.rose_radius * 0.3), Vec2::splat(layout.rose_radius * 1.45));
+        let clear = |(across, share): (f32, f32)| {
+            let at = at((across, share));
             let spots = [-1.0, -0.5, 0.0, 0.5, 1.0].map(|along| at + Vec2::new(along * half, 0.0));
-            let built =
-                spots.iter().filter(|spot| model.view.table.works.iter().any(|work| around(&work.outline).inflate(11.0 / lens.zoom).contains(**spot))).count();
-            let hidden = spots.iter().filter(|spot| clearance(model, **spot) < 12.0 / lens.zoom).count();
-            (built + hidden) as f32 + (share - first).abs() * 0.9
+            let count = |bad: &dyn Fn(Vec2) -> bool| spots.iter().filter(|spot| bad(**spot)).count() as f32;
+            let built = count(&|spot| model.view.table.works.iter().any(|work| around(&work.outline).inflate(11.0 / lens.zoom).contains(spot)));
+            let hidden = count(&|spot| clearance(model, spot) < 12.0 / lens.zoom);
+            let windy = if layout.card.is_none() { count(&|spot| rose.contains(spot)) } else { 0.0 };
+            let off = if land.shoal { 0.0 } else { count(&|spot| !holds(&outline, spot)) };
+            built + hidden + windy + off * 0.7 + (share - first).abs() * 0.9 + across.abs() * 0.9
         };
-        let share = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14]
+        let shares = [first, 0.0, 0.27, -0.4, 0.4, 0.14, -0.14];
+        let best = shares
             .into_iter()
+            .flat_map(|share| [0.0, -0.12, 0.12, -0.25, 0.25].map(|across| (across, share)))
             .reduce(|best, next| if clear(next) < clear(best) - 0.01 { next } else { best })
-            .unwrap_or(first);
-        let at = lens.to_screen(bounds.center() + Vec2::new(0.0, share * bounds.height()));
+            .unwrap_or((0.0, first));
+        let at = lens.to_screen(at(best));
         let style = if land.shoal { LabelStyle::ChartSmall } else { LabelStyle::ChartTitle };
         // A long name does not fit upon a small island: it stands on the water beside it, on two lines.
         let wide = land.name.chars().count() as f32 * 13.0;
@@ -214,6 +227,15 @@ fn two_lines(name: &str) -> String {
     }
 }
 
+/// True if a place lies inside of an outline.
+fn holds(outline: &[Vec2], at: Vec2) -> bool {
+    let crossed = |(n, from): (usize, &Vec2)| {
+        let to = outline[(n + 1) % outline.len()];
+        (from.y > at.y) != (to.y > at.y) && at.x < from.x + (at.y - from.y) / (to.y - from.y) * (to.x - from.x)
+    };
+    outline.iter().enumerate().filter(|edge| crossed(*edge)).count() % 2 == 1
+}
+
 /// The table top.
 fn top_of(model: &TableModel) -> Rect {
     Rect { min: Vec2::ZERO, max: Vec2::new(mm(model.view.table.width), mm(model.view.table.height)) }
@@ -228,10 +250,20 @@ fn around(outline: &[Point]) -> Rect {
 /// The names of works, small, and how many men are in the water somewhere.
 fn works(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for work in model.view.table.works.iter().filter(|work| !work.name.is_empty() && !work.outline.is_empty()) {
-        let low = work.outline.iter().map(|point| point.y).min().unwrap_or_default();
-        let (west, east) = work.outline.iter().fold((f32::INFINITY, f32::NEG_INFINITY), |(west, east), point| (west.min(mm(point.x)), east.max(mm(point.x))));
-        let at = lens.to_screen(Vec2::new((west + east) / 2.0, mm(low)));
-        out.push(label(at, work.name.clone(), LabelStyle::ChartSmall).off(0.0, 9.0).at_most((lens.zoom * 25.4 * 1.4).clamp(11.0, 17.0)).on_paper());
+        let bounds = around(&work.outline);
+        let size = (lens.zoom * 25.4 * 1.4).clamp(11.0, 17.0);
+        // Below it, or above, or beside it: upon nobody, and upon nothing else that was built. Without room it has no name.
+        let long = work.name.chars().count() as f32 * size * 0.44 / lens.zoom;
+        let (down, across) = (bounds.half_size().y + 9.0 / lens.zoom, bounds.half_size().x + long / 2.0 + 6.0 / lens.zoom);
+        let ways = [Vec2::new(0.0, -down), Vec2::new(0.0, down), Vec2::new(across, 0.0), Vec2::new(-across, 0.0)].map(|off| bounds.center() + off);
+        let hidden = |at: &Vec2| {
+            let spots = [-0.5, -0.25, 0.0, 0.25, 0.5].map(|along| *at + Vec2::new(along * long, 0.0));
+            let built = |spot: &Vec2| model.view.table.works.iter().filter(|other| other.name != work.name).any(|other| around(&other.outline).contains(*spot));
+            let off = if top_of(model).contains(spots[0]) && top_of(model).contains(spots[4]) { 0 } else { 9 };
+            off + spots.iter().filter(|spot| built(spot) || clearance(model, **spot) < size * 0.55 / lens.zoom).count()
+        };
+        let Some(at) = ways.into_iter().min_by_key(hidden).filter(|at| hidden(at) < 2) else { continue };
+        out.push(label(lens.to_screen(at), work.name.clone(), LabelStyle::ChartSmall).at_most(size).on_paper());
     }
     for afloat in model.view.afloat.iter().filter(|afloat| afloat.men > 0) {
         let words = if afloat.boat { format!("boat adrift · {}", afloat.men) } else { format!("{} in the water", afloat.men) };
