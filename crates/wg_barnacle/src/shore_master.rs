@@ -14,7 +14,8 @@ use crate::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::landing::ROW;
 use crate::march_check;
 use crate::melee_odds;
-use crate::ship::Stage;
+use crate::plot::Lie;
+use crate::ship::{Ship, Stage};
 use crate::troop::{Kind, Pace};
 
 /// He attacks ashore with so much more than the enemy has.
@@ -31,7 +32,9 @@ const AT_SEA: Length = Length::inches(24);
 /// He anchors so far off the shore: out of the reach of the grounding die, within a row of the boats.
 const OFF: std::ops::RangeInclusive<f64> = 4.5..=9.5;
 /// He keeps so far from other hulls.
-const ROOM: Length = Length::inches(2);
+const ROOM: f64 = 2.0;
+/// Nearer to the shore she may run aground, in inches.
+const SHALLOWS: f64 = 4.0;
 /// Courses that he tries towards a shore.
 const COURSES: usize = 160;
 
@@ -189,6 +192,11 @@ fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
     near.is_some_and(|(distance, _)| OFF.contains(&distance.to_inches())) && hull.distance_to(&fleet.ground(enemy)) <= TOGETHER
 }
 
+/// How a ship lies, in plain numbers.
+fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
+    Lie::of(ship.berth.pose, &fleet.log(ship.id).footprint)
+}
+
 /// The sail of a ship that goes for a shore: none where she is on station.
 pub fn sail(fleet: &Fleet, side: SideId, offer: &Offer) -> Option<Order> {
     let Order::SetSail { unit, .. } = offer.order else { return None };
@@ -215,15 +223,17 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let pose = fleet.ship(unit).berth.pose;
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
+    let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
     let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
         let course = order.course()?;
         let mut aground = 0.0;
         let mut end = pose;
         for beat in walk(course, pose, &footprint, Length::inches(2)) {
-            let hull = wg_core::geometry::Hull::new(beat.pose, footprint);
-            let near = fleet.chart.waters.nearest_land(&hull, Length::inches(4)).map_or(4.0, |(distance, _)| distance.to_inches());
-            let hit = fleet.ships.iter().any(|other| other.id != unit && other.on_table() && hull.distance_to(&fleet.shape(other.id)) < ROOM);
-            aground += (4.0 - near) * 3.0 + if hit { 60.0 } else { 0.0 } + if near <= 0.0 || fleet.chart.waters.touches(&hull).is_some() { 80.0 } else { 0.0 };
+            let hull = Lie::of(beat.pose, &footprint);
+            let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
+            let near = land.clamp(0.0, SHALLOWS);
+            let hit = others.iter().any(|other| hull.meets(other, ROOM));
+            aground += (SHALLOWS - near) * 3.0 + if hit { 60.0 } else { 0.0 } + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
             end = beat.pose;
         }
         let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
