@@ -16,7 +16,7 @@ use crate::march_check;
 use crate::melee_odds;
 use crate::plot::Lie;
 use crate::ship::{Ship, Stage};
-use crate::troop::{Kind, Pace};
+use crate::troop::{Kind, Pace, Troop};
 
 /// He attacks ashore with so much more than the enemy has.
 const STRONGER: f64 = 1.1;
@@ -125,27 +125,36 @@ fn aim(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     (!holds && bold && far > Length::INCH).then_some(enemy)
 }
 
+/// The nearest enemy on land.
+fn nearest_enemy(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
+    let troop = fleet.troop(unit);
+    let far = |enemy: &&Troop| (troop.stand.pose.at.distance_squared(enemy.stand.pose.at), enemy.id);
+    fleet.standing(troop.side().other()).min_by_key(far).map(|enemy| enemy.id)
+}
+
 /// The march that brings it nearest to whom it goes for, with room for a charge left.
 fn way(fleet: &Fleet, unit: UnitId) -> Course {
+    aim(fleet, unit).map_or_else(Course::default, |enemy| towards(fleet, unit, fleet.troop(enemy).stand.pose.at))
+}
+
+/// The march that brings it nearest to a place.
+fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
     let troop = fleet.troop(unit);
-    let near = |pose: Pose, to: Point| pose.at.distance(to);
-    let nearest = || fleet.standing(troop.side().other()).min_by_key(|enemy| (near(troop.stand.pose, enemy.stand.pose.at), enemy.id)).map(|enemy| enemy.id);
-    let Some(enemy) = aim(fleet, unit).or_else(nearest).filter(|_| troop.march.stage == Pace::Marches) else { return Course::default() };
-    if aim(fleet, unit).is_none() {
+    if troop.march.stage != Pace::Marches {
         return Course::default();
     }
-    let to = fleet.troop(enemy).stand.pose.at;
+    let near = |pose: Pose| pose.at.distance(to);
     let most = i32::from(troop.march.inches);
     let block = fleet.block(unit);
     let straight = troop.stand.pose.at.heading_to(to).map_or(0, |heading| troop.stand.pose.heading.to(heading).0 / 1500 * 15);
-    let mut best = (near(troop.stand.pose, to), Course::default());
+    let mut best = (near(troop.stand.pose), Course::default());
     for by in [0, 15, -15, 30, -30, 60, -60, 90, -90, 120, -120].map(|off| straight + off) {
         for inches in (1..=most).rev() {
             let by = (by + 180).rem_euclid(360) - 180;
             let turn = (by != 0).then_some(Leg::Turn(Angle::degrees(by)));
             let course = Course::new(turn.into_iter().chain([Leg::Run(Length::inches(inches))]));
             let end = walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
-            let far = near(end, to);
+            let far = near(end);
             if far < best.0 && march_check::check(fleet, unit, &course).is_ok() {
                 best = (far, course);
                 break;
@@ -187,9 +196,9 @@ pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
 
 /// She lies where her boats are to be lowered.
 fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
-    let hull = wg_core::geometry::Hull::new(pose, fleet.log(ship).footprint);
-    let near = fleet.chart.waters.nearest_land(&hull, Length::from_inches(*OFF.end()));
-    near.is_some_and(|(distance, _)| OFF.contains(&distance.to_inches())) && hull.distance_to(&fleet.ground(enemy)) <= TOGETHER
+    let hull = Lie::of(pose, &fleet.log(ship).footprint);
+    let (land, _) = fleet.chart.coast.off(&hull, OFF.end() + 1.0);
+    OFF.contains(&land) && pose.at.within(TOGETHER, fleet.troop(enemy).stand.pose.at)
 }
 
 /// How a ship lies, in plain numbers.
@@ -247,10 +256,42 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     rated.into_iter().map(|(_, order)| order).find(legal)
 }
 
-/// A march that a captain may think of: his own, and to stand still.
-pub fn suggest(fleet: &Fleet, unit: UnitId) -> Vec<Order> {
-    if fleet.roster(unit).kind == Kind::Fort {
-        return Vec::new();
+/// What is worth trying of an offer on land: marches towards the enemy, into cover, away, and none; parties of all men and of half of them; the
+/// likeliest charges, the nearest targets and ships. Nothing for offers of the sea.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    match offer.order {
+        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort => {
+            let mut courses = vec![way(fleet, unit), Course::default()];
+            let at = fleet.troop(unit).stand.pose.at;
+            let nearest = nearest_enemy(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at);
+            courses.extend(nearest.map(|enemy| towards(fleet, unit, enemy)));
+            let away = nearest.and_then(|enemy| enemy.heading_to(at)).unwrap_or(fleet.troop(unit).stand.pose.heading);
+            courses.extend(fleet.nearest_cover(unit, away).map(|cover| towards(fleet, unit, cover)));
+            courses.push(towards(fleet, unit, at.offset(away, Length::inches(12))));
+            let mut orders: Vec<Order> = Vec::new();
+            for course in courses {
+                let order = Order::March { unit, course };
+                if !orders.contains(&order) {
+                    orders.push(order);
+                }
+            }
+            orders
+        }
+        Order::Land { unit, men } => {
+            let half = (men + 1) / 2;
+            [men, half].into_iter().take(if half < men { 2 } else { 1 }).map(|men| Order::Land { unit, men }).collect()
+        }
+        Order::Embark { unit, .. } => {
+            let own = fleet.ground(unit);
+            let ship = targets(offer).into_iter().min_by_key(|ship| (own.distance_to(&fleet.lies(*ship)), *ship));
+            ship.map(|target| Order::Embark { unit, target }).into_iter().collect()
+        }
+        Order::Charge { unit, .. } => {
+            let mut rated: Vec<(f64, UnitId)> = targets(offer).into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
+            rated.sort_by(|one, two| two.0.total_cmp(&one.0));
+            rated.into_iter().take(2).map(|(_, target)| Order::Charge { unit, target }).collect()
+        }
+        Order::SmallArms { unit, .. } => targets(offer).into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect(),
+        _ => Vec::new(),
     }
-    [way(fleet, unit), Course::default()].map(|course| Order::March { unit, course }).into_iter().collect()
 }
