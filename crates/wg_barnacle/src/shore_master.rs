@@ -14,7 +14,7 @@ use crate::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::landing::ROW;
 use crate::march_check;
 use crate::melee_odds;
-use crate::plot::Lie;
+use crate::plot::{Lie, Plot};
 use crate::ship::{Ship, Stage};
 use crate::troop::{Kind, Pace, Troop};
 
@@ -23,18 +23,28 @@ const STRONGER: f64 = 1.1;
 /// A charge is worth it from this prospect on, and this chance to make contact.
 const PROSPECT: f64 = 0.1;
 const CONTACT: f64 = 0.35;
+/// The same where there are enough friends to follow.
+const TOGETHER_LEAST: f64 = -1.2;
+/// Who is too weak to attack keeps so far from enemies behind works: out of the range of their muskets.
+const MUSKETS: Length = Length::inches(11);
 /// What it counts to have all the men.
 const STAYING: f64 = 0.4;
 /// Friends and enemies so near count together, in inches.
 const TOGETHER: Length = Length::inches(30);
+/// Enemies on land who are so near come to the help of each other; garrisons stay behind their walls.
+const HELP: Length = Length::inches(8);
 /// An enemy ship so near comes before the land.
-const AT_SEA: Length = Length::inches(24);
+const AT_SEA: Length = Length::inches(14);
+/// What a box that a fort would tick on a ship costs where she anchors, in inches.
+const UNDER_FIRE: f64 = 4.0;
+/// No ship goes farther to land her men.
+const REACH: Length = Length::inches(60);
 /// He anchors so far off the shore: out of the reach of the grounding die, within a row of the boats.
 const OFF: std::ops::RangeInclusive<f64> = 4.5..=9.5;
 /// He keeps so far from other hulls.
 const ROOM: f64 = 2.0;
 /// Nearer to the shore she may run aground, in inches.
-const SHALLOWS: f64 = 4.0;
+const SHALLOWS: f64 = 4.5;
 /// Courses that he tries towards a shore.
 const COURSES: usize = 160;
 
@@ -64,7 +74,8 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
         let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
         let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
-            (true, true) => 0.0,
+            // One after the other they wear it down.
+            (true, true) => TOGETHER_LEAST,
             (true, false) => PROSPECT,
             (false, _) => 0.5,
         };
@@ -75,7 +86,7 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         return Some(Order::Charge { unit, target });
     }
     let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
-    begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| aim(fleet, *unit).is_some()).map(|unit| Order::Begin { unit })
+    begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| aim(fleet, *unit).is_some() || exposed(fleet, *unit).is_some()).map(|unit| Order::Begin { unit })
 }
 
 fn targets(offer: &Offer) -> Vec<UnitId> {
@@ -94,7 +105,7 @@ fn outlook(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
 /// True if a side has more dice about this enemy than he and his friends there.
 fn is_bold(fleet: &Fleet, side: SideId, enemy: UnitId) -> bool {
     let at = fleet.troop(enemy).stand.pose.at;
-    dice_about(fleet, side, at, false) >= STRONGER * dice_about(fleet, side.other(), at, true)
+    dice_about(fleet, side, at) >= STRONGER * dice_against(fleet, enemy)
 }
 
 /// What a unit has before it where it stands.
@@ -102,10 +113,17 @@ fn sheltered(fleet: &Fleet, unit: UnitId) -> Shelter {
     fleet.shelter(unit, unit)
 }
 
-/// Melee dice of a side about a place: its men there, attacking or defending.
-fn dice_about(fleet: &Fleet, side: SideId, at: Point, defends: bool) -> f64 {
-    let near = fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at));
-    near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, defends).dice)).sum()
+/// Melee dice of a side about a place: its men there who could attack.
+fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
+    let near = fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at) && !fleet.is_fort(troop.id));
+    near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, false).dice)).sum()
+}
+
+/// Melee dice of an enemy who is attacked, and of those who would come to help him.
+fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
+    let at = fleet.troop(enemy).stand.pose.at;
+    let helps = |troop: &&Troop| troop.id == enemy || !fleet.is_fort(troop.id) && troop.stand.pose.at.within(HELP, at);
+    fleet.standing(fleet.troop(enemy).side()).filter(helps).map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, true).dice)).sum()
 }
 
 /// Dice that ships of a side could still send about a place: two thirds of their crews.
@@ -132,9 +150,21 @@ fn nearest_enemy(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     fleet.standing(troop.side().other()).min_by_key(far).map(|enemy| enemy.id)
 }
 
+/// Where a unit goes that stands in the open before works which it does not attack: out of the range of their muskets.
+fn exposed(fleet: &Fleet, unit: UnitId) -> Option<Point> {
+    let troop = fleet.troop(unit);
+    let own = fleet.ground(unit);
+    let enemies = fleet.standing(troop.side().other()).filter(|enemy| sheltered(fleet, enemy.id) == Shelter::Works);
+    let (far, enemy) = enemies.map(|enemy| (own.distance_to(&fleet.ground(enemy.id)), enemy.stand.pose.at)).min()?;
+    let open = sheltered(fleet, unit) == Shelter::None && far < MUSKETS && aim(fleet, unit).is_none();
+    let away = enemy.heading_to(troop.stand.pose.at).filter(|_| open)?;
+    Some(troop.stand.pose.at.offset(away, MUSKETS - far + Length::INCH))
+}
+
 /// The march that brings it nearest to whom it goes for, with room for a charge left.
 fn way(fleet: &Fleet, unit: UnitId) -> Course {
-    aim(fleet, unit).map_or_else(Course::default, |enemy| towards(fleet, unit, fleet.troop(enemy).stand.pose.at))
+    let to = aim(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at).or_else(|| exposed(fleet, unit));
+    to.map_or_else(Course::default, |to| towards(fleet, unit, to))
 }
 
 /// The march that brings it nearest to a place.
@@ -180,18 +210,22 @@ fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     Order::Pass
 }
 
-/// The enemy on land whom a ship is to send men against: the nearest, where the side is stronger in all.
+/// The enemy on land whom a ship is to send men against, where the side is stronger in all: the nearest fort, or the nearest troops.
 pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
     fleet.parties(ship).next()?;
     let own = fleet.shape(ship);
     let far = |enemy: UnitId| own.distance_to(&fleet.ground(enemy));
-    let enemy = fleet.standing(side.other()).map(|enemy| (far(enemy.id), enemy.id)).min()?.1;
     if fleet.fighting(side.other()).any(|other| own.distance_to(&fleet.shape(other.id)) <= AT_SEA) {
         return None;
     }
-    let at = fleet.troop(enemy).stand.pose.at;
-    let ours = dice_about(fleet, side, at, false) + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
-    (ours >= STRONGER * dice_about(fleet, side.other(), at, true)).then_some(enemy)
+    let stronger = |enemy: &&Troop| {
+        let at = enemy.stand.pose.at;
+        let ours = dice_about(fleet, side, at) + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
+        ours >= STRONGER * dice_against(fleet, enemy.id)
+    };
+    // A fort is what a landing is for.
+    let enemies = fleet.standing(side.other()).filter(stronger).map(|enemy| (!fleet.is_fort(enemy.id), far(enemy.id), enemy.id));
+    enemies.filter(|(_, far, _)| *far <= REACH).min().map(|(_, _, enemy)| enemy)
 }
 
 /// She lies where her boats are to be lowered.
@@ -232,6 +266,8 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let pose = fleet.ship(unit).berth.pose;
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
+    let plot = Plot::of(fleet);
+    let forts = |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
     let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
     let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
         let course = order.course()?;
@@ -242,11 +278,12 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
             let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
             let near = land.clamp(0.0, SHALLOWS);
             let hit = others.iter().any(|other| hull.meets(other, ROOM));
-            aground += (SHALLOWS - near) * 3.0 + if hit { 60.0 } else { 0.0 } + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
+            aground += (SHALLOWS - near) * 5.0 + if hit { 60.0 } else { 0.0 } + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
             end = beat.pose;
         }
         let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
         let station = if on_station(fleet, unit, end, enemy) { 15.0 } else { 0.0 };
+        let station = station - UNDER_FIRE * forts(&Lie::of(end, &footprint));
         let score = station - end.at.distance(to).to_inches() - aground - if inside { 0.0 } else { 200.0 };
         Some((score, order))
     });
