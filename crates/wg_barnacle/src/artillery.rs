@@ -194,6 +194,7 @@ impl Fleet {
     pub(crate) fn chances_ashore(&self, unit: UnitId, battery: Battery, own: &Shape, into: &mut SmallVec<[(UnitId, Chance); 4]>) {
         let side = self.side_of(unit);
         let enemies = self.troops.iter().filter(|troop| Some(troop.side()) != side && troop.on_table() && self.may_aim_at(unit, troop.id));
+        let enemies = enemies.filter(|enemy| self.is_near(own, &self.ground(enemy.id)));
         into.extend(enemies.filter_map(|enemy| Some((enemy.id, self.bears_ashore(unit, own, battery, enemy.id, &self.ground(enemy.id)).ok()?))));
     }
 

@@ -287,9 +287,16 @@ impl Fleet {
         let own = self.lies(unit);
         let side = self.side_of(unit);
         let enemies = self.ships.iter().filter(|ship| Some(ship.side()) != side && ship.fights() && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
-        let mut chances = enemies.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, &own, battery, enemy.id, &self.shape(enemy.id)).ok()?))).collect();
+        let near = enemies.filter(|enemy| self.is_near(&own, &self.shape(enemy.id)));
+        let mut chances = near.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, &own, battery, enemy.id, &self.shape(enemy.id)).ok()?))).collect();
         self.chances_ashore(unit, battery, &own, &mut chances);
         chances
+    }
+
+    /// False if two lie so far apart that no gun of one carries to the other: most of a crowded table, found without an angle.
+    pub(crate) fn is_near(&self, own: &Shape, there: &Shape) -> bool {
+        let hulls = own.footprint.length + own.footprint.beam + there.footprint.length + there.footprint.beam;
+        own.pose.at.within(LONG + hulls, there.pose.at)
     }
 
     /// What is to be declared at this step: nobody fires a battery twice.
@@ -308,6 +315,9 @@ impl Fleet {
         let own = if unit == mover { *lies } else { self.lies(unit) };
         let worth = |target: UnitId| {
             let there = if target == mover { *lies } else { self.lies(target) };
+            if !self.is_near(&own, &there) {
+                return 0;
+            }
             self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
         };
         if unit != mover {
@@ -377,7 +387,7 @@ impl Fleet {
         } else {
             let mover = mover?;
             let next = self.next_step(business, mover);
-            self.has_chance(side, shots) && self.is_stirred(side, mover, next.as_ref())
+            self.is_stirred(side, mover, next.as_ref()) && self.has_chance(side, shots)
         };
         asked.then_some(side)
     }

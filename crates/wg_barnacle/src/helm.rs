@@ -11,9 +11,9 @@ use crate::coast::Ways;
 use crate::fleet::Fleet;
 use crate::options::Grounding;
 use crate::plot::{Craft, Lie, Plot, Swing, add_up};
-use crate::rail;
 use crate::ship::Duty;
 use crate::sky::Speed;
+use crate::{rail, shore_master};
 
 /// Grapples carry so far (B-GRAP-1), less what rounding may take.
 const GRAPPLES: f64 = 3.9;
@@ -396,9 +396,24 @@ impl<'a> Helm<'a> {
                 coming_taken += (taken / count + most) / 2.0;
             }
         }
+        let (by_forts, next_by_forts) = self.batteries(marks, own, end);
+        let received = received + by_forts;
+        next_taken += next_by_forts;
         let given = add_up(best).max(w.coming * coming_given);
         let scale = if self.aim == Aim::Fight { 1.0 } else { 0.7 };
         scale * given - harm * received.max(w.coming * coming_taken) + w.next * (scale * next_given - harm * next_taken)
+    }
+
+    /// What forts do to her on her way, and from where she ends: in this turn, and in the next.
+    fn batteries(&self, marks: &[Mark], own: &Craft, end: &Mark) -> (f64, f64) {
+        let (mut now, mut then) = (0.0, 0.0);
+        for works in self.plot.works.iter().filter(|works| works.side != own.side) {
+            let reach = 22.0 + own.lie.half;
+            let near = |mark: &&Mark| works.lie.apart_squared(&mark.lie) <= reach * reach;
+            now += marks.iter().filter(near).map(|mark| self.plot.salvo(works, works.loaded, own, &mark.lie)).fold(0.0, f64::max);
+            then += self.plot.salvo(works, works.dice, own, &end.lie);
+        }
+        (now, then)
     }
 
     /// How good it is to be there.
@@ -665,10 +680,10 @@ const SUGGESTED: usize = 24;
 
 /// What is worth trying of an offer: the likeliest courses.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
-    if let Order::March { unit, .. } = offer.order {
-        return crate::shore_master::suggest(fleet, unit);
-    }
-    let Order::Course { unit, .. } = offer.order else { return Vec::new() };
+    let Order::Course { unit, .. } = offer.order else {
+        let orders = shore_master::suggest(fleet, offer);
+        return if orders.is_empty() { rail::suggest(fleet, offer) } else { orders };
+    };
     let plot = Plot::of(fleet);
     let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, SUGGESTED);
     courses.into_iter().map(|course| Order::Course { unit, course }).collect()

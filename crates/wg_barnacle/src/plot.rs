@@ -223,6 +223,21 @@ pub struct Craft {
     pub way: f64,
 }
 
+/// A work with guns on the plot (B-FORT-1).
+#[derive(Clone, Copy, Debug)]
+pub struct Works {
+    /// Which.
+    pub id: UnitId,
+    /// Whose.
+    pub side: SideId,
+    /// Where its guns stand, and where they look.
+    pub lie: Lie,
+    /// Dice of its guns, if they have not fired in this turn.
+    pub loaded: u8,
+    /// Dice of its guns when they are loaded again.
+    pub dice: u8,
+}
+
 /// All ships on the plot; a ship's place is her `UnitId`.
 #[derive(Clone, Debug)]
 pub struct Plot<'a> {
@@ -230,6 +245,8 @@ pub struct Plot<'a> {
     pub fleet: &'a Fleet,
     /// The ships.
     pub craft: SmallVec<[Craft; 12]>,
+    /// Forts and batteries that hold out.
+    pub works: SmallVec<[Works; 4]>,
     carries: f64,
     arc: f64,
 }
@@ -239,7 +256,20 @@ impl<'a> Plot<'a> {
     pub fn of(fleet: &'a Fleet) -> Self {
         let arc = Heading::new(fleet.options().ship_arc.0.min(8900));
         let carries = if fleet.sky.fog { FOG } else { LONG };
-        Self { fleet, craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(), carries, arc: arc.sin() / arc.cos() * (1.0 + ROUNDED) }
+        let works = [SideId(0), SideId(1)].into_iter().flat_map(|side| fleet.forts(side)).map(|unit| works(fleet, unit)).collect();
+        Self { fleet, works, craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(), carries, arc: arc.sin() / arc.cos() * (1.0 + ROUNDED) }
+    }
+
+    /// What the guns of a fort would tick on average on a ship that lies there (B-FORT-2, B-FORT-3). The land that it stands on is not in their way.
+    pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &Lie) -> f64 {
+        let to = there.nearest((works.lie.x, works.lie.y));
+        let (ahead, right) = works.lie.seen(to);
+        let squared = ahead * ahead + right * right;
+        if dice == 0 || squared > self.carries * self.carries || right.abs() > ahead {
+            return 0.0;
+        }
+        let needed = if at.small || self.fleet.sky.fog || self.fleet.sky.smoke { 5 } else { 4 };
+        boxes(dice, needed, squared > SHORT * SHORT)
     }
 
     /// A ship.
@@ -333,6 +363,14 @@ impl<'a> Plot<'a> {
 /// What several batteries come to: both broadsides of a ship are not reloaded at once (B-LOAD-3).
 pub fn add_up([larboard, starboard, bow, stern]: [f64; 4]) -> f64 {
     larboard.max(starboard) + 0.5 * larboard.min(starboard) + bow + stern
+}
+
+fn works(fleet: &Fleet, unit: UnitId) -> Works {
+    let (pose, block) = (fleet.troop(unit).stand.pose, fleet.block(unit));
+    let middle = Lie::of(pose, &block);
+    let dice = fleet.fort_dice(unit);
+    let loaded = if fleet.may_fire(unit, 0).is_ok() { dice } else { 0 };
+    Works { id: unit, side: fleet.troop(unit).side(), lie: middle.run(middle.half), loaded, dice }
 }
 
 fn craft(fleet: &Fleet, ship: &Ship) -> Craft {

@@ -1,5 +1,6 @@
 //! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
 
+use smallvec::SmallVec;
 use wg_core::ids::UnitId;
 use wg_core::offer::{Ask, Domain, Offer};
 use wg_core::order::{Order, Slot};
@@ -15,6 +16,9 @@ const BOLD: f64 = 0.3;
 
 /// He gets clear of who would take him so often.
 const WARY: f64 = 0.2;
+
+/// So many targets of a battery are tried.
+const FEW: usize = 2;
 
 /// How a boarding would end with all men on both sides: 1 if the target is sure to be taken, -1 if the boarder's ship is sure to be lost.
 pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
@@ -58,6 +62,37 @@ pub fn answer(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         Order::Number { .. } => Some(ask.default.clone()),
         Order::Choose { what: STRIKE_BACK, .. } => Some(ask.default.clone()),
         _ => ask.offers.iter().find_map(|offer| chance(fleet, offer)),
+    }
+}
+
+/// What is worth trying of an offer to grapple, to board or to defend, and of shots at many targets; nothing where all may be tried.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    let numbers = |at: u8| match offer.holes.first().map(|hole| &hole.domain) {
+        Some(Domain::Range { min, max }) => {
+            let share = |quarters: i16| (*max / 4 * quarters + *max % 4 * quarters / 4).clamp(*min, *max);
+            let mut all: SmallVec<[i16; 4]> = SmallVec::from_slice(&[*max, share(3), share(2), share(at.into())]);
+            all.dedup();
+            all
+        }
+        _ => SmallVec::new(),
+    };
+    match offer.order {
+        Order::Grapple { unit, .. } => {
+            let mut rated: Vec<(f64, UnitId)> = targets(offer).iter().map(|target| (prospects(fleet, unit, *target), *target)).collect();
+            rated.sort_by(|one, two| two.0.total_cmp(&one.0));
+            rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
+        }
+        Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
+        Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
+        Order::Fire { unit, battery, .. } if targets(offer).len() > FEW => {
+            let chance = |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
+            let mut rated: Vec<(u16, UnitId)> = targets(offer).iter().map(|target| (chance(*target), *target)).collect();
+            rated.sort_by_key(|(worth, target)| (std::cmp::Reverse(*worth), *target));
+            let aims = if offer.holes.iter().any(|hole| hole.slot == Slot::Choice) { 0..3 } else { 0..1 };
+            let best = rated.into_iter().take(FEW).flat_map(|(_, target)| aims.clone().map(move |aim| (target, aim)));
+            best.map(|(target, aim)| Order::Fire { unit, battery, target, aim }).collect()
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -14,24 +14,37 @@ use crate::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::landing::ROW;
 use crate::march_check;
 use crate::melee_odds;
-use crate::ship::Stage;
-use crate::troop::{Kind, Pace};
+use crate::plot::{Lie, Plot};
+use crate::ship::{Ship, Stage};
+use crate::troop::{Kind, Pace, Troop};
 
 /// He attacks ashore with so much more than the enemy has.
 const STRONGER: f64 = 1.1;
 /// A charge is worth it from this prospect on, and this chance to make contact.
 const PROSPECT: f64 = 0.1;
 const CONTACT: f64 = 0.35;
+/// The same where there are enough friends to follow.
+const TOGETHER_LEAST: f64 = -1.2;
+/// Who is too weak to attack keeps so far from enemies behind works: out of the range of their muskets.
+const MUSKETS: Length = Length::inches(11);
 /// What it counts to have all the men.
 const STAYING: f64 = 0.4;
 /// Friends and enemies so near count together, in inches.
 const TOGETHER: Length = Length::inches(30);
+/// Enemies on land who are so near come to the help of each other; garrisons stay behind their walls.
+const HELP: Length = Length::inches(8);
 /// An enemy ship so near comes before the land.
-const AT_SEA: Length = Length::inches(24);
+const AT_SEA: Length = Length::inches(14);
+/// What a box that a fort would tick on a ship costs where she anchors, in inches.
+const UNDER_FIRE: f64 = 4.0;
+/// No ship goes farther to land her men.
+const REACH: Length = Length::inches(60);
 /// He anchors so far off the shore: out of the reach of the grounding die, within a row of the boats.
 const OFF: std::ops::RangeInclusive<f64> = 4.5..=9.5;
 /// He keeps so far from other hulls.
-const ROOM: Length = Length::inches(2);
+const ROOM: f64 = 2.0;
+/// Nearer to the shore she may run aground, in inches.
+const SHALLOWS: f64 = 4.5;
 /// Courses that he tries towards a shore.
 const COURSES: usize = 160;
 
@@ -61,7 +74,8 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
         let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
         let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
-            (true, true) => 0.0,
+            // One after the other they wear it down.
+            (true, true) => TOGETHER_LEAST,
             (true, false) => PROSPECT,
             (false, _) => 0.5,
         };
@@ -72,7 +86,7 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         return Some(Order::Charge { unit, target });
     }
     let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
-    begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| aim(fleet, *unit).is_some()).map(|unit| Order::Begin { unit })
+    begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| aim(fleet, *unit).is_some() || exposed(fleet, *unit).is_some()).map(|unit| Order::Begin { unit })
 }
 
 fn targets(offer: &Offer) -> Vec<UnitId> {
@@ -91,7 +105,7 @@ fn outlook(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
 /// True if a side has more dice about this enemy than he and his friends there.
 fn is_bold(fleet: &Fleet, side: SideId, enemy: UnitId) -> bool {
     let at = fleet.troop(enemy).stand.pose.at;
-    dice_about(fleet, side, at, false) >= STRONGER * dice_about(fleet, side.other(), at, true)
+    dice_about(fleet, side, at) >= STRONGER * dice_against(fleet, enemy)
 }
 
 /// What a unit has before it where it stands.
@@ -99,10 +113,17 @@ fn sheltered(fleet: &Fleet, unit: UnitId) -> Shelter {
     fleet.shelter(unit, unit)
 }
 
-/// Melee dice of a side about a place: its men there, attacking or defending.
-fn dice_about(fleet: &Fleet, side: SideId, at: Point, defends: bool) -> f64 {
-    let near = fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at));
-    near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, defends).dice)).sum()
+/// Melee dice of a side about a place: its men there who could attack.
+fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
+    let near = fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at) && !fleet.is_fort(troop.id));
+    near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, false).dice)).sum()
+}
+
+/// Melee dice of an enemy who is attacked, and of those who would come to help him.
+fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
+    let at = fleet.troop(enemy).stand.pose.at;
+    let helps = |troop: &&Troop| troop.id == enemy || !fleet.is_fort(troop.id) && troop.stand.pose.at.within(HELP, at);
+    fleet.standing(fleet.troop(enemy).side()).filter(helps).map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, true).dice)).sum()
 }
 
 /// Dice that ships of a side could still send about a place: two thirds of their crews.
@@ -122,27 +143,48 @@ fn aim(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
     (!holds && bold && far > Length::INCH).then_some(enemy)
 }
 
+/// The nearest enemy on land.
+fn nearest_enemy(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
+    let troop = fleet.troop(unit);
+    let far = |enemy: &&Troop| (troop.stand.pose.at.distance_squared(enemy.stand.pose.at), enemy.id);
+    fleet.standing(troop.side().other()).min_by_key(far).map(|enemy| enemy.id)
+}
+
+/// Where a unit goes that stands in the open before works which it does not attack: out of the range of their muskets.
+fn exposed(fleet: &Fleet, unit: UnitId) -> Option<Point> {
+    let troop = fleet.troop(unit);
+    let own = fleet.ground(unit);
+    let enemies = fleet.standing(troop.side().other()).filter(|enemy| sheltered(fleet, enemy.id) == Shelter::Works);
+    let (far, enemy) = enemies.map(|enemy| (own.distance_to(&fleet.ground(enemy.id)), enemy.stand.pose.at)).min()?;
+    let open = sheltered(fleet, unit) == Shelter::None && far < MUSKETS && aim(fleet, unit).is_none();
+    let away = enemy.heading_to(troop.stand.pose.at).filter(|_| open)?;
+    Some(troop.stand.pose.at.offset(away, MUSKETS - far + Length::INCH))
+}
+
 /// The march that brings it nearest to whom it goes for, with room for a charge left.
 fn way(fleet: &Fleet, unit: UnitId) -> Course {
+    let to = aim(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at).or_else(|| exposed(fleet, unit));
+    to.map_or_else(Course::default, |to| towards(fleet, unit, to))
+}
+
+/// The march that brings it nearest to a place.
+fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
     let troop = fleet.troop(unit);
-    let near = |pose: Pose, to: Point| pose.at.distance(to);
-    let nearest = || fleet.standing(troop.side().other()).min_by_key(|enemy| (near(troop.stand.pose, enemy.stand.pose.at), enemy.id)).map(|enemy| enemy.id);
-    let Some(enemy) = aim(fleet, unit).or_else(nearest).filter(|_| troop.march.stage == Pace::Marches) else { return Course::default() };
-    if aim(fleet, unit).is_none() {
+    if troop.march.stage != Pace::Marches {
         return Course::default();
     }
-    let to = fleet.troop(enemy).stand.pose.at;
+    let near = |pose: Pose| pose.at.distance(to);
     let most = i32::from(troop.march.inches);
     let block = fleet.block(unit);
     let straight = troop.stand.pose.at.heading_to(to).map_or(0, |heading| troop.stand.pose.heading.to(heading).0 / 1500 * 15);
-    let mut best = (near(troop.stand.pose, to), Course::default());
+    let mut best = (near(troop.stand.pose), Course::default());
     for by in [0, 15, -15, 30, -30, 60, -60, 90, -90, 120, -120].map(|off| straight + off) {
         for inches in (1..=most).rev() {
             let by = (by + 180).rem_euclid(360) - 180;
             let turn = (by != 0).then_some(Leg::Turn(Angle::degrees(by)));
             let course = Course::new(turn.into_iter().chain([Leg::Run(Length::inches(inches))]));
             let end = walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
-            let far = near(end, to);
+            let far = near(end);
             if far < best.0 && march_check::check(fleet, unit, &course).is_ok() {
                 best = (far, course);
                 break;
@@ -168,25 +210,34 @@ fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     Order::Pass
 }
 
-/// The enemy on land whom a ship is to send men against: the nearest, where the side is stronger in all.
+/// The enemy on land whom a ship is to send men against, where the side is stronger in all: the nearest fort, or the nearest troops.
 pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
     fleet.parties(ship).next()?;
     let own = fleet.shape(ship);
     let far = |enemy: UnitId| own.distance_to(&fleet.ground(enemy));
-    let enemy = fleet.standing(side.other()).map(|enemy| (far(enemy.id), enemy.id)).min()?.1;
     if fleet.fighting(side.other()).any(|other| own.distance_to(&fleet.shape(other.id)) <= AT_SEA) {
         return None;
     }
-    let at = fleet.troop(enemy).stand.pose.at;
-    let ours = dice_about(fleet, side, at, false) + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
-    (ours >= STRONGER * dice_about(fleet, side.other(), at, true)).then_some(enemy)
+    let stronger = |enemy: &&Troop| {
+        let at = enemy.stand.pose.at;
+        let ours = dice_about(fleet, side, at) + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
+        ours >= STRONGER * dice_against(fleet, enemy.id)
+    };
+    // A fort is what a landing is for.
+    let enemies = fleet.standing(side.other()).filter(stronger).map(|enemy| (!fleet.is_fort(enemy.id), far(enemy.id), enemy.id));
+    enemies.filter(|(_, far, _)| *far <= REACH).min().map(|(_, _, enemy)| enemy)
 }
 
 /// She lies where her boats are to be lowered.
 fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
-    let hull = wg_core::geometry::Hull::new(pose, fleet.log(ship).footprint);
-    let near = fleet.chart.waters.nearest_land(&hull, Length::from_inches(*OFF.end()));
-    near.is_some_and(|(distance, _)| OFF.contains(&distance.to_inches())) && hull.distance_to(&fleet.ground(enemy)) <= TOGETHER
+    let hull = Lie::of(pose, &fleet.log(ship).footprint);
+    let (land, _) = fleet.chart.coast.off(&hull, OFF.end() + 1.0);
+    OFF.contains(&land) && pose.at.within(TOGETHER, fleet.troop(enemy).stand.pose.at)
+}
+
+/// How a ship lies, in plain numbers.
+fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
+    Lie::of(ship.berth.pose, &fleet.log(ship.id).footprint)
 }
 
 /// The sail of a ship that goes for a shore: none where she is on station.
@@ -215,19 +266,24 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let pose = fleet.ship(unit).berth.pose;
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
+    let plot = Plot::of(fleet);
+    let forts = |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
+    let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
     let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
         let course = order.course()?;
         let mut aground = 0.0;
         let mut end = pose;
         for beat in walk(course, pose, &footprint, Length::inches(2)) {
-            let hull = wg_core::geometry::Hull::new(beat.pose, footprint);
-            let near = fleet.chart.waters.nearest_land(&hull, Length::inches(4)).map_or(4.0, |(distance, _)| distance.to_inches());
-            let hit = fleet.ships.iter().any(|other| other.id != unit && other.on_table() && hull.distance_to(&fleet.shape(other.id)) < ROOM);
-            aground += (4.0 - near) * 3.0 + if hit { 60.0 } else { 0.0 } + if near <= 0.0 || fleet.chart.waters.touches(&hull).is_some() { 80.0 } else { 0.0 };
+            let hull = Lie::of(beat.pose, &footprint);
+            let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
+            let near = land.clamp(0.0, SHALLOWS);
+            let hit = others.iter().any(|other| hull.meets(other, ROOM));
+            aground += (SHALLOWS - near) * 5.0 + if hit { 60.0 } else { 0.0 } + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
             end = beat.pose;
         }
         let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
         let station = if on_station(fleet, unit, end, enemy) { 15.0 } else { 0.0 };
+        let station = station - UNDER_FIRE * forts(&Lie::of(end, &footprint));
         let score = station - end.at.distance(to).to_inches() - aground - if inside { 0.0 } else { 200.0 };
         Some((score, order))
     });
@@ -237,10 +293,42 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     rated.into_iter().map(|(_, order)| order).find(legal)
 }
 
-/// A march that a captain may think of: his own, and to stand still.
-pub fn suggest(fleet: &Fleet, unit: UnitId) -> Vec<Order> {
-    if fleet.roster(unit).kind == Kind::Fort {
-        return Vec::new();
+/// What is worth trying of an offer on land: marches towards the enemy, into cover, away, and none; parties of all men and of half of them; the
+/// likeliest charges, the nearest targets and ships. Nothing for offers of the sea.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    match offer.order {
+        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort => {
+            let mut courses = vec![way(fleet, unit), Course::default()];
+            let at = fleet.troop(unit).stand.pose.at;
+            let nearest = nearest_enemy(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at);
+            courses.extend(nearest.map(|enemy| towards(fleet, unit, enemy)));
+            let away = nearest.and_then(|enemy| enemy.heading_to(at)).unwrap_or(fleet.troop(unit).stand.pose.heading);
+            courses.extend(fleet.nearest_cover(unit, away).map(|cover| towards(fleet, unit, cover)));
+            courses.push(towards(fleet, unit, at.offset(away, Length::inches(12))));
+            let mut orders: Vec<Order> = Vec::new();
+            for course in courses {
+                let order = Order::March { unit, course };
+                if !orders.contains(&order) {
+                    orders.push(order);
+                }
+            }
+            orders
+        }
+        Order::Land { unit, men } => {
+            let half = (men + 1) / 2;
+            [men, half].into_iter().take(if half < men { 2 } else { 1 }).map(|men| Order::Land { unit, men }).collect()
+        }
+        Order::Embark { unit, .. } => {
+            let own = fleet.ground(unit);
+            let ship = targets(offer).into_iter().min_by_key(|ship| (own.distance_to(&fleet.lies(*ship)), *ship));
+            ship.map(|target| Order::Embark { unit, target }).into_iter().collect()
+        }
+        Order::Charge { unit, .. } => {
+            let mut rated: Vec<(f64, UnitId)> = targets(offer).into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
+            rated.sort_by(|one, two| two.0.total_cmp(&one.0));
+            rated.into_iter().take(2).map(|(_, target)| Order::Charge { unit, target }).collect()
+        }
+        Order::SmallArms { unit, .. } => targets(offer).into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect(),
+        _ => Vec::new(),
     }
-    [way(fleet, unit), Course::default()].map(|course| Order::March { unit, course }).into_iter().collect()
 }

@@ -3,14 +3,15 @@
 //! In hundredths of a point. The score (AMB-85) counts most; what is added to it is what may still become of ships, what they can
 //! still do, and how they lie: all worth the less the fewer turns are left.
 
+use wg_core::geometry::Point;
 use wg_core::ids::SideId;
 
 use crate::ending;
 use crate::fleet::Fleet;
-use crate::plot::{Craft, Plot};
+use crate::plot::{Craft, Plot, Works};
 use crate::rail;
 use crate::ship::{Duty, Ship, Trend};
-use crate::troop::Troop;
+use crate::troop::{Troop, Whereabouts};
 
 /// So many turns make a ship worth what she can still do.
 const LONG: u16 = 6;
@@ -18,9 +19,21 @@ const LONG: u16 = 6;
 /// A die of her better broadside, in points.
 const DIE: f64 = 3.5;
 
-/// A die of a fort, and a man on land, likewise.
+/// A die of a fort, and a man on land, likewise. Men of ships count where they are lost, so that nothing is won by landing alone.
 const FORT_DIE: f64 = 3.0;
 const MAN: f64 = 0.4;
+
+/// A box that a fort would tick now, and from where ships are bound.
+const SALVO: f64 = 1.6;
+
+/// What stands on land is likely to be lost to enemies there, by how their melee dice compare with its own: from the first ratio on,
+/// surely with the second; and what counts of that while nobody has charged. Enemies count the less the farther off they are, in inches;
+/// those in boats, and those who could be landed, a part.
+const THREAT: (f64, f64) = (0.6, 1.8);
+const TAKEN: f64 = 0.6;
+const MARCH: f64 = 40.0;
+const BOATS: f64 = 0.7;
+const ABOARD: f64 = 0.3;
 
 /// A box that her guns would tick from where she lies, and from where she will lie if she stands on.
 const SHOT: f64 = 2.8;
@@ -80,7 +93,7 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
 fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     let fleet = plot.fleet;
     let own = |craft: &&Craft| craft.side == side && craft.fights;
-    let ashore = fleet.troops.iter().filter(|troop| troop.side() == side && troop.on_table()).map(|troop| shore(fleet, troop)).sum::<f64>();
+    let ashore = fleet.troops.iter().filter(|troop| troop.side() == side).map(|troop| shore(plot, troop)).sum::<f64>();
     let afloat: f64 = plot
         .craft
         .iter()
@@ -94,10 +107,57 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     afloat + ashore * (0.15 + 0.85 * future)
 }
 
-/// What a unit on land can still do: its guns, its men, its leaders.
-fn shore(fleet: &Fleet, troop: &Troop) -> f64 {
-    let guns = if fleet.is_fort(troop.id) { FORT_DIE * f64::from(fleet.fort_dice(troop.id)) } else { 0.0 };
-    guns + MAN * f64::from(troop.company.men) + f64::from(troop.company.leaders)
+/// What a unit on land can still do: its guns, its men, its leaders; less what is likely to be lost with it.
+fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
+    let fleet = plot.fleet;
+    let company = troop.company;
+    if fleet.roster(troop.id).of.is_some() {
+        let lost = match troop.stand.whereabouts {
+            Whereabouts::Taken | Whereabouts::Fled => company.killed + company.men,
+            _ => company.killed,
+        };
+        let risk = if troop.ashore() { danger(fleet, troop) * (MAN * f64::from(company.men) + f64::from(company.leaders)) } else { 0.0 };
+        return -MAN * f64::from(lost) - risk;
+    }
+    if !troop.on_table() {
+        return 0.0;
+    }
+    let works = plot.works.iter().find(|works| works.id == troop.id);
+    let guns = works.map_or(0.0, |works| FORT_DIE * f64::from(works.dice) + SALVO * salvoes(plot, works));
+    let men = MAN * f64::from(company.men) + f64::from(company.leaders);
+    let prize = works.map_or(0, |_| ending::GUN * i32::from(fleet.roster(troop.id).guns)) + ending::LEADER * i32::from(company.leaders);
+    guns + men - danger(fleet, troop) * (guns + men + f64::from(prize))
+}
+
+/// The best shots of a fort: at where ships lie, and at where they are bound.
+fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
+    let dice = if plot.fleet.active().is_some() { works.loaded } else { works.dice };
+    let now = plot.enemies(works.side).map(|enemy| plot.salvo(works, dice, enemy, &enemy.lie)).fold(0.0, f64::max);
+    let then = plot.enemies(works.side).map(|enemy| plot.salvo(works, works.dice, enemy, &enemy.lie.run(0.7 * enemy.way))).fold(0.0, f64::max);
+    now + then
+}
+
+/// How likely what stands on land is lost to enemies on land, from 0 to [`TAKEN`]: by melee dice and how far off they are.
+fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
+    let at = troop.stand.pose.at;
+    let side = troop.side();
+    let near = |other: Point, reach: f64| (1.0 - at.distance(other).to_inches() / reach).max(0.0);
+    let landed = fleet.troops.iter().filter(|other| other.side() != side && other.on_table() && other.company.men > 0);
+    let mut attack = 0.0;
+    for other in landed.filter(|other| !fleet.is_fort(other.id)) {
+        let share = if other.in_boats() { BOATS } else { 1.0 };
+        attack += share * near(other.stand.pose.at, MARCH) * f64::from(fleet.melee_dice(other.id, troop.id, false).dice);
+    }
+    for ship in fleet.fighting(side.other()).filter(|ship| fleet.parties(ship.id).next().is_some()) {
+        attack += ABOARD * near(ship.berth.pose.at, MARCH) * f64::from(fleet.log(ship.id).deck.min(ship.crew.men())) / 2.0;
+    }
+    if attack <= 0.0 {
+        return 0.0;
+    }
+    let friends = fleet.standing(side).filter(|other| other.id != troop.id && !fleet.is_fort(other.id));
+    let help: f64 = friends.map(|other| 0.5 * near(other.stand.pose.at, 12.0) * f64::from(fleet.melee_dice(other.id, other.id, false).dice)).sum();
+    let defence = f64::from(fleet.melee_dice(troop.id, troop.id, true).dice) + help;
+    TAKEN * ((attack / defence.max(1.0) - THREAT.0) / (THREAT.1 - THREAT.0)).clamp(0.0, 1.0)
 }
 
 /// What is to be won from those who lie grappled with her.

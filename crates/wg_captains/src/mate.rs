@@ -34,6 +34,29 @@ impl Default for Pains {
     }
 }
 
+/// Units on a table up to which he takes all his pains.
+const TABLE: usize = 10;
+
+/// What he spares himself where there are more: a look is the longer the more of them move, and there are more decisions.
+const CROWDED: Pains = Pains { candidates: 60, glances: 1, finalists: 6, looks: 3, halvings: 1, orders: 40 };
+
+impl Pains {
+    /// What he takes of these pains with so many units on the table.
+    fn among(self, units: usize) -> Self {
+        if units <= TABLE {
+            return self;
+        }
+        Self {
+            candidates: self.candidates.min(CROWDED.candidates),
+            glances: self.glances.min(CROWDED.glances),
+            finalists: self.finalists.min(CROWDED.finalists),
+            looks: self.looks.min(CROWDED.looks),
+            halvings: self.halvings.min(CROWDED.halvings),
+            orders: self.orders.min(CROWDED.orders),
+        }
+    }
+}
+
 /// Looks one order ahead, by playing it on a fork and going on by the book for both sides, over several throws of the dice.
 pub struct Mate {
     seed: u64,
@@ -65,10 +88,16 @@ impl Mate {
     }
 
     fn best(&self, session: &Session, side: SideId, ask: &Ask, table: &mut Session) -> Order {
-        let pains = &self.pains;
+        let units = session.scenario().ships.len();
+        let pains = self.pains.among(units);
+        let book = by_the_book(session, self.house(session).as_deref(), ask);
         let mut tried: Vec<Tried> = Vec::new();
         for offer in &ask.offers {
             if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. }) {
+                continue;
+            }
+            // In a crowd it goes by the book who moves next: that matters least, and costs most to try.
+            if units > TABLE && matches!(offer.order, Order::Begin { .. }) && offer.order != book {
                 continue;
             }
             let room = pains.candidates.saturating_sub(tried.len());
@@ -80,7 +109,6 @@ impl Mate {
             let legal = orders.into_iter().take(room).filter(|order| session.check(ask.seat, order).is_ok());
             tried.extend(legal.map(Tried::new));
         }
-        let book = by_the_book(session, self.house(session).as_deref(), ask);
         let place = tried.iter().position(|tried| tried.order == book);
         match place {
             // What he would do without trying stands first.

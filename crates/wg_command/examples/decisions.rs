@@ -1,6 +1,6 @@
 //! What the decisions of a captain cost: he plays himself, and every decision is timed by the clock: let nothing else run.
 //!
-//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed mate 20`
+//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed mate 20`; a fourth word ends each battle after so many turns.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -13,23 +13,42 @@ fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let mut word = |usual: &str| words.next().unwrap_or_else(|| usual.to_owned());
     let (scenario, name, games) = (word("crane/02-mixed"), word("mate"), word("20").parse().unwrap_or(20));
+    let turns = word("").parse().unwrap_or(u16::MAX);
     let battle = match Library::new(wg_rulesets::ALL).battle(&scenario) {
         Ok(battle) => battle,
         Err(error) => return wg_command::explain(&error),
     };
     // Milliseconds of turns, and of everything else.
     let mut costs = [Vec::new(), Vec::new()];
+    // Seconds of a phase, of a whole turn of both sides.
+    let (mut phases, mut whole) = (Vec::new(), Vec::new());
     for index in 0..games {
         let seed = battle_seed(1, index);
         let Ok(mut session) = battle.session(DiceSource::Machine { seed }) else { continue };
         let sides = (0..battle.captains.len() as u8).map(wg_core::SideId);
         let mut captains: Vec<_> = sides.filter_map(|side| wg_captains::captain(battle.ruleset, &name, captain_seed(seed, side))).collect();
+        let (mut phase, mut turn) = (session.cursor(), session.cursor().turn);
+        let (mut in_phase, mut in_turn) = (0.0, 0.0);
         while let Some(ask) = session.asks().first() {
+            let now = session.cursor();
+            if (now.turn, now.phase) != (phase.turn, phase.phase) {
+                phases.push(std::mem::take(&mut in_phase));
+                phase = now;
+            }
+            if now.turn != turn {
+                whole.push(std::mem::take(&mut in_turn));
+                turn = now.turn;
+            }
+            if turn > turns {
+                break;
+            }
             let (seat, kind, default) = (ask.seat, ask.kind, ask.default.clone());
             let captain = seat.side().and_then(|side| captains.get_mut(side.index()));
             let begun = Instant::now();
             let order = captain.map_or(default, |captain| captain.decide(&session, seat));
-            costs[usize::from(kind != AskKind::Turn)].push(begun.elapsed().as_secs_f64() * 1e3);
+            let seconds = begun.elapsed().as_secs_f64();
+            costs[usize::from(kind != AskKind::Turn)].push(seconds * 1e3);
+            (in_phase, in_turn) = (in_phase + seconds, in_turn + seconds);
             if session.submit(seat, order).is_err() {
                 eprintln!("{name} gave an order that is refused");
                 return ExitCode::FAILURE;
@@ -47,6 +66,11 @@ fn main() -> ExitCode {
             at(0.95),
             costs.last().copied().unwrap_or_default()
         );
+    }
+    for (what, seconds) in [("a phase", &mut phases), ("a whole turn", &mut whole)] {
+        seconds.sort_by(f64::total_cmp);
+        let mean = seconds.iter().sum::<f64>() / (seconds.len().max(1) as f64);
+        eprintln!("{scenario}, {name}: {what} of both sides: mean {mean:.2} s, most {:.2} s, of {}", seconds.last().copied().unwrap_or_default(), seconds.len());
     }
     ExitCode::SUCCESS
 }
