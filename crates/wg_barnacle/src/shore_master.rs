@@ -267,7 +267,8 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
     let plot = Plot::of(fleet);
-    let forts = |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
+    let forts =
+        |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
     let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
     let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
         let course = order.course()?;

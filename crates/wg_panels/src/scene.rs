@@ -228,7 +228,7 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
     for (n, zone) in scene.zones.iter().enumerate() {
         let at = Rect::from_min_size(place.min + vec2(0.0, n as f32 * each), vec2(place.width(), each)).shrink2(vec2(look.px(12.0), look.px(4.0)));
         if n > 0 {
-                painter.hline(place.x_range().shrink(look.px(14.0)), at.top() - look.px(4.0), Stroke::new(1.0, rgba(look.ink().ink, 0.35)));
+            painter.hline(place.x_range().shrink(look.px(14.0)), at.top() - look.px(4.0), Stroke::new(1.0, rgba(look.ink().ink, 0.35)));
         }
         zone_on(ui, &painter, look, desk, zone, at, n, true);
     }
