@@ -31,7 +31,9 @@ fn every_journal_replays_with_equal_hashes() {
         let played = library.journal(&file).and_then(|journal| journal.replay(None));
         let played = played.unwrap_or_else(|error| panic!("an old battle plays differently: {error:#}"));
         assert_eq!(played.dropped, None, "{} is whole", file.display());
-        assert!(played.session.outcome().is_some(), "{} is a battle to its end", file.display());
+        // One that shows only a part of a battle says so in its name.
+        let part = file.file_stem().is_some_and(|name| name.to_string_lossy().contains("-part-"));
+        assert!(part || played.session.outcome().is_some(), "{} is a battle to its end", file.display());
     }
 }
 
