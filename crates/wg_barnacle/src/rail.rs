@@ -85,7 +85,8 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
         Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
         Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
         Order::Fire { unit, battery, .. } if targets(offer).len() > FEW => {
-            let chance = |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
+            let chance =
+                |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
             let mut rated: Vec<(u16, UnitId)> = targets(offer).iter().map(|target| (chance(*target), *target)).collect();
             rated.sort_by_key(|(worth, target)| (std::cmp::Reverse(*worth), *target));
             let aims = if offer.holes.iter().any(|hole| hole.slot == Slot::Choice) { 0..3 } else { 0..1 };

@@ -200,7 +200,11 @@ fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
 
 /// Dice of the better broadsides of a side's ships.
 fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
-    fleet.fighting(side).filter(|ship| !fleet.beyond_red(ship.id)).map(|ship| f64::from(fleet.log(ship.id).dice(ship.guns.left[0].max(ship.guns.left[1])))).sum()
+    fleet
+        .fighting(side)
+        .filter(|ship| !fleet.beyond_red(ship.id))
+        .map(|ship| f64::from(fleet.log(ship.id).dice(ship.guns.left[0].max(ship.guns.left[1]))))
+        .sum()
 }
 
 /// True if a ship can do without so many men: with a third of her crew she defends herself, and fires her guns.
@@ -214,7 +218,11 @@ fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
 fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     for offer in &ask.offers {
         match offer.order {
-            Order::Land { unit, men } if spares(fleet, side, unit, men) && objective(fleet, side, unit).is_some() && fleet.lander(unit).is_ok_and(|lander| lander.beach.way <= ROW * 2) => {
+            Order::Land { unit, men }
+                if spares(fleet, side, unit, men)
+                    && objective(fleet, side, unit).is_some()
+                    && fleet.lander(unit).is_ok_and(|lander| lander.beach.way <= ROW * 2) =>
+            {
                 return Order::Land { unit, men };
             }
             Order::Embark { unit, target } if fleet.holds_ground(side) && fleet.standing(side.other()).next().is_none() => {
@@ -286,7 +294,8 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     let to = fleet.troop(enemy).stand.pose.at;
     let (width, height) = fleet.chart.waters.size();
     let plot = Plot::of(fleet);
-    let forts = |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
+    let forts =
+        |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
     let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
     let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
         let course = order.course()?;

@@ -53,13 +53,13 @@ fn the_mate_lands_and_takes_a_small_fort() {
     assert!(landed >= 2 && lost >= 2, "{landed} landings and {lost} forts of 3");
 }
 
-/// Red's sloop lies grappled with a Blue one of so many men, and hers are so many.
+/// Red's frigate lies grappled with a Blue one; so many of the men of each have fallen.
 fn alongside(own: u8, other: u8) -> Scenario {
     battle(
         r#"options: {"turns": 3, "wind_alarm": "manual"}, table: (width: 60, height: 60),"#,
         &format!(
-            r#"(name: "Wasp", class: "sloop", side: "Red", at: (20, 20), heading: "N", state: {{"sail": 0, "killed": {own}, "grappled_with": ["Rose"]}}),
-               (name: "Rose", class: "sloop", side: "Blue", at: (22.2, 20), heading: "N", state: {{"sail": 0, "killed": {other}, "grappled_with": ["Wasp"]}})"#
+            r#"(name: "Wasp", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {{"sail": 0, "killed": {own}, "grappled_with": ["Rose"]}}),
+               (name: "Rose", class: "frigate", side: "Blue", at: (23, 20), heading: "N", state: {{"sail": 0, "killed": {other}}})"#
         ),
     )
 }
@@ -67,11 +67,11 @@ fn alongside(own: u8, other: u8) -> Scenario {
 #[test]
 fn the_mate_boards_when_he_is_stronger_and_not_when_he_is_weaker() {
     let boards = |own, other| {
-        let (orders, _) = mate_against_master(&alongside(own, other), 5, 14);
+        let (orders, _) = mate_against_master(&alongside(own, other), 5, 40);
         orders.iter().any(|order| matches!(order, Order::Board { .. }))
     };
-    assert!(boards(0, 9), "all men against three");
-    assert!(!boards(10, 0), "two men against all");
+    assert!(boards(0, 24), "all men against a third");
+    assert!(!boards(30, 0), "a few men against all");
 }
 
 #[test]

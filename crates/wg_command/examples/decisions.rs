@@ -70,7 +70,11 @@ fn main() -> ExitCode {
     for (what, seconds) in [("a phase", &mut phases), ("a whole turn", &mut whole)] {
         seconds.sort_by(f64::total_cmp);
         let mean = seconds.iter().sum::<f64>() / (seconds.len().max(1) as f64);
-        eprintln!("{scenario}, {name}: {what} of both sides: mean {mean:.2} s, most {:.2} s, of {}", seconds.last().copied().unwrap_or_default(), seconds.len());
+        eprintln!(
+            "{scenario}, {name}: {what} of both sides: mean {mean:.2} s, most {:.2} s, of {}",
+            seconds.last().copied().unwrap_or_default(),
+            seconds.len()
+        );
     }
     ExitCode::SUCCESS
 }
