@@ -56,22 +56,21 @@ fn the_mate_lands_and_takes_a_small_fort() {
 /// Red's frigate lies grappled with a Blue one; so many of the men of each have fallen.
 fn alongside(own: u8, other: u8) -> Scenario {
     battle(
-        r#"options: {"turns": 3, "wind_alarm": "manual"}, table: (width: 60, height: 60),"#,
+        r#"options: {"turns": 3, "wind_alarm": "manual"}, table: (width: 60, height: 60), battle: {"turn": 1, "phase": 10, "first": "Red"},"#,
         &format!(
             r#"(name: "Wasp", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {{"sail": 0, "killed": {own}, "grappled_with": ["Rose"]}}),
-               (name: "Rose", class: "frigate", side: "Blue", at: (23, 20), heading: "N", state: {{"sail": 0, "killed": {other}}})"#
+               (name: "Rose", class: "frigate", side: "Blue", at: (25, 20), heading: "N", state: {{"sail": 0, "killed": {other}}})"#
         ),
     )
 }
 
 #[test]
-fn the_mate_boards_when_he_is_stronger_and_not_when_he_is_weaker() {
-    let boards = |own, other| {
-        let (orders, _) = mate_against_master(&alongside(own, other), 5, 40);
-        orders.iter().any(|order| matches!(order, Order::Board { .. }))
-    };
-    assert!(boards(0, 24), "all men against a third");
-    assert!(!boards(30, 0), "a few men against all");
+fn the_mate_boards_when_he_is_stronger_and_the_master_not_when_he_is_weaker() {
+    let (orders, _) = mate_against_master(&alongside(0, 24), 5, 1);
+    assert!(matches!(orders[..], [Order::Board { .. }]), "all men against those whom 24 dead have left: {orders:?}");
+    let [Some(mut one), Some(mut other)] = [0, 1].map(|seed| captain(&BARNACLE, "master", seed)) else { panic!("he is listed") };
+    let (orders, _) = given(&alongside(30, 0), 5, [&mut *one, &mut *other], SideId(0), 1);
+    assert!(!matches!(orders[..], [Order::Board { .. }]), "those whom 30 dead have left against all: {orders:?}");
 }
 
 #[test]
