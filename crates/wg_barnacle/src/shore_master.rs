@@ -16,7 +16,7 @@ use crate::march_check;
 use crate::melee_odds;
 use crate::plot::{Lie, Plot};
 use crate::ship::{Ship, Stage};
-use crate::troop::{Kind, Pace, Troop};
+use crate::troop::{Kind, Pace, Troop, Whereabouts};
 
 /// He attacks ashore with so much more than the enemy has.
 const STRONGER: f64 = 1.1;
@@ -34,7 +34,11 @@ const TOGETHER: Length = Length::inches(30);
 /// Enemies on land who are so near come to the help of each other; garrisons stay behind their walls.
 const HELP: Length = Length::inches(8);
 /// An enemy ship so near comes before the land.
-const AT_SEA: Length = Length::inches(14);
+const AT_SEA: Length = Length::inches(20);
+/// First the sea, then the land: he lands once the enemy has no more than this share of his own broadsides.
+const MASTERED: f64 = 0.7;
+/// While one fights so near a third of the crew stays aboard.
+const WATCHED: Length = Length::inches(45);
 /// What a box that a fort would tick on a ship costs where she anchors, in inches.
 const UNDER_FIRE: f64 = 4.0;
 /// No ship goes farther to land her men.
@@ -194,11 +198,31 @@ fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
     best.1
 }
 
+/// Dice of the better broadsides of a side's ships.
+fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
+    fleet
+        .fighting(side)
+        .filter(|ship| !fleet.beyond_red(ship.id))
+        .map(|ship| f64::from(fleet.log(ship.id).dice(ship.guns.left[0].max(ship.guns.left[1]))))
+        .sum()
+}
+
+/// True if a ship can do without so many men: with a third of her crew she defends herself, and fires her guns.
+fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
+    let at = fleet.ship(ship).berth.pose.at;
+    let left = i16::from(fleet.ship(ship).crew.men()) - men;
+    left >= i16::from(fleet.log(ship).deck) || !fleet.fighting(side.other()).any(|other| other.berth.pose.at.within(WATCHED, at))
+}
+
 /// He lands as many as he can where he is the stronger, and takes them off a shore that nobody holds any more.
 fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     for offer in &ask.offers {
         match offer.order {
-            Order::Land { unit, men } if objective(fleet, side, unit).is_some() && fleet.lander(unit).is_ok_and(|lander| lander.beach.way <= ROW * 2) => {
+            Order::Land { unit, men }
+                if spares(fleet, side, unit, men)
+                    && objective(fleet, side, unit).is_some()
+                    && fleet.lander(unit).is_ok_and(|lander| lander.beach.way <= ROW * 2) =>
+            {
                 return Order::Land { unit, men };
             }
             Order::Embark { unit, target } if fleet.holds_ground(side) && fleet.standing(side.other()).next().is_none() => {
@@ -212,8 +236,11 @@ fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
 
 /// The enemy on land whom a ship is to send men against, where the side is stronger in all: the nearest fort, or the nearest troops.
 pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
-    fleet.parties(ship).next()?;
+    let waiting = fleet.parties(ship).any(|party| fleet.troop(party).stand.whereabouts == Whereabouts::Aboard);
     let own = fleet.shape(ship);
+    if !waiting || !spares(fleet, side, ship, 1) || broadsides(fleet, side.other()) > MASTERED * broadsides(fleet, side) {
+        return None;
+    }
     let far = |enemy: UnitId| own.distance_to(&fleet.ground(enemy));
     if fleet.fighting(side.other()).any(|other| own.distance_to(&fleet.shape(other.id)) <= AT_SEA) {
         return None;

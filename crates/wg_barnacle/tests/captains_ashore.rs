@@ -1,0 +1,114 @@
+//! Captains before forts and enemy decks: the mate lands, boards and holds with sense, and the battles of the shelf end.
+
+mod common;
+mod island;
+
+use common::*;
+use island::ISLAND;
+use wg_barnacle::BARNACLE;
+use wg_barnacle::fleet::Fleet;
+use wg_barnacle::troop::Whereabouts;
+use wg_captains::{Captain, Mate, Pains, captain, play_out};
+use wg_core::{DiceSource, Order, Scenario, Session, SideId, UnitId, scenario};
+
+/// Pains that are enough to tell good from bad in a test.
+const FEW: Pains = Pains { candidates: 40, glances: 1, finalists: 4, looks: 3, halvings: 1, orders: 40 };
+
+/// A battle of these captains to its end, or for so many orders: those that a side gave.
+fn given(scenario: &Scenario, seed: u64, captains: [&mut dyn Captain; 2], side: SideId, most: usize) -> (Vec<Order>, Fleet) {
+    let mut session = Session::new(&BARNACLE, scenario, DiceSource::Machine { seed }).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut orders = Vec::new();
+    for _ in 0..most {
+        let Some(seat) = session.asks().first().map(|ask| ask.seat) else { break };
+        let Some(asked) = seat.side() else { panic!("a side is asked") };
+        let order = captains[asked.index()].decide(&session, seat);
+        if asked == side {
+            orders.push(order.clone());
+        }
+        session.submit(seat, order).unwrap_or_else(|refusal| panic!("{refusal}"));
+    }
+    (orders, Fleet::gather(session.world()))
+}
+
+/// The mate as Red, the sailing master as Blue.
+fn mate_against_master(scenario: &Scenario, seed: u64, most: usize) -> (Vec<Order>, Fleet) {
+    let Some(mut master) = captain(&BARNACLE, "master", seed) else { panic!("he is listed") };
+    given(scenario, seed, [&mut Mate::taking(seed, FEW), &mut *master], SideId(0), most)
+}
+
+#[test]
+fn the_mate_lands_and_takes_a_small_fort() {
+    let scenario = battle(
+        &format!(r#"options: {{"turns": 9, "wind_alarm": "manual"}}, {ISLAND}"#),
+        r#"(name: "Rover", class: "frigate", side: "Red", at: (22, 26), heading: "N", overrides: {"pirate": true}, state: {"sail": 0}),
+           (name: "Ranger", class: "brig", side: "Red", at: (22, 40), heading: "N", overrides: {"pirate": true}, state: {"sail": 0}),
+           (name: "Fort George", class: "small_battery", side: "Blue", at: (44, 32), heading: "E", overrides: {"men": 4})"#,
+    );
+    let (mut landed, mut lost) = (0, 0);
+    for seed in 0..3 {
+        let (orders, fleet) = mate_against_master(&scenario, seed, 2000);
+        landed += usize::from(orders.iter().any(|order| matches!(order, Order::Land { .. })));
+        lost += usize::from(matches!(fleet.troop(UnitId(2)).stand.whereabouts, Whereabouts::Taken | Whereabouts::Destroyed));
+    }
+    assert!(landed >= 2 && lost >= 2, "{landed} landings and {lost} forts of 3");
+}
+
+/// Red's frigate lies grappled with a Blue one; so many of the men of each have fallen.
+fn alongside(own: u8, other: u8) -> Scenario {
+    battle(
+        r#"options: {"turns": 3, "wind_alarm": "manual"}, table: (width: 60, height: 60), battle: {"turn": 1, "phase": 10, "first": "Red"},"#,
+        &format!(
+            r#"(name: "Wasp", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {{"sail": 0, "killed": {own}, "grappled_with": ["Rose"]}}),
+               (name: "Rose", class: "frigate", side: "Blue", at: (25, 20), heading: "N", state: {{"sail": 0, "killed": {other}}})"#
+        ),
+    )
+}
+
+#[test]
+fn the_mate_boards_when_he_is_stronger_and_the_master_not_when_he_is_weaker() {
+    let (orders, _) = mate_against_master(&alongside(0, 24), 5, 1);
+    assert!(matches!(orders[..], [Order::Board { .. }]), "all men against those whom 24 dead have left: {orders:?}");
+    let [Some(mut one), Some(mut other)] = [0, 1].map(|seed| captain(&BARNACLE, "master", seed)) else { panic!("he is listed") };
+    let (orders, _) = given(&alongside(30, 0), 5, [&mut *one, &mut *other], SideId(0), 1);
+    assert!(!matches!(orders[..], [Order::Board { .. }]), "those whom 30 dead have left against all: {orders:?}");
+}
+
+#[test]
+fn a_fort_holds_and_so_do_men_in_a_trench_before_stronger_enemies() {
+    let scenario = battle(
+        &format!(r#"options: {{"turns": 4, "wind_alarm": "manual"}}, {ISLAND}"#),
+        r#"(name: "Watch", class: "sloop", side: "Red", at: (92, 66), heading: "N", state: {"sail": 0}),
+           (name: "Rover", class: "sloop", side: "Blue", at: (5, 5), heading: "N", state: {"sail": 0}),
+           (name: "Fort George", class: "fort", side: "Red", at: (60, 36), heading: "W"),
+           (name: "Guards", class: "kings_men", side: "Red", at: (46, 41.5), heading: "S", overrides: {"men": 10}),
+           (name: "Brethren", class: "pirates", side: "Blue", at: (46, 26), heading: "N"),
+           (name: "More of them", class: "pirates", side: "Blue", at: (38, 26), heading: "N")"#,
+    );
+    for name in ["mate", "master"] {
+        let Some(mut master) = captain(&BARNACLE, "master", 1) else { panic!("he is listed") };
+        let mut mate = Mate::taking(1, FEW);
+        let mut other = wg_captains::Deckhand::new(4);
+        let own: &mut dyn Captain = if name == "mate" { &mut mate } else { &mut *master };
+        let (orders, fleet) = given(&scenario, 2, [own, &mut other], SideId(0), 300);
+        assert!(fleet.troop(UnitId(2)).ashore(), "{name}: the fort stands");
+        let guards = fleet.troop(UnitId(3));
+        let charged = orders.iter().any(|order| matches!(order, Order::Charge { unit: UnitId(3), .. }));
+        assert!(charged || !guards.ashore() || fleet.cover_at(guards.stand.pose.at).shelters(), "{name}: {guards:?} gave up the trench");
+    }
+}
+
+#[test]
+fn battles_of_the_shore_end_by_the_sailing_master() {
+    for (name, text) in [
+        ("07", include_str!("../../../scenarios/barnacle/07-cutting-out.ron")),
+        ("08", include_str!("../../../scenarios/barnacle/08-the-landing.ron")),
+        ("09", include_str!("../../../scenarios/barnacle/09-convention-table.ron")),
+    ] {
+        let loaded = scenario::parse(text, name).unwrap_or_else(|problems| panic!("{problems}"));
+        let mut session = Session::new(&BARNACLE, &loaded.scenario, DiceSource::Machine { seed: 3 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let captains = [0, 1].map(|seed| captain(&BARNACLE, "master", seed));
+        let [Some(one), Some(other)] = captains else { panic!("he is listed") };
+        let outcome = play_out(&mut session, &mut [one, other], 20_000);
+        assert!(outcome.is_some(), "{name} ends");
+    }
+}
