@@ -146,8 +146,7 @@ fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>
     let free = (room.size() - size).max(Vec2::ZERO);
     let at = |x: f32, y: f32| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size);
     let places: Vec<Rect> = [1.0, 0.0].into_iter().flat_map(|y| (0..=8_u8).map(move |x| at(1.0 - f32::from(x) / 8.0, y))).collect();
-    let cost =
-        |rect: &Rect| keep.iter().filter(|(dear, _)| dear.intersects(*rect)).map(|(dear, weight)| dear.intersect(*rect).area() * weight).sum::<f32>();
+    let cost = |rect: &Rect| keep.iter().filter(|(dear, _)| dear.intersects(*rect)).map(|(dear, weight)| dear.intersect(*rect).area() * weight).sum::<f32>();
     let stays = |rect: &&Rect| before.is_some_and(|before| (before.center() - rect.center()).length() < size.y);
     let last = places.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
     let best = *last.unwrap_or_else(|| places.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&places[0]));

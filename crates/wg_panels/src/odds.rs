@@ -195,8 +195,8 @@ fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
 #[cfg(test)]
 mod tests {
     use super::{in_brackets, percent, place, seen};
-    use wg_core::Odds;
     use egui::{Rect, pos2, vec2};
+    use wg_core::Odds;
 
     #[test]
     fn the_card_stays_inside_the_chart_and_off_its_target() {
