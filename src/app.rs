@@ -8,6 +8,8 @@ mod deed_tests;
 mod deeds;
 mod desk;
 mod desktop;
+#[cfg(test)]
+mod fight_tests;
 mod game;
 #[cfg(test)]
 mod gun_tests;

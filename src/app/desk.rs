@@ -154,10 +154,15 @@ impl Game {
         }
         let Some(ask) = self.asked() else { return String::new() };
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
+        let names = Names(view);
+        let marches = self.selected.is_some_and(|unit| names.is_troop(unit));
         let hint = match ask.kind {
             AskKind::Throw => "Throw your dice on the table, then tap or type the faces.",
             _ if self.draft.proposal.as_ref().and_then(Order::course).is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) => {
                 "Click her again, or press Space, to board her: the odds stand on the card. Esc takes it back."
+            }
+            _ if marches && self.draft.proposal.is_some() => {
+                "Space, or a click on the ghost, marches there. Click on to add a leg, drag the ring to change the last one; Backspace takes it back."
             }
             _ if self.limits().is_some() && self.draft.proposal.is_some() => {
                 "Space, or a click on the ghost, sails this course. Click on to add a leg, drag the ring to change the last one; Backspace takes it back."
@@ -180,10 +185,14 @@ impl Game {
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
                 "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
             }
+            _ if marches && self.course_offer().is_some() => {
+                "Drag the ring before the men, or click the ground: a ghost shows where they come to, and Space marches there."
+            }
             _ if self.course_offer().is_some() => "Drag the ring at her bow, or click the water: a ghost shows where she comes to, and Space sails the course.",
             AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
             AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to do something to it, or choose a button.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
+            AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice => "Choose one of these.",
         };

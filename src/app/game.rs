@@ -355,9 +355,18 @@ impl Game {
             let offered = asked.offers.iter().flat_map(|offer| [offer.order.unit(), offer.order.target()]);
             [asked.default.unit(), asked.default.target()].into_iter().chain(offered).chain(asked.throws.iter().map(|row| row.unit)).flatten()
         };
-        // In a turn of many it is the selected one who is looked at.
+        // Who is asked to sail, march or fire has other things before his eyes.
+        let elsewhere = |order: &Order| {
+            use Order::{Begin, Charge, Course, Embark, Fire, Land, March, SetSail, SmallArms};
+            matches!(
+                order,
+                Begin { .. } | Charge { .. } | Course { .. } | Embark { .. } | Fire { .. } | Land { .. } | March { .. } | SetSail { .. } | SmallArms { .. }
+            )
+        };
         let scene = match asked.kind {
-            AskKind::Turn => self.scene_of(self.selected?),
+            _ if asked.offers.iter().any(|offer| elsewhere(&offer.order)) => None,
+            // In a turn of many it is the selected one who is looked at.
+            AskKind::Turn => self.selected.and_then(|unit| self.scene_of(unit)),
             _ => units().find_map(|unit| self.scene_of(unit)),
         };
         // The dice of its last round lie there until the next one is thrown.

@@ -29,9 +29,9 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     if state.memory.scene_closed.as_ref() == Some(&this) {
         return forget(ctx);
     }
-    // In the room large men are worth more than dice that lie in the tray as well.
+    // In the room large men are worth more than the last dice, while the next are thrown in the tray.
     let bare;
-    let scene = if look.room && !desk.busy {
+    let scene = if look.room && !desk.tray.wanted.is_empty() {
         bare = Scene { rolls: Vec::new(), ..scene.clone() };
         &bare
     } else {
@@ -218,7 +218,8 @@ fn field(ui: &Ui, look: &Look, desk: &Desk, scene: &Scene, place: Rect) {
     let (sand, tuft) = if day { ([0xe6, 0xd3, 0xa3], [0x8c, 0x8a, 0x4e]) } else { ([0x5a, 0x4e, 0x36], [0x8f, 0x8a, 0x58]) };
     painter.rect_filled(place, look.px(3.0), rgb(sand));
     for n in 0..44_u32 {
-        let at = place.min + vec2((n * 197 % 541) as f32 / 541.0 * place.width(), (n * 89 % 113) as f32 / 113.0 * place.height());
+        // None where names and numbers stand.
+        let at = place.min + vec2((0.36 + 0.64 * (n * 197 % 541) as f32 / 541.0) * place.width(), (n * 89 % 113) as f32 / 113.0 * place.height());
         for blade in [-2.5, 0.0, 2.5] {
             painter.line_segment([at, at + vec2(look.px(blade), -look.px(5.0))], Stroke::new(1.0, rgba(tuft, 0.6)));
         }

@@ -195,6 +195,7 @@ pub fn desk() -> Desk {
                 event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
             }),
             wanted: Vec::new(),
+            fallen: Vec::new(),
             by_hand: false,
             luck: vec![(SideId(0), -42), (SideId(1), 213)],
         },

@@ -1,0 +1,114 @@
+//! Fights on the desk: which one is shown, the dice that lie there already, what the one big button says meanwhile.
+
+use wg_command::Library;
+use wg_core::{AskKind, DiceSource, Order, SideId, UnitId};
+
+use super::game::{Game, Table};
+
+/// Two pairs that lie grappled, in the phase of boarding.
+const PAIRS: &str = r#"(
+    version: 1,
+    ruleset: "barnacle",
+    name: "Two Boardings",
+    story: "Two pairs lie grappled.",
+    length: "15 minutes",
+    wind: "S",
+    table: (width: 72, height: 54),
+    options: {"turns": 12},
+    battle: {"turn": 2, "phase": 10, "first": "Red"},
+    sides: [
+        (name: "Blue", nation: "Britain", colour: Blue, edge: North),
+        (name: "Red", nation: "Pirates", colour: Red, edge: South),
+    ],
+    ships: [
+        (name: "Indigo Queen", class: "merchantman", side: "Blue", at: (24, 16), heading: "N", state: {"sail": 2}),
+        (name: "Watchful", class: "brig", side: "Blue", at: (56, 16), heading: "N", state: {"sail": 2}),
+        (name: "Black Meg", class: "frigate", side: "Red", at: (20, 16), heading: "N", overrides: {"pirate": true, "flagship": true}, state: {"sail": 2, "grappled_with": ["Indigo Queen"]}),
+        (name: "Tern", class: "brig", side: "Red", at: (50, 16), heading: "N", overrides: {"pirate": true}, state: {"sail": 2, "grappled_with": ["Watchful"]}),
+    ],
+)"#;
+
+const QUEEN: UnitId = UnitId(0);
+const MEG: UnitId = UnitId(2);
+
+fn pairs(dice: DiceSource) -> Game {
+    let battle = Library::new(wg_rulesets::ALL).with("barnacle/pairs", PAIRS.to_owned()).battle("barnacle/pairs").expect("two pairs");
+    let table = Table { captains: vec!["human".to_owned(); 2], dice };
+    Game::start(battle.ruleset, &battle.loaded, &table, None).expect("they begin")
+}
+
+fn title(game: &Game) -> Option<String> {
+    game.desk().scene.map(|scene| scene.title)
+}
+
+/// Black Meg boards Indigo Queen with all she has, and is met by all.
+fn board(game: &mut Game) {
+    game.submit(Order::Board { unit: MEG, target: QUEEN, men: 54 });
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    let defends = game.asked().expect("she may defend herself").default.clone();
+    game.submit(defends);
+    assert!(game.refusal.is_none(), "{:?}", game.refusal);
+}
+
+#[test]
+fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
+    let mut game = pairs(DiceSource::Machine { seed: 5 });
+    assert_eq!(title(&game).as_deref(), Some("Boarders of Black Meg aboard Indigo Queen"), "she is asked first");
+    board(&mut game);
+    while game.fight_waits() {
+        game.next_fight();
+    }
+    assert!(game.desk().scene.is_some_and(|scene| !scene.rolls.is_empty()), "what came of it is seen with its dice");
+    game.next_fight();
+    let asked = game.asked().expect("the next pair is asked").reason.clone();
+    assert!(asked.contains("Tern"), "{asked}");
+    assert_eq!(title(&game).as_deref(), Some("Boarders of Tern aboard Watchful"), "the last fight is put away");
+    game.submit(Order::Pass);
+    assert_eq!(title(&game), None, "nobody fights in the next turn");
+}
+
+#[test]
+fn a_fight_that_is_over_stays_for_a_while_over_what_is_asked_next_and_a_click_puts_it_away() {
+    let mut game = pairs(DiceSource::Machine { seed: 5 });
+    board(&mut game);
+    while game.fight_waits() {
+        game.next_fight();
+    }
+    assert!(game.fight_lingers(), "the last beat can be read");
+    assert_eq!(title(&game).as_deref(), Some("Boarders of Black Meg aboard Indigo Queen"));
+    game.skip_fights();
+    assert!(!game.fight_lingers(), "until somebody has seen enough");
+    assert_eq!(title(&game).as_deref(), Some("Boarders of Tern aboard Watchful"));
+}
+
+#[test]
+fn dice_of_both_sides_bear_both_flags_and_lie_there_beside_the_die_of_a_leader() {
+    let mut game = pairs(DiceSource::Hand { seed: 5 });
+    board(&mut game);
+    let desk = game.desk();
+    assert_eq!(desk.throwers(), [SideId(1), SideId(0)], "boarders and defenders throw");
+    assert_eq!(desk.acting, None, "neither of them alone");
+    assert!(desk.headline.contains("Black Meg 33") && desk.headline.contains("Indigo Queen 18"), "{}", desk.headline);
+    // Eight sixes fell more men than Indigo Queen has leaders to spare: is one among them?
+    let faces = (0..desk.tray.dice_wanted()).map(|n| if n < 8 { 6 } else { 1 }).collect();
+    game.submit(Order::Throw { faces });
+    let desk = game.desk();
+    assert_eq!((desk.ask, desk.tray.dice_wanted()), (Some(AskKind::Throw), 1), "the die of the leader: {}", desk.headline);
+    let fallen: Vec<usize> = desk.tray.fallen.iter().map(|fallen| fallen.faces.len()).collect();
+    assert_eq!(fallen, [33, 18], "the throw before it still lies there");
+    assert_eq!(desk.acting, Some(SideId(0)), "her own captain throws it");
+    game.submit(Order::Throw { faces: [2].into_iter().collect() });
+    assert!(game.desk().tray.fallen.is_empty(), "now it is told");
+}
+
+#[test]
+fn the_hint_beside_a_number_says_what_space_does() {
+    let mut game = pairs(DiceSource::Machine { seed: 5 });
+    let desk = game.desk();
+    let button = desk.big_button.expect("somebody is asked").label;
+    assert!(desk.hint.contains(&button), "{} beside {button}", desk.hint);
+    game.nudge(-1);
+    let desk = game.desk();
+    assert!(desk.hint.ends_with("then press Space."), "{}", desk.hint);
+    assert!(matches!(desk.big_button.map(|button| button.order), Some(Order::Board { .. })), "now Space boards");
+}
