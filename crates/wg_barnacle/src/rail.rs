@@ -82,6 +82,8 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             rated.sort_by(|one, two| two.0.total_cmp(&one.0));
             rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
         }
+        // A fight against the odds is not worth trying: a few throws of luck would make it look better than it is.
+        Order::Board { unit, target, .. } if !likes(fleet, unit, target) => vec![Order::Pass],
         Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
         Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
         Order::Fire { unit, battery, .. } if targets(offer).len() > FEW => {

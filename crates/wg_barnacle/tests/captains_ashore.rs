@@ -65,12 +65,14 @@ fn alongside(own: u8, other: u8) -> Scenario {
 }
 
 #[test]
-fn the_mate_boards_when_he_is_stronger_and_the_master_not_when_he_is_weaker() {
+fn mate_and_master_board_when_they_are_stronger_and_not_when_they_are_weaker() {
     let (orders, _) = mate_against_master(&alongside(0, 24), 5, 1);
     assert!(matches!(orders[..], [Order::Board { .. }]), "all men against those whom 24 dead have left: {orders:?}");
-    let [Some(mut one), Some(mut other)] = [0, 1].map(|seed| captain(&BARNACLE, "master", seed)) else { panic!("he is listed") };
-    let (orders, _) = given(&alongside(30, 0), 5, [&mut *one, &mut *other], SideId(0), 1);
-    assert!(!matches!(orders[..], [Order::Board { .. }]), "those whom 30 dead have left against all: {orders:?}");
+    for (name, killed) in [("master", 30), ("mate", 18), ("mate", 30)] {
+        let [Some(mut one), Some(mut other)] = [name, "master"].map(|name| captain(&BARNACLE, name, 1)) else { panic!("they are listed") };
+        let (orders, _) = given(&alongside(killed, 0), 5, [&mut *one, &mut *other], SideId(0), 1);
+        assert!(!matches!(orders[..], [Order::Board { .. }]), "{name}: those whom {killed} dead have left against all: {orders:?}");
+    }
 }
 
 #[test]
