@@ -1,7 +1,7 @@
 //! What Barnacle Bill's rules cost through `Session`, against a twin without one; see `docs/performance.md`.
 //!
 //! `cargo bench -p wg_barnacle --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `preview`, `captains`; `profile` and `profile-twin` play for a profiler.
+//! With a word it does one part: `ratio`, `preview`, `captains`, `shore`; `profile` and `profile-twin` play for a profiler.
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -9,6 +9,7 @@ mod captains;
 mod clock;
 mod player;
 mod preview;
+mod shore;
 mod twin;
 
 use std::process::ExitCode;
@@ -64,6 +65,9 @@ fn main() -> ExitCode {
     }
     if does("captains") {
         captains::figures(SCENARIOS[3].1);
+    }
+    if does("shore") {
+        shore::figures();
     }
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -1,0 +1,75 @@
+//! The battles with a shore: how many a second, and what a whole turn of the convention table takes.
+
+use wg_barnacle::BARNACLE;
+use wg_captains::captain;
+use wg_core::{AskKind, DiceSource, Seat, Session};
+
+use crate::clock::{micros, quantile};
+use crate::laid_out;
+
+/// The battles of the shelf that have one. The last is the convention table.
+const SHORES: [(&str, &str); 3] = [
+    ("07-cutting-out", include_str!("../../../../scenarios/barnacle/07-cutting-out.ron")),
+    ("08-the-landing", include_str!("../../../../scenarios/barnacle/08-the-landing.ron")),
+    ("09-convention-table", include_str!("../../../../scenarios/barnacle/09-convention-table.ron")),
+];
+
+/// Captains who play battles through, and how many battles.
+const THROUGH: [(&str, u64); 2] = [("deckhand", 20), ("master", 10)];
+
+/// Turns of the convention table under `mate`.
+const TURNS: u16 = 6;
+
+/// Print the figures.
+pub fn figures() {
+    println!("battles with a shore, one core (CPU time):");
+    for (name, text) in SHORES {
+        let (mut session, start) = laid_out(text);
+        for (who, battles) in THROUGH {
+            let (cost, ()) = micros(|| {
+                for seed in 0..battles {
+                    session.restart(&start, DiceSource::Machine { seed });
+                    play(&mut session, who, seed, |_| true);
+                }
+            });
+            println!("  {name:<20} {who:<9} {:9.1} ms a battle, {:7.1} a second", cost / 1e3 / battles as f64, battles as f64 * 1e6 / cost);
+        }
+    }
+    let (mut session, start) = laid_out(SHORES[2].1);
+    session.restart(&start, DiceSource::Machine { seed: 1 });
+    let (mut turns, mut begun) = (Vec::new(), 0.0);
+    let mut spent = 0.0;
+    let mut last = 0;
+    let mut costs = play(&mut session, "mate", 1, |(turn, cost)| {
+        if turn != last {
+            if last > 0 {
+                turns.push(spent - begun);
+            }
+            (last, begun) = (turn, spent);
+        }
+        spent += cost;
+        turn <= TURNS
+    });
+    let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part) / 1e3);
+    println!("the convention table under mate on both sides, turns 1 to {TURNS} (CPU time):");
+    println!("  {} decisions, p50 {half:.1} ms, p95 {most:.1} ms, at most {all:.1} ms", costs.len());
+    let list: Vec<String> = turns.iter().map(|turn| format!("{:.1}", turn / 1e6)).collect();
+    println!("  whole turns, both sides: {} s", list.join(", "));
+}
+
+/// One captain plays both sides to the end, or until he is stopped, who is told turn and cost of every decision. What each cost, in microseconds.
+fn play(session: &mut Session, name: &str, seed: u64, mut goes_on: impl FnMut((u16, f64)) -> bool) -> Vec<f64> {
+    let mut captains = [0, 1].map(|side| captain(&BARNACLE, name, 2 * seed + side));
+    let mut costs = Vec::new();
+    while let Some((Seat::Side(side), kind)) = session.asks().first().map(|ask| (ask.seat, ask.kind)) {
+        assert!(kind != AskKind::Throw, "the machine throws");
+        let Some(captain) = &mut captains[side.index()] else { break };
+        let (cost, order) = micros(|| captain.decide(session, Seat::Side(side)));
+        if !goes_on((session.cursor().turn, cost)) {
+            break;
+        }
+        costs.push(cost);
+        assert!(session.submit(Seat::Side(side), order).is_ok(), "a captain's order is in order");
+    }
+    costs
+}
