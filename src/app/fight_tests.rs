@@ -64,6 +64,8 @@ fn the_fight_that_is_asked_about_is_the_one_that_is_shown() {
     assert!(asked.contains("Tern"), "{asked}");
     assert_eq!(title(&game).as_deref(), Some("Boarders of Tern aboard Watchful"), "the last fight is put away");
     game.submit(Order::Pass);
+    assert_eq!(title(&game).as_deref(), Some("Boarders of Watchful aboard Tern"), "now Watchful may board");
+    game.submit(Order::Pass);
     assert_eq!(title(&game), None, "nobody fights in the next turn");
 }
 

@@ -272,9 +272,7 @@ fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usi
     let title = row_title(ui.painter(), look, desk, row, width - flags - count_room(look));
     let first = title.rows.first().map_or(0.0, |row| row.height());
     let (rect, response) = ui.allocate_exact_size(vec2(width, title.size().y), Sense::hover());
-    let of = whose.map_or(String::new(), |side| format!("{}: ", desk.side_name(side)));
-    let said = good.map_or(String::new(), |good| format!(" {good} of {} so far", row.dice));
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{of}{}. {}.{said}", row.reason, row.needed)));
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}. {}", row.reason, row.needed)));
     let painter = ui.painter();
     if let Some(side) = whose {
         let colour = desk.colour(side);
@@ -317,7 +315,7 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f
     let width = ui.available_width();
     let die = hand_die(ui.painter(), look, desk, width, room);
     for (number, fallen) in desk.tray.fallen.iter().enumerate() {
-        let good = good_faces(&fallen.throw.needed);
+        let good = good_faces(&fallen.throw.needed).filter(|good| *good.start() <= fallen.throw.sides);
         let count = good.as_ref().map(|good| fallen.faces.iter().filter(|face| good.contains(face)).count());
         row_head(ui, look, desk, &fallen.throw, count, intents);
         let small = fallen_die(look, die);
@@ -334,7 +332,8 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f
     let mut before = 0;
     for (number, row) in desk.tray.wanted.iter().enumerate() {
         let dice = usize::from(row.dice);
-        let good = good_faces(&row.needed);
+        // A number that no die shows is a sum.
+        let good = good_faces(&row.needed).filter(|good| *good.start() <= row.sides);
         let typed = (before..before + dice).filter_map(|die| state.dice.face(die));
         let count = good.as_ref().map(|good| typed.filter(|face| good.contains(face)).count());
         row_head(ui, look, desk, row, count, intents);
