@@ -220,8 +220,18 @@ impl Game {
         let begin = || {
             ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
         };
-        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin);
+        let next = || if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin).or_else(next);
         Some(self.button(ask, order.unwrap_or_else(|| ask.default.clone()), names))
+    }
+
+    /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.
+    fn next_begin(&self, ask: &Ask) -> Option<Order> {
+        let view = self.seen();
+        let lies = |unit: UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.anchored);
+        let begins = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit().is_some_and(|unit| !lies(unit)));
+        let after = begins().find(|offer| offer.order.unit() > self.selected);
+        after.or_else(|| begins().next()).map(|offer| offer.order.clone())
     }
 
     /// Nothing proposed yet: the straightest course of the selected ship.

@@ -138,26 +138,33 @@ impl Game {
                 others.push((unit, name(unit)));
             }
         }
-        Guns { rows: own.into_iter().filter_map(|offer| self.gun_row(offer, &name)).collect(), others }
+        // A battery may have an offer for ships and one for what is on land: it is one row.
+        let rows = own.chunk_by(|one, other| battery_of(&one.order) == battery_of(&other.order));
+        Guns { rows: rows.filter_map(|offers| self.gun_row(offers, &name)).collect(), others }
     }
 
-    fn gun_row(&self, offer: &Offer, name: &dyn Fn(UnitId) -> String) -> Option<GunRow> {
+    fn gun_row(&self, offers: &[&Offer], name: &dyn Fn(UnitId) -> String) -> Option<GunRow> {
+        let offer = *offers.first()?;
         let (unit, battery) = (offer.order.unit()?, battery_of(&offer.order)?);
         // What the big button would fire is what is laid.
         let laid = self.draft.proposal.clone().or_else(|| self.best_shot(self.asked()?));
         let proposed = laid.as_ref().filter(|order| order.unit() == Some(unit) && battery_of(order) == Some(battery));
         let mut shots: Vec<(UnitId, Vec<Order>)> = Vec::new();
-        for order in offer.candidates(MOST_SHOTS) {
+        for order in offers.iter().flat_map(|offer| offer.candidates(MOST_SHOTS)) {
             let Some(target) = order.target() else { continue };
             match shots.iter_mut().find(|(known, _)| *known == target) {
                 Some((_, orders)) => orders.push(order),
                 None => shots.push((target, vec![order])),
             }
         }
+        if offers.len() > 1 {
+            let range = |order: &Order| self.session.ruleset().shot(self.session.world(), order).map(|shot| shot.range);
+            shots.sort_by_key(|(_, orders)| orders.first().and_then(range));
+        }
         let aims = proposed.and_then(|order| shots.iter().find(|(target, _)| order.target() == Some(*target))).map(|(_, orders)| orders.clone());
         let aims = aims.filter(|orders| orders.len() > 1).unwrap_or_default();
         let aims = aims.into_iter().map(|order| GunChip {
-            label: aim_words(offer, &order),
+            label: aim_words(offers.iter().find(|offer| offer.admits(&order)).copied().unwrap_or(offer), &order),
             remark: format!("{:.1}", self.expected(&order)),
             on: proposed == Some(&order),
             order,

@@ -61,6 +61,13 @@ impl Game {
             }
             return;
         }
+        // Whoever looked at another ship meanwhile still lays the course of the one under way.
+        if unit.is_none()
+            && self.course_offer().is_none()
+            && let Some(mover) = self.sole_mover()
+        {
+            self.select(Some(mover));
+        }
         if self.limits().is_some() {
             if unit.is_none() || self.draft.proposal.is_some() {
                 self.click_water(at);
@@ -159,6 +166,13 @@ impl Game {
     pub fn course_offer(&self) -> Option<&Offer> {
         let selected = self.selected?;
         self.asked()?.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. } | Order::March { .. }) && offer.order.unit() == Some(selected))
+    }
+
+    /// The one unit whose course is asked for, if there is but one.
+    fn sole_mover(&self) -> Option<UnitId> {
+        let mut movers = self.asked()?.offers.iter().filter(|offer| offer.order.course().is_some()).filter_map(|offer| offer.order.unit());
+        let first = movers.next();
+        first.filter(|_| movers.next().is_none())
     }
 
     /// The paths over the grid that the selected unit may sail.

@@ -121,8 +121,8 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Ve
         let targets = set(&painter, look, words(&row.targets), room);
         let aims = set(&painter, look, words(&row.aims), room);
         let name = Rect::from_min_size(pos2(rect.left(), y), vec2(width * NAMES - gap, look.px(CHIP)));
-        let response =
-            bits::spot(ui, name, ("battery", row.battery), Sense::click(), &format!("{} battery", row.name)).on_hover_cursor(CursorIcon::PointingHand);
+        let response = bits::spot(ui, name, ("battery", row.unit.0, row.battery), Sense::click(), &format!("{} battery", row.name))
+            .on_hover_cursor(CursorIcon::PointingHand);
         let lit = row.on || response.hovered() || response.has_focus();
         let font = if row.on { look.bold(size::REMARK) } else { look.text(size::REMARK) };
         let galley = bits::fitted(&painter, &row.name, font, rgb(palette.ink), name.width());
