@@ -6,6 +6,8 @@
 //! answers it; dice that they did not throw then are thrown. From the first order that can't be given any more a captain plays both sides to
 //! the end, if one is named. What was done is told, line by line, for the commit's message.
 
+#![expect(clippy::print_stdout, reason = "what was done is told")]
+
 use std::fs::File;
 use std::path::Path;
 use std::process::ExitCode;
