@@ -209,7 +209,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     play.say(|fleet| {
         let name = fleet.name(unit);
         let sentence = match (ran > Length::ZERO, course.is_empty()) {
-            (true, _) => format!("{name} marches {ran} of {} inches.", fleet.troop(unit).march.inches),
+            (true, _) => format!("{name} marches {ran} of {}.", Length::inches(i32::from(fleet.troop(unit).march.inches))),
             (false, false) => format!("{name} wheels where it stands."),
             (false, true) => format!("{name} stays where it stands."),
         };

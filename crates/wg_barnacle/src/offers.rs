@@ -111,7 +111,10 @@ fn window(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot])
     shots(fleet, side, declared, &mut offers);
     let fired = declared.iter().find(|shot| fleet.side_of(shot.shooter) != Some(side));
     let reason = match (fired, mover) {
-        (Some(shot), _) => format!("{} fires on {}: answer her?", fleet.name(shot.shooter), fleet.name(shot.target)),
+        (Some(shot), _) => {
+            let whom = if fleet.is_troop(shot.shooter) { "it" } else { "her" };
+            format!("{} fires on {}: answer {whom}?", fleet.name(shot.shooter), fleet.name(shot.target))
+        }
         (None, Some(mover)) if fleet.side_of(mover) == Some(side) => {
             // It may be a fort beside her, or a friend, whose guns bear as she moves.
             let shooters = || offers.iter().filter_map(|offer| offer.order.unit());
