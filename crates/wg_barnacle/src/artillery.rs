@@ -14,7 +14,7 @@ use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
 
 use crate::agenda::{Aim, Item, Shot, Shots};
 use crate::casualties::{self, in_contact};
-use crate::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent, needs};
+use crate::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent, dice_need};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, mount};
 use crate::movement::refuse;
@@ -311,8 +311,8 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
     Some(Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers))
 }
 
-/// What the button for the guns of a fort says.
-pub const FIRE_GUNS: &str = "Fire the guns of the fort";
+/// What the button for the guns of a fort or a battery says.
+pub const FIRE_GUNS: &str = "Fire the guns ashore";
 
 /// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`crate::firing::fire`].
 pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
@@ -344,7 +344,7 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
     } else {
         (hits - guns).min(sixes.saturating_sub(guns))
     };
-    let name = || format!("Men of {} fall", fleet.name(unit));
+    let name = || format!("The fallen of {}", fleet.name(unit));
     let faces = if on_men > 0 {
         let row = Throw::d6(by, DEAD, on_men, "1: one dead, 2-5: two, 6: three", "B-TRP-3");
         play.dice.throw(&row, &name)?
@@ -370,7 +370,7 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
             let shown = crate::specific::shown(&faces);
             let result = format!("{dead} dead");
             Report::new(clause, Some(unit), format!("{}: {shown} on the dice of the fallen, {result}.", fleet.name(unit))).with(Event::Thrown {
-                title: format!("Men of {} fall", fleet.name(unit)),
+                title: format!("The fallen of {}", fleet.name(unit)),
                 good: faces.iter().map(|face| *face == 6).collect(),
                 faces: faces.clone(),
                 sides: 6,
@@ -551,7 +551,6 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Option<Preview> {
 /// The odds card of a shot.
 fn card(fleet: &Fleet, unit: UnitId, target: UnitId, chance: &Chance) -> Odds {
     let band = if chance.halved { "long range, halved" } else { "short range" };
-    let dice = if chance.dice == 1 { "1 die".to_owned() } else { format!("{} dice", chance.dice) };
     let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
     let odds = if fleet.is_troop(target) {
         odds(fleet, target, chance)
@@ -561,7 +560,7 @@ fn card(fleet: &Fleet, unit: UnitId, target: UnitId, chance: &Chance) -> Odds {
     Odds {
         title: format!("Guns of {} on {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {band}", chance.range),
-        line: format!("{dice} {}{why} ({}), {band}", needs(chance.needed), chance.why.0),
+        line: format!("{}{why} ({}), {band}", dice_need(chance.dice, chance.needed), chance.why.0),
         ..odds
     }
 }

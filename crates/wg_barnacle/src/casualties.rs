@@ -44,8 +44,9 @@ pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, c
                 (0, leaders) => counted(leaders, "leader", "leaders"),
                 (men, leaders) => format!("{} and {}", counted(men, "man", "men"), counted(leaders, "leader", "leaders")),
             };
+            let fall = if fallen.men + fallen.leaders == 1 { "falls" } else { "fall" };
             let left = if company.men == 0 { "nobody is left".to_owned() } else { format!("{} left", company.men) };
-            Report::new(clause, Some(unit), format!("{}: {lost} fall, {left}.", fleet.name(unit))).with(Event::Harmed { boxes: fallen.men + fallen.leaders })
+            Report::new(clause, Some(unit), format!("{}: {lost} {fall}, {left}.", fleet.name(unit))).with(Event::Harmed { boxes: fallen.men + fallen.leaders })
         });
     }
     if play.fleet.troop(unit).company.men == 0 {
@@ -94,8 +95,11 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
     }
     play.say(|fleet| {
         let (name, enemy) = (fleet.name(unit), fleet.side_name(fleet.troop(unit).side().other()));
-        let left = counted(fleet.troop(unit).company.men, "man", "men");
-        Report::new("AMB-90", Some(unit), format!("{name} is taken by {enemy} with {left}.")).with(Event::Fate)
+        let with = match fleet.troop(unit).company.men {
+            0 => String::new(),
+            left => format!(" with {}", counted(left, "man", "men")),
+        };
+        Report::new("AMB-90", Some(unit), format!("{name} is taken by {enemy}{with}.")).with(Event::Fate)
     });
 }
 

@@ -87,6 +87,23 @@ impl Fleet {
         self.cover_at(troop.stand.pose.at)
     }
 
+    /// On what ground a unit stands, in words: 'in the trench', 'on Gallows Hill', 'in the open'.
+    pub fn standpoint(&self, unit: UnitId) -> String {
+        let at = self.troop(unit).stand.pose.at;
+        let cover = self.cover(unit);
+        if self.is_fort(unit) {
+            return "behind its walls".to_owned();
+        }
+        if let Some(fort) = self.troops.iter().find(|fort| self.is_fort(fort.id) && !fort.in_boats() && self.ground(fort.id).contains(at) && cover.shelters()) {
+            return format!("within the walls of {}", self.name(fort.id));
+        }
+        let named = |work: &&WorkView| stands_in(work, at) && of(work.kind) == cover && cover != Cover::Open && !work.name.is_empty();
+        match self.chart.works.iter().find(named) {
+            Some(work) => format!("{} {}", if cover == Cover::Uphill { "on" } else { "in" }, work.name),
+            None => cover.title().to_owned(),
+        }
+    }
+
     /// The cover that a place gives.
     pub fn cover_at(&self, at: Point) -> Cover {
         // The walls of a fort that was taken shelter whoever stands in them (AMB-90).

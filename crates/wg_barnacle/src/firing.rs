@@ -531,7 +531,8 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         .iter()
         .map(|volley| {
             let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
-            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), "B-FIRE-3");
+            let clause = if play.fleet.is_troop(volley.shot.target) { volley.chance.why.0 } else { "B-FIRE-3" };
+            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause);
             finds(volley).then(|| play.dice.throw(&row, &|| title(&volley.shot)))
         })
         .collect();
@@ -570,6 +571,11 @@ pub const fn needs(needed: u8) -> &'static str {
     }
 }
 
+/// '6 dice hit on 4-6', '1 die hits on 6'.
+pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
+    if dice == 1 { format!("1 die {}", needs(needed)) } else { format!("{dice} dice {}", needs(needed).replacen("hits", "hit", 1)) }
+}
+
 /// What the players are told of a volley.
 fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
@@ -582,7 +588,12 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             Aim::Low => " low",
         };
         let sentence = format!("{} fires {guns} guns{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
-        let clause = if chance.rake { "B-FIRE-7" } else { "B-FIRE-3" };
+        let clause = match shot.target {
+            _ if chance.rake => "B-FIRE-7",
+            // What stands on land, or rows, has rules of its own.
+            target if fleet.is_troop(target) => chance.why.0,
+            _ => "B-FIRE-3",
+        };
         Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line })
     });
     if let Some(face) = aimed {

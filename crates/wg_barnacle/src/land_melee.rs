@@ -408,7 +408,7 @@ pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
         let dice = fleet.melee_dice(unit, other, defends).dice;
         let (side, company) = (troop.side(), troop.company);
         Zone {
-            name: format!("{}, {}", fleet.name(unit), counted(dice, "die", "dice")),
+            name: format!("{} {}, {}", fleet.name(unit), fleet.standpoint(unit), counted(dice, "die", "dice")),
             men: vec![(side, u16::from(company.men))],
             leaders: vec![(side, u16::from(company.leaders))],
         }
@@ -421,7 +421,11 @@ pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
         Shelter::Light => notes.push(("The defenders have light cover: 2 dice for 3 men.".to_owned(), Tone::Good)),
         Shelter::None => {}
     }
-    let title = format!("{} attacks {}", fleet.name(attacker), fleet.name(defender));
+    let title = if fleet.is_fort(defender) {
+        format!("{} at the walls of {}", fleet.name(attacker), fleet.name(defender))
+    } else {
+        format!("{} attacks {} {}", fleet.name(attacker), fleet.name(defender), fleet.standpoint(defender))
+    };
     Scene { title, zones: vec![zone(attacker, false), zone(defender, true)], notes, ..Scene::default() }
 }
 

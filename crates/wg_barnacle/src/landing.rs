@@ -1,7 +1,8 @@
 //! A9. Landing parties: phase 7 (B-LAND-1 to B-LAND-8, AMB-2, AMB-22, AMB-32).
 //!
 //! Where the text is silent: a party comes ashore at the nearest place of the shore that boats reach straight over the water and that has
-//! room for it, an inch from any enemy. It takes a leader along if his ship keeps one. Boats whose ship is gone when they come back row to the
+//! room for it, an inch from any enemy. It takes a leader along if his ship keeps one, or if it is more than half of the crew of a ship at a
+//! quay: the men who fight follow him. Boats whose ship is gone when they come back row to the
 //! shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore.
 
 use wg_core::dice::Awaiting;
@@ -17,13 +18,16 @@ use crate::ground::{BEACH, Beach};
 use crate::movement::refuse;
 use crate::plugin::{LANDINGS, MUSKETS};
 use crate::table::Play;
-use crate::troop::{Company, March, Stand, Whereabouts};
+use crate::troop::{Company, March, Stand, Troop, Whereabouts};
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.
 pub const ROW: Length = Length::inches(10);
 
 /// B-LAND-4, AMB-32: after a landing in one turn the next is possible two turns later.
 const EVERY: u8 = 2;
+
+/// An enemy on land so near to where a party comes ashore is what it lands for.
+const AGAINST: Length = Length::inches(24);
 
 /// What a ship can land now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,6 +63,13 @@ impl Fleet {
     /// True if a side has somebody left on land or in boats.
     pub fn holds_ground(&self, side: SideId) -> bool {
         self.troops.iter().any(|troop| troop.side() == side && troop.on_table())
+    }
+
+    /// The leaders who go with a party of so many men.
+    fn leaders_with(&self, unit: UnitId, men: u8, docked: bool) -> u8 {
+        let crew = self.ship(unit).crew;
+        let goes = crew.leaders >= 2 || docked && crew.leaders == 1 && u16::from(men) * 2 > u16::from(crew.men());
+        u8::from(goes)
     }
 
     /// B-LAND-1 to B-LAND-8: what this ship can land now.
@@ -186,13 +197,20 @@ pub fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
     Ok(())
 }
 
-/// What a side can land and take back: one question for all its ships.
+/// What a side can land and take back: one question for all its ships. A landing near an enemy on land stands first, which is the default;
+/// otherwise nobody is landed unless it is said. A ship at a quay is offered her deck third first, and all hands at most (B-LAND-8).
 pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let mut offers = vec![Offer::plain(Order::Pass, "No more landings")];
+    let mut wanted = None;
     for ship in fleet.fighting(side) {
         if let Ok(lander) = fleet.lander(ship.id) {
             let most = i16::from(lander.most);
-            let order = Order::Land { unit: ship.id, men: most };
+            let usual = most.min(i16::from(fleet.log(ship.id).deck.max(1)));
+            let order = Order::Land { unit: ship.id, men: usual };
+            let near = |enemy: &Troop| fleet.ground(enemy.id).distance_to_point(lander.beach.at) <= AGAINST;
+            if wanted.is_none() && fleet.standing(side.other()).any(near) {
+                wanted = Some(offers.len());
+            }
             offers.push(Offer::plain(order, "Land a party").with(Slot::Value, Domain::Range { min: 1, max: most }));
         }
     }
@@ -203,6 +221,9 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
             let order = Order::Embark { unit: troop.id, target: *target };
             offers.push(Offer::plain(order, "Take them aboard").with(Slot::Target, Domain::Units(ships)));
         }
+    }
+    if let Some(place) = wanted {
+        offers[..=place].rotate_right(1);
     }
     (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Land parties, or take them back", offers))
 }
@@ -241,9 +262,9 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Result
 pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let Ok(lander) = play.fleet.lander(unit) else { return };
     let deck = play.fleet.log(unit).deck;
+    let men = men.min(play.fleet.ship(unit).crew.men());
+    let leaders = play.fleet.leaders_with(unit, men, lander.docked);
     let ship = play.fleet.ship_mut(unit);
-    let men = men.min(ship.crew.men());
-    let leaders = u8::from(ship.crew.leaders >= 2);
     let left = ship.crew.men() - men;
     ship.crew.leaders -= leaders;
     (ship.crew.deck, ship.crew.below) = (left.min(deck), left.saturating_sub(deck));
@@ -259,7 +280,11 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let clause = if lander.docked { "B-LAND-8" } else { "B-LAND-2" };
     play.say(|fleet| {
         let leader = if leaders > 0 { " and a leader" } else { "" };
-        let sentence = format!("{} men{leader} leave {} for the shore, {} off.", men, fleet.name(unit), beach.way);
+        let sentence = if lander.docked {
+            format!("{} men{leader} leave {} by the quay.", men, fleet.name(unit))
+        } else {
+            format!("{} men{leader} leave {} for the shore, {} off.", men, fleet.name(unit), beach.way)
+        };
         Report::new(clause, Some(unit), sentence)
     });
     if lander.docked {
@@ -337,7 +362,7 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     crate::land_melee::break_off(&mut play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
-        let sentence = format!("{} takes to the boats of {}, {way} off.", fleet.name(unit), fleet.name(ship));
+        let sentence = format!("{} {} {}, {way} off.", fleet.name(unit), if docked { "goes to" } else { "takes to the boats of" }, fleet.name(ship));
         Report::new(clause, Some(unit), sentence).with(Event::Moved { from, to: Pose::new(at, heading) })
     });
     row_home(play, unit, ship);
@@ -377,6 +402,9 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
             let used = if now { format!("{men} men ashore at once") } else { format!("{men} men, ashore in {turns} turns") };
             let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.to_string() };
+            let leader = if fleet.leaders_with(unit, men, lander.docked) > 0 { "" } else { ", without a leader" };
+            let deserted = i16::from(fleet.ship(unit).crew.men()) <= i16::from(men);
+            let used = format!("{used}{leader}{}", if deserted { "; she is left without a crew (AMB-87)" } else { "" });
             let clause = if lander.docked {
                 "B-LAND-8"
             } else if now {

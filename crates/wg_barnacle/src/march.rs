@@ -17,6 +17,7 @@ use crate::firing;
 use crate::fleet::Fleet;
 use crate::ground::STEP;
 use crate::land_melee;
+use crate::march_check;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, March, Pace};
@@ -135,13 +136,15 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     }
 }
 
-/// Where it marches: asked when its dice are thrown. To stand still is the default.
+/// Where it marches: asked when its dice are thrown. Straight ahead as far as they carry is the default, if that may be done.
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let troop = fleet.troop(unit);
     (troop.ashore() && troop.march.stage == Pace::Marches).then(|| {
-        let order = Order::March { unit, course: Course::default() };
-        let offer = Offer::plain(order, "March so").with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
-        Ask::new(Seat::Side(troop.side()), AskKind::Turn, format!("March {}: {} inches", fleet.name(unit), troop.march.inches), vec![offer])
+        let ahead = Course::run(Length::inches(i32::from(troop.march.inches)));
+        let course = if march_check::check(fleet, unit, &ahead).is_ok() { ahead } else { Course::default() };
+        let offer = Offer::plain(Order::March { unit, course }, "March so").with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
+        let stay = Offer::plain(Order::March { unit, course: Course::default() }, "Stay here");
+        Ask::new(Seat::Side(troop.side()), AskKind::Turn, format!("March {}: {} inches", fleet.name(unit), troop.march.inches), vec![offer, stay])
     })
 }
 
@@ -176,14 +179,15 @@ fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         return Ok(());
     }
     let follows = play.fleet.cursor.phase == BOARDING;
-    let (clause, what) = if follows { ("B-MEL-7", "may follow up") } else { ("B-LMOV-1", "marches") };
+    let (clause, what) = if follows { ("B-MEL-7", "The pursuit") } else { ("B-LMOV-1", "The march") };
     let name = play.fleet.name(unit).to_owned();
     let row = Throw::d6(unit, MARCH, MARCH_DICE, "inches it may march", clause);
-    let faces = play.dice.throw(&row, &|| format!("{name} {what}"))?;
+    let faces = play.dice.throw(&row, &|| format!("{what} of {name}"))?;
     let inches = faces.iter().sum();
     let march = &mut play.fleet.troop_mut(unit).march;
     (march.stage, march.inches, march.ran) = (Pace::Marches, inches, Length::ZERO);
-    let thrown = Thrown { unit, clause, title: format!("{name} {what}"), faces: &faces, least: 7, needed: "inches", result: format!("{inches} in") };
+    let thrown =
+        Thrown { unit, clause, title: format!("{what} of {name}"), faces: &faces, least: 7, needed: "inches it may march", result: format!("{inches} in") };
     tell(play, thrown, format!("{name} may march {inches} inches."));
     Ok(())
 }
@@ -205,7 +209,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     play.say(|fleet| {
         let name = fleet.name(unit);
         let sentence = match (ran > Length::ZERO, course.is_empty()) {
-            (true, _) => format!("{name} marches {ran} of {} inches.", fleet.troop(unit).march.inches),
+            (true, _) => format!("{name} marches {ran} of {}.", Length::inches(i32::from(fleet.troop(unit).march.inches))),
             (false, false) => format!("{name} wheels where it stands."),
             (false, true) => format!("{name} stays where it stands."),
         };
@@ -263,7 +267,7 @@ fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     let dice = fleet.charge_dice(unit);
     let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };
     let (name, other) = (fleet.name(unit).to_owned(), fleet.name(target).to_owned());
-    let row = Throw { needed: format!("{} inches reach them", inches_up(way.inches)).into(), ..Throw::d6(unit, RUSH, dice, "", clause) };
+    let row = Throw { needed: format!("needs {} inches", inches_up(way.inches)).into(), ..Throw::d6(unit, RUSH, dice, "", clause) };
     let faces = play.dice.throw(&row, &|| format!("{name} runs at {other}"))?;
     play.business.pop();
     let carried: u8 = faces.iter().sum();
@@ -284,7 +288,7 @@ fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     } else {
         format!("{name} runs {carry} at {other}: {} too short.", way.inches - carry)
     };
-    let needed = format!("{} inches", inches_up(way.inches));
+    let needed = format!("needs {} inches", inches_up(way.inches));
     tell(play, Thrown { unit, clause, title: format!("{name} runs at {other}"), faces: &faces, least: 7, needed: &needed, result }, sentence);
     play.say(|_| Report::new("B-LMOV-5", Some(unit), String::new()).with(Event::Moved { from, to }));
     if reached {

@@ -64,7 +64,8 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
     fleet.charge_way(unit, target).map(|_| ()).map_err(|bar| match bar {
         Bar::Far(by) => {
             let most = fleet.charge_dice(unit) * 6;
-            refuse("B-CHG-3", format!("{other} is out of reach of a charge by {by}: {most} inches at most.")).with(line(format!("{by} too far")))
+            let away = near.distance(far);
+            refuse("B-CHG-3", format!("{other} is {away} away: {by} too far for a charge of {most} inches at most.")).with(line(format!("{by} too far")))
         }
         Bar::Water(at) => refuse("B-LMOV-5", format!("There is water in the straight way from {name} to {other}."))
             .with(line("water".to_owned()))
@@ -190,12 +191,12 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
     preview.used = format!("{} of {dice}D6 inches", way.inches);
-    let mut chances = vec![("charges".to_owned(), goes), ("comes so far".to_owned(), reaches), ("makes contact".to_owned(), goes * reaches)];
+    let mut chances = vec![("reaches and fights".to_owned(), goes * reaches), ("charges".to_owned(), goes), ("comes so far".to_owned(), reaches)];
     chances.extend(round.chances);
     preview.odds = Some(Odds {
         title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),
         range: way.inches.to_string(),
-        line: format!("{} (B-CHG-1), {dice} dice of inches; then {}", going(needs), round.line),
+        line: format!("{} off; {}; {} (B-CHG-1), {dice}D6 inches", way.inches, round.line, going(needs)),
         chances,
         ..round
     });

@@ -15,7 +15,7 @@ use crate::agenda::{Item, Shot};
 use crate::artillery::{capped, hits, leaders_among, mean, open_volleys};
 use crate::casualties::{self, in_contact};
 use crate::cover::Cover;
-use crate::firing::needs;
+use crate::firing::{dice_need, needs};
 use crate::fleet::Fleet;
 use crate::movement::refuse;
 use crate::plugin::MUSKETS;
@@ -317,7 +317,7 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
             result += &format!(", halved to {hits}");
         }
         if volley.crews {
-            result += &format!(", {} a crew", CREW);
+            result += &format!("; {CREW} shoot down the crew of a gun");
         }
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
         let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), crate::specific::shown(faces));
@@ -397,7 +397,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     preview.odds = Some(Odds {
         title: format!("Muskets of {} on {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {band}", volley.range),
-        line: format!("{} {} {}{why} ({clause}), {band}", volley.dice, if volley.dice == 1 { "die" } else { "dice" }, needs(volley.needed)),
+        line: format!("{}{why} ({clause}), {band}", dice_need(volley.dice, volley.needed)),
         unit: what.to_owned(),
         expected: mean(&bars),
         bars,

@@ -4,7 +4,7 @@ use wg_core::ids::UnitId;
 use wg_core::report::Odds;
 
 use crate::agenda::Aim;
-use crate::firing::{Chance, needs};
+use crate::firing::{Chance, dice_need};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, Log, is_main};
 use crate::ship::Hull;
@@ -185,7 +185,7 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
     Odds {
         title: format!("{}: {} {kind} on {}", fleet.name(unit), guns.to_lowercase(), fleet.name(target)),
         range: format!("{}, {} range", chance.range, if chance.halved { "long" } else { "short" }),
-        line: format!("{dice} {} {}{why} ({clause}){halved}{laid}", if dice == 1 { "die" } else { "dice" }, needs(chance.needed)),
+        line: format!("{}{why} ({clause}){halved}{laid}", dice_need(dice, chance.needed)),
         ..volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull)
     }
 }

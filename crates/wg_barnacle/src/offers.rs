@@ -2,7 +2,7 @@
 
 use bevy_ecs::prelude::World;
 use smallvec::SmallVec;
-use wg_core::geometry::{Course, Length};
+use wg_core::geometry::{Course, Length, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::order::{Order, Slot};
@@ -93,6 +93,10 @@ fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             let course = fleet.usual_course(unit);
             let sail = Offer::plain(Order::Course { unit, course }, "Sail this course").with(Slot::Course, Domain::Free(fleet.course_limits(unit)));
             let mut offers = vec![sail];
+            let stay = Order::Course { unit, course: Course::default() };
+            if fleet.log(unit).oars && fleet.check_course(ship.side(), unit, &Course::default()).is_ok() {
+                offers.push(Offer::plain(stay, "Stay here"));
+            }
             shots(fleet, ship.side(), &[], &mut offers);
             grapple::offers(fleet, unit, &mut offers);
             Some(Ask::new(seat, AskKind::Turn, format!("Lay a course for {}", fleet.name(unit)), offers))
@@ -107,8 +111,16 @@ fn window(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot])
     shots(fleet, side, declared, &mut offers);
     let fired = declared.iter().find(|shot| fleet.side_of(shot.shooter) != Some(side));
     let reason = match (fired, mover) {
-        (Some(shot), _) => format!("{} fires on {}: answer her?", fleet.name(shot.shooter), fleet.name(shot.target)),
-        (None, Some(mover)) if fleet.side_of(mover) == Some(side) => format!("{} has a chance to fire", fleet.name(mover)),
+        (Some(shot), _) => {
+            let whom = if fleet.is_troop(shot.shooter) { "it" } else { "her" };
+            format!("{} fires on {}: answer {whom}?", fleet.name(shot.shooter), fleet.name(shot.target))
+        }
+        (None, Some(mover)) if fleet.side_of(mover) == Some(side) => {
+            // It may be a fort beside her, or a friend, whose guns bear as she moves.
+            let shooters = || offers.iter().filter_map(|offer| offer.order.unit());
+            let shooter = shooters().find(|unit| *unit == mover).or_else(|| shooters().next()).unwrap_or(mover);
+            format!("{} has a chance to fire", fleet.name(shooter))
+        }
         (None, Some(mover)) => format!("{} crosses your guns", fleet.name(mover)),
         (None, None) => "Fire now?".to_owned(),
     };
@@ -148,15 +160,24 @@ fn fire_offer(order: Order, battery: Battery) -> Offer {
 }
 
 impl Fleet {
-    /// A course for who has no wish of his own: straight on, as far as she must, or what is legal of it.
+    /// A course for who has no wish of his own: straight on, as far as she must, or what is legal of it. Under oars: as far as the dice carry,
+    /// if nothing is in the way.
     pub fn usual_course(&self, unit: UnitId) -> Course {
         let ship = self.ship(unit);
         let allowance = self.allowance(unit);
         let left = |inches: Length| (inches - ship.run.ran).max(Length::ZERO);
         let run = |inches: Length| if inches > Length::ZERO { Course::run(inches) } else { Course::default() };
         let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
-        let tries = retreat.into_iter().chain([run(left(allowance.min)), Course::default()]);
+        let rowed = run(left(allowance.max));
+        let rows = self.log(unit).oars && ship.nerve.duty != Duty::Retire && self.is_clear(unit, &rowed);
+        let tries = retreat.into_iter().chain(rows.then_some(rowed)).chain([run(left(allowance.min)), Course::default()]);
         let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
         tries.into_iter().find(legal).unwrap_or_default()
+    }
+
+    /// A course that strikes nothing and stays on the table.
+    fn is_clear(&self, unit: UnitId, course: &Course) -> bool {
+        let end = walk(course, self.ship(unit).berth.pose, &self.log(unit).footprint, Length::INCH).last();
+        !self.strikes(unit, course) && end.is_none_or(|beat| self.beyond_edge(beat.pose.at).is_none())
     }
 }

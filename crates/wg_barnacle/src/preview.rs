@@ -7,7 +7,7 @@ use wg_core::order::Order;
 use wg_core::report::{Mark, Odds, Preview, RunCard};
 
 use crate::agenda::{Aim, Business, Item};
-use crate::firing::{Chance, LONG, RAKING, SHORT, needs};
+use crate::firing::{Chance, LONG, RAKING, SHORT, dice_need};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, arc, is_main, mount};
 use crate::{lightening, odds, prizes};
@@ -52,7 +52,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
             let up_to = fleet.sail_range(*unit).1;
             let used = match (fleet.log(*unit).oars, fleet.ship(*unit).rig.hoisted) {
                 (true, _) => "2D6 inches under oars".to_owned(),
-                (_, 0) => format!("lies at anchor, may set up to {}", crate::damage::counted(up_to, "increment", "increments")),
+                (_, 0) => format!("at anchor: may hoist up to {up_to}"),
                 _ => format!("{least}–{most} in under her present sail"),
             };
             Preview { used, clause: "B-MOVE-3".to_owned(), ..Preview::default() }
@@ -187,7 +187,6 @@ fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Ch
     let guns = if is_main(battery) { format!("{} broadside", BATTERIES[battery]) } else { format!("{} guns", BATTERIES[battery]) };
     let band = if chance.halved { "long range, halved" } else { "short range" };
     let rake = if chance.rake { "rake" } else { band };
-    let dice = if chance.dice == 1 { "1 die".to_owned() } else { format!("{} dice", chance.dice) };
     let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
     let aimed = match aim {
         Aim::Plain => "",
@@ -197,7 +196,7 @@ fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Ch
     Odds {
         title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {rake}", chance.range),
-        line: format!("{dice} {}{why} ({}), {band}{aimed}", needs(chance.needed), chance.why.0),
+        line: format!("{}{why} ({}), {band}{aimed}", dice_need(chance.dice, chance.needed), chance.why.0),
         ..odds
     }
 }

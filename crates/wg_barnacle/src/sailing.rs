@@ -75,6 +75,7 @@ pub fn set_sail(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     play.say(|fleet| {
         let name = fleet.name(unit);
         let sentence = match after.cmp(&before) {
+            _ if after == 0 && before == 0 => format!("{name} keeps at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
             std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", masts(after - before)),
             std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", masts(before - after)),
@@ -168,10 +169,19 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     }
     if fleet.log(unit).oars {
         let row = Throw::d6(unit, OARS, 2, "inches under oars", "B-OARS-1");
-        let faces = play.dice.throw(&row, &|| format!("{name} rows"))?;
+        let faces = play.dice.throw(&row, &|| format!("The oars of {name}"))?;
         run.pips = faces.iter().sum::<u8>() as i8;
         play.fleet.ship_mut(unit).run = run;
-        thrown(play, unit, "B-OARS-1", &format!("{name} rows"), &faces, "inches", &format!("{} in", run.pips), format!("{name} may row {} inches.", run.pips));
+        thrown(
+            play,
+            unit,
+            "B-OARS-1",
+            &format!("The oars of {name}"),
+            &faces,
+            "inches under oars",
+            &format!("{} in", run.pips),
+            format!("{name} may row {} inches.", run.pips),
+        );
         return Ok(());
     }
     run.half = !fleet.is_running(ship.berth.pose.heading);

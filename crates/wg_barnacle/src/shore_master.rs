@@ -218,12 +218,12 @@ fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
 fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
     for offer in &ask.offers {
         match offer.order {
-            Order::Land { unit, men }
-                if spares(fleet, side, unit, men)
-                    && objective(fleet, side, unit).is_some()
-                    && fleet.lander(unit).is_ok_and(|lander| lander.beach.way <= ROW * 2) =>
-            {
-                return Order::Land { unit, men };
+            Order::Land { unit, .. } => {
+                let Ok(lander) = fleet.lander(unit) else { continue };
+                let men = i16::from(lander.most);
+                if spares(fleet, side, unit, men) && objective(fleet, side, unit).is_some() && lander.beach.way <= ROW * 2 {
+                    return Order::Land { unit, men };
+                }
             }
             Order::Embark { unit, target } if fleet.holds_ground(side) && fleet.standing(side.other()).next().is_none() => {
                 return Order::Embark { unit, target };
@@ -325,7 +325,7 @@ pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 /// likeliest charges, the nearest targets and ships. Nothing for offers of the sea.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
     match offer.order {
-        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort => {
+        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort && !offer.holes.is_empty() => {
             let mut courses = vec![way(fleet, unit), Course::default()];
             let at = fleet.troop(unit).stand.pose.at;
             let nearest = nearest_enemy(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at);

@@ -129,13 +129,16 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         Whereabouts::Boats(_) => (Seen::Afloat, "rowing"),
         Whereabouts::Aboard => (Seen::Aboard, ""),
         Whereabouts::Destroyed => (Seen::Sunk, "destroyed"),
+        // AMB-90: its walls stand, under the captor's colours.
+        Whereabouts::Taken if roster.kind == Kind::Fort => (Seen::Prize, "taken"),
         Whereabouts::Taken => (Seen::Gone, "taken"),
         Whereabouts::Fled => (Seen::Gone, "fled"),
     };
+    let side = if fate == Seen::Prize { troop.side().other() } else { troop.side() };
     UnitView {
         id: troop.id,
         name: fleet.name(troop.id).to_owned(),
-        side: troop.side(),
+        side,
         built_for: troop.side(),
         class: roster.title.clone(),
         pose: troop.stand.pose,

@@ -582,3 +582,23 @@ fn whatever_happens_ashore_the_master_orders_what_is_in_order() {
         }
     }
 }
+
+#[test]
+fn who_is_asked_to_fire_is_named_and_fire_ashore_quotes_its_own_clause() {
+    let tordo = r#"(name: "Tordo", class: "brig", side: "Blue", at: (34, 20), heading: "N", state: {"sail": 2})"#;
+    let mut script = at_sea(&battle(COAST, &format!("{}, {tordo}, {}", frigate(12.0), fort(""))), NORMAL);
+    script.order(RED, Order::EndPhase).order(BLUE, begin(1)).order(BLUE, set_sail(1, 4));
+    let run = Go::Run(f64::from(allowed(&script, 1).1));
+    script.order(BLUE, steer(1, &[run]));
+    let ask = |script: &Script| script.session.asks()[0].clone();
+    assert_eq!((ask(&script).seat, ask(&script).reason.as_str()), (BLUE, "Tordo has a chance to fire"));
+    script.order(BLUE, fire(1, 1, 0));
+    assert_eq!((ask(&script).seat, ask(&script).reason.as_str()), (BLUE, "Fort George has a chance to fire"), "her guns have spoken");
+    // At the guns of a fort: not the clause for ships.
+    let mut script = against_the_fort(9.0, "");
+    script.order(RED, fire(0, 1, 2));
+    if script.session.asks()[0].throws.is_empty() {
+        script.order(BLUE, Order::Pass);
+    }
+    assert_eq!(script.session.asks()[0].throws[0].clause, "B-FORT-3");
+}

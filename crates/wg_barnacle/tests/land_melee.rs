@@ -50,6 +50,21 @@ fn b_turn_17_melees_on_land_are_fought_in_phase_10() {
     assert!(script.said("B-TURN-17").contains("Ours attacks Theirs"));
 }
 
+#[test]
+fn a_melee_says_on_what_ground_it_is_fought() {
+    let scene = |theirs: &str, at: (f64, f64)| {
+        let script = contact("", ("pirates", ""), (theirs, ""), at);
+        script.session.scene(THEIRS, wg_core::Viewer::All).expect("they fight")
+    };
+    let open = scene("pirates", (50.0, 30.0));
+    assert_eq!((open.title.as_str(), open.zones[1].name.as_str()), ("Ours attacks Theirs in the open", "Theirs in the open, 10 dice"));
+    let trench = scene("kings_men", (46.0, 41.5));
+    assert_eq!(trench.title, "Ours attacks Theirs in the trench");
+    let fort = scene("small_battery", (50.0, 29.5));
+    assert_eq!(fort.title, "Ours at the walls of Theirs");
+    assert!(fort.zones[1].name.starts_with("Theirs behind its walls, "), "{}", fort.zones[1].name);
+}
+
 /// The dice of a unit of Red's at a place against Blue's pirates on open ground.
 fn dice(class: &str, state: &str, at: (f64, f64), defends: bool) -> u8 {
     let script = on_land("", &(unit("Red", class, "Ours", at, "N", state) + &unit("Blue", "pirates", "Theirs", (44.0, 30.0), "S", "")));
@@ -218,7 +233,11 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     assert_eq!(now.troop(THEIRS).stand.whereabouts, Whereabouts::Taken);
     assert!(now.initiative.last[0].triumph || now.initiative.now[0].triumph, "B-INIT-8");
     assert!(script.said("AMB-90").contains("captured"));
-    assert_eq!(script.session.view(wg_core::Viewer::All).table.works.len(), 5, "its walls remain");
+    let view = script.session.view(wg_core::Viewer::All);
+    assert_eq!(view.table.works.len(), 5, "its walls remain");
+    let seen = &view.units[THEIRS.index()];
+    assert_eq!((seen.fate, seen.side, seen.badge.as_str(), seen.can_act), (wg_core::view::Fate::Prize, SideId(0), "taken", false));
+    assert!(matches!(seen.kind, wg_core::view::UnitKind::Fort(_)) && seen.name == "Theirs");
     // 3 or 4 better: the garrison has nowhere to recoil to, and the winner may try again.
     let mut script = on_land("", &(ours + &fort(r#""leaders_killed": 1"#)));
     moves_over(&mut script);

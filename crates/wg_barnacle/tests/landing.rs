@@ -254,3 +254,59 @@ fn parties_are_written_down_and_read_again() {
         assert_eq!(script.session.sheet(UnitId(unit), Viewer::All), again.sheet(UnitId(unit), Viewer::All));
     }
 }
+
+#[test]
+fn a_landing_near_an_enemy_stands_first_and_elsewhere_nobody_lands_unless_it_is_said() {
+    let first = |script: &Script| script.session.asks()[0].default.clone();
+    let mut script = off(9.0);
+    to_landings(&mut script);
+    assert_eq!(first(&script), Order::Pass);
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {"sail": 0}),
+        (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S"),
+        (name: "Guards", class: "kings_men", side: "Blue", at: (44, 27), heading: "W")"#;
+    let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), ships), NORMAL);
+    to_landings(&mut script);
+    assert_eq!(first(&script), land(0, 8));
+}
+
+#[test]
+fn b_land_8_a_deck_third_is_usual_and_her_only_leader_goes_with_more_than_half() {
+    let docked = || {
+        let mut script = brig("", "(26.5, 34)", "N", r#""sail": 0, "leaders_killed": 1"#);
+        to_landings(&mut script);
+        script
+    };
+    let mut script = docked();
+    assert!(script.session.asks()[0].offers.iter().any(|offer| offer.order == land(0, 8) && offer.admits(&land(0, 24))));
+    let used = |script: &Script, men: i16| script.session.preview(RED, &land(0, men)).used;
+    assert!(used(&script, 8).contains("without a leader") && !used(&script, 13).contains("leader"));
+    assert!(used(&script, 24).contains("AMB-87") && !used(&script, 13).contains("AMB-87"));
+    script.order(RED, land(0, 12));
+    assert_eq!((fleet(&script).troop(PARTY).company.leaders, fleet(&script).ship(ROVER).crew.leaders), (0, 1));
+    let mut script = docked();
+    script.order(RED, land(0, 13));
+    assert_eq!((fleet(&script).troop(PARTY).company.leaders, fleet(&script).ship(ROVER).crew.leaders), (1, 0));
+}
+
+#[test]
+fn oars_pull_ahead_as_far_as_the_dice_carry_if_nothing_is_said() {
+    let mut script = off(9.0);
+    script.order(RED, Order::EndPhase).order(BLUE, begin(1)).dice(&[4, 3]);
+    let ask = script.session.asks()[0].clone();
+    assert_eq!(ask.default, steer(1, &[Go::Run(7.0)]));
+    assert!(ask.offers.iter().any(|offer| offer.label == "Stay here" && offer.order == steer(1, &[])));
+    // Straight at the shore she would run aground: then she stays.
+    let ships = r#"(name: "Rover", class: "brig", side: "Red", at: (16, 25), heading: "E", state: {"sail": 0}),
+        (name: "Watch", class: "row_boat", side: "Blue", at: (72, 40), heading: "W")"#;
+    let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), ships), NORMAL);
+    script.order(RED, Order::EndPhase).order(BLUE, begin(1)).dice(&[4, 3]);
+    assert_eq!(script.session.asks()[0].default, steer(1, &[]));
+}
+
+#[test]
+fn who_keeps_at_anchor_is_told_so() {
+    let mut script = off(9.0);
+    assert_eq!(script.session.preview(RED, &begin(0)).used, "at anchor: may hoist up to 5");
+    script.order(RED, begin(0)).order(RED, set_sail(0, 0));
+    assert!(script.said("B-MOVE-3").contains("keeps at anchor"));
+}

@@ -119,7 +119,9 @@ fn b_chg_3_the_odds_of_a_charge_are_exact() {
     let chance = |name: &str| odds.chances.iter().find(|(what, _)| what == name).map_or(-1.0, |(_, chance)| *chance);
     // 19 inches with four dice: 126 of 1296; the die goes on 2 to 6.
     assert!((chance("comes so far") - 126.0 / 1296.0).abs() < 1e-9, "{odds:?}");
-    assert!((chance("makes contact") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
+    assert!((chance("reaches and fights") - 126.0 / 1296.0 * 5.0 / 6.0).abs() < 1e-9, "{odds:?}");
+    assert_eq!(odds.chances[0].0, "reaches and fights");
+    assert!(odds.line.starts_with("19.0 in off; 16 dice against 10, "), "{}", odds.line);
     assert!((chance_of_sum(4, 4) - 1.0).abs() < 1e-9 && (chance_of_sum(6, 36) - 1.0 / 46656.0).abs() < 1e-12);
 }
 
@@ -175,4 +177,17 @@ fn forts_never_march_and_friends_are_passed_but_not_stood_on() {
     script.order(RED, begin(2)).dice(&[4, 4]);
     script.refused(RED, march(2, &[Go::Run(3.0)]), "B-LMOV-4").order(RED, march(2, &[Go::Run(6.0)]));
     script.order(RED, begin(3)).dice(&[6, 6]).refused(RED, march(3, &[Go::Turn(-90), Go::Run(9.0)]), "B-LMOV-4");
+}
+
+#[test]
+fn b_lmov_1_straight_ahead_is_usual_where_it_may_be_done_and_to_stay_is_an_offer() {
+    let begun = |at: (f64, f64), heading: &str| {
+        let mut script = on_land("", &unit("Red", "kings_men", "Ours", at, heading, ""));
+        script.order(RED, begin(2)).dice(&[4, 3]);
+        script.session.asks()[0].clone()
+    };
+    let ask = begun((50.0, 30.0), "N");
+    assert_eq!(ask.default, march(2, &[Go::Run(7.0)]));
+    assert!(ask.offers.iter().any(|offer| offer.label == "Stay here" && offer.order == march(2, &[])));
+    assert_eq!(begun((50.0, 47.0), "N").default, march(2, &[]), "there is the sea");
 }
