@@ -19,6 +19,7 @@ use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, mount};
 use crate::movement::refuse;
 use crate::muskets;
+use crate::odds::{binomial, capped, mean};
 use crate::plugin::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::ship::Heed;
 use crate::table::Play;
@@ -567,16 +568,7 @@ fn card(fleet: &Fleet, unit: UnitId, target: UnitId, chance: &Chance) -> Odds {
 
 /// The chances of 0, 1, 2 ... hits of so many dice, halved at long range and rounded up.
 pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
-    let good = f64::from(7 - needed.clamp(1, 7)) / 6.0;
-    let mut hits = vec![1.0];
-    for _ in 0..dice {
-        let mut next = vec![0.0; hits.len() + 1];
-        for (count, chance) in hits.iter().enumerate() {
-            next[count] += chance * (1.0 - good);
-            next[count + 1] += chance * good;
-        }
-        hits = next;
-    }
+    let hits = binomial(dice, 7 - needed.clamp(1, 7), 6);
     if !halved {
         return hits;
     }
@@ -604,21 +596,6 @@ fn fallen(hits: &[f64]) -> Vec<f64> {
         ways = next;
     }
     dead
-}
-
-/// No more than this many can be lost.
-pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
-    let most = usize::from(most);
-    if bars.len() > most + 1 {
-        let beyond: f64 = bars.drain(most + 1..).sum();
-        bars[most] += beyond;
-    }
-    bars
-}
-
-/// The mean of some bars.
-pub(crate) fn mean(bars: &[f64]) -> f64 {
-    bars.iter().zip(0_u32..).map(|(chance, count)| chance * f64::from(count)).sum()
 }
 
 /// What a volley does to a fort or to men.

@@ -4,24 +4,16 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::report::{Event, Report};
 
 use crate::damage::counted;
+use crate::fight::Loss;
 use crate::fleet::Fleet;
 use crate::table::Play;
 use crate::troop::{Kind, Whereabouts};
 
-/// Who has fallen.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Fallen {
-    /// Men.
-    pub men: u8,
-    /// Leaders.
-    pub leaders: u8,
-}
-
 /// So many men and leaders of a unit on land or in boats fall, no more than are there. Nobody is told, and the unit stays where it is:
 /// hand to hand a leader may stand alone.
-pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Fallen {
+pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Loss {
     let company = &mut fleet.troop_mut(unit).company;
-    let fallen = Fallen { men: men.min(company.men), leaders: leaders.min(company.leaders) };
+    let fallen = Loss { men: men.min(company.men), leaders: leaders.min(company.leaders) };
     company.men -= fallen.men;
     company.killed = company.killed.saturating_add(fallen.men);
     company.leaders -= fallen.leaders;
@@ -29,24 +21,20 @@ pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Fallen {
 }
 
 /// The same by fire: the players are told, and with its last man the unit is destroyed, and whatever leader was left with it (B-FORT-5).
-pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Fallen {
+pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Loss {
     kill_by(play, unit, men, leaders, "B-TRP-3")
 }
 
 /// The same by another clause.
-pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Fallen {
+pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Loss {
     let fallen = fall(&mut play.fleet, unit, men, leaders);
-    if fallen != Fallen::default() {
+    if fallen != Loss::default() {
         play.say(|fleet| {
             let company = &fleet.troop(unit).company;
-            let lost = match (fallen.men, fallen.leaders) {
-                (men, 0) => counted(men, "man", "men"),
-                (0, leaders) => counted(leaders, "leader", "leaders"),
-                (men, leaders) => format!("{} and {}", counted(men, "man", "men"), counted(leaders, "leader", "leaders")),
-            };
             let fall = if fallen.men + fallen.leaders == 1 { "falls" } else { "fall" };
             let left = if company.men == 0 { "nobody is left".to_owned() } else { format!("{} left", company.men) };
-            Report::new(clause, Some(unit), format!("{}: {lost} {fall}, {left}.", fleet.name(unit))).with(Event::Harmed { boxes: fallen.men + fallen.leaders })
+            Report::new(clause, Some(unit), format!("{}: {fallen} {fall}, {left}.", fleet.name(unit)))
+                .with(Event::Harmed { boxes: fallen.men + fallen.leaders })
         });
     }
     if play.fleet.troop(unit).company.men == 0 {

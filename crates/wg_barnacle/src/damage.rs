@@ -229,6 +229,7 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
 }
 
 /// '1 box', '2 boxes'.
-pub(crate) fn counted(number: u8, one: &str, more: &str) -> String {
+pub(crate) fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
+    let number = number.into();
     format!("{number} {}", if number == 1 { one } else { more })
 }

@@ -9,6 +9,7 @@ use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::ids::UnitId;
 
 use crate::fleet::Fleet;
+use crate::odds::binomial;
 
 /// B-BRD-7: the least face that makes a casualty.
 pub const HITS: u8 = 5;
@@ -219,21 +220,6 @@ pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
         -6 | -5 => Verdict::Flee,
         ..=-7 => Verdict::Lost,
     }
-}
-
-/// The chance of 0, 1, 2 .. hits by so many dice that hit in `good` of `of` ways.
-pub fn binomial(dice: u8, good: u8, of: u8) -> Vec<f64> {
-    let hit = f64::from(good) / f64::from(of);
-    let mut chances = vec![1.0];
-    for _ in 0..dice {
-        let mut next = vec![0.0; chances.len() + 1];
-        for (count, chance) in chances.iter().enumerate() {
-            next[count] += chance * (1.0 - hit);
-            next[count + 1] += chance * hit;
-        }
-        chances = next;
-    }
-    chances
 }
 
 /// The chance of every score (B-BRD-9) that so many dice bring on a party, the dice for leaders among them (B-BRD-8); and of its casualties.

@@ -9,8 +9,9 @@ use wg_core::report::{Event, Mark, Odds, Preview, Report};
 
 use crate::agenda::Item;
 use crate::boarding;
-use crate::fight::{Loss, Party, binomial};
+use crate::fight::{Loss, Party};
 use crate::fleet::Fleet;
+use crate::odds::binomial;
 use crate::ship::{Duty, Ship, Stage};
 use crate::specific::shown;
 use crate::table::Play;

@@ -14,6 +14,8 @@ use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
 
 use crate::agenda::Item;
 use crate::casualties;
+use crate::damage::counted;
+use crate::fight::{LEADER_COUNTS, Party};
 use crate::fleet::Fleet;
 use crate::ground::Shelter;
 use crate::march::{Thrown, tell};
@@ -32,8 +34,6 @@ pub const PRESS: u8 = 41;
 
 /// B-MEL-2: a casualty.
 const KILLS: u8 = 5;
-/// B-MEL-1, B-MEL-4: a leader's dice, and what his loss counts.
-const LEADER_WORTH: u8 = 3;
 /// B-MEL-3: for every so many casualties a die.
 pub(crate) const SIXES: u8 = 6;
 /// The dice of a unit in a melee, and where they come from.
@@ -59,7 +59,7 @@ impl Fleet {
         let (per, dice) = (u16::from(rate.0.max(1)), u16::from(company.men) * u16::from(rate.1));
         let dice = if self.options().odd_men_up { dice.div_ceil(per) } else { dice / per };
         let least = u16::from(company.men > 0);
-        let all = dice.max(least) + u16::from(LEADER_WORTH) * u16::from(company.leaders);
+        let all = dice.max(least) + u16::from(LEADER_COUNTS) * u16::from(company.leaders);
         Pool { dice: all.min(200) as u8, rate }
     }
 
@@ -187,19 +187,6 @@ pub fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
 }
 
-/// What a side loses by so many casualties: of leaders by these dice first, then men, then leaders again (B-MEL-3, AMB-74).
-pub(crate) fn toll(casualties: u8, by_die: u8, men: u8, leaders: u8) -> (u8, u8) {
-    let first = by_die.min(leaders).min(casualties);
-    let fallen = (casualties - first).min(men);
-    let rest = (casualties - first - fallen).min(leaders - first);
-    (fallen, first + rest)
-}
-
-/// What a loss counts (B-MEL-4).
-pub(crate) const fn score((men, leaders): (u8, u8)) -> u8 {
-    men + LEADER_WORTH * leaders
-}
-
 /// B-MEL-1 to B-MEL-4: a round of both, and what comes of it.
 fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Result<(), Awaiting> {
     let both = [attacker, defender];
@@ -221,10 +208,12 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
     let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
     play.business.pop();
     let ones = [0, 1].map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
-    let before = both.map(|unit| play.fleet.troop(unit).company);
-    let lost = [0, 1].map(|at: usize| toll(casualties[at], ones[at], before[at].men, before[at].leaders));
+    let before = both.map(|unit| strength(&play.fleet, unit));
+    let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
+    // What each has inflicted (B-MEL-4).
+    let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
     for at in [0, 1] {
-        casualties::fall(&mut play.fleet, both[at], lost[at].0, lost[at].1);
+        casualties::fall(&mut play.fleet, both[at], lost[at].men, lost[at].leaders);
     }
     for at in [0, 1] {
         let kills = casualties[1 - at];
@@ -243,20 +232,18 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
             tell(play, Thrown { unit: both[at], clause: "B-MEL-3", title, faces, least: 7, needed, result }, sentence);
         }
     }
-    for at in (0..2).filter(|at| score(lost[*at]) > 0) {
+    for at in (0..2).filter(|at| !lost[*at].is_gone()) {
         play.say(|fleet| {
-            let left = fleet.troop(both[at]).company;
-            let also = if lost[at].1 > 0 { format!(" and {}", counted(lost[at].1, "leader", "leaders")) } else { String::new() };
-            let sentence = format!("{} loses {}{also} and has {} left.", name[at], counted(lost[at].0, "man", "men"), strength(left.men, left.leaders));
-            let clause = if lost[at].1 > ones[at] { "AMB-74" } else { "B-MEL-2" };
-            Report::new(clause, Some(both[at]), sentence).with(Event::Harmed { boxes: lost[at].0 + lost[at].1 })
+            let sentence = format!("{} loses {} and has {} left.", name[at], lost[at], strength(fleet, both[at]));
+            let clause = if lost[at].leaders > ones[at] { "AMB-74" } else { "B-MEL-2" };
+            Report::new(clause, Some(both[at]), sentence).with(Event::Harmed { boxes: lost[at].men + lost[at].leaders })
         });
     }
     play.say(|fleet| {
         let mut scene = scene(fleet, attacker, defender);
         scene.rolls = [0, 1]
             .map(|at: usize| SceneRoll {
-                label: format!("{}, {}", name[at], strength(before[at].men, before[at].leaders)),
+                label: format!("{}, {}", name[at], before[at]),
                 side: fleet.troop(both[at]).side(),
                 good: faces[at].iter().map(|face| *face >= KILLS).collect(),
                 faces: faces[at].clone(),
@@ -265,10 +252,10 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
             })
             .into_iter()
             .collect();
-        scene.notes = vec![(verdict(score(lost[1]), score(lost[0])), Tone::Plain)];
+        scene.notes = vec![(verdict(scores[0], scores[1]), Tone::Plain)];
         Report::new("B-MEL-4", Some(defender), String::new()).with(Event::Fight(Box::new(scene)))
     });
-    settle(play, both, [score(lost[1]), score(lost[0])], round);
+    settle(play, both, scores, round);
     Ok(())
 }
 
@@ -350,7 +337,7 @@ fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
     play.say(|fleet| {
         let name = fleet.name(unit);
         let (clause, sentence) = match to {
-            Whereabouts::Fled => ("B-MEL-8", format!("{name} flees the field with {}.", strength_of(fleet, unit))),
+            Whereabouts::Fled => ("B-MEL-8", format!("{name} flees the field with {}.", strength(fleet, unit))),
             _ => ("AMB-74", format!("{name} is destroyed to the last man, {} in all.", fleet.troop(unit).company.killed)),
         };
         Report::new(clause, Some(unit), sentence).with(Event::Fate)
@@ -385,20 +372,10 @@ pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
     }
 }
 
-/// '3 men', '1 man'.
-fn counted(count: u8, one: &str, many: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { many })
-}
-
-/// '8 men and 1 leader'.
-fn strength(men: u8, leaders: u8) -> String {
-    let men = counted(men, "man", "men");
-    if leaders == 0 { men } else { format!("{men} and {}", counted(leaders, "leader", "leaders")) }
-}
-
-fn strength_of(fleet: &Fleet, unit: UnitId) -> String {
+/// Men and leaders of a unit.
+fn strength(fleet: &Fleet, unit: UnitId) -> Party {
     let company = fleet.troop(unit).company;
-    strength(company.men, company.leaders)
+    Party { men: company.men, leaders: company.leaders }
 }
 
 /// The two units hand to hand, for the view.

@@ -97,7 +97,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     let name = fleet.name(unit);
     let reason = if begun {
         let dice = counted(fleet.lightening_dice(unit, named), "die", "dice");
-        format!("{name}: {} named, {dice}", counted(named.iter().sum(), "gun", "guns"))
+        format!("{name}: {} named, {dice}", counted(named.iter().sum::<u8>(), "gun", "guns"))
     } else {
         format!("{name} is aground: throw guns overboard? Any 6 frees her")
     };
@@ -125,7 +125,7 @@ pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Ref
 pub fn preview(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Preview {
     let Some((now, _)) = naming(fleet, unit, named, what) else { return Preview::default() };
     let dice = fleet.lightening_dice(unit, now);
-    let guns = counted(now.iter().sum(), "gun", "guns");
+    let guns = counted(now.iter().sum::<u8>(), "gun", "guns");
     let used = format!("{guns} overboard: {}, {}% she floats", counted(dice, "die", "dice"), (chance(dice) * 100.0).round());
     Preview { used, clause: "B-AGND-3".to_owned(), odds: None::<Odds>, ..Preview::default() }
 }
@@ -170,7 +170,7 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let name = fleet.name(unit);
         let clause = if fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
         let result = if freed { "she floats" } else { "she stays aground" };
-        let sentence = format!("{name} throws {} overboard: {result}.", counted(named.iter().sum(), "gun", "guns"));
+        let sentence = format!("{name} throws {} overboard: {result}.", counted(named.iter().sum::<u8>(), "gun", "guns"));
         Report::new(clause, Some(unit), sentence).with(Event::Thrown {
             title: format!("{name} lightens ship"),
             good: faces.iter().map(|face| *face == FREES).collect(),

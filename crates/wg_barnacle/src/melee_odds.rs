@@ -5,40 +5,19 @@ use wg_core::order::Order;
 use wg_core::report::{Odds, Preview};
 
 use crate::agenda::Item;
+use crate::fight::Party;
 use crate::fleet::Fleet;
-use crate::land_melee::{FIGHTS_NEXT, PRESS, SIXES, score, toll};
+use crate::land_melee::{FIGHTS_NEXT, PRESS, SIXES};
+use crate::odds::binomial;
 use crate::{march, march_check};
-
-/// The chances of so many dice to be a casualty, one for each number of them.
-fn kills_of(dice: u8) -> Vec<f64> {
-    let mut chances = vec![1.0_f64];
-    for _ in 0..dice {
-        let mut next = vec![0.0; chances.len() + 1];
-        for (count, chance) in chances.iter().enumerate() {
-            next[count] += chance * 2.0 / 3.0;
-            next[count + 1] += chance / 3.0;
-        }
-        chances = next;
-    }
-    chances
-}
 
 /// The chance of each score against a company, leaders' dice counted in.
 fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {
     let mut all = vec![0.0; usize::from(men) + 3 * usize::from(leaders) + 1];
-    for (count, chance) in kills_of(dice).iter().enumerate() {
-        let sixes = count as u8 / SIXES;
-        let mut ones = vec![1.0_f64];
-        for _ in 0..sixes {
-            let mut next = vec![0.0; ones.len() + 1];
-            for (fallen, chance) in ones.iter().enumerate() {
-                next[fallen] += chance * 5.0 / 6.0;
-                next[fallen + 1] += chance / 6.0;
-            }
-            ones = next;
-        }
-        for (fallen, by_die) in ones.iter().enumerate() {
-            all[usize::from(score(toll(count as u8, fallen as u8, men, leaders)))] += chance * by_die;
+    let company = Party { men, leaders };
+    for (count, chance) in binomial(dice, 1, 3).into_iter().enumerate() {
+        for (fallen, by_die) in binomial(count as u8 / SIXES, 1, 6).into_iter().enumerate() {
+            all[company.loss(count as u8, fallen as u8).score() as usize] += chance * by_die;
         }
     }
     all
@@ -79,7 +58,7 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
     let company = [attacker, defender].map(|unit| fleet.troop(unit).company);
     let chances = chances(pools.map(|pool| pool.dice), company.map(|company| company.men), company.map(|company| company.leaders));
-    let bars = kills_of(pools[0].dice);
+    let bars = binomial(pools[0].dice, 1, 3);
     Odds {
         title: format!("{} against {}", fleet.name(attacker), fleet.name(defender)),
         range: "hand to hand".to_owned(),

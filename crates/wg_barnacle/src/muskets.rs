@@ -12,12 +12,13 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
 
 use crate::agenda::{Item, Shot};
-use crate::artillery::{capped, hits, leaders_among, mean, open_volleys};
+use crate::artillery::{hits, leaders_among, open_volleys};
 use crate::casualties::{self, in_contact};
 use crate::cover::Cover;
 use crate::firing::{dice_need, needs};
 use crate::fleet::Fleet;
 use crate::movement::refuse;
+use crate::odds::{capped, mean};
 use crate::plugin::MUSKETS;
 use crate::ship::Duty;
 use crate::table::Play;

@@ -13,6 +13,36 @@ use crate::specific::{self, Effect};
 /// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 23;
 
+/// The chance of 0, 1, 2 .. hits by so many dice that hit in `good` of `of` ways.
+pub(crate) fn binomial(dice: u8, good: u8, of: u8) -> Vec<f64> {
+    let hit = f64::from(good) / f64::from(of);
+    let mut chances = vec![1.0];
+    for _ in 0..dice {
+        let mut next = vec![0.0; chances.len() + 1];
+        for (count, chance) in chances.iter().enumerate() {
+            next[count] += chance * (1.0 - hit);
+            next[count + 1] += chance * hit;
+        }
+        chances = next;
+    }
+    chances
+}
+
+/// No more than this many can be lost.
+pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
+    let most = usize::from(most);
+    if bars.len() > most + 1 {
+        let beyond: f64 = bars.drain(most + 1..).sum();
+        bars[most] += beyond;
+    }
+    bars
+}
+
+/// The mean of some bars.
+pub(crate) fn mean(bars: &[f64]) -> f64 {
+    bars.iter().zip(0_u32..).map(|(chance, count)| chance * f64::from(count)).sum()
+}
+
 /// A volley, as far as its dice go.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Volley {

@@ -5,6 +5,7 @@ use wg_core::offer::Hand;
 use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
 
 use crate::continuing::flooding;
+use crate::damage::counted;
 use crate::fight::Party;
 use crate::firing::Silent;
 use crate::fleet::Fleet;
@@ -60,12 +61,6 @@ fn subtitle(log: &Log) -> String {
 
 fn inches(inches: f64) -> String {
     format!("{inches} in")
-}
-
-/// '1 box', '3 boxes'.
-fn counted(count: impl Into<i32>, one: &str, many: &str) -> String {
-    let count = count.into();
-    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// '15–16', '14'.
