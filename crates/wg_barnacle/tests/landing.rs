@@ -85,6 +85,17 @@ fn b_land_2_within_10_inches_they_are_ashore_at_once() {
 }
 
 #[test]
+fn amb_60_exactly_10_inches_are_near_enough_to_land_at_once() {
+    for (inches, lands) in [(10.0, Whereabouts::Ashore), (10.1, Whereabouts::Boats(None))] {
+        let mut script = off(inches);
+        to_landings(&mut script);
+        let at_once = script.session.preview(RED, &land(0, 8)).used.contains("at once");
+        script.order(RED, land(0, 8));
+        assert_eq!((whereabouts(&script, PARTY), at_once), (lands, lands == Whereabouts::Ashore), "{inches} inches off: what was foretold comes");
+    }
+}
+
+#[test]
 fn b_land_3_from_farther_off_boats_row_10_inches_a_turn() {
     let mut script = off(14.0);
     to_landings(&mut script);
