@@ -18,6 +18,7 @@ mod keys;
 mod memo;
 mod overlays;
 mod past;
+mod patience;
 mod pointer;
 mod proposal;
 mod quiet;

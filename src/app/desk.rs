@@ -64,7 +64,7 @@ impl Game {
             matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
             replay: self.replay(),
             can_save: shown.as_scenario().is_some(),
-            busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none(),
+            busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none() && self.called_off().is_none(),
             reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),
             view,
             ..Desk::default()
@@ -79,6 +79,7 @@ impl Game {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
             (Some(outcome), _, _) => outcome.reason.clone(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
+            (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
             (None, None, Some(ask)) => format!("{} considers", names.seat(ask.seat)),
             (None, None, None) => String::new(),
         }

@@ -14,6 +14,7 @@ use wg_panels::{Fallen, JournalLine};
 
 use super::memo::Memo;
 use super::past::Lookback;
+use super::patience::Patience;
 use super::proposal::Draft;
 use super::saved::{self, new_journal};
 
@@ -32,6 +33,8 @@ pub struct Game {
     pub session: Session,
     /// Computer captains by side; `None` for people.
     captains: Vec<Option<Box<dyn Captain>>>,
+    /// How long computer captains may go on among themselves.
+    patience: Patience,
     /// Where it is saved.
     pub file: Option<PathBuf>,
     /// The selected unit.
@@ -154,6 +157,7 @@ impl Game {
         Ok(Self {
             session,
             captains,
+            patience: Patience::default(),
             file,
             selected: None,
             hover: None,
@@ -218,19 +222,36 @@ impl Game {
 
     /// A computer captain has to decide.
     pub fn computer_waits(&self) -> bool {
-        self.looking().is_none() && self.asked().is_none() && !self.session.asks().is_empty()
+        self.looking().is_none() && self.asked().is_none() && !self.session.asks().is_empty() && self.called_off().is_none()
     }
 
-    /// Let the computer captain give one order.
+    /// Why the computer captains play no further, if they do not.
+    pub fn called_off(&self) -> Option<&str> {
+        self.patience.called_off()
+    }
+
+    /// Let the computer captain give one order. One that is refused is answered for by the default, and told.
     pub fn computer_order(&mut self) {
         let Some(seat) = self.session.asks().iter().map(|ask| ask.seat).find(|seat| !self.is_human(*seat)) else { return };
         let Some(captain) = seat.side().and_then(|side| self.captains[side.index()].as_mut()) else { return };
-        let order = captain.decide(&self.session, seat);
-        let legal = self.session.check(seat, &order).is_ok();
-        let default = || self.session.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.default.clone());
-        if let Some(order) = if legal { Some(order) } else { default() } {
+        let (name, order) = (captain.name(), captain.decide(&self.session, seat));
+        let Err(refusal) = self.session.check(seat, &order) else {
             self.submit_as(seat, order);
+            self.patience.went_on(&self.session);
+            return;
+        };
+        self.version += 1;
+        if !self.patience.erred(&self.session) {
+            return;
         }
+        let default = self.session.asks().iter().find(|ask| ask.seat == seat).map(|ask| ask.default.clone());
+        let Some(default) = default.filter(|default| self.session.check(seat, default).is_ok()) else {
+            return self.patience.stuck(&refusal.sentence, &self.session);
+        };
+        let sentence = format!("{name} gave an order that is refused ({}): the usual answer was given for him.", refusal.sentence.trim_end_matches('.'));
+        self.submit_as(seat, default);
+        let order = self.session.entries().len();
+        self.journal.push(JournalLine { order, report: Report::new(&refusal.clause, None, sentence), side: seat.side() });
     }
 
     /// Give an order for the seat that is asked.
@@ -261,6 +282,9 @@ impl Game {
 
     fn submit_as(&mut self, seat: Seat, order: Order) {
         self.version += 1;
+        if self.is_human(seat) {
+            self.patience.renew();
+        }
         let boards = order.unit().zip(order.course()).and_then(|(unit, course)| match self.end_of_course(course) {
             wg_core::PathEnd::Boards(target) => Some(Order::Board { unit, target, men: 0 }),
             _ => None,
@@ -497,6 +521,7 @@ impl Game {
         self.undo_wish = None;
         match self.session.undo_to(to, ruling) {
             Ok(()) => {
+                self.patience.renew();
                 let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
@@ -545,6 +570,14 @@ impl Game {
                 .iter()
                 .rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat))
                 .is_some_and(|last| last >= self.session.undo_limit())
+    }
+}
+
+#[cfg(test)]
+impl Game {
+    /// This captain plays a side from now on.
+    pub fn sit(&mut self, side: SideId, captain: Box<dyn Captain>) {
+        self.captains[side.index()] = Some(captain);
     }
 }
 

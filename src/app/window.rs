@@ -157,7 +157,8 @@ fn doze(desktop: Res<Desktop>, mut settings: ResMut<WinitSettings>) {
     // The clock wakes the window when it rings, and every second while somebody looks at it.
     let seen = desktop.panel.page == Some(wg_panels::Page::Master);
     let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
-    let longest = Duration::from_secs(if plays { 5 } else { 60 });
+    // At rest nothing but a hand wakes it: winit wants an instant all the same.
+    let longest = if plays { Duration::from_secs(5) } else { Duration::from_hours(24) };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
     if clock.is_some() && settings.unfocused_mode != focused {
         settings.unfocused_mode = focused;

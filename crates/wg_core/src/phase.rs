@@ -73,7 +73,19 @@ pub struct Cursor {
     pub ended: bool,
     /// Moves begun so far: 'hold for this move' ends with it. The ruleset counts it up.
     pub moves: u32,
+    /// The last turn in which somebody was asked something. The engine keeps it.
+    pub asked: u16,
     pub(crate) opened: bool,
+}
+
+impl Cursor {
+    /// So many turns in which nobody could do anything, and the battle is called off.
+    pub const MOST_IDLE: u16 = 100;
+
+    /// Turns have gone by, and nobody could do anything; or there are no numbers left to count them with.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.turn.saturating_sub(self.asked) > Self::MOST_IDLE || self.turn == u16::MAX
+    }
 }
 
 /// The order that *resolve* is to carry out; it has been checked.

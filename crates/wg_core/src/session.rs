@@ -526,15 +526,18 @@ impl Session {
     /// Play beats until somebody must decide or throw, or the battle is over.
     fn play_on(&mut self) {
         for _ in 0..MOST_BEATS {
-            self.outcome = self.ruleset.outcome(&self.world);
             self.asks.clear();
+            let cursor = self.cursor();
+            self.outcome = self.ruleset.outcome(&self.world).or_else(|| cursor.is_idle().then(|| self.call_off(cursor)));
             if self.outcome.is_some() {
                 return;
             }
-            let cursor = self.cursor();
             if cursor.opened {
                 self.ruleset.asks(&self.world, &mut self.asks);
                 if !self.asks.is_empty() {
+                    if cursor.asked != cursor.turn {
+                        self.world.resource_mut::<Cursor>().asked = cursor.turn;
+                    }
                     let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
                     let Some((seat, order)) = answer else { return };
                     self.resolve(seat, order);
@@ -546,6 +549,21 @@ impl Session {
             }
         }
         panic!("the ruleset {} played {MOST_BEATS} beats without asking anybody", self.ruleset.about().id);
+    }
+
+    /// A battle in which nobody can do anything ends here: the rules would go through its turns for ever.
+    fn call_off(&self, cursor: Cursor) -> Outcome {
+        let mut view = View { sides: vec![SideView::default(); self.scenario.sides.len()].into(), ..View::default() };
+        self.ruleset.view(&self.world, Viewer::All, &mut view);
+        let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
+        let reason =
+            if idle < Cursor::MOST_IDLE { format!("{} turns are enough.", cursor.turn) } else { format!("Nobody could do anything for {idle} turns.") };
+        Outcome {
+            winner: None,
+            scores: view.sides.iter().map(|side| side.score.unwrap_or_default()).collect(),
+            reason: format!("The battle is called off. {reason}"),
+            clause: "W-IDLE".to_owned(),
+        }
     }
 
     /// One beat. True if faces are missing: the beat is restored and the throw asked for.

@@ -8,7 +8,8 @@ use wg_core::dice::ChaCha8Rng;
 use wg_core::scenario::{Loaded, Problems};
 use wg_core::sheet::{Scene, Sheet};
 use wg_core::{
-    About, Ask, At, Clauses, Cursor, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Shot, SideId, Stage, UnitId, View, Viewer,
+    About, Ask, At, Clauses, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, Shot, SideId, Stage,
+    UnitId, View, Viewer,
 };
 use wg_testkit::conformance::*;
 use wg_testkit::drill::DRILL;
@@ -29,6 +30,7 @@ enum Fault {
     ReportsWithoutClause,
     PreviewsMoreThanItChecks,
     NeverEnds,
+    AsksNobody,
     IsAmbiguous,
 }
 use Fault::*;
@@ -84,6 +86,9 @@ impl Ruleset for Faulty {
     }
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
         DRILL.asks(world, asks);
+        if self.0 == AsksNobody && world.resource::<Cursor>().turn > 1 {
+            asks.clear();
+        }
         for ask in asks {
             match self.0 {
                 RefusesItsDefault => ask.default = Order::Scuttle { unit: UnitId(0) },
@@ -136,8 +141,22 @@ impl Ruleset for Faulty {
         }
     }
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        if self.0 == NeverEnds { None } else { DRILL.outcome(world) }
+        if matches!(self.0, NeverEnds | AsksNobody) { None } else { DRILL.outcome(world) }
     }
+}
+
+#[test]
+fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
+    let mut session = Session::new(&Faulty(AsksNobody), &two_cutters(), DiceSource::Machine { seed: 3 }).expect("two cutters are in order");
+    let mut captains = [wg_captains::captain(&DRILL, "deckhand", 1), wg_captains::captain(&DRILL, "deckhand", 2)].map(|captain| captain.expect("he is listed"));
+    let outcome = wg_captains::play_out(&mut session, &mut captains, 1_000).expect("it comes to an end");
+    assert_eq!((outcome.clause.as_str(), outcome.winner), ("W-IDLE", None), "nobody has won");
+    assert!(outcome.reason.contains("100 turns"), "and it is said why: {}", outcome.reason);
+    assert_eq!(outcome.scores.len(), 2, "each side has its score");
+    let (at, turn) = (session.snapshot(), session.cursor().turn);
+    session.restore(&at);
+    assert_eq!(session.cursor().turn, turn, "it does not begin to spin when the position is laid out again");
+    assert_eq!(session.outcome(), Some(&outcome), "and is over for the same reason");
 }
 
 /// The check must fail, with these words.
