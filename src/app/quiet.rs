@@ -6,39 +6,71 @@
 //! And lets it fall asleep only when what it shows is seen: a frame is rendered while the next one is prepared, so
 //! that the last one before a rest would not reach the screen.
 
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-/// Drops events that say nothing new before egui sees them.
+/// Drops events that say nothing new before egui sees them, and watches the driver.
 pub struct QuietPlugin;
 
 impl Plugin for QuietPlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
+        let warming = Warming::default();
+        app.insert_resource(warming.clone());
+        if let Some(render) = app.get_sub_app_mut(RenderApp) {
+            render.insert_resource(warming).add_systems(Render, watch.in_set(RenderSystems::Cleanup));
+        }
     }
 }
 
-/// So many frames more are drawn after the last one that something was asked for.
+/// Whether the driver still makes ready what is to be drawn: until then it is missing in the picture, and somebody has to look again.
+#[derive(Resource, Clone)]
+pub struct Warming(Arc<AtomicBool>);
+
+impl Default for Warming {
+    fn default() -> Self {
+        Self(Arc::new(AtomicBool::new(true)))
+    }
+}
+
+impl Warming {
+    /// Something is not ready.
+    pub fn is_on(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+fn watch(pipelines: Option<Res<PipelineCache>>, warming: Res<Warming>) {
+    let waiting = pipelines.is_none_or(|pipelines| pipelines.waiting_pipelines().next().is_some());
+    warming.0.store(waiting, Ordering::Relaxed);
+}
+
+/// So many frames more are drawn after the last one that something was asked for, and after the driver has become ready.
 const AFTERWARDS: u8 = 3;
-/// So long the window stays awake at first: the driver makes ready what it draws with.
-const AT_FIRST: Duration = Duration::from_secs(3);
+/// So many frames are drawn at first.
+const AT_FIRST: u8 = 5;
 
 /// Ask for a few more frames after every one that somebody asked for.
 pub fn linger(
     mut asked: ResMut<Messages<RequestRedraw>>,
     mut heard: Local<Option<MessageCursor<RequestRedraw>>>,
-    time: Option<Res<Time<Real>>>,
+    warming: Option<Res<Warming>>,
+    mut warmed: Local<bool>,
     mut left: Local<u8>,
-    mut frames: Local<u16>,
+    mut frames: Local<u8>,
 ) {
     *frames = frames.saturating_add(1);
-    let young = *frames < 40 || time.is_some_and(|time| time.elapsed() < AT_FIRST);
     let others = heard.get_or_insert_default().read(&asked).count();
-    if others > 0 || young {
+    let warming = warming.is_some_and(|warming| warming.is_on());
+    let ready = std::mem::replace(&mut *warmed, warming) && !warming;
+    if others > 0 || ready || *frames < AT_FIRST {
         *left = AFTERWARDS;
     }
     if *left > 0 {
@@ -92,10 +124,25 @@ mod tests {
             app.world_mut().resource_mut::<Messages<RequestRedraw>>().drain().count() > 0
         };
         let first = (0..100).filter(|_| asked(&mut app)).count();
-        assert!(first < 60, "the young window rests some day");
+        assert!(first < 10, "the young window rests soon, not after {first} frames");
         app.world_mut().write_message(RequestRedraw);
         let after: Vec<bool> = (0..6).map(|_| asked(&mut app)).collect();
         assert_eq!(after, [true, true, true, false, false, false], "three frames, then rest");
+    }
+
+    #[test]
+    fn when_the_driver_has_become_ready_the_picture_is_drawn_again() {
+        let mut app = App::new();
+        let warming = Warming::default();
+        app.add_message::<RequestRedraw>().insert_resource(warming.clone()).add_systems(Last, linger);
+        let asked = |app: &mut App| {
+            app.update();
+            app.world_mut().resource_mut::<Messages<RequestRedraw>>().drain().count() > 0
+        };
+        let first = (0..100).filter(|_| asked(&mut app)).count();
+        assert!(first < 10, "nobody spins while it is waited for: {first} frames of 100");
+        warming.0.store(false, Ordering::Relaxed);
+        assert_eq!([(); 5].map(|()| asked(&mut app)), [true, true, true, false, false], "three frames, then rest");
     }
 
     #[test]

@@ -21,7 +21,7 @@ use super::desktop::Desktop;
 use super::game::{Game, Table};
 use super::keys::keys;
 use super::pointer::{computer, pointer};
-use super::quiet::{QuietPlugin, linger};
+use super::quiet::{QuietPlugin, Warming, linger};
 use super::replay::by_itself;
 use super::saved::{battles_folder, home};
 use super::title::Demo;
@@ -151,17 +151,27 @@ fn add_desk(app: &mut App, desktop: Desktop) {
     app.add_systems(EguiPrimaryContextPass, panels);
 }
 
+/// A driver that is not ready by then will not be.
+const WARMS_AT_MOST: Duration = Duration::from_secs(30);
+/// At rest nothing but a hand wakes the window; winit wants an instant all the same.
+const AT_REST: Duration = Duration::from_hours(24);
+
 /// How long the idle window sleeps: behind the title somebody must wake for the next burst.
-fn doze(desktop: Res<Desktop>, mut settings: ResMut<WinitSettings>) {
+fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut settings: ResMut<WinitSettings>) {
     let plays = desktop.panel.title && desktop.panel.animation && !desktop.panel.less_motion;
     // The clock wakes the window when it rings, and every second while somebody looks at it.
     let seen = desktop.panel.page == Some(wg_panels::Page::Master);
     let clock = desktop.clock.wakes_in().map(|left| if seen { Duration::from_secs(1) } else { left });
-    // At rest nothing but a hand wakes it: winit wants an instant all the same.
-    let longest = if plays { Duration::from_secs(5) } else { Duration::from_hours(24) };
+    let warms = warming.is_on() && time.elapsed() < WARMS_AT_MOST;
+    let longest = match (warms, plays) {
+        (true, _) => Duration::from_millis(100),
+        (false, true) => Duration::from_secs(5),
+        (false, false) => AT_REST,
+    };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
-    if clock.is_some() && settings.unfocused_mode != focused {
-        settings.unfocused_mode = focused;
+    let unfocused = if clock.is_some() || warms { focused } else { UpdateMode::reactive_low_power(AT_REST) };
+    if settings.unfocused_mode != unfocused {
+        settings.unfocused_mode = unfocused;
     }
     if settings.focused_mode != focused {
         settings.focused_mode = focused;
