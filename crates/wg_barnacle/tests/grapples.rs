@@ -210,6 +210,19 @@ fn b_garm_2_for_every_six_killed_a_die_for_a_leader() {
 }
 
 #[test]
+fn b_garm_2_two_dice_for_twelve_killed() {
+    for (sixes, faces, left) in [(11, &[1][..], (14, 1)), (12, &[1, 1], (14, 0)), (12, &[2, 1], (13, 1)), (12, &[2, 2], (12, 2))] {
+        let mut script = frigate_and_brig(2.0);
+        script.order(RED, grapple(0, 1));
+        throw(&mut script, 1, [sixes, 0]);
+        let wanted: Vec<u8> = script.session.asks()[0].throws.iter().map(|row| row.dice).collect();
+        assert_eq!(wanted, [faces.len() as u8], "{sixes} killed");
+        script.dice(faces);
+        assert_eq!(men(&script, 1), left, "{sixes} killed and {faces:?}");
+    }
+}
+
+#[test]
 fn amb_24_the_four_inches_are_never_waived_and_grappled_counts_as_becalmed() {
     at_sea(&beside("", ("frigate", ""), ("brig", r#"state: {"sail": 0}"#), 4.1, "S"), NORMAL).refused(RED, grapple(0, 1), "B-GRAP-1");
     let script = at_sea(&beside("", ("frigate", ""), ("brig", r#"state: {"aground": true}"#), 2.0, "S"), NORMAL);
