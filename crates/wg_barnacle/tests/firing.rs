@@ -164,6 +164,19 @@ fn b_fire_8_a_lucky_hit_hits_on_three() {
 }
 
 #[test]
+fn the_tray_says_what_each_die_must_show() {
+    for (mut script, says) in [
+        (across_her_stern(8.0), "hits on 3-6"),
+        (abeam("brig", 9.0, ""), "hits on 4-6"),
+        (abeam("sloop", 9.0, ""), "hits on 5-6"),
+        (abeam("brig", 9.0, r#""fire_below": 2"#), "hits on 6"),
+    ] {
+        script.order(RED, fire(0, 1, 1)).pass_all();
+        assert_eq!(script.session.asks()[0].throws[0].needed, says);
+    }
+}
+
+#[test]
 fn b_fire_9_conditions_that_need_a_five() {
     let plain = fleet(&abeam("brig", 9.0, ""));
     let with = |change: &dyn Fn(&mut wg_barnacle::fleet::Fleet)| {

@@ -264,6 +264,28 @@ fn amb_45_a_burning_ship_runs_her_least_straight_on_and_nobody_is_asked() {
 }
 
 #[test]
+fn amb_45_set_on_fire_in_mid_move_she_runs_what_is_left_of_her_least() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 5, "boxes": 2}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (29, 34), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    // Increment 5 is 9 or 10 inches; the brig answers as soon as she is asked, and aims high.
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
+    while !script.session.asks().iter().any(|ask| ask.seat == BLUE) {
+        script.order(RED, Order::Pass);
+    }
+    let ran = fleet(&script).ship(SURPRISE).run.ran;
+    assert!(ran > Length::inches(1) && ran < Length::inches(9), "in the middle of her move: {ran}");
+    script.order(BLUE, Order::Fire { unit: FORTUNA, battery: 0, target: SURPRISE, aim: 1 });
+    script.dice(&[6]).dice(&[6, 1, 1, 1, 1]).dice(&[6, 6, 6]).pass_all();
+    let now = fleet(&script);
+    assert_eq!((now.ship(SURPRISE).clocks.blaze, now.ship(SURPRISE).run.stage), (1, Stage::Done));
+    assert_eq!(now.ship(SURPRISE).run.ran, Length::inches(9), "her least in all, not {ran} and as much again");
+}
+
+#[test]
 fn amb_94_retest_then_sail_then_the_die_then_the_course() {
     let scenario = battle(
         "",
