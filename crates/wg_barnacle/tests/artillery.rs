@@ -1,6 +1,7 @@
 //! A15. Forts and land batteries, fire at troops, and phase 8.
 
 mod common;
+mod island;
 
 use std::collections::VecDeque;
 
@@ -115,15 +116,45 @@ fn b_ex_32_a_fort() {
     assert_eq!(company(&none, 2), (13, 2), "the troop rule in cover; four dead, no leader's die");
 }
 
+/// On to the next turn, while nobody does anything: whether the guns of the fort, unit 2, could have spoken in phase 8.
+fn fort_is_asked_in_phase_8(script: &mut Script) -> bool {
+    let mut asked = false;
+    for _ in 0..40 {
+        let Some(ask) = script.session.asks().first().cloned() else { break };
+        if script.session.cursor().turn > 1 {
+            break;
+        }
+        let offered = ask.offers.iter().any(|offer| offer.order.unit() == Some(UnitId(2)) && matches!(offer.order, Order::Fire { .. }));
+        assert!(script.session.cursor().phase != 7 || offered == script.session.check(BLUE, &fire(2, 0, 3)).is_ok());
+        asked |= offered && script.session.cursor().phase == 7;
+        if ask.throws.is_empty() {
+            let end = ask.offers.iter().find(|offer| offer.order == Order::EndPhase).map(|offer| offer.order.clone());
+            script.order(ask.seat, end.unwrap_or(Order::Pass));
+        } else {
+            script.dice(&ask.throws.iter().flat_map(|row| vec![3; usize::from(row.dice)]).collect::<Vec<_>>());
+        }
+    }
+    assert!(script.session.cursor().turn > 1, "the turn comes to its end");
+    asked
+}
+
 #[test]
 fn b_ex_33_land_gun_timing() {
-    // Phase 4: the fort answers the frigate, and its guns are empty in phase 8.
-    let foot = r#"(name: "Foot", class: "rabble", side: "Red", at: (58, 40), heading: "S")"#;
-    let scenario = battle(COAST, &format!("{}, {FAR}, {}, {foot}", frigate(9.0), fort("")));
-    let mut fired = at_sea(&scenario, NORMAL);
+    // Rabble before the fort's guns, clear of the line between fort and frigate.
+    let frigate = r#"(name: "Surprise", class: "frigate", side: "Red", at: (46.7, 24), heading: "N", state: {"sail": 0})"#;
+    let foot = r#"(name: "Foot", class: "rabble", side: "Red", at: (55.5, 32.5), heading: "E")"#;
+    let start = || at_sea(&battle(COAST, &format!("{frigate}, {FAR}, {}, {foot}", fort(""))), NORMAL);
+    // Phase 4: the fort answers the frigate, and is empty in phase 8.
+    let mut fired = start();
     fired.order(RED, fire(0, 1, 2)).order(BLUE, fire(2, 0, 0)).dice(&[1; 6]).dice(&[1; 8]);
-    fired.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
-    assert!(fleet(&fired).troop(UnitId(2)).pieces.fired || fleet(&fired).cursor.turn > 1, "the guns of the fort are empty, and nobody is asked in phase 8");
+    fired.refused(BLUE, fire(2, 0, 0), "W-ASK");
+    assert!(fleet(&fired).troop(UnitId(2)).pieces.fired);
+    assert!(!fort_is_asked_in_phase_8(&mut fired), "one shot in a turn");
+    // Held until phase 8 its guns speak there.
+    let mut held = start();
+    held.order(RED, fire(0, 1, 2)).order(BLUE, Order::Pass).dice(&[1; 6]);
+    assert!(fort_is_asked_in_phase_8(&mut held));
+    // At what is on land, and at no ship.
     let mut held = ashore(8, "", &format!("{}, (name: \"Foot\", class: \"rabble\", side: \"Red\", at: (55.5, 30), heading: \"E\")", fort("")));
     assert_eq!(held.session.asks()[0].seat, BLUE);
     held.refused(BLUE, fire(2, 0, 0), "AMB-3");
@@ -246,7 +277,17 @@ fn b_fort_2_forty_five_degrees_to_each_side_and_twenty_inches() {
     assert!(bears(&at(50.0, 30.0)).is_ok_and(|chance| !chance.halved && chance.dice == 8));
     assert!(bears(&at(40.0, 30.0)).is_ok_and(|chance| chance.halved));
     assert!(matches!(bears(&at(36.0, 30.0)), Err(Shy::Far(_))));
-    assert!(bears(&at(49.5, 37.5)).is_ok(), "her nearest corner lies within 45 degrees");
+    // The nearest point of her is her inner stern or bow: 6 inches ahead of the guns, and so far to one side.
+    let half = 0.5 * wg_barnacle::logs::log("row_boat").expect("a class").footprint.beam.to_inches();
+    for (aside, inside) in [(5.9, true), (6.1, false), (6.8, false)] {
+        for (y, hand) in [(30.0 + aside + 1.5, 1), (30.0 - aside - 1.5, -1)] {
+            match bears(&at(51.5 - half, y)) {
+                Ok(_) => assert!(inside, "{aside} inches aside of 6 ahead are more than 45 degrees"),
+                Err(Shy::OutOfArc(by)) => assert!(!inside && by.0.signum() == hand, "{aside} to the side, {by}"),
+                Err(other) => panic!("{other:?}"),
+            }
+        }
+    }
     assert!(matches!(bears(&at(52.0, 44.0)), Err(Shy::OutOfArc(by)) if by.0 > 0));
     let mut wide = at(52.0, 44.0);
     wide.order(RED, Order::EndPhase).pass_all();
@@ -405,15 +446,18 @@ fn amb_67_sixes_go_past_the_last_gun_and_halve_with_the_volley() {
 
 #[test]
 fn b_load_6_land_artillery_is_reloaded_every_turn() {
-    let mut script = ashore(8, "", &format!("{BATTERY}, {}", men(8.0, "")));
+    // Rabble of Red's comes up behind the King's men, so that somebody is asked for his muskets in phase 9.
+    let rabble = r#"(name: "Rabble", class: "rabble", side: "Red", at: (70, 37), heading: "S")"#;
+    let mut script = ashore(8, "", &format!("{BATTERY}, {}, {rabble}", men(8.0, "")));
     script.order(RED, fire(2, 0, 3)).dice(&[1, 1, 1]);
-    let after = fleet(&script);
-    assert!(after.cursor.turn > 2 || after.cursor.phase > 7, "the turn goes on");
-    assert!(!after.troop(UnitId(2)).pieces.fired || after.cursor.turn == 2);
-    let mut fleet = after;
-    fleet.troop_mut(UnitId(2)).pieces.fired = true;
-    call(&mut fleet, Item::Reload(UnitId(0)), &[], wg_barnacle::reloading::reload);
-    assert!(!fleet.troop(UnitId(2)).pieces.fired);
+    assert_eq!((script.session.cursor().turn, script.session.cursor().phase), (2, 8), "muskets are next");
+    assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Err(wg_barnacle::firing::Silent::Empty), "empty until phase 13");
+    island::next_turn(&mut script);
+    assert_eq!(script.session.cursor().turn, 3);
+    assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Ok(()));
+    island::moves_over(&mut script);
+    assert_eq!((script.session.cursor().turn, script.session.cursor().phase), (3, 7));
+    script.order(RED, fire(2, 0, 3));
 }
 
 #[test]

@@ -132,6 +132,15 @@ fn b_brd_2_both_name_their_numbers() {
 }
 
 #[test]
+fn b_crew_4_the_entire_crew_may_fight_in_attack_and_in_defence() {
+    let mut script = script(&alongside("", "", "", ""));
+    let crews = [0, 1].map(|unit| fleet(&script).ship(UnitId(unit)).crew);
+    assert_eq!(crews.map(|crew| (crew.deck, crew.below)), [(12, 24), (5, 10)], "most of them are below decks");
+    script.order(RED, board(0, 1, 36)).order(BLUE, number(1, 15));
+    assert_eq!(parties(&script, 0), [(36, 1), (15, 1)]);
+}
+
+#[test]
 fn b_brd_3_dice_by_the_area() {
     let men = |area| Fight { parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }], ..standing(area, false) };
     assert_eq!(men(Area::Foothold).dice(false, false), [5, 8]);
@@ -228,6 +237,20 @@ fn b_brd_12_the_defender_may_counter_attack_on_four_to_six() {
         }
         assert!(fleet(&script).are_tied(UnitId(0), UnitId(1)));
     }
+}
+
+#[test]
+fn b_brd_12_counter_attackers_throw_one_for_each_man_in_every_area() {
+    for area in [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest] {
+        let fight = Fight { parties: [Party { men: 10, leaders: 0 }, Party { men: 8, leaders: 0 }], ..standing(area, true) };
+        assert_eq!(fight.dice(false, false), [5, 8], "{area:?}");
+    }
+    // Straight to the last area, and back from there to the main deck: 17 and a leader against 9 and one.
+    let mut script = begun(20, 14);
+    script.dice(&hits(13, 5)).dice(&hits(17, 0)).dice(&hits(23, 0)).dice(&hits(7, 3));
+    assert_eq!((fight(&script, 0).expect("they recoil").area, parties(&script, 0)), (Area::MainDeck, [(17, 1), (9, 1)]));
+    script.order(BLUE, strike_back(1)).dice(&[4]);
+    assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [11, 12]);
 }
 
 #[test]

@@ -41,12 +41,6 @@ fn b_crew_3_casualties_come_from_below_decks_first() {
 }
 
 #[test]
-fn b_crew_4_the_entire_crew_may_fight() {
-    let battle = brig("killed=16");
-    assert_eq!((bands(&battle), battle.ship("Wasp").crew.men()), ((8, 0), 8));
-}
-
-#[test]
 fn b_crew_5_with_no_men_below_her_guns_hit_on_5_and_6() {
     let mut battle = brig("killed=15");
     let (wasp, rose) = (battle.id("Wasp"), battle.id("Rose"));

@@ -132,13 +132,27 @@ fn b_fire_6_nothing_beyond_twenty() {
 
 #[test]
 fn b_fire_7_bow_guns_never_rake() {
-    let scenario = battle(
-        "",
-        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N"),
-           (name: "Fortuna", class: "brig", side: "Blue", at: (20, 40), heading: "N", state: {"sail": 0})"#,
-    );
-    let chance = fleet(&at_sea(&scenario, NORMAL)).bears(UnitId(0), 2, UnitId(1)).expect("her bow guns bear");
-    assert!(!chance.rake, "right astern of her, but with bow guns");
+    // She lies ahead, and her keel line runs through the frigate's keel, 10 degrees off: a broadside there would rake.
+    let lying = |options: &str, at: &str, heading: u16| {
+        let scenario = battle(
+            options,
+            &format!(
+                r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 25), heading: "N"),
+                   (name: "Fortuna", class: "brig", side: "Blue", at: {at}, heading: {heading}, state: {{"sail": 0}})"#
+            ),
+        );
+        fleet(&at_sea(&scenario, NORMAL))
+    };
+    let any_angle = r#"options: {"wind_alarm": "manual", "rake_test": "angle"},"#;
+    for (battery, mount, at) in [(2, wg_core::geometry::Mount::Bow, "(23.1, 42.7)"), (3, wg_core::geometry::Mount::Stern, "(16.9, 7.3)")] {
+        for options in ["", any_angle] {
+            let now = lying(options, at, 10);
+            let (own, there) = (now.shape(UnitId(0)), now.shape(UnitId(1)));
+            assert!(now.rake(&own, own.mount(mount), &there).rakes, "the lines of a rake");
+            let chance = now.bears(UnitId(0), battery, UnitId(1)).expect("her guns bear");
+            assert_eq!((chance.rake, chance.needed), (false, 4), "battery {battery}");
+        }
+    }
     assert!(fleet(&across_her_stern(8.0)).bears(UnitId(0), 1, UnitId(1)).expect("a broadside").rake);
 }
 
@@ -147,6 +161,19 @@ fn b_fire_8_a_lucky_hit_hits_on_three() {
     let mut lucky = fleet(&abeam("brig", 9.0, ""));
     lucky.sky.lucky = Some(UnitId(0));
     assert_eq!(lucky.needed(UnitId(0), UnitId(1), false), (3, ("B-FIRE-8", "lucky hit")));
+}
+
+#[test]
+fn the_tray_says_what_each_die_must_show() {
+    for (mut script, says) in [
+        (across_her_stern(8.0), "hits on 3-6"),
+        (abeam("brig", 9.0, ""), "hits on 4-6"),
+        (abeam("sloop", 9.0, ""), "hits on 5-6"),
+        (abeam("brig", 9.0, r#""fire_below": 2"#), "hits on 6"),
+    ] {
+        script.order(RED, fire(0, 1, 1)).pass_all();
+        assert_eq!(script.session.asks()[0].throws[0].needed, says);
+    }
 }
 
 #[test]

@@ -69,6 +69,14 @@ fn b_grap_1_the_same_direction_and_within_four_inches() {
 }
 
 #[test]
+fn b_grap_1_it_says_how_far_off_she_lies() {
+    for (inches, says) in [(4.5, "Fortuna lies 4.5 in off: 0.5 in beyond"), (40.0, "Fortuna lies 40.0 in off: 36.0 in beyond")] {
+        let refusal = frigate_and_brig(inches).session.check(RED, &grapple(0, 1)).expect_err("she lies too far off");
+        assert!(refusal.sentence.starts_with(says), "{}", refusal.sentence);
+    }
+}
+
+#[test]
 fn b_ex_07_a_becalmed_ship_is_grappled_on_any_heading_within_four_inches() {
     for (inches, may) in [(4.0, true), (4.1, false)] {
         let scenario = beside(r#"wind: "N","#, ("merchantman", r#"state: {"sail": 2}"#), ("sloop", r#"overrides: {"pirate": true}"#), inches, "S");
@@ -100,6 +108,8 @@ fn b_grap_3_one_attempt_a_turn() {
     script.order(RED, grapple(0, 1));
     throw(&mut script, 4, [0, 0]);
     script.refused(RED, grapple(0, 1), "B-GRAP-3").all_thrown();
+    let refusal = script.session.check(RED, &grapple(0, 1)).expect_err("once");
+    assert_eq!(refusal.sentence, "Surprise has tried once in this turn, and is not 2 times as long as Fortuna.");
     assert!(!grappled(&script));
 }
 
@@ -142,6 +152,18 @@ fn b_grap_6_the_enemy_may_cut_it_on_five_and_six() {
         assert_eq!(grappled(&script), !cuts, "on a {face}");
         let stage = fleet(&script).ship(UnitId(0)).run.stage;
         assert_eq!(stage, if cuts { Stage::Waits } else { Stage::Done }, "a grapple that was cut stops nobody");
+    }
+}
+
+#[test]
+fn b_grap_6_who_hides_or_fights_a_fire_cuts_nothing() {
+    for (state, asked) in [("", true), (r#"state: {"blaze": 1}"#, false), (r#"state: {"duty": "hide", "sail": 0}"#, false)] {
+        let mut script = at_sea(&beside("", ("frigate", ""), ("brig", state), 2.0, "N"), NORMAL);
+        script.order(RED, grapple(0, 1)).dice(&[6]);
+        let volleys: usize = script.session.asks()[0].throws.iter().skip(1).map(|row| usize::from(row.dice)).sum();
+        script.dice(&vec![1; volleys]);
+        assert_eq!(script.session.check(BLUE, &cut(1, 0)).is_ok(), asked, "{state}");
+        assert_eq!(grappled(&script), !asked, "{state}");
     }
 }
 
@@ -206,6 +228,19 @@ fn b_garm_2_for_every_six_killed_a_die_for_a_leader() {
         throw(&mut script, 1, [6, 0]);
         script.dice(&[face]).all_thrown();
         assert_eq!(men(&script, 1), left);
+    }
+}
+
+#[test]
+fn b_garm_2_two_dice_for_twelve_killed() {
+    for (sixes, faces, left) in [(11, &[1][..], (14, 1)), (12, &[1, 1], (14, 0)), (12, &[2, 1], (13, 1)), (12, &[2, 2], (12, 2))] {
+        let mut script = frigate_and_brig(2.0);
+        script.order(RED, grapple(0, 1));
+        throw(&mut script, 1, [sixes, 0]);
+        let wanted: Vec<u8> = script.session.asks()[0].throws.iter().map(|row| row.dice).collect();
+        assert_eq!(wanted, [faces.len() as u8], "{sixes} killed");
+        script.dice(faces);
+        assert_eq!(men(&script, 1), left, "{sixes} killed and {faces:?}");
     }
 }
 

@@ -95,6 +95,14 @@ fn b_mel_1_dice_by_men_leaders_and_ground() {
 }
 
 #[test]
+fn b_mel_1_uphill_is_against_who_stands_lower() {
+    for (theirs, dice) in [((63.0, 20.6), 13), ((63.0, 23.5), 10)] {
+        let script = on_land("", &(unit("Red", "pirates", "Ours", (63.0, 28.0), "S", "") + &unit("Blue", "pirates", "Theirs", theirs, "N", "")));
+        assert_eq!(fleet(&script).melee_dice(OURS, THEIRS, true).dice, dice, "the enemy stands at {theirs:?}");
+    }
+}
+
+#[test]
 fn amb_72_full_pairs_but_one_die_at_least() {
     assert_eq!(dice("pirates", r#""killed": 14, "leaders_killed": 1"#, OPEN, false), 1, "1 man");
     assert_eq!(dice("pirates", r#""killed": 12, "leaders_killed": 1"#, OPEN, false), 1, "3 men");
@@ -123,6 +131,18 @@ fn b_mel_3_for_six_casualties_a_die_for_a_leader() {
     assert_eq!(script.session.asks()[0].throws.len(), 1, "one die for the six of theirs, none for the five of ours");
     script.dice(&[1]);
     assert_eq!((company(&script, OURS), company(&script, THEIRS)), ((10, 1), (10, 0)));
+}
+
+#[test]
+fn b_mel_3_two_dice_for_twelve_casualties() {
+    for (faces, left) in [([1, 1], (10, 0)), ([1, 2], (9, 1)), ([2, 2], (8, 2))] {
+        let mut script = contact("", ("kings_men", ""), ("kings_men", ""), OPEN);
+        assert_eq!(script.session.asks()[0].throws.iter().map(|row| row.dice).collect::<Vec<_>>(), [16, 16]);
+        throw(&mut script, (16, 12), (16, 10));
+        assert_eq!(script.session.asks()[0].throws.iter().map(|row| (row.unit, row.dice)).collect::<Vec<_>>(), [(Some(OURS), 1), (Some(THEIRS), 2)]);
+        script.dice(&[2]).dice(&faces);
+        assert_eq!(company(&script, THEIRS), left, "{faces:?}");
+    }
 }
 
 #[test]
@@ -210,6 +230,16 @@ fn b_mel_7_the_loser_runs_to_cover_and_the_winner_may_move() {
     script.dice(&[2, 3]);
     script.order(RED, march(2, &[Go::Run(5.0)]));
     assert_eq!(fleet(&script).troop(OURS).stand.pose.at, Point::inches(50.0, 34.0));
+}
+
+#[test]
+fn b_mel_7_it_runs_no_farther_than_its_four_dice() {
+    let mut script = pirates("");
+    throw(&mut script, (10, 5), (10, 0));
+    // The trench is 12 inches off.
+    script.dice(&[1, 2, 1, 1]);
+    let ran = fleet(&script).troop(THEIRS).stand.pose.at.distance(Point::inches(50.0, 30.0)).to_inches();
+    assert!((4.7..=5.01).contains(&ran), "5 inches and no more: {ran}");
 }
 
 #[test]

@@ -221,6 +221,17 @@ fn amb_32_the_same_boats_bring_them_back() {
 }
 
 #[test]
+fn b_land_5_no_more_come_aboard_than_her_log_has_men() {
+    let mut script = brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 31, 25, 90]], "aboard": 16"#);
+    to_landings(&mut script);
+    let mut now = fleet(&script);
+    assert_eq!(now.check_embark(PARTY, ROVER), Ok(()), "16 aboard and 8 who come back are 24");
+    now.ship_mut(ROVER).crew.below += 1;
+    let refusal = now.check_embark(PARTY, ROVER).expect_err("somebody else has been picked up");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.contains("room for 7 men")), ("B-LAND-5", true), "{}", refusal.sentence);
+}
+
+#[test]
 fn amb_48_men_ashore_are_no_casualties() {
     let mut script = off(9.0);
     to_landings(&mut script);

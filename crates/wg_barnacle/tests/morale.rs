@@ -238,6 +238,15 @@ fn b_mor_8_over_by_5_or_6_with_an_enemy_within_24_she_strikes() {
 }
 
 #[test]
+fn b_mor_8_she_strikes_to_an_enemy_though_a_friend_lies_nearer() {
+    let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N", "Blue brig Moth 37,40 N"]);
+    battle.ship_mut("Wasp").nerve.due = trigger::RED;
+    battle.business.push(Item::Nerve);
+    throw(&mut battle, 18);
+    assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Rose, with 36 men aboard.");
+}
+
+#[test]
 fn amb_89_with_the_option_captures_count_for_initiative() {
     let mut battle = Battle::with("\"captures_count\": true", &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
     battle.ship_mut("Wasp").nerve.due = trigger::HALF;

@@ -1,9 +1,12 @@
 //! A6. Sea movement.
 
 mod common;
+mod island;
 
 use common::*;
+use island::{ISLAND, asks, next_turn};
 use wg_core::{Order, UnitId};
+use wg_testkit::Script;
 
 const FRIGATE_NORTH: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 3}),
     (name: "Fortuna", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;
@@ -84,13 +87,24 @@ fn b_ex_09_oars_heed_no_wind() {
 
 #[test]
 fn b_ex_10_a_man_o_war_takes_two_turns_to_stop() {
-    let ships = FRIGATE_NORTH.replace("frigate", "man_o_war").replace(r#""sail": 3"#, r#""sail": 10"#);
-    let mut script = at_sea(&battle("", &ships), NORMAL);
+    // She comes to lie 9 inches off the island's west shore.
+    let ships = r#"(name: "Royal Oak", class: "man_o_war", side: "Red", at: (18.5, 24), heading: "N", state: {"sail": 10}),
+        (name: "Fortuna", class: "brig", side: "Blue", at: (90, 5), heading: "N", state: {"sail": 0})"#;
+    let mut script = at_sea(&battle(ISLAND, ships), NORMAL);
+    let lands = |script: &Script| asks(script, RED, |order| matches!(order, Order::Land { .. }));
     script.order(RED, begin(0));
     script.refused(RED, set_sail(0, 4), "B-MOVE-3");
     script.order(RED, set_sail(0, 5));
     assert_eq!(allowed(&script, 0), (8, 9));
-    assert!(!fleet(&script).anchored(UnitId(0)), "in the second turn at the earliest");
+    script.order(RED, steer(0, &[Go::Run(8.0)])).order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
+    // Phase 7 of the first turn has come, or has gone by: under sail she lands nobody.
+    assert!(!lands(&script) && !fleet(&script).anchored(UnitId(0)));
+    next_turn(&mut script);
+    assert_eq!((script.session.cursor().turn, fleet(&script).ship(UnitId(0)).rig.hoisted), (2, 5));
+    script.order(RED, begin(0)).order(RED, set_sail(0, 0));
+    assert!(fleet(&script).anchored(UnitId(0)));
+    script.order(RED, Order::EndPhase).order(BLUE, Order::EndPhase);
+    assert!(lands(&script), "at anchor in the second turn");
 }
 
 #[test]
@@ -296,11 +310,16 @@ fn b_wspd_4_the_inches_of_a_gust_must_be_used() {
 
 #[test]
 fn b_wspd_5_small_ships_heed_neither_light_nor_gusty_wind() {
-    for wind in [LIGHT, GUSTY] {
-        let ships = FRIGATE_NORTH.replace("frigate", "sloop");
+    for (wind, class, dice) in [(LIGHT, "sloop", 0), (GUSTY, "sloop", 0), (LIGHT, "schooner", 1), (GUSTY, "schooner", 1)] {
+        let ships = FRIGATE_NORTH.replace("frigate", class);
         let mut script = at_sea(&battle("", &ships), wind);
         script.order(RED, begin(0)).order(RED, set_sail(0, 3));
-        assert_eq!(allowed(&script, 0), (7, 9));
+        let thrown: u8 = script.session.asks().iter().flat_map(|ask| &ask.throws).map(|row| row.dice).sum();
+        assert_eq!(thrown, dice, "a {class} and wind {wind}: one sail throws no die, two do");
+        if dice == 0 {
+            assert_eq!(allowed(&script, 0), (7, 9));
+            script.order(RED, steer(0, &[Go::Run(7.0)])).all_thrown();
+        }
     }
 }
 

@@ -185,6 +185,17 @@ fn amb_96_small_arms_reach_landing_boats() {
     assert_eq!(volley(&fleet, 1, 2), Ok((8, 6, false)), "the men on deck");
     assert_eq!(volley(&fleet, 3, 2), Ok((20, 5, false)));
     assert!(matches!(volley(&fleet, 2, 3), Err(Still::NoMen)), "men at the oars do not fire");
+    // Nor who has struck, hides, fights a fire, or is a friend of the boats; nor is anybody fired at who has left the table.
+    let with = |change: &dyn Fn(&mut Fleet)| {
+        let mut fleet = fleet.clone();
+        change(&mut fleet);
+        volley(&fleet, 1, 2)
+    };
+    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::ship::Fate::Abandoned), Err(Still::NoMen));
+    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).clocks.blaze = 1), Err(Still::NoMen));
+    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::ship::Duty::Hide), Err(Still::NoMen));
+    assert_eq!(with(&|fleet| fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Fled), Err(Still::Gone));
+    assert_eq!(volley(&fleet, 0, 2), Err(Still::Friend));
 }
 
 #[test]

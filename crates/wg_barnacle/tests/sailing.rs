@@ -1,8 +1,11 @@
 //! A6 and A8 on the water: land, edges, collisions, drift, the wind that shifts in mid-move, duties.
 
 mod common;
+mod island;
 
 use common::*;
+use island::next_turn;
+use wg_barnacle::fleet::Fleet;
 use wg_barnacle::ship::{Duty, Fate, Stage, Trend};
 use wg_core::geometry::Length;
 use wg_core::{Order, Point, Seat, UnitId};
@@ -105,6 +108,24 @@ fn amb_30_band_and_size() {
 }
 
 #[test]
+fn amb_30_one_die_in_a_move_though_the_course_changes_and_she_comes_nearer() {
+    let land = r#"land: [(name: "Cay", outline: [(15, 40), (25, 40), (25, 50), (15, 50)])],"#;
+    let mut script = alone(land, "(20, 20)", "N", r#""sail": 3"#);
+    // The nearest point of the course that is in force is its end, 4 inches off.
+    script.order(RED, begin(0)).order(RED, set_sail(0, 6)).order(RED, steer(0, &[Go::Run(9.0), Go::Ask]));
+    assert_eq!(script.session.asks()[0].throws.len(), 1);
+    script.dice(&[6]);
+    // She goes on to 2 inches off, where 4 and less would ground her.
+    script.order(RED, steer(0, &[Go::Run(2.0)])).all_thrown();
+    let now = fleet(&script);
+    assert_eq!((now.ship(SURPRISE).run.ran, now.ship(SURPRISE).berth.aground), (Length::inches(11), false));
+    // In her next move she is sounded again.
+    next_turn(&mut script);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[Go::Run(1.0)]));
+    assert_eq!(script.session.asks()[0].throws.len(), 1, "{:#?}", script.sentences());
+}
+
+#[test]
 fn b_agnd_2_a_ship_aground_does_not_move() {
     let mut script = alone("", "(20, 20)", "N", r#""aground": true"#);
     script.refused(RED, set_sail(0, 5), "B-MOVE-4").order(RED, begin(0)).order(RED, Order::Pass);
@@ -185,27 +206,83 @@ fn alarm(script: &Script) -> Option<wg_core::Matter> {
     Some(wg_core::Matter { key: offer.key, unit: None, option: offer.options.first().map_or(0, |option| option.0) })
 }
 
-#[test]
-fn amb_19_beyond_the_red_line_she_drifts_before_the_prevailing_wind() {
+/// Beyond the red line, a dismasted sloop beside her, and an east wind where the south wind prevails. Two dice have fallen for each that drifts.
+fn drifting(more: &str, dice: &[u8]) -> Fleet {
     let scenario = battle(
-        "",
-        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "E", state: {"boxes": 26}),
+        &format!(r#"{} battle: {{"wind": "E"}},"#, options(more)),
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (40, 20), heading: "E", state: {"boxes": 26}),
            (name: "Wasp", class: "sloop", side: "Red", at: (60, 20), heading: "E", state: {"masts_lost": 5, "sail": 0}),
            (name: "Fortuna", class: "brig", side: "Blue", at: (85, 50), heading: "N", state: {"sail": 0})"#,
     );
     let mut script = at_sea(&scenario, NORMAL);
-    script.dice(&[4, 3]);
-    let now = fleet(&script);
-    assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(20.0, 27.0), "7 inches to the north, her heading unchanged");
+    script.dice(dice).all_thrown();
+    fleet(&script)
+}
+
+#[test]
+fn amb_19_beyond_the_red_line_she_drifts_before_the_prevailing_wind() {
+    let now = drifting("", &[4, 3]);
+    assert_eq!((now.sky.actual, now.sky.prevailing), (wg_core::Heading::EAST, wg_core::Heading::SOUTH));
+    assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(40.0, 27.0), "7 inches to the north, her heading unchanged");
     assert_eq!(now.ship(SURPRISE).berth.pose.heading, wg_core::Heading::EAST);
     assert_eq!(now.ship(UnitId(1)).berth.pose.at, Point::inches(60.0, 20.0), "a dismasted ship lies still");
 }
 
 #[test]
+fn amb_19_by_option_the_actual_wind_drives_her_and_whoever_is_adrift() {
+    let now = drifting(r#""drift_wind": "actual""#, &[4, 3]);
+    assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(33.0, 20.0), "7 inches to the west");
+    let now = drifting(r#""drift_ships": "all""#, &[4, 3, 2, 1]);
+    assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(40.0, 27.0));
+    assert_eq!(now.ship(UnitId(1)).berth.pose.at, Point::inches(60.0, 23.0), "the dismasted sloop too");
+}
+
+#[test]
 fn b_dam_11_a_ship_beyond_the_red_line_drifts_two_dice() {
-    let mut script = alone("", "(20, 20)", "E", r#""boxes": 26"#);
-    script.dice(&[1, 1]);
-    assert_eq!(fleet(&script).ship(SURPRISE).berth.pose.at, Point::inches(20.0, 22.0));
+    for (faces, inches) in [([1, 1], 2.0), ([6, 6], 12.0)] {
+        let now = drifting("", &faces);
+        assert_eq!(now.ship(SURPRISE).berth.pose.at, Point::inches(40.0, 20.0 + inches), "by the prevailing wind, whatever blows now");
+    }
+}
+
+#[test]
+fn amb_45_a_burning_ship_runs_her_least_straight_on_and_nobody_is_asked() {
+    // Increment 3 of a frigate is 5 or 6 inches.
+    let burning = |more: &str| {
+        let mut script = alone(&options(more), "(20, 20)", "N", r#""sail": 3, "blaze": 1"#);
+        if fleet(&script).can_move(SURPRISE) {
+            script.order(RED, begin(0));
+        }
+        script
+    };
+    let script = burning("");
+    let now = fleet(&script);
+    assert_eq!((now.ship(SURPRISE).run.stage, now.ship(SURPRISE).run.ran), (Stage::Done, Length::inches(5)));
+    assert_eq!(now.ship(SURPRISE).berth.pose, wg_core::geometry::Pose::new(Point::inches(20.0, 25.0), wg_core::Heading::NORTH));
+    let script = burning(r#""burning_move": "none""#);
+    assert_eq!(fleet(&script).ship(SURPRISE).berth.pose.at, Point::inches(20.0, 20.0), "with the option she lies");
+}
+
+#[test]
+fn amb_45_set_on_fire_in_mid_move_she_runs_what_is_left_of_her_least() {
+    let scenario = battle(
+        "",
+        r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 5, "boxes": 2}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (29, 34), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    // Increment 5 is 9 or 10 inches; the brig answers as soon as she is asked, and aims high.
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5)).order(RED, steer(0, &[Go::Run(10.0)]));
+    while !script.session.asks().iter().any(|ask| ask.seat == BLUE) {
+        script.order(RED, Order::Pass);
+    }
+    let ran = fleet(&script).ship(SURPRISE).run.ran;
+    assert!(ran > Length::inches(1) && ran < Length::inches(9), "in the middle of her move: {ran}");
+    script.order(BLUE, Order::Fire { unit: FORTUNA, battery: 0, target: SURPRISE, aim: 1 });
+    script.dice(&[6]).dice(&[6, 1, 1, 1, 1]).dice(&[6, 6, 6]).pass_all();
+    let now = fleet(&script);
+    assert_eq!((now.ship(SURPRISE).clocks.blaze, now.ship(SURPRISE).run.stage), (1, Stage::Done));
+    assert_eq!(now.ship(SURPRISE).run.ran, Length::inches(9), "her least in all, not {ran} and as much again");
 }
 
 #[test]

@@ -38,10 +38,31 @@ fn lying(shooter: &str, class: &str, place: &str, state: &str) -> Session {
     panic!("Red's phase comes in the first turn");
 }
 
-/// Fire a hundred thousand times from the same position, each time with other dice, and compare what happens with what was foretold.
-fn compare(session: &Session, aim: u8) {
+/// The chances of 0, 1, 2 ... boxes by the rules alone, reckoned here and not by what foretells them: so many dice that hit in so many
+/// of six ways, halved or not, aimed or not, and no more boxes than these.
+fn by_the_rules(dice: u32, ways: u32, halved: bool, aimed: bool, most: usize) -> Vec<f64> {
+    let mut boxes = vec![0.0; 16];
+    for throw in 0..6_u32.pow(dice) {
+        let hits = (0..dice).filter(|die| throw / 6_u32.pow(*die) % 6 < ways).count();
+        let found = if aimed { 1.0 / 3.0 } else { 1.0 };
+        boxes[(if halved { hits.div_ceil(2) } else { hits }).min(most)] += found / f64::from(6_u32.pow(dice));
+    }
+    boxes[0] += if aimed { 2.0 / 3.0 } else { 0.0 };
+    while boxes.last() == Some(&0.0) {
+        boxes.pop();
+    }
+    boxes
+}
+
+/// Fire a hundred thousand times from the same position, each time with other dice, and compare what happens with what was foretold, and
+/// both with the rules.
+fn compare(session: &Session, aim: u8, rules: &[f64]) {
     let order = Order::Fire { unit: SHOOTER, battery: 1, target: TARGET, aim };
     let odds = session.preview(RED, &order).odds.expect("she bears");
+    assert_eq!(odds.bars.len(), rules.len(), "{:?} boxes, not {rules:?}", odds.bars);
+    for (boxes, (foretold, wanted)) in odds.bars.iter().zip(rules).enumerate() {
+        assert!((foretold - wanted).abs() < 1e-9, "{boxes} boxes are foretold in {foretold} of all throws, and by the rules it is {wanted}");
+    }
     let before = Fleet::gather(session.world());
     let ticked = before.ship(TARGET).hull.boxes;
     let mut table = session.spare();
@@ -84,38 +105,41 @@ fn abeam(class: &str, inches: f64, state: &str) -> Session {
 
 #[test]
 fn b_fire_4_short_range_as_foretold() {
-    compare(&abeam("frigate", 8.0, r#""boxes": 12"#), 0);
+    // A frigate's broadside: six dice, hits on 4-6.
+    compare(&abeam("frigate", 8.0, r#""boxes": 12"#), 0, &by_the_rules(6, 3, false, false, 20));
 }
 
 #[test]
 fn b_fire_5_long_range_as_foretold() {
-    compare(&abeam("frigate", 15.0, r#""boxes": 23"#), 0);
+    compare(&abeam("frigate", 15.0, r#""boxes": 23"#), 0, &by_the_rules(6, 3, true, false, 20));
 }
 
 #[test]
 fn b_fire_7_a_rake_as_foretold() {
-    compare(&lying("", "frigate", r#"at: (36, 25), heading: "E""#, r#""boxes": 22"#), 0);
+    compare(&lying("", "frigate", r#"at: (36, 25), heading: "E""#, r#""boxes": 22"#), 0, &by_the_rules(6, 4, false, false, 20));
 }
 
 #[test]
 fn b_fire_9_a_small_target_as_foretold() {
-    compare(&abeam("row_boat", 8.0, ""), 0);
+    // Four boxes are all she has.
+    compare(&abeam("row_boat", 8.0, ""), 0, &by_the_rules(6, 2, false, false, 4));
 }
 
 #[test]
 fn b_spec_r9_six_only_as_foretold() {
     let session = lying(r#""fire_below": 2, "starboard_lost": 3"#, "frigate", r#"at: (31, 25), heading: "N""#, "");
-    compare(&session, 0);
+    // Five guns at three fourths: four dice.
+    compare(&session, 0, &by_the_rules(4, 1, false, false, 20));
 }
 
 #[test]
 fn b_aim_2_aimed_low_as_foretold() {
-    compare(&abeam("frigate", 8.0, ""), 2);
+    compare(&abeam("frigate", 8.0, ""), 2, &by_the_rules(6, 3, false, true, 20));
 }
 
 #[test]
 fn b_aim_3_aimed_high_at_long_range_as_foretold() {
-    compare(&abeam("man_o_war", 15.0, r#""boxes": 3"#), 1);
+    compare(&abeam("man_o_war", 15.0, r#""boxes": 3"#), 1, &by_the_rules(6, 3, true, true, 20));
 }
 
 #[test]

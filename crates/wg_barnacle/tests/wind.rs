@@ -54,10 +54,17 @@ fn b_wind_3_the_actual_wind_may_differ_from_the_prevailing_one() {
 }
 
 #[test]
-fn b_wind_4_up_to_8_is_the_prevailing_wind() {
-    let desk = desk(r#"wind: "W","#);
+fn b_wind_4_up_to_8_is_the_prevailing_wind_however_it_blows_now() {
+    // It blows from the east, and the prevailing wind is the south.
+    let head = r#"wind: "S", battle: {"wind": "E"},"#;
+    let now = desk(head);
     for total in 2..=8 {
-        assert_eq!(wind_at(&desk.fleet, total), Heading::WEST, "{total}");
+        assert_eq!(wind_at(&now.fleet, total), Heading::SOUTH, "{total}");
+    }
+    for faces in [[1, 1], [3, 5]] {
+        let desk = after(head, faces);
+        assert_eq!((desk.fleet.sky.actual, desk.fleet.sky.prevailing), (Heading::SOUTH, Heading::SOUTH), "{faces:?}");
+        assert!(desk.said_by("B-WIND-4").ends_with("the wind shifts from East to South."));
     }
 }
 
@@ -122,6 +129,8 @@ fn b_wspd_1_the_die_of_the_wind_speed() {
     for (face, speed_now, said) in [
         (1, Speed::Light, "Wind speed 1: light, from the South."),
         (2, Speed::Normal, "Wind speed 2: normal, from the South."),
+        (3, Speed::Normal, "Wind speed 3: normal, from the South."),
+        (4, Speed::Normal, "Wind speed 4: normal, from the South."),
         (5, Speed::Normal, "Wind speed 5: normal, from the South."),
         (6, Speed::Gusty, "Wind speed 6: gusty, from the South."),
     ] {
