@@ -278,8 +278,9 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let hits = [1, 0].map(|by: usize| faces[by].iter().filter(|face| **face >= HITS).count() as u8);
     let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
     let leaders = [0, 1].map(|at: usize| {
-        let row = Throw::d6(units[at], LEADER, fallen[at] / 6, "a 1 is a leader", "B-BRD-8");
-        (fallen[at] >= 6).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
+        let dice = fight.parties[at].leader_dice(hits[at]);
+        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8");
+        (dice > 0).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
     });
     let mut ones: [Faces; 2] = Default::default();
     for (ones, row) in ones.iter_mut().zip(leaders) {

@@ -1,8 +1,7 @@
 //! A9. Landing parties: phase 7 (B-LAND-1 to B-LAND-8, AMB-2, AMB-22, AMB-32).
 //!
 //! Where the text is silent: a party comes ashore at the nearest place of the shore that boats reach straight over the water and that has
-//! room for it, an inch from any enemy. It takes a leader along if his ship keeps one, or if it is more than half of the crew of a ship at a
-//! quay: the men who fight follow him. Boats whose ship is gone when they come back row to the
+//! room for it, an inch from any enemy. Boats whose ship is gone when they come back row to the
 //! shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore.
 
 use wg_core::dice::Awaiting;
@@ -65,11 +64,9 @@ impl Fleet {
         self.troops.iter().any(|troop| troop.side() == side && troop.on_table())
     }
 
-    /// The leaders who go with a party of so many men.
-    fn leaders_with(&self, unit: UnitId, men: u8, docked: bool) -> u8 {
-        let crew = self.ship(unit).crew;
-        let goes = crew.leaders >= 2 || docked && crew.leaders == 1 && u16::from(men) * 2 > u16::from(crew.men());
-        u8::from(goes)
+    /// B-DATA-17: a party has a leader whenever its ship can give one, be it her last.
+    fn leaders_with(&self, unit: UnitId) -> u8 {
+        self.ship(unit).crew.leaders.min(1)
     }
 
     /// B-LAND-1 to B-LAND-8: what this ship can land now.
@@ -263,7 +260,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let Ok(lander) = play.fleet.lander(unit) else { return };
     let deck = play.fleet.log(unit).deck;
     let men = men.min(play.fleet.ship(unit).crew.men());
-    let leaders = play.fleet.leaders_with(unit, men, lander.docked);
+    let leaders = play.fleet.leaders_with(unit);
     let ship = play.fleet.ship_mut(unit);
     let left = ship.crew.men() - men;
     ship.crew.leaders -= leaders;
@@ -402,7 +399,11 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
             let used = if now { format!("{men} men ashore at once") } else { format!("{men} men, ashore in {turns} turns") };
             let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.to_string() };
-            let leader = if fleet.leaders_with(unit, men, lander.docked) > 0 { "" } else { ", without a leader" };
+            let leader = match fleet.ship(unit).crew.leaders {
+                0 => ", without a leader",
+                1 => ", with her last leader",
+                _ => "",
+            };
             let deserted = i16::from(fleet.ship(unit).crew.men()) <= i16::from(men);
             let used = format!("{used}{leader}{}", if deserted { "; she is left without a crew (AMB-87)" } else { "" });
             let clause = if lander.docked {
