@@ -218,7 +218,7 @@ pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     }
 }
 
-/// B-BRD-1, B-BRD-2: so many go over the rail, with all leaders of their ship: that they lead from the front is our ruling.
+/// B-BRD-1, B-BRD-2, AMB-102: so many go over the rail, with all leaders of their ship: they lead from the front.
 fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     play.business.pop();
     let leaders = play.fleet.ship(unit).crew.leaders;
@@ -231,7 +231,7 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     });
 }
 
-/// B-BRD-2, B-CREW-4: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
+/// B-BRD-2, B-CREW-4, AMB-102: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
 fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
     play.business.pop();
     let Some(target) = play.fleet.fight(unit).and_then(|fight| fight.target) else {

@@ -6,6 +6,7 @@ use wg_core::view::WorkKind;
 
 use crate::cover::Cover;
 use crate::fleet::Fleet;
+use crate::ranks::RANKS;
 use crate::troop::{Kind, Whereabouts};
 
 /// AMB-79: who does not charge keeps so far from the enemy.
@@ -41,6 +42,8 @@ pub struct Beach {
     pub at: Point,
     /// How far that is.
     pub way: Length,
+    /// In how many ranks it forms there (AMB-71).
+    pub ranks: u8,
 }
 
 impl Fleet {
@@ -77,7 +80,7 @@ impl Fleet {
         taken.map(|troop| self.ground(troop.id))
     }
 
-    /// B-MEL-1: what a unit has before it against this enemy. Houses count as works: men fire from their windows.
+    /// B-MEL-1, AMB-104: what a unit has before it against this enemy. Houses count as works: men fire from their windows.
     pub fn shelter(&self, unit: UnitId, against: UnitId) -> Shelter {
         match self.cover(unit) {
             Cover::Fort | Cover::Works | Cover::House => Shelter::Works,
@@ -143,8 +146,14 @@ impl Fleet {
     }
 
     /// B-LAND-2, B-LAND-3: the nearest place on a shore that boats can reach straight over the water, with room for the party.
+    ///
+    /// AMB-71: it comes ashore in the ranks in which it begins, or where no shore has room for them in two.
     pub fn beach(&self, party: UnitId, men: u8, hull: &Shape) -> Option<Beach> {
-        let block = self.block_of(party, men);
+        let begins = if self.chooses_ranks(party) { self.roster(party).ranks } else { RANKS };
+        (begins..=RANKS).find_map(|ranks| self.beach_in(party, self.formed(party, men, ranks), hull).map(|beach| Beach { ranks, ..beach }))
+    }
+
+    fn beach_in(&self, party: UnitId, block: Footprint, hull: &Shape) -> Option<Beach> {
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let points = pieces.flat_map(|piece| shore_points(&piece.outline, hull.pose.at));
         let mut points: Vec<(Length, i64, Point)> = points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
@@ -160,7 +169,7 @@ impl Fleet {
             let deep = Length(block.length.0 / 2 + GRIP.0);
             let poses = turned.map(|heading| Pose::new(at.offset(heading, deep), heading));
             let pose = poses.into_iter().find(|pose| self.has_room(party, &Shape::new(*pose, block)))?;
-            Some(Beach { pose, from, at, way })
+            Some(Beach { pose, from, at, way, ranks: RANKS })
         })
     }
 
@@ -172,12 +181,6 @@ impl Fleet {
                 let near = if self.troop(other).side() == side { ground.overlaps(&there) } else { ground.distance_to(&there) < SHORT_OF };
                 !near
             })
-    }
-
-    /// The block of a party of so many men.
-    fn block_of(&self, party: UnitId, men: u8) -> Footprint {
-        let roster = self.roster(party);
-        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(crate::troop::RANKS).max(1))))
     }
 }
 

@@ -127,7 +127,7 @@ impl Fleet {
         };
         let other = self.name(target);
         if self.roster(unit).of.is_none() {
-            return Err(refuse("B-LAND-5", format!("{name} belongs to the land: only parties of the ships' own men go aboard, 3 a ship.")));
+            return Err(refuse("AMB-103", format!("{name} belongs to the land: only parties of the ships' own men go aboard, 3 a ship.")));
         }
         if !troop.ashore() {
             return Err(refuse("B-LAND-5", format!("{name} has 0 men on land.")));
@@ -273,7 +273,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     party.company = Company { men, leaders, killed: 0 };
     party.march = March::default();
     let heading = beach.from.heading_to(beach.at).unwrap_or(from.heading);
-    party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at };
+    party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at, ranks: party.stand.ranks };
     let clause = if lander.docked { "B-LAND-8" } else { "B-LAND-2" };
     play.say(|fleet| {
         let leader = if leaders > 0 { " and a leader" } else { "" };
@@ -341,7 +341,7 @@ fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
 /// They are ashore, and look inland.
 fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     let from = play.fleet.troop(unit).stand.pose;
-    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at };
+    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks: beach.ranks };
     play.say(|fleet| {
         let sentence = format!("{} comes ashore, {} men.", fleet.name(unit), fleet.troop(unit).company.men);
         Report::new("B-LAND-2", Some(unit), sentence).with(Event::Moved { from, to: beach.pose })
@@ -355,7 +355,8 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let docked = play.fleet.docked(ship) && way <= ROW;
     let from = play.fleet.troop(unit).stand.pose;
     let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
-    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at };
+    let ranks = play.fleet.roster(unit).ranks;
+    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
     crate::land_melee::break_off(&mut play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
@@ -373,8 +374,9 @@ fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let men = crew.men() + company.men;
     (crew.deck, crew.below) = (men.min(deck), men.saturating_sub(deck));
     crew.leaders += company.leaders;
+    let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
     let party = play.fleet.troop_mut(unit);
-    (party.stand, party.company, party.march) = (Stand::default(), Company::default(), March::default());
+    (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
     play.say(|fleet| {
         let sentence = format!("{} is back aboard {}, {} men.", fleet.name(unit), fleet.name(ship), company.men);
         Report::new("B-LAND-5", Some(unit), sentence).with(Event::Fate)

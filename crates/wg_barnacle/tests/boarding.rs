@@ -673,7 +673,9 @@ fn b_brd_8_no_die_where_no_leader_is() {
 #[test]
 fn b_brd_8_and_b_mel_3_count_who_was_there_and_fell_by_one_function() {
     let party = |men, leaders| Party { men, leaders };
-    for (who, hits, dice) in [(party(14, 2), 12, 2), (party(14, 2), 5, 0), (party(4, 1), 8, 0), (party(5, 1), 30, 1), (party(20, 0), 18, 0), (party(0, 0), 6, 0)] {
+    for (who, hits, dice) in
+        [(party(14, 2), 12, 2), (party(14, 2), 5, 0), (party(4, 1), 8, 0), (party(5, 1), 30, 1), (party(20, 0), 18, 0), (party(0, 0), 6, 0)]
+    {
         assert_eq!(who.leader_dice(hits), dice, "{who}: {hits} hits");
     }
     // The odds reckon so too: seven hits on four men and a leader bring no die, on men without a leader neither.
