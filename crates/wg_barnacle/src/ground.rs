@@ -1,12 +1,11 @@
 //! The ground under units on land: where they can stand, what shelters them, where boats land.
 
-use wg_core::geometry::{Footprint, Heading, Hull as Shape, Length, Piece, Point, Pose, nearest_point};
+use wg_core::geometry::{Heading, Hull as Shape, Length, Piece, Point, Pose, nearest_point};
 use wg_core::ids::UnitId;
 use wg_core::view::WorkKind;
 
 use crate::cover::Cover;
 use crate::fleet::Fleet;
-use crate::ranks::RANKS;
 use crate::troop::{Kind, Whereabouts};
 
 /// AMB-79: who does not charge keeps so far from the enemy.
@@ -42,8 +41,6 @@ pub struct Beach {
     pub at: Point,
     /// How far that is.
     pub way: Length,
-    /// In how many ranks it forms there (AMB-71).
-    pub ranks: u8,
 }
 
 impl Fleet {
@@ -146,14 +143,8 @@ impl Fleet {
     }
 
     /// B-LAND-2, B-LAND-3: the nearest place on a shore that boats can reach straight over the water, with room for the party.
-    ///
-    /// AMB-71: it comes ashore in the ranks in which it begins, or where no shore has room for them in two.
     pub fn beach(&self, party: UnitId, men: u8, hull: &Shape) -> Option<Beach> {
-        let begins = if self.chooses_ranks(party) { self.roster(party).ranks } else { RANKS };
-        (begins..=RANKS).find_map(|ranks| self.beach_in(party, self.formed(party, men, ranks), hull).map(|beach| Beach { ranks, ..beach }))
-    }
-
-    fn beach_in(&self, party: UnitId, block: Footprint, hull: &Shape) -> Option<Beach> {
+        let block = self.formed(party, men, self.ranks(party));
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let points = pieces.flat_map(|piece| shore_points(&piece.outline, hull.pose.at));
         let mut points: Vec<(Length, i64, Point)> = points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
@@ -169,7 +160,7 @@ impl Fleet {
             let deep = Length(block.length.0 / 2 + GRIP.0);
             let poses = turned.map(|heading| Pose::new(at.offset(heading, deep), heading));
             let pose = poses.into_iter().find(|pose| self.has_room(party, &Shape::new(*pose, block)))?;
-            Some(Beach { pose, from, at, way, ranks: RANKS })
+            Some(Beach { pose, from, at, way })
         })
     }
 

@@ -1,8 +1,9 @@
 //! A9. Landing parties: phase 7 (B-LAND-1 to B-LAND-8, AMB-2, AMB-22, AMB-32).
 //!
 //! Where the text is silent: a party comes ashore at the nearest place of the shore that boats reach straight over the water and that has
-//! room for it, an inch from any enemy. Boats whose ship is gone when they come back row to the
-//! shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore.
+//! room for it, an inch from any enemy. A leader goes with it whenever its ship has one (B-DATA-17). Boats whose ship is gone when they come back
+//! row to the shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore; units that belong to the land are
+//! not (AMB-103).
 
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
@@ -340,8 +341,8 @@ fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
 
 /// They are ashore, and look inland.
 fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
-    let from = play.fleet.troop(unit).stand.pose;
-    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks: beach.ranks };
+    let Stand { pose: from, ranks, .. } = play.fleet.troop(unit).stand;
+    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
     play.say(|fleet| {
         let sentence = format!("{} comes ashore, {} men.", fleet.name(unit), fleet.troop(unit).company.men);
         Report::new("B-LAND-2", Some(unit), sentence).with(Event::Moved { from, to: beach.pose })

@@ -1,8 +1,8 @@
 //! A5. Land movement, and charges (B-CHG-1 to B-CHG-3): units on land move in phases 4 and 5 beside the ships.
 //!
 //! Where the text is silent: a unit wheels on the middle of its front as often as it likes; it marches through friends but does not stop on them;
-//! it never enters a fort, and guns are asked about it where its march or its charge ends. A charge takes the place of the march; who is charged
-//! stays where it is. Nobody need march.
+//! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
+//! charged stays where it is. Nobody need march.
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
