@@ -14,6 +14,7 @@ use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
 
 use crate::agenda::{Aim, Item, Shot, Shots};
 use crate::casualties::{self, in_contact};
+use crate::fight::{Party, SIX};
 use crate::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent, dice_need};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, mount};
@@ -35,9 +36,6 @@ pub const FIRE_ALL: u8 = 60;
 
 /// B-FORT-2: 45 degrees to each side of straight ahead.
 pub const ARC: Arc = Arc::ahead(Angle::degrees(90));
-
-/// B-TRP-4: so many dead call for a leader's die.
-pub const SIX: u8 = 6;
 
 impl Fleet {
     /// The forts and batteries of a side that hold out.
@@ -401,9 +399,10 @@ const fn dead(face: u8) -> u8 {
 /// # Errors
 /// When dice are missing.
 pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Result<u8, Awaiting> {
-    let leaders = play.fleet.troop(unit).company.leaders;
-    let dice = dead / SIX;
-    if dice == 0 || leaders == 0 {
+    let company = play.fleet.troop(unit).company;
+    let leaders = company.leaders;
+    let dice = Party { men: company.men, leaders }.leader_dice(dead);
+    if dice == 0 {
         return Ok(0);
     }
     let fleet = &play.fleet;

@@ -9,13 +9,14 @@ use wg_core::sheet::{Part, Sheet, Tone};
 use wg_core::view::{WorkKind, WorkView};
 
 use crate::agenda::Item;
+use crate::cover::Cover;
 use crate::fleet::Fleet;
 use crate::ground::Shelter;
 use crate::movement::refuse;
 use crate::plugin::BOARDING;
 use crate::table::Play;
 use crate::troop::{Kind, Pace, Troop, Whereabouts};
-use crate::{land_melee, landing, march, march_check, melee_odds};
+use crate::{land_melee, landing, march, march_check, melee_odds, ranks};
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
@@ -40,6 +41,9 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
             let foe = troop.march.engaged.filter(|enemy| fleet.is_troop(*enemy)).unwrap_or(troop.id);
             match fleet.shelter(troop.id, foe) {
                 _ if fleet.roster(troop.id).kind == Kind::Fort => {}
+                Shelter::Works if fleet.cover(troop.id) == Cover::House => {
+                    say("In houses, which count as works: defends itself with a die for each man.".to_owned(), "AMB-104", Tone::Good);
+                }
                 Shelter::Works => say("Behind works: defends itself with a die for each man.".to_owned(), "B-MEL-1", Tone::Good),
                 Shelter::Light => say("In light cover: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
                 Shelter::Uphill => say("Stands higher: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
@@ -75,11 +79,12 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
             fleet.check_embark(unit, target)
         }
         Order::Land { unit, men } => landing::check_land(fleet, side, unit, men),
+        Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
         Order::Choose { .. } => match top.and_then(|item| land_melee::ask(fleet, item)) {
             Some(ask) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
             _ => Err(refuse("B-TURN-17", "That answers 0 of the questions that are open.")),
         },
-        _ => Err(refuse("B-LMOV-1", "Units on land do 3 things: they march, charge and fire.")),
+        _ => Err(refuse("B-LMOV-1", "Units on land do 4 things: they march, charge, form 1 rank or 2, and fire.")),
     }
 }
 
@@ -99,6 +104,7 @@ pub fn obey(play: &mut Play<'_>, _seat: Seat, order: &Order) {
         Order::Charge { unit, target } => march::charge(play, *unit, *target),
         Order::Land { unit, men } => landing::land(play, *unit, (*men).clamp(0, 255) as u8),
         Order::Embark { unit, target } => landing::embark(play, *unit, *target),
+        Order::Choose { unit, what: ranks::FORM, option } => ranks::form(play, *unit, *option),
         _ => {}
     }
 }
@@ -111,6 +117,7 @@ pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
         Order::Begin { .. } => Preview { used: "2D6 inches".to_owned(), clause: "B-LMOV-1".to_owned(), ..Preview::default() },
         Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
         Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
+        Order::Choose { unit, what: ranks::FORM, option } => ranks::preview(fleet, *unit, *option),
         Order::Choose { .. } => melee_odds::preview(fleet, top, order),
         _ => Preview::default(),
     }

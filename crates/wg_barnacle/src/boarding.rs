@@ -1,7 +1,7 @@
 //! A16. Boarding: phase 10. A fight over the three areas of a ship, round by round.
 //!
 //! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`verdict`], a pure function of the area, of
-//! who attacks, and of the difference; the rest of this file asks, throws and tells.
+//! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -218,7 +218,7 @@ pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     }
 }
 
-/// B-BRD-1, B-BRD-2: so many go over the rail, with all leaders of their ship: that they lead from the front is our ruling.
+/// B-BRD-1, B-BRD-2, AMB-102: so many go over the rail, with all leaders of their ship: they lead from the front.
 fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     play.business.pop();
     let leaders = play.fleet.ship(unit).crew.leaders;
@@ -231,7 +231,7 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     });
 }
 
-/// B-BRD-2, B-CREW-4: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
+/// B-BRD-2, B-CREW-4, AMB-102: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
 fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
     play.business.pop();
     let Some(target) = play.fleet.fight(unit).and_then(|fight| fight.target) else {
@@ -278,8 +278,9 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let hits = [1, 0].map(|by: usize| faces[by].iter().filter(|face| **face >= HITS).count() as u8);
     let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
     let leaders = [0, 1].map(|at: usize| {
-        let row = Throw::d6(units[at], LEADER, fallen[at] / 6, "a 1 is a leader", "B-BRD-8");
-        (fallen[at] >= 6).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
+        let dice = fight.parties[at].leader_dice(hits[at]);
+        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8");
+        (dice > 0).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
     });
     let mut ones: [Faces; 2] = Default::default();
     for (ones, row) in ones.iter_mut().zip(leaders) {

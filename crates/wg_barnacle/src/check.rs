@@ -9,7 +9,7 @@ use crate::logs::{BATTERIES, LOGS, Log, log};
 use crate::muster::{self, HEIGHT, WIDTH};
 use crate::options::OPTIONS;
 use crate::state::{BATTLE_STATE, LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
-use crate::troop::{ROSTERS, roster};
+use crate::troop::{Kind, ROSTERS, roster};
 
 /// The least and the greatest length of a table in inches.
 const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
@@ -262,6 +262,14 @@ fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, unit: &ShipSp
     let engaged = Values(&unit.state).text("engaged");
     if !engaged.is_empty() && !crate::parties::is_on_land(scenario, engaged) {
         check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
+    }
+    if let Some(ranks) = Values(&unit.state).number("ranks") {
+        let foot = roster(&unit.class).is_some_and(|roster| roster.kind == Kind::Foot);
+        if !foot {
+            check.problem(&path("state.ranks"), format_args!("ranks of {}", unit.name), "nothing: only foot stand in 1 rank or in 2");
+        } else if ranks == 1 && Values(&scenario.options).text("ranks") == "two" {
+            check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
+        }
     }
     if unit.heading.is_none() {
         check.problem(&path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");

@@ -16,6 +16,9 @@ pub const HITS: u8 = 5;
 /// B-BRD-6: the dice of a leader; B-BRD-9: what he counts.
 pub const LEADER_COUNTS: u8 = 3;
 
+/// B-BRD-8, B-MEL-3, B-TRP-4: for every so many casualties a die.
+pub const SIX: u8 = 6;
+
 /// Where the boarders stand.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize)]
 pub enum Area {
@@ -92,6 +95,11 @@ impl Party {
     pub const fn casualties(self, hits: u8) -> u8 {
         let all = self.men + self.leaders;
         if hits < all { hits } else { all }
+    }
+
+    /// B-BRD-8, B-MEL-3, AMB-68: the dice for leaders, one for every full six who were there and fell; none where no leader is.
+    pub const fn leader_dice(self, hits: u8) -> u8 {
+        if self.leaders == 0 { 0 } else { self.casualties(hits) / SIX }
     }
 
     /// B-BRD-8, AMB-74: who falls by so many hits, if so many dice for leaders show a 1. Hits beyond the men fall on leaders.
@@ -230,7 +238,7 @@ pub fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
     for (hits, chance) in binomial(dice, 1, 3).into_iter().enumerate() {
         let down = party.casualties(hits as u8);
         fallen[usize::from(down)] += chance;
-        for (ones, share) in binomial(down / 6, 1, 6).into_iter().enumerate() {
+        for (ones, share) in binomial(party.leader_dice(hits as u8), 1, 6).into_iter().enumerate() {
             let loss = party.loss(hits as u8, ones as u8);
             scores[loss.score() as usize] += chance * share;
         }
@@ -258,8 +266,7 @@ fn trial(mut fight: Fight, hidden: bool, odd_up: bool, rng: &mut ChaCha8Rng) -> 
         let mut hits = dice.map(|dice| (0..dice).filter(|_| below(rng, 3) == 0).count() as u8);
         hits.swap(0, 1);
         let losses = [0, 1].map(|at: usize| {
-            let down = fight.parties[at].casualties(hits[at]);
-            let ones = (0..down / 6).filter(|_| below(rng, 6) == 0).count() as u8;
+            let ones = (0..fight.parties[at].leader_dice(hits[at])).filter(|_| below(rng, 6) == 0).count() as u8;
             fight.parties[at].loss(hits[at], ones)
         });
         fight.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));

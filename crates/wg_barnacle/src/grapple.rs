@@ -151,9 +151,10 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         .iter()
         .map(|arms| {
             let crew = fleet.ship(arms.at).crew;
-            let killed = Party { men: crew.men(), leaders: crew.leaders }.casualties(kills(&arms.faces));
-            let row = Throw::d6(arms.at, LEADER, killed / 6, "a 1 is a leader", "B-GARM-2");
-            (killed >= 6).then(|| play.dice.throw(&row, &|| format!("{} lie dead aboard {}", killed, fleet.name(arms.at))))
+            let (there, hits) = (Party { men: crew.men(), leaders: crew.leaders }, kills(&arms.faces));
+            let (killed, dice) = (there.casualties(hits), there.leader_dice(hits));
+            let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2");
+            (dice > 0).then(|| play.dice.throw(&row, &|| format!("{} lie dead aboard {}", killed, fleet.name(arms.at))))
         })
         .collect();
     for (arms, leader) in fired.iter_mut().zip(leaders) {

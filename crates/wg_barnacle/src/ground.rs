@@ -1,6 +1,6 @@
 //! The ground under units on land: where they can stand, what shelters them, where boats land.
 
-use wg_core::geometry::{Footprint, Heading, Hull as Shape, Length, Piece, Point, Pose, nearest_point};
+use wg_core::geometry::{Heading, Hull as Shape, Length, Piece, Point, Pose, nearest_point};
 use wg_core::ids::UnitId;
 use wg_core::view::WorkKind;
 
@@ -77,7 +77,7 @@ impl Fleet {
         taken.map(|troop| self.ground(troop.id))
     }
 
-    /// B-MEL-1: what a unit has before it against this enemy. Houses count as works: men fire from their windows.
+    /// B-MEL-1, AMB-104: what a unit has before it against this enemy. Houses count as works: men fire from their windows.
     pub fn shelter(&self, unit: UnitId, against: UnitId) -> Shelter {
         match self.cover(unit) {
             Cover::Fort | Cover::Works | Cover::House => Shelter::Works,
@@ -144,7 +144,7 @@ impl Fleet {
 
     /// B-LAND-2, B-LAND-3: the nearest place on a shore that boats can reach straight over the water, with room for the party.
     pub fn beach(&self, party: UnitId, men: u8, hull: &Shape) -> Option<Beach> {
-        let block = self.block_of(party, men);
+        let block = self.formed(party, men, self.ranks(party));
         let pieces = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
         let points = pieces.flat_map(|piece| shore_points(&piece.outline, hull.pose.at));
         let mut points: Vec<(Length, i64, Point)> = points.map(|at| (hull.distance_to_point(at), hull.pose.at.distance_squared(at), at)).collect();
@@ -172,12 +172,6 @@ impl Fleet {
                 let near = if self.troop(other).side() == side { ground.overlaps(&there) } else { ground.distance_to(&there) < SHORT_OF };
                 !near
             })
-    }
-
-    /// The block of a party of so many men.
-    fn block_of(&self, party: UnitId, men: u8) -> Footprint {
-        let roster = self.roster(party);
-        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(crate::troop::RANKS).max(1))))
     }
 }
 

@@ -34,8 +34,6 @@ pub const PRESS: u8 = 41;
 
 /// B-MEL-2: a casualty.
 const KILLS: u8 = 5;
-/// B-MEL-3: for every so many casualties a die.
-pub(crate) const SIXES: u8 = 6;
 /// The dice of a unit in a melee, and where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
@@ -200,7 +198,10 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
     let faces: [Faces; 2] = [one?, other?];
     // Casualties of each: what the other's dice kill.
     let casualties = [1, 0].map(|from: usize| faces[from].iter().filter(|face| **face >= KILLS).count() as u8);
-    let sixes = casualties.map(|count| count / SIXES);
+    let before = both.map(|unit| strength(&play.fleet, unit));
+    // Who was there and fell; hits beyond them are none.
+    let fallen = [0, 1].map(|at: usize| before[at].casualties(casualties[at]));
+    let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
     let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on 1", "B-MEL-3");
     let drawn = [0, 1].map(|at: usize| (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do leaders of {} fall?", name[at]))));
@@ -208,7 +209,6 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
     let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
     play.business.pop();
     let ones = [0, 1].map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
-    let before = both.map(|unit| strength(&play.fleet, unit));
     let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
     // What each has inflicted (B-MEL-4).
     let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
@@ -227,7 +227,7 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
         if let Some(faces) = &leaders[at] {
             let result = if ones[at] > 0 { format!("{} down", counted(ones[at], "leader", "leaders")) } else { "no leader falls".to_owned() };
             let title = format!("Do leaders of {} fall?", name[at]);
-            let sentence = format!("{} casualties of {}: {result}.", casualties[at], name[at]);
+            let sentence = format!("{} casualties of {}: {result}.", fallen[at], name[at]);
             let needed = "a leader falls on 1";
             tell(play, Thrown { unit: both[at], clause: "B-MEL-3", title, faces, least: 7, needed, result }, sentence);
         }

@@ -1,9 +1,9 @@
 //! A9. Landing parties: phase 7 (B-LAND-1 to B-LAND-8, AMB-2, AMB-22, AMB-32).
 //!
 //! Where the text is silent: a party comes ashore at the nearest place of the shore that boats reach straight over the water and that has
-//! room for it, an inch from any enemy. It takes a leader along if his ship keeps one, or if it is more than half of the crew of a ship at a
-//! quay: the men who fight follow him. Boats whose ship is gone when they come back row to the
-//! shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore.
+//! room for it, an inch from any enemy. A leader goes with it whenever its ship has one (B-DATA-17). Boats whose ship is gone when they come back
+//! row to the shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore; units that belong to the land are
+//! not (AMB-103).
 
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
@@ -65,11 +65,9 @@ impl Fleet {
         self.troops.iter().any(|troop| troop.side() == side && troop.on_table())
     }
 
-    /// The leaders who go with a party of so many men.
-    fn leaders_with(&self, unit: UnitId, men: u8, docked: bool) -> u8 {
-        let crew = self.ship(unit).crew;
-        let goes = crew.leaders >= 2 || docked && crew.leaders == 1 && u16::from(men) * 2 > u16::from(crew.men());
-        u8::from(goes)
+    /// B-DATA-17: a party has a leader whenever its ship can give one, be it her last.
+    fn leaders_with(&self, unit: UnitId) -> u8 {
+        self.ship(unit).crew.leaders.min(1)
     }
 
     /// B-LAND-1 to B-LAND-8: what this ship can land now.
@@ -130,7 +128,7 @@ impl Fleet {
         };
         let other = self.name(target);
         if self.roster(unit).of.is_none() {
-            return Err(refuse("B-LAND-5", format!("{name} belongs to the land: only parties of the ships' own men go aboard, 3 a ship.")));
+            return Err(refuse("AMB-103", format!("{name} belongs to the land: only parties of the ships' own men go aboard, 3 a ship.")));
         }
         if !troop.ashore() {
             return Err(refuse("B-LAND-5", format!("{name} has 0 men on land.")));
@@ -263,7 +261,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     let Ok(lander) = play.fleet.lander(unit) else { return };
     let deck = play.fleet.log(unit).deck;
     let men = men.min(play.fleet.ship(unit).crew.men());
-    let leaders = play.fleet.leaders_with(unit, men, lander.docked);
+    let leaders = play.fleet.leaders_with(unit);
     let ship = play.fleet.ship_mut(unit);
     let left = ship.crew.men() - men;
     ship.crew.leaders -= leaders;
@@ -276,7 +274,7 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     party.company = Company { men, leaders, killed: 0 };
     party.march = March::default();
     let heading = beach.from.heading_to(beach.at).unwrap_or(from.heading);
-    party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at };
+    party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at, ranks: party.stand.ranks };
     let clause = if lander.docked { "B-LAND-8" } else { "B-LAND-2" };
     play.say(|fleet| {
         let leader = if leaders > 0 { " and a leader" } else { "" };
@@ -343,8 +341,8 @@ fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
 
 /// They are ashore, and look inland.
 fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
-    let from = play.fleet.troop(unit).stand.pose;
-    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at };
+    let Stand { pose: from, ranks, .. } = play.fleet.troop(unit).stand;
+    play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
     play.say(|fleet| {
         let sentence = format!("{} comes ashore, {} men.", fleet.name(unit), fleet.troop(unit).company.men);
         Report::new("B-LAND-2", Some(unit), sentence).with(Event::Moved { from, to: beach.pose })
@@ -358,7 +356,8 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let docked = play.fleet.docked(ship) && way <= ROW;
     let from = play.fleet.troop(unit).stand.pose;
     let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
-    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at };
+    let ranks = play.fleet.roster(unit).ranks;
+    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
     crate::land_melee::break_off(&mut play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
@@ -376,8 +375,9 @@ fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let men = crew.men() + company.men;
     (crew.deck, crew.below) = (men.min(deck), men.saturating_sub(deck));
     crew.leaders += company.leaders;
+    let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
     let party = play.fleet.troop_mut(unit);
-    (party.stand, party.company, party.march) = (Stand::default(), Company::default(), March::default());
+    (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
     play.say(|fleet| {
         let sentence = format!("{} is back aboard {}, {} men.", fleet.name(unit), fleet.name(ship), company.men);
         Report::new("B-LAND-5", Some(unit), sentence).with(Event::Fate)
@@ -402,7 +402,11 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
             let used = if now { format!("{men} men ashore at once") } else { format!("{men} men, ashore in {turns} turns") };
             let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.to_string() };
-            let leader = if fleet.leaders_with(unit, men, lander.docked) > 0 { "" } else { ", without a leader" };
+            let leader = match fleet.ship(unit).crew.leaders {
+                0 => ", without a leader",
+                1 => ", with her last leader",
+                _ => "",
+            };
             let deserted = i16::from(fleet.ship(unit).crew.men()) <= i16::from(men);
             let used = format!("{used}{leader}{}", if deserted { "; she is left without a crew (AMB-87)" } else { "" });
             let clause = if lander.docked {

@@ -46,6 +46,7 @@ pub mod plugin;
 pub mod preview;
 pub mod prizes;
 pub mod rail;
+pub mod ranks;
 pub mod reach;
 pub mod reloading;
 pub mod retreat;

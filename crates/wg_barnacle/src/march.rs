@@ -1,8 +1,8 @@
 //! A5. Land movement, and charges (B-CHG-1 to B-CHG-3): units on land move in phases 4 and 5 beside the ships.
 //!
 //! Where the text is silent: a unit wheels on the middle of its front as often as it likes; it marches through friends but does not stop on them;
-//! it never enters a fort, and guns are asked about it where its march or its charge ends. A charge takes the place of the march; who is charged
-//! stays where it is. Nobody need march.
+//! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
+//! charged stays where it is. Nobody need march.
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -19,6 +19,7 @@ use crate::ground::STEP;
 use crate::land_melee;
 use crate::march_check;
 use crate::plugin::BOARDING;
+use crate::ranks;
 use crate::table::Play;
 use crate::troop::{Kind, March, Pace};
 
@@ -134,6 +135,7 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
             offers.push(Offer::plain(order, "Charge").with(Slot::Target, Domain::Units(targets)));
         }
     }
+    ranks::offers(fleet, side, offers);
 }
 
 /// Where it marches: asked when its dice are thrown. Straight ahead as far as they carry is the default, if that may be done.
@@ -215,7 +217,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         };
         Report::new("B-LMOV-1", Some(unit), sentence)
     });
-    // B-TURN-6, B-TURN-8: guns may speak where it ends.
+    // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
     firing::open_window(play, unit);
 }
 

@@ -7,7 +7,7 @@ use wg_core::report::{Odds, Preview};
 use crate::agenda::Item;
 use crate::fight::Party;
 use crate::fleet::Fleet;
-use crate::land_melee::{FIGHTS_NEXT, PRESS, SIXES};
+use crate::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::odds::binomial;
 use crate::{march, march_check};
 
@@ -16,7 +16,7 @@ fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {
     let mut all = vec![0.0; usize::from(men) + 3 * usize::from(leaders) + 1];
     let company = Party { men, leaders };
     for (count, chance) in binomial(dice, 1, 3).into_iter().enumerate() {
-        for (fallen, by_die) in binomial(count as u8 / SIXES, 1, 6).into_iter().enumerate() {
+        for (fallen, by_die) in binomial(company.leader_dice(count as u8), 1, 6).into_iter().enumerate() {
             all[company.loss(count as u8, fallen as u8).score() as usize] += chance * by_die;
         }
     }

@@ -59,7 +59,8 @@ pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
     let both = destroyed == [true; 2];
     family(destroyed.contains(&true), both, ["a broadside destroyed", "both broadsides destroyed"], [-1, -3]);
     family(fleet.half_killed(unit), fleet.three_fourths_killed(unit), ["half the crew killed", "three-fourths of the crew killed"], [-1, -3]);
-    add(ship.crew.leaders == 0 && options.no_leader_morale != 0, "no leader left", options.no_leader_morale);
+    // Who is ashore with a party is not lost (AMB-48).
+    add(fleet.leaders_lost(unit) == fleet.log(unit).leaders && options.no_leader_morale != 0, "no leader left", options.no_leader_morale);
     list
 }
 

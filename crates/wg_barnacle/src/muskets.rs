@@ -22,7 +22,7 @@ use crate::odds::{capped, mean};
 use crate::plugin::MUSKETS;
 use crate::ship::Duty;
 use crate::table::Play;
-use crate::troop::{Kind, RANKS, Temper, Troop};
+use crate::troop::{Kind, Temper, Troop};
 
 /// Purposes of throws.
 const FIRE: u16 = 140;
@@ -90,13 +90,9 @@ pub enum Still {
 }
 
 impl Fleet {
-    /// Men who would fire if all had a clear line: in two ranks if they are trained and in line, else the front rank (B-ARMS-3, AMB-71).
+    /// Men who would fire if all had a clear line: all who stand in one rank, or are trained and in line, else the front rank (B-ARMS-3, AMB-71).
     pub fn muskets(&self, unit: UnitId) -> u8 {
-        let (troop, roster) = (self.troop(unit), self.roster(unit));
-        let men = troop.company.men;
-        let front = men.div_ceil(RANKS);
-        let ranks = if self.in_line(unit) { men } else { front };
-        roster.muskets.map_or(ranks, |muskets| ranks.min(muskets))
+        self.muskets_in(unit, self.ranks(unit))
     }
 
     /// B-ARMS-3: trained men in line. Behind a parapet or in a trench they are; in houses, on horseback, and after a charge, a recoil or
@@ -211,14 +207,15 @@ impl Fleet {
         let (troop, roster) = (self.troop(unit), self.roster(unit));
         let (own, there) = (self.ground(unit), self.ground(target));
         let (men, heading) = (troop.company.men, own.pose.heading);
-        let files = i32::from(men.div_ceil(RANKS));
+        let files = i32::from(men.div_ceil(self.ranks(unit)));
         let in_line = self.in_line(unit);
         let (mut dice, mut stopped) = (0_u8, Still::Behind);
         for file in 0..files {
             let aside = Length((2 * file + 1 - files) * roster.file.0 / 2);
             let at = own.bow().offset(heading.turned(Angle::degrees(90)), aside);
             let to = nearest_point(at, &there);
-            if off(at, heading, to) > Angle::degrees(90) {
+            let off = off(at, heading, to);
+            if off.abs() > Angle::degrees(90) || Self::is_masked(file, files, off) {
                 continue;
             }
             match self.in_the_way(unit, target, at, to) {
@@ -233,9 +230,9 @@ impl Fleet {
     }
 }
 
-/// How far off straight ahead a point lies.
+/// How far off straight ahead a point lies, clockwise positive.
 fn off(at: Point, heading: Heading, to: Point) -> Angle {
-    at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing).abs())
+    at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing))
 }
 
 /// B-TURN-16: phase 9.
@@ -393,7 +390,11 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     };
     let all = bars.get(usize::from(all)).copied().unwrap_or_default();
     let band = if volley.halved { "long range, halved" } else { "short range" };
-    let why = if why.is_empty() { String::new() } else { format!(", {why}") };
+    let why = match why {
+        "" if fleet.is_troop(unit) => format!(", {}", formed(fleet, unit)),
+        "" => String::new(),
+        why => format!(", {why}"),
+    };
     let silences = if volley.crews { "silences its guns" } else { "leaves nobody" };
     preview.odds = Some(Odds {
         title: format!("Muskets of {} on {}", fleet.name(unit), fleet.name(target)),
@@ -407,15 +408,22 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     preview
 }
 
+/// In what ranks they stand of whom the front rank alone fires, or all: 'one rank', 'the front rank of two'.
+fn formed(fleet: &Fleet, unit: UnitId) -> &'static str {
+    if fleet.ranks(unit) == 1 { "one rank" } else { "the front rank of two" }
+}
+
 /// A note for the sheet: how the men would fire.
 pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
     let muskets = fleet.muskets(unit);
     let count = if muskets == 1 { "1 musket".to_owned() } else { format!("{muskets} muskets") };
+    let formed = formed(fleet, unit);
     if fleet.in_line(unit) {
-        (format!("{count} in two ranks hit on 5 and 6, to 5 inches, halved to 10."), "B-ARMS-3")
+        let ranks = crate::ranks::in_words(fleet.ranks(unit));
+        (format!("{count} in {ranks} hit on 5 and 6, to 5 inches, halved to 10."), "B-ARMS-3")
     } else if fleet.cover(unit) == Cover::House {
-        (format!("{count} at the windows hit on 6, to 5 inches, halved to 10."), "B-ARMS-2")
+        (format!("{count} at the windows, {formed}, hit on 6, to 5 inches, halved to 10."), "AMB-71")
     } else {
-        (format!("{count} in the front rank hit on 6, to 5 inches, halved to 10."), "B-ARMS-2")
+        (format!("{count} in {formed} hit on 6, to 5 inches, halved to 10."), "AMB-71")
     }
 }

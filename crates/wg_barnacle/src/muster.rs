@@ -243,7 +243,7 @@ fn spawn_troop(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, sp
     app.world_mut().spawn((
         id,
         Raised { side },
-        Stand { pose, whereabouts, bound: pose.at },
+        Stand { pose, whereabouts, bound: pose.at, ranks: state.number("ranks").unwrap_or(roster.ranks) },
         Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
         Pieces {
             left: roster.guns - guns_lost,
@@ -277,7 +277,8 @@ fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
         let own = roster.of.map_or(0, |(_, third)| third);
         let told = scenario.ships.get(ship.index()).and_then(|ship| crate::parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
         let Some(mut told) = told else {
-            app.world_mut().spawn((id, Raised { side }, Stand::default(), Company::default(), Pieces::default(), March::default()));
+            let stand = Stand { ranks: roster.ranks, ..Stand::default() };
+            app.world_mut().spawn((id, Raised { side }, stand, Company::default(), Pieces::default(), March::default()));
             continue;
         };
         told.march.engaged = told.with.as_deref().and_then(|name| named(chart, name));

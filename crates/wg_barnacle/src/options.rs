@@ -105,6 +105,8 @@ pub struct Options {
     pub hull_blocks: Blocks,
     /// The wind die is thrown before sail is set (AMB-94).
     pub pips_before_sail: bool,
+    /// All foot stand in two ranks, and cannot form one (AMB-71).
+    pub two_ranks: bool,
     /// Landings come after the muskets of phase 9 instead of in phase 7 (AMB-2).
     pub late_landings: bool,
     /// The last turn (B-END-1).
@@ -232,6 +234,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::flag("captures_count", false),
     OptionSpec::word("hull_blocks", &["friend_only", "all", "none"], "friend_only"),
     OptionSpec::flag("sail_before_pips", true),
+    OptionSpec::word("ranks", &["chosen", "two"], "chosen"),
     OptionSpec::word("landing_phase", &["7", "9"], "7"),
     OptionSpec::word("landings", &["auto", "on", "off"], "auto"),
     OptionSpec::whole("turns", 1..=99, 12),
@@ -331,6 +334,7 @@ impl Options {
                 _ => Blocks::Friends,
             },
             pips_before_sail: !flag("sail_before_pips"),
+            two_ranks: is("ranks", "two"),
             late_landings: is("landing_phase", "9"),
             turns: whole("turns") as u16,
             exit: exit_side.map(|side| Exit { side, edge, points: whole("exit_points") as u8 }),

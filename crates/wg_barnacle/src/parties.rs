@@ -1,7 +1,7 @@
 //! How landing parties stand in a scenario: `parties` in the state of their ship.
 //!
 //! Each is a list: where it is, which third of the crew (1 to 3), men, leaders, men killed, x and y in inches, heading in degrees; then words:
-//! "moved", "balked", "disordered", "attacks", "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
+//! "moved", "balked", "disordered", "attacks", "two ranks" for men who have formed them, "with NAME" for whom it is hand to hand with, "to NAME" for boats that row to a ship.
 //! `["ashore", 1, 8, 1, 0, 40.5, 30.0, 90.0, "moved"]`.
 
 use wg_core::geometry::{Heading, Point, Pose};
@@ -10,11 +10,15 @@ use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
 
 use crate::fleet::Fleet;
 use crate::logs::Log;
+use crate::ranks::RANKS;
 use crate::state::Values;
 use crate::troop::{Company, March, PARTIES, Pace, Stand, Whereabouts};
 
 /// Where a party may be.
 pub const WHERE: [&str; 5] = ["ashore", "boats", "destroyed", "taken", "fled"];
+
+/// The word for a party that has formed two ranks: it begins in one (AMB-71).
+const TWO_RANKS: &str = "two ranks";
 
 /// A party as a scenario tells of it.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,7 +61,7 @@ fn read(list: &[Value]) -> Option<Told> {
     let words = words?;
     let has = |word: &str| words.contains(&word);
     let name = |start: &str| words.iter().find_map(|word| word.strip_prefix(start)).map(str::to_owned);
-    let known = |word: &&str| ["moved", "balked", "disordered", "attacks"].contains(word) || word.starts_with("with ") || word.starts_with("to ");
+    let known = |word: &&str| ["moved", "balked", "disordered", "attacks", TWO_RANKS].contains(word) || word.starts_with("with ") || word.starts_with("to ");
     if !words.iter().all(known) {
         return None;
     }
@@ -69,7 +73,8 @@ fn read(list: &[Value]) -> Option<Told> {
         ..March::default()
     };
     let company = Company { men: count(men)?, leaders: count(leaders)?, killed: count(killed)? };
-    Some(Told { third, stand: Stand { pose, whereabouts, bound: at }, company, march, to: name("to "), with: name("with ") })
+    let ranks = if has(TWO_RANKS) { RANKS } else { crate::troop::roster("party").map_or(1, |roster| roster.ranks) };
+    Some(Told { third, stand: Stand { pose, whereabouts, bound: at, ranks }, company, march, to: name("to "), with: name("with ") })
 }
 
 /// Leaders of a ship who are ashore or in boats.
@@ -97,7 +102,14 @@ pub fn written(fleet: &Fleet, ship: UnitId) -> Vec<Value> {
             let mut list = vec![text(whereabouts), number(third + 1), number(company.men), number(company.leaders), number(company.killed)];
             list.extend([pose.at.x.to_inches(), pose.at.y.to_inches(), pose.heading.to_degrees()].map(Value::Number));
             let march = &troop.march;
-            let flags = [("moved", march.stage == Pace::Done), ("balked", march.balked), ("disordered", march.disordered), ("attacks", march.attacks)];
+            let two_ranks = troop.stand.ranks != fleet.roster(unit).ranks;
+            let flags = [
+                ("moved", march.stage == Pace::Done),
+                ("balked", march.balked),
+                ("disordered", march.disordered),
+                ("attacks", march.attacks),
+                (TWO_RANKS, two_ranks),
+            ];
             list.extend(flags.into_iter().filter(|(_, on)| *on).map(|(word, _)| text(word)));
             list.extend(march.engaged.map(|enemy| text(&format!("with {}", fleet.name(enemy)))));
             if let Whereabouts::Boats(Some(ship)) = troop.stand.whereabouts {

@@ -18,7 +18,7 @@ use crate::ties::Ties;
 use crate::troop::{Company, March, Pieces, Stand};
 use crate::{
     artillery, ashore, boarding, continuing, damage, ending, events, firing, grapple, initiative, land_melee, landing, lightening, march, morale, muskets,
-    prizes, reloading, sailing, swimmers, umpire, wind,
+    prizes, ranks, reloading, sailing, swimmers, umpire, wind,
 };
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
@@ -171,6 +171,7 @@ const fn answer(order: &Order) -> u8 {
         Order::SmallArms { .. } => Answer::SmallArms,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
+        Order::Choose { what: ranks::FORM, .. } => Answer::Shore,
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
         Order::March { .. } | Order::Charge { .. } | Order::Land { .. } | Order::Embark { .. } => Answer::Shore,
         Order::Ruling { .. } => Answer::Ruling,

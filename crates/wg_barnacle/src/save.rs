@@ -142,6 +142,9 @@ fn write_troop(spec: &mut ShipSpec, fleet: &Fleet, troop: &Troop) {
     words.flag("attacks", troop.march.attacks);
     words.flag("balked", troop.march.balked);
     words.flag("disordered", troop.march.disordered);
+    if fleet.chooses_ranks(troop.id) && troop.stand.ranks != roster.ranks {
+        words.number("ranks", troop.stand.ranks);
+    }
     words.text("fate", Some(word(&WHEREABOUTS, &troop.stand.whereabouts)).filter(|_| !troop.ashore()));
     spec.state = words.0;
 }

@@ -15,6 +15,7 @@ use crate::landing::ROW;
 use crate::march_check;
 use crate::melee_odds;
 use crate::plot::{Lie, Plot};
+use crate::ranks::FORM;
 use crate::ship::{Ship, Stage};
 use crate::troop::{Kind, Pace, Troop, Whereabouts};
 
@@ -72,7 +73,7 @@ pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
     }
 }
 
-/// A charge that is worth it, or a unit that has a way to go; `None` when nobody has.
+/// A charge that is worth it, a unit that has a way to go, or one that stays and fires better formed otherwise; `None` when nobody has.
 pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, targets(offer))) } else { None });
     let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
@@ -90,7 +91,24 @@ pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         return Some(Order::Charge { unit, target });
     }
     let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
-    begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| aim(fleet, *unit).is_some() || exposed(fleet, *unit).is_some()).map(|unit| Order::Begin { unit })
+    let goes = |unit: UnitId| aim(fleet, unit).is_some() || exposed(fleet, unit).is_some();
+    let begins = begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| goes(*unit)).map(|unit| Order::Begin { unit });
+    begins.or_else(|| {
+        let forms = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Choose { what: FORM, .. }));
+        forms.filter(|order| order.unit().is_some_and(|unit| !goes(unit))).find(|order| fires_better(fleet, order)).cloned()
+    })
+}
+
+/// AMB-71: a unit that stays where it is would hit more with its muskets if it formed so: men of two ranks of whom the front rank alone fires.
+fn fires_better(fleet: &Fleet, order: &Order) -> bool {
+    let Order::Choose { unit, option, .. } = *order else { return false };
+    let hits = |fleet: &Fleet| {
+        let volleys = fleet.musketry(unit).into_iter().map(|(_, volley)| f64::from(volley.dice) * f64::from(7 - volley.needed) / 6.0);
+        volleys.fold(0.0, f64::max)
+    };
+    let mut formed = fleet.clone();
+    formed.troop_mut(unit).stand.ranks = option as u8;
+    hits(&formed) > hits(fleet)
 }
 
 fn targets(offer: &Offer) -> Vec<UnitId> {

@@ -59,6 +59,7 @@ pub const TROOP_STATE: &[OptionSpec] = &[
     OptionSpec::flag("attacks", false),
     OptionSpec::flag("balked", false),
     OptionSpec::flag("disordered", false),
+    OptionSpec::whole("ranks", 1..=2, 2),
     OptionSpec::word("fate", &["ashore", "destroyed", "taken", "fled"], "ashore"),
 ];
 
@@ -80,7 +81,7 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("leaders_killed", 0..=9, 0),
     OptionSpec::whole("aboard", 0..=240, 0),
     OptionSpec::whole("boats_out", 0..=2, 0),
-    OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 12), 3),
+    OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 14), 3),
     guns(LOST[0]),
     guns(LOST[1]),
     guns(LOST[2]),

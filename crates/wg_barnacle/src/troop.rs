@@ -13,12 +13,10 @@ use wg_core::ids::{SideId, UnitId};
 
 use crate::fleet::Fleet;
 use crate::logs::Quality;
+use crate::ranks::RANKS;
 
 /// Landing parties that a ship can have ashore at the same time: the thirds of her crew (B-LAND-6, B-LAND-7).
 pub const PARTIES: usize = 3;
-
-/// In how many ranks men stand (B-ARMS-3).
-pub const RANKS: u8 = 2;
 
 /// What a unit on land is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
@@ -71,6 +69,8 @@ pub struct Roster {
     pub temper: Temper,
     /// Men who have a musket, if not all.
     pub muskets: Option<u8>,
+    /// In how many ranks it begins (AMB-71).
+    pub ranks: u8,
     /// The ship whose men they are, and which third of them: for landing parties.
     pub of: Option<(UnitId, u8)>,
 }
@@ -97,6 +97,12 @@ struct Row {
     temper: Temper,
     #[serde(default)]
     muskets: Option<u8>,
+    #[serde(default = "two")]
+    ranks: u8,
+}
+
+const fn two() -> u8 {
+    RANKS
 }
 
 const fn crack() -> Quality {
@@ -119,6 +125,7 @@ impl From<Row> for Roster {
             per_die: row.per_die,
             temper: row.temper,
             muskets: row.muskets,
+            ranks: row.ranks,
             of: None,
         }
     }
@@ -170,6 +177,8 @@ pub struct Stand {
     pub whereabouts: Whereabouts,
     /// For boats: where on the shore they are bound, or where they come alongside.
     pub bound: wg_core::geometry::Point,
+    /// In how many ranks it has formed (AMB-71); see [`Fleet::ranks`].
+    pub ranks: u8,
 }
 
 /// Its men.
@@ -314,8 +323,7 @@ impl Fleet {
         if roster.kind == Kind::Fort {
             return roster.size;
         }
-        let files = i32::from(troop.company.men.div_ceil(RANKS).max(1));
-        Footprint::new(roster.size.length, Length(roster.file.0 * files))
+        self.formed(unit, troop.company.men, self.ranks(unit))
     }
 
     /// The unit as it lies on the table.

@@ -9,7 +9,7 @@ use crate::logs::{BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::ship::{Duty, Fate, Ship};
 use crate::sky::{Sky, Speed};
-use crate::troop::{Kind, RANKS, Troop, Whereabouts};
+use crate::troop::{Kind, Troop, Whereabouts};
 use crate::{ending, wind};
 
 /// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
@@ -113,7 +113,7 @@ fn troop(fleet: &Fleet, troop: &Troop, playing: bool) -> UnitView {
         men: company.men,
         leaders: company.leaders,
         guns: pieces.left,
-        ranks: RANKS,
+        ranks: fleet.ranks(troop.id),
         fired: pieces.fired || troop.march.fired,
         cover: fleet.cover(troop.id).shelters(),
         engaged: troop.march.engaged,

@@ -682,3 +682,26 @@ fn amb_77_a_leader_alone_fights_on_next_turn() {
     script.dice(&hits(9, 1)).dice(&hits(3, 0));
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
 }
+
+#[test]
+fn b_brd_8_no_die_where_no_leader_is() {
+    let mut script = script(&alongside("", "", r#""leaders_killed": 1"#, ""));
+    script.order(RED, board(0, 1, 36)).order(BLUE, number(1, 15));
+    script.dice(&hits(21, 12)).dice(&hits(15, 0));
+    let rows: Vec<_> = script.session.asks().iter().flat_map(|ask| ask.throws.iter().map(|row| row.clause.clone())).collect();
+    assert!(rows.iter().all(|clause| clause != "B-BRD-8"), "{rows:?}");
+    assert_eq!(fleet(&script).ship(UnitId(1)).crew.men(), 3);
+}
+
+#[test]
+fn b_brd_8_and_b_mel_3_count_who_was_there_and_fell_by_one_function() {
+    let party = |men, leaders| Party { men, leaders };
+    for (who, hits, dice) in
+        [(party(14, 2), 12, 2), (party(14, 2), 5, 0), (party(4, 1), 8, 0), (party(5, 1), 30, 1), (party(20, 0), 18, 0), (party(0, 0), 6, 0)]
+    {
+        assert_eq!(who.leader_dice(hits), dice, "{who}: {hits} hits");
+    }
+    // The odds reckon so too: seven hits on four men and a leader bring no die, on men without a leader neither.
+    let (scores, fallen) = wg_barnacle::fight::losses(12, party(14, 0));
+    assert_eq!(scores, fallen, "without leaders every casualty counts one");
+}

@@ -307,3 +307,27 @@ fn the_chances_of_a_round_add_up() {
     assert!(good.won > 0.8 && good.lost < 0.05, "{good:?}");
     assert_eq!(SideId(0).other(), SideId(1));
 }
+
+/// The company of `Theirs` after a round of ours with so many kills, and nobody of ours falls. Panics if another die is asked for in between.
+fn struck(state: &str, theirs: usize, kills: usize) -> (Script, usize) {
+    let mut script = contact("", ("pirates", ""), ("pirates", state), (50.0, 30.0));
+    throw(&mut script, (10, kills), (theirs, 0));
+    let leaders = script.session.asks().iter().flat_map(|ask| &ask.throws).filter(|row| row.clause == "B-MEL-3").map(|row| usize::from(row.dice)).sum();
+    (script, leaders)
+}
+
+#[test]
+fn b_mel_3_hits_beyond_those_who_are_there_bring_no_die() {
+    // Four men and their leader: five fall, however many hits there are.
+    let (script, dice) = struck(r#""killed": 11"#, 5, 8);
+    assert_eq!((dice, fleet(&script).troop(THEIRS).stand.whereabouts), (0, Whereabouts::Destroyed));
+    // Five men and their leader: six fall, and one of them may be the leader; he is, for nobody else is left to fall.
+    let (script, dice) = struck(r#""killed": 10"#, 5, 10);
+    assert_eq!((dice, company(&script, THEIRS)), (1, (5, 1)), "one die, not before anybody falls");
+}
+
+#[test]
+fn b_mel_3_no_die_where_no_leader_is() {
+    let (script, dice) = struck(r#""leaders_killed": 1"#, 7, 6);
+    assert_eq!((dice, company(&script, THEIRS)), (0, (9, 0)));
+}

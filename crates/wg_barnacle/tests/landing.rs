@@ -292,21 +292,13 @@ fn a_landing_near_an_enemy_stands_first_and_elsewhere_nobody_lands_unless_it_is_
 }
 
 #[test]
-fn b_land_8_a_deck_third_is_usual_and_her_only_leader_goes_with_more_than_half() {
-    let docked = || {
-        let mut script = brig("", "(26.5, 34)", "N", r#""sail": 0, "leaders_killed": 1"#);
-        to_landings(&mut script);
-        script
-    };
-    let mut script = docked();
+fn b_land_8_a_deck_third_is_usual_and_all_hands_at_most() {
+    let mut script = brig("", "(26.5, 34)", "N", r#""sail": 0, "leaders_killed": 1"#);
+    to_landings(&mut script);
     assert!(script.session.asks()[0].offers.iter().any(|offer| offer.order == land(0, 8) && offer.admits(&land(0, 24))));
-    let used = |script: &Script, men: i16| script.session.preview(RED, &land(0, men)).used;
-    assert!(used(&script, 8).contains("without a leader") && !used(&script, 13).contains("leader"));
-    assert!(used(&script, 24).contains("AMB-87") && !used(&script, 13).contains("AMB-87"));
+    let used = |men: i16| script.session.preview(RED, &land(0, men)).used;
+    assert!(used(24).contains("AMB-87") && !used(13).contains("AMB-87"));
     script.order(RED, land(0, 12));
-    assert_eq!((fleet(&script).troop(PARTY).company.leaders, fleet(&script).ship(ROVER).crew.leaders), (0, 1));
-    let mut script = docked();
-    script.order(RED, land(0, 13));
     assert_eq!((fleet(&script).troop(PARTY).company.leaders, fleet(&script).ship(ROVER).crew.leaders), (1, 0));
 }
 
@@ -331,4 +323,35 @@ fn who_keeps_at_anchor_is_told_so() {
     assert_eq!(script.session.preview(RED, &begin(0)).used, "at anchor: may hoist up to 5");
     script.order(RED, begin(0)).order(RED, set_sail(0, 0));
     assert!(script.said("B-MOVE-3").contains("keeps at anchor"));
+}
+
+#[test]
+fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
+    // Chart C: a sloop's only leader goes with her men.
+    let sloop = |state: &str| {
+        let ships = format!(
+            r#"(name: "Tern", class: "sloop", side: "Red", at: (18, 25), heading: "E", state: {{"sail": 0, {state}}}),
+               (name: "Watch", class: "row_boat", side: "Blue", at: (90, 60), heading: "S")"#
+        );
+        let mut script = at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual", "no_leader_morale": -2}}, {ISLAND}"#), &ships), NORMAL);
+        to_landings(&mut script);
+        script
+    };
+    let mut script = sloop("");
+    assert!(script.session.preview(RED, &land(0, 4)).used.contains("with her last leader"));
+    script.order(RED, land(0, 4));
+    let now = fleet(&script);
+    assert_eq!((now.troop(PARTY).company.leaders, now.ship(ROVER).crew.leaders, now.leaders_lost(ROVER)), (1, 0, 0));
+    assert_eq!(now.charge_needs(PARTY), 2, "no 2 off the die");
+    assert_eq!(wg_barnacle::morale::needed(&now, ROVER), now.ship(ROVER).nerve.morale, "he is ashore, not lost (AMB-47)");
+    // Who has none gives none; and a brig's second leader goes with her second party.
+    let mut none = sloop(r#""leaders_killed": 1"#);
+    assert!(none.session.preview(RED, &land(0, 4)).used.contains("without a leader"));
+    none.order(RED, land(0, 4));
+    assert_eq!(fleet(&none).troop(PARTY).company.leaders, 0);
+    assert_eq!(wg_barnacle::morale::needed(&fleet(&none), ROVER), fleet(&none).ship(ROVER).nerve.morale - 2);
+    let mut second = brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 34, 25, 90]], "aboard": 16"#);
+    to_landings(&mut second);
+    second.order(RED, land(0, 8));
+    assert_eq!((fleet(&second).troop(UnitId(3)).company.leaders, fleet(&second).ship(ROVER).crew.leaders), (1, 0));
 }

@@ -56,10 +56,10 @@ fn b_turn_16_all_muskets_fire_together() {
     script.order(RED, muskets(2, 3));
     assert_eq!(script.session.asks()[0].seat, BLUE, "Side B declares after Side A");
     script.order(BLUE, muskets(3, 2));
-    // Twenty of the King's men hit on 5-6, eight pirates of the front rank on a 6; the dead have fired too.
-    script.dice(&[6; 20]).dice(&[6; 8]);
+    // Twenty of the King's men hit on 5-6, fifteen pirates in one rank on a 6; the dead have fired too.
+    script.dice(&[6; 20]).dice(&[6; 15]);
     assert_eq!(fleet(&script).troop(UnitId(3)).stand.whereabouts, Whereabouts::Destroyed);
-    assert_eq!(men(&script, 2), 12);
+    assert_eq!(men(&script, 2), 5);
 }
 
 #[test]
@@ -111,11 +111,11 @@ fn b_arms_2_each_man_with_a_clear_line() {
     let units = format!("{}, {front}, {}", unit("Foot", "pirates", "Red", 20.0, "N", "\"killed\": 5"), unit("Foe", "rabble", "Blue", 26.0, "S", ""));
     let script = phase_9("", &units);
     let fleet = fleet(&script);
-    assert_eq!(volley(&fleet, 3, 4).expect("they fire").0, 5, "ten men in two ranks: five in front");
+    assert_eq!(volley(&fleet, 3, 4).expect("they fire").0, 10, "ten men in one rank");
     let (dice, needed, _) = volley(&fleet, 2, 4).expect("some fire");
-    assert_eq!((dice, needed), (2, 6), "three files stand behind their own");
+    assert_eq!((dice, needed), (2, 6), "eight men stand behind their own");
     let odds = script.session.preview(RED, &muskets(3, 4)).odds.expect("a card");
-    assert!((odds.expected - 5.0 / 6.0).abs() < 1e-9 && odds.unit == "dead");
+    assert!((odds.expected - 10.0 / 6.0).abs() < 1e-9 && odds.unit == "dead");
     // To the rear nobody fires.
     let back = format!("{}, {}", unit("Foot", "pirates", "Red", 20.0, "S", ""), unit("Foe", "rabble", "Blue", 24.0, "S", ""));
     let mut back = phase_9("", &format!("{back}, {}", unit("Other", "rabble", "Red", 28.0, "S", "")));

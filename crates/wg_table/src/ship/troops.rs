@@ -509,10 +509,12 @@ mod tests {
     #[test]
     fn men_stand_in_their_ranks_within_the_footprint() {
         let ground = Ground { half: Vec2::new(60.0, 15.0), px: 0.3 };
-        for men in 1..=40 {
-            let troop = TroopView { men, ranks: 2, ..TroopView::default() };
+        for (men, in_ranks) in (1..=40).flat_map(|men| [(men, 1), (men, 2)]) {
+            let troop = TroopView { men, ranks: in_ranks, ..TroopView::default() };
             let (places, ..) = ranks(&troop, &ground, 4.0);
             assert_eq!(places.len(), usize::from(men), "everybody has a place");
+            let rows = places.iter().map(|at| at.y.to_bits()).collect::<std::collections::BTreeSet<_>>().len();
+            assert_eq!(rows, usize::from(in_ranks.min(men)), "in so many ranks");
             assert!(places.iter().all(|at| at.x.abs() <= 60.0 && at.y.abs() <= 15.0), "and stands on the stand: {places:?}");
         }
     }
