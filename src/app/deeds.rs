@@ -33,7 +33,8 @@ fn pile(order: &Order) -> Option<usize> {
         Order::Board { .. } | Order::Charge { .. } | Order::Grapple { .. } | Order::Cut { .. } => Some(1),
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),
-        Order::Hold { .. } | Order::Standing { .. } => None,
+        // Nobody is waited for because he might leave his ship.
+        Order::Hold { .. } | Order::Standing { .. } | Order::Abandon { .. } | Order::Scuttle { .. } => None,
         _ => Some(4),
     }
 }
@@ -68,7 +69,7 @@ impl Game {
         let Some(ask) = self.asked().filter(many) else { return Vec::new() };
         let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), units: Vec::new() }).collect();
         for unit in workers.iter().copied() {
-            let first = offers_of(ask, unit).filter_map(|offer| pile(&offer.order)).min();
+            let first = offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
             let (Some(pile), Some(seen)) = (first, view.units.iter().find(|other| other.id == unit)) else { continue };
             piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });
         }
@@ -79,7 +80,13 @@ impl Game {
     /// The units that have not acted, for whoever is about to end the phase.
     pub fn idle(&self) -> Vec<UnitId> {
         let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return Vec::new() };
-        self.workers().into_iter().filter(|unit| offers_of(ask, *unit).any(|offer| pile(&offer.order).is_some())).collect()
+        self.workers().into_iter().filter(|unit| offers_of(ask, *unit).any(|offer| self.is_pressing(offer) && pile(&offer.order).is_some())).collect()
+    }
+
+    /// False for shots at what is one's own alone: an empty prize, or a ship that her crew has left.
+    fn is_pressing(&self, offer: &Offer) -> bool {
+        let own = |target: &UnitId| offer.order.unit().is_some_and(|unit| self.side(unit) == self.side(*target));
+        !(matches!(offer.order, Order::Fire { .. }) && targets(offer).iter().all(own))
     }
 }
 

@@ -325,6 +325,8 @@ impl Game {
             Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
             Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
             Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
+            // A move that is none: guns overboard, an anchor dropped.
+            Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => format!("{}: {}", names.unit(*unit), lower(said)),
             Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
             Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
                 let target = names.unit(*target);

@@ -43,6 +43,10 @@ impl Game {
         if shots.len() < 2 {
             return shots.into_iter().next();
         }
+        // What is one's own, a hulk or an empty prize, is fired at only if it is picked.
+        let foe = |order: &Order| order.unit().zip(order.target()).is_none_or(|(unit, target)| self.side(unit) != self.side(target));
+        let any = shots.iter().any(foe);
+        let shots: Vec<Order> = shots.into_iter().filter(|order| !any || foe(order)).collect();
         let known = shots.into_iter().map(|order| (self.expected(&order), order));
         // Of equal ones the first: `max_by` would take the last.
         known.reduce(|best, next| if next.0.total_cmp(&best.0) == Ordering::Greater { next } else { best }).map(|(_, order)| order)

@@ -112,12 +112,12 @@ impl Fleet {
     /// # Errors
     /// Why it does not.
     pub(crate) fn bears_ashore(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, Shy> {
-        let present = if self.is_troop(target) { self.troop(target).on_table() } else { self.ship(target).on_table() && self.ship(target).fights() };
-        if !present {
-            return Err(Shy::Gone);
-        }
-        if self.side_of(target) == self.side_of(unit) {
-            return Err(Shy::Friend);
+        let side = self.side_of(unit).unwrap_or_default();
+        match self.get(target) {
+            Some(ship) if !self.is_mark(side, ship) => return Err(self.no_mark(side, ship)),
+            None if !self.troop(target).on_table() => return Err(Shy::Gone),
+            None if self.side_of(target) == Some(side) => return Err(Shy::Friend),
+            _ => {}
         }
         if self.is_troop(target) && in_contact(self, target) {
             return Err(Shy::Melee);
@@ -503,6 +503,7 @@ fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) 
     match why {
         Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at it.")),
         Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired there.")),
+        Shy::Prize(men) => refuse("AMB-99", format!("{men} of your men sail {other}: 0 shots are fired there.")),
         Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: 0 shots are fired into a melee.")),
         Shy::Far(by) if fleet.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
         Shy::Far(by) => {

@@ -12,7 +12,7 @@ use wg_core::sheet::{SceneRoll, Tone};
 
 use crate::agenda::Item;
 use crate::deck::{picture, show, tell_scene};
-use crate::fight::{Area, Fight, HITS, Loss, Party, Verdict, verdict};
+use crate::fight::{Area, Fight, HITS, Loss, Party, Verdict};
 use crate::fleet::Fleet;
 use crate::grapple;
 use crate::ship::Duty;
@@ -39,6 +39,9 @@ pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
     if prizes::defenders(ship).is_some() {
         // Only the captor's men fight for a prize, and they have no leader there.
         ship.crew.prize = ship.crew.prize.saturating_sub(loss.men);
+        if !ship.sails() {
+            ship.lie_to();
+        }
         return;
     }
     // Leaders first: with the last man it is asked who is left.
@@ -66,12 +69,8 @@ impl Fleet {
 
     /// Men and leaders who are aboard their own ship.
     pub fn at_home(&self, unit: UnitId) -> Party {
-        if let Some(men) = prizes::defenders(self.ship(unit)) {
-            return Party { men, leaders: 0 };
-        }
-        let crew = self.ship(unit).crew;
         let away = self.fight(unit).filter(|fight| fight.area != Area::OwnShip).map_or(Party::default(), |fight| fight.parties[0]);
-        Party { men: crew.men(), leaders: crew.leaders }.without(away)
+        self.hands(unit).without(away)
     }
 
     /// May she board at all? Not beyond the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7): the last is our ruling.
@@ -175,9 +174,9 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
 
 /// AMB-77: boarders who were left aboard go on from where they stand, as many as there still are.
 fn go_on(play: &mut Play<'_>, unit: UnitId) {
-    let crew = play.fleet.ship(unit).crew;
+    let hands = play.fleet.hands(unit);
     let fight = &mut play.fleet.ship_mut(unit).fight;
-    fight.parties[0] = Party { men: fight.parties[0].men.min(crew.men()), leaders: fight.parties[0].leaders.min(crew.leaders) };
+    fight.parties[0] = Party { men: fight.parties[0].men.min(hands.men), leaders: fight.parties[0].leaders.min(hands.leaders) };
     fight.counter = false;
     if fight.parties[0].is_gone() {
         *fight = Fight::default();
@@ -320,7 +319,7 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     after.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
     after.rounds += 1;
     play.fleet.ship_mut(unit).fight = after;
-    let verdict = verdict(&after, difference);
+    let verdict = play.fleet.verdict(&after, difference);
     let rolls = [0, 1].map(|at: usize| SceneRoll {
         // Where they were thrown: the next round may be fought elsewhere.
         label: format!("{}, {}, {place}", play.fleet.name(units[at]), fight.parties[at]),
@@ -441,6 +440,9 @@ fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict, losses: [
         Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to))),
         Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => ("AMB-74", format!("{ahead}: nobody is left to defend {other}.")),
         Verdict::Taken => ("AMB-75", format!("{ahead} {area}: no area is left to {other}.")),
+        Verdict::Surrenders if fleet.ship(unit).fight.counter => {
+            ("B-BRD-17", format!("{ahead}: the counter-attackers of {other} surrender, and she with them."))
+        }
         Verdict::Surrenders => ("B-BRD-17", format!("{ahead}: {other} surrenders her men and herself.")),
         Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to_place(to))),
         Verdict::Flee => ("B-BRD-15", format!("{ahead}: the boarders flee to {name}, and the grapples are cut.")),

@@ -333,6 +333,13 @@ fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, 
         let left = guns.saturating_sub(values.count(LOST[place]));
         most(key, left, &format!("her guns {} that are not lost", where_they_stand(BATTERIES[place])));
     }
+    if values.flag("at_anchor") && (log.oars || lost < masts) {
+        check.problem(
+            &format!("{path}.at_anchor"),
+            "true with masts standing",
+            format_args!("\"sail\": 0, which is at anchor, or \"masts_lost\": {masts} beside it"),
+        );
+    }
     if values.count("prize_crew") > 0 && values.text("fate") != "struck" {
         check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
     }

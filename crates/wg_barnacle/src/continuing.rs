@@ -138,9 +138,10 @@ fn mend(play: &mut Play<'_>, unit: UnitId) {
     });
 }
 
-/// B-CFIRE-2, B-CFIRE-3: an attempt at the fire: 3 or less, then 2 or less, then 1. Aboard a ship that was abandoned nobody makes it.
+/// B-CFIRE-2, B-CFIRE-3: an attempt at the fire: 3 or less, then 2 or less, then 1. Where nobody is aboard nobody makes it.
 fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
-    let (attempt, nobody) = (play.fleet.ship(unit).clocks.blaze, play.fleet.ship(unit).colours.fate == Fate::Abandoned);
+    let ship = play.fleet.ship(unit);
+    let (attempt, nobody) = (ship.clocks.blaze, ship.colours.fate == Fate::Abandoned || ship.crew.men() == 0 && ship.crew.prize == 0);
     let needed = (ATTEMPTS + 1).saturating_sub(attempt);
     let mut out = false;
     if !nobody {
@@ -184,13 +185,13 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
     // Who was sent to the boats before is not aboard.
     let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
     ending::count_lost(&mut play.fleet, unit);
-    let swims = play.fleet.options().burnt_swim;
+    let (swims, printed) = (play.fleet.options().burnt_swim, play.fleet.log(unit).men);
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Burnt;
     ship.lie_to();
     let swim = swims && !deserted;
     if !deserted && !swims {
-        ship.crew.killed += men;
+        ship.crew.killed = ship.crew.killed.saturating_add(men).min(printed);
         (ship.crew.below, ship.crew.deck, ship.crew.leaders) = (0, 0, 0);
     }
     play.say(|fleet| {

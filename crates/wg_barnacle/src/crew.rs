@@ -27,16 +27,26 @@ impl Fleet {
 /// (B-MOR-2). With the last man nobody is left to fight her: she is adrift, and whoever grapples her takes her (AMB-87).
 /// Leaders are not among them (AMB-47). How many have fallen, if there were no more.
 pub fn kill(fleet: &mut Fleet, unit: UnitId, men: u8) -> u8 {
-    let marks = fleet.log(unit).marks;
+    let (marks, printed) = (fleet.log(unit).marks, fleet.log(unit).men);
     let ship = fleet.ship_mut(unit);
     let killed = men.min(ship.crew.men());
-    if killed == 0 {
+    // AMB-99: prisoners lie below decks; then it is the turn of the men who hold her.
+    let captors = (men - killed).min(ship.crew.prize);
+    ship.crew.prize -= captors;
+    if killed + captors == 0 {
         return 0;
     }
     let below = killed.min(ship.crew.below);
     ship.crew.below -= below;
     ship.crew.deck -= killed - below;
-    ship.crew.killed += killed;
+    // Of men taken up from the water more may fall than her log has boxes.
+    ship.crew.killed = ship.crew.killed.saturating_add(killed).min(printed);
+    if !ship.fights() {
+        if !ship.sails() {
+            ship.lie_to();
+        }
+        return killed + captors;
+    }
     for (mark, due) in [(marks.0, trigger::HALF), (marks.1, trigger::THREE_FOURTHS)] {
         if ship.crew.killed >= mark {
             morale::call(ship, due);

@@ -163,9 +163,13 @@ pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
 /// B-DAM-7 to B-DAM-13, AMB-36: sails come down, the move ends, and from the next phase 11 on she floods by 10 a turn: what is due
 /// in a phase 11 is reckoned before its boxes are ticked, so that a line reached there counts from the next turn on (AMB-98).
 fn reach_red(fleet: &mut Fleet, unit: UnitId) {
-    let repairable = fleet.options().red_repairable;
+    let (repairable, active) = (fleet.options().red_repairable, fleet.active());
     let ship = fleet.ship_mut(unit);
     ship.lie_to();
+    if active == Some(ship.built.side) {
+        // What drifts in this phase has drifted: she has no move left in it.
+        ship.run.stage = Stage::Done;
+    }
     if repairable {
         ship.hull.flooding = ship.hull.flooding.saturating_add(RED_FLOODING);
     } else {

@@ -8,7 +8,7 @@ use wg_core::sheet::{Scene, Section, Tone, Zone};
 
 use crate::agenda::{Business, Item};
 use crate::boarding::{DEFEND, STRIKE_BACK};
-use crate::fight::{Area, Fight, Party, Verdict, losses, verdict};
+use crate::fight::{Area, Fight, Party, Verdict, losses};
 use crate::fleet::Fleet;
 use crate::grapple;
 use crate::movement::refuse;
@@ -21,7 +21,7 @@ const NOWHERE: u8 = u8::MAX;
 pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
     match *item {
         Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
-        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && fleet.ship(target).fights()).then(|| {
+        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && grapple::has_defenders(fleet.ship(target))).then(|| {
             let men = i16::from(fleet.ship(unit).crew.men());
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
             let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
@@ -108,12 +108,7 @@ pub(crate) fn tell_scene(play: &mut Play<'_>, target: UnitId, scene: Scene) {
 pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
     let fight = fleet.ship(unit).fight;
     let (own, theirs) = (fleet.ship(unit).side(), fleet.ship(target).side());
-    let crew = |unit: UnitId| {
-        let ship = fleet.ship(unit);
-        let crew = ship.crew;
-        // A prize is held by her captor's men.
-        crate::prizes::defenders(ship).map_or(Party { men: crew.men(), leaders: crew.leaders }, |men| Party { men, leaders: 0 })
-    };
+    let crew = |unit: UnitId| fleet.hands(unit);
     let fought = fight.target == Some(target);
     let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
     // Who recoiled stands one area back, facing those who hold the next.
@@ -210,7 +205,7 @@ fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round 
             // Who has lost all he could is gone: the score of all men and leaders.
             let mut after = *fight;
             after.parties = [0, 1].map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
-            let kind = match verdict(&after, hurt as i16 - lost as i16) {
+            let kind = match fleet.verdict(&after, hurt as i16 - lost as i16) {
                 Verdict::Taken | Verdict::Surrenders => 0,
                 Verdict::Onward(_) | Verdict::Back => 1,
                 Verdict::Again => 2,

@@ -17,13 +17,16 @@ use crate::sky::{Deeds, End, Initiative, Later};
 use crate::swimmers::Water;
 use crate::table::Play;
 use crate::troop::{Kind, Troop, Whereabouts};
-use crate::{boarding, initiative, lightening, prizes, reloading, specific, swimmers, ties};
+use crate::{abandoning, boarding, initiative, lightening, prizes, reloading, specific, swimmers, ties};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
 
 /// The least face that scuttles her (B-DAM-12).
 pub const SCUTTLES: u8 = 4;
+
+/// What the button says (B-DAM-10).
+pub(crate) const ABANDON: &str = "Abandon ship";
 
 /// The number of the question who is Side A, in [`Order::Choose`].
 pub const FIRST_SIDE: u8 = 0;
@@ -111,6 +114,15 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     Ok(())
 }
 
+/// B-DAM-10: her crew leaves her, at its own move or instead of scuttling her.
+pub fn abandon(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+    if let Some(&Item::Scuttle(unit)) = play.business.top() {
+        play.business.pop();
+        play.business.push(Item::Scuttle(next(unit)));
+    }
+    abandoning::obey(play, order);
+}
+
 /// B-INIT-3, B-INIT-8, AMB-89: a ship that is lost is counted for the enemy of whoever holds her.
 pub(crate) fn count_lost(fleet: &mut Fleet, unit: UnitId) {
     let (winner, man_o_war) = (fleet.ship(unit).side().other(), fleet.log(unit).is_man_o_war());
@@ -143,7 +155,14 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     ties::end_of_turn(&mut play.fleet);
     let initiative = &mut play.fleet.initiative;
-    *initiative = Initiative { first: None, winner: None, last_winner: initiative.winner, now: [Deeds::default(); 2], last: initiative.now };
+    *initiative = Initiative {
+        first: None,
+        winner: None,
+        last_winner: initiative.winner,
+        now: [Deeds::default(); 2],
+        last: initiative.now,
+        forts: [[false; 2], initiative.forts[0]],
+    };
     let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
     play.fleet.later = Later { water, ..Later::default() };
     crate::march::end_of_turn(&mut play.fleet);
@@ -282,7 +301,10 @@ pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
 /// B-DAM-12: scuttle her, or not?
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| may_scuttle(fleet, ship))?;
-    let offers = vec![Offer::plain(Order::Pass, "Stay with the ship"), Offer::plain(Order::Scuttle { unit }, "Scuttle her")];
+    let mut offers = vec![Offer::plain(Order::Pass, "Stay with the ship"), Offer::plain(Order::Scuttle { unit }, "Scuttle her")];
+    if fleet.may_abandon(unit).is_ok() {
+        offers.push(Offer::plain(Order::Abandon { unit }, ABANDON));
+    }
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "She is past the red line: scuttle her?", offers))
 }
 

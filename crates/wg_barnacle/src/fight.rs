@@ -190,7 +190,7 @@ pub enum Verdict {
     Onward(Area),
     /// AMB-74, AMB-75: the ship is taken.
     Taken,
-    /// B-BRD-17: the defender surrenders men and ship.
+    /// B-BRD-17: the defender, counter-attacking or not, surrenders men and ship.
     Surrenders,
     /// B-BRD-11: the boarders recoil to this area.
     Recoil(Area),
@@ -218,7 +218,7 @@ pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
     }
     match difference {
         -2..=2 => Verdict::Again,
-        3.. if fight.counter => Verdict::Back,
+        3..=6 if fight.counter => Verdict::Back,
         7.. => Verdict::Surrenders,
         3.. if area == Area::Rest => Verdict::Taken,
         3 | 4 => Verdict::Onward(area.next()),
@@ -227,6 +227,16 @@ pub fn verdict(fight: &Fight, difference: i16) -> Verdict {
         -4 | -3 => Verdict::Recoil(area.back()),
         -6 | -5 => Verdict::Flee,
         ..=-7 => Verdict::Lost,
+    }
+}
+
+impl Fleet {
+    /// The same in this battle: with the option `counter_loss: back` beaten counter-attackers go back, however badly (AMB-76).
+    pub fn verdict(&self, fight: &Fight, difference: i16) -> Verdict {
+        match verdict(fight, difference) {
+            Verdict::Surrenders if fight.counter && self.options().counter_back => Verdict::Back,
+            verdict => verdict,
+        }
     }
 }
 
@@ -250,19 +260,18 @@ pub fn losses(dice: u8, party: Party) -> (Vec<f64>, Vec<f64>) {
 const TRIALS: u32 = 60;
 
 /// How often the boarders take the ship, by fights played through with dice of their own: for captains. In this turn alone, without
-/// counter-attacks that go on aboard the boarders' ship.
+/// counter-attacks after a recoil, or what comes of those that go on aboard the boarders' ship.
 pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
     let mut rng = seeded(0x0b0a_2d17, u64::from(fight.parties[0].men) << 8 | u64::from(fight.parties[1].men));
     let hidden = fleet.is_hidden(target);
-    let odd_up = fleet.options().odd_men_up;
-    let worth: f64 = (0..TRIALS).map(|_| trial(*fight, hidden, odd_up, &mut rng)).sum();
+    let worth: f64 = (0..TRIALS).map(|_| trial(fleet, *fight, hidden, &mut rng)).sum();
     worth / f64::from(TRIALS)
 }
 
 /// One fight played through: 1 if the ship is taken, -1 if the boarders' ship is lost, 0 if neither.
-fn trial(mut fight: Fight, hidden: bool, odd_up: bool, rng: &mut ChaCha8Rng) -> f64 {
+fn trial(fleet: &Fleet, mut fight: Fight, hidden: bool, rng: &mut ChaCha8Rng) -> f64 {
     for _ in 0..20 {
-        let dice = fight.dice(hidden, odd_up);
+        let dice = fight.dice(hidden, fleet.options().odd_men_up);
         let mut hits = dice.map(|dice| (0..dice).filter(|_| below(rng, 3) == 0).count() as u8);
         hits.swap(0, 1);
         let losses = [0, 1].map(|at: usize| {
@@ -270,13 +279,14 @@ fn trial(mut fight: Fight, hidden: bool, odd_up: bool, rng: &mut ChaCha8Rng) -> 
             fight.parties[at].loss(hits[at], ones)
         });
         fight.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
-        match verdict(&fight, losses[1].score() - losses[0].score()) {
+        match fleet.verdict(&fight, losses[1].score() - losses[0].score()) {
             Verdict::Again => {}
             Verdict::Onward(area) => fight.area = area,
             Verdict::Taken | Verdict::Surrenders => return 1.0,
             Verdict::Lost | Verdict::Gone => return -1.0,
             Verdict::Flee => return -0.2,
-            Verdict::Recoil(_) | Verdict::Back | Verdict::Swap => return -0.1,
+            Verdict::Recoil(_) | Verdict::Swap => return -0.1,
+            Verdict::Back => return 0.1,
         }
     }
     0.0

@@ -11,7 +11,7 @@ use crate::agenda::{Aim, Cause, Item, Shot, Shots};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, Battery, arc, is_main, mount};
 use crate::options::{Blocks, RakeTest};
-use crate::ship::Duty;
+use crate::ship::{Duty, Fate, Ship};
 use crate::table::Play;
 use crate::{artillery, odds};
 
@@ -60,6 +60,8 @@ pub enum Shy {
     Gone,
     /// The target is a friend.
     Friend,
+    /// So many of the shooter's own side sail her as a prize (AMB-99).
+    Prize(u8),
     /// The target is hand to hand (AMB-63).
     Melee,
     /// Beyond the range, by so much (B-FIRE-6), or not to be seen in fog.
@@ -163,11 +165,8 @@ impl Fleet {
             return self.bears_ashore(unit, own, battery, target, there);
         }
         let (shooter, aimed_at) = (self.ship(unit), self.ship(target));
-        if !aimed_at.on_table() || !aimed_at.fights() {
-            return Err(Shy::Gone);
-        }
-        if aimed_at.side() == shooter.side() {
-            return Err(Shy::Friend);
+        if !self.is_mark(shooter.side(), aimed_at) {
+            return Err(self.no_mark(shooter.side(), aimed_at));
         }
         let from = own.mount(mount(battery));
         let most = if self.sky.fog { FOG } else { LONG };
@@ -194,6 +193,15 @@ impl Fleet {
         let rake = is_main(battery) && self.rake(own, from, there).rakes;
         let (needed, why) = self.needed(unit, target, rake);
         Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.log(unit).dice(shooter.guns.left[battery]) })
+    }
+
+    /// Why no gun of a side is laid on her.
+    pub(crate) fn no_mark(&self, side: SideId, ship: &Ship) -> Shy {
+        match ship.colours.fate {
+            Fate::Fighting if ship.side() == side => Shy::Friend,
+            Fate::Struck => Shy::Prize(ship.crew.prize),
+            _ => Shy::Gone,
+        }
     }
 
     /// AMB-91: the ship whose hull stops a line of fire.
@@ -279,18 +287,26 @@ impl Fleet {
         }
     }
 
-    /// The enemies on which a battery bears, in the order of their ids, with the chance.
+    /// The enemies on which a battery bears, in the order of their ids, with the chance: ships in the fight or sailed as prizes, and troops.
     pub fn chances(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
-        if self.may_fire(unit, battery).is_err() {
-            return SmallVec::new();
+        let mut chances = self.chances_at(unit, battery, Self::is_foe);
+        if self.may_fire(unit, battery).is_ok() {
+            self.chances_ashore(unit, battery, &self.lies(unit), &mut chances);
         }
-        let own = self.lies(unit);
-        let side = self.side_of(unit);
-        let enemies = self.ships.iter().filter(|ship| Some(ship.side()) != side && ship.fights() && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
-        let near = enemies.filter(|enemy| self.is_near(&own, &self.shape(enemy.id)));
-        let mut chances = near.filter_map(|enemy| Some((enemy.id, self.bears_if(unit, &own, battery, enemy.id, &self.shape(enemy.id)).ok()?))).collect();
-        self.chances_ashore(unit, battery, &own, &mut chances);
         chances
+    }
+
+    /// The rest of what a battery may be laid on: ships that nobody sails (AMB-87, AMB-99).
+    pub fn hulks(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
+        self.chances_at(unit, battery, |fleet, side, ship| fleet.is_mark(side, ship) && !fleet.is_foe(side, ship))
+    }
+
+    fn chances_at(&self, unit: UnitId, battery: Battery, wanted: impl Fn(&Self, SideId, &Ship) -> bool) -> SmallVec<[(UnitId, Chance); 4]> {
+        let Some(side) = self.side_of(unit).filter(|_| self.may_fire(unit, battery).is_ok()) else { return SmallVec::new() };
+        let own = self.lies(unit);
+        let marks = self.ships.iter().filter(|ship| wanted(self, side, ship) && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
+        let near = marks.filter(|mark| self.is_near(&own, &self.shape(mark.id)));
+        near.filter_map(|mark| Some((mark.id, self.bears_if(unit, &own, battery, mark.id, &self.shape(mark.id)).ok()?))).collect()
     }
 
     /// False if two lie so far apart that no gun of one carries to the other: most of a crowded table, found without an angle.
@@ -313,7 +329,11 @@ impl Fleet {
             return 0;
         }
         let own = if unit == mover { *lies } else { self.lies(unit) };
+        let side = self.side_of(unit).unwrap_or_default();
         let worth = |target: UnitId| {
+            if self.get(target).is_some_and(|ship| !self.is_foe(side, ship)) {
+                return 0;
+            }
             let there = if target == mover { *lies } else { self.lies(target) };
             if !self.is_near(&own, &there) {
                 return 0;
@@ -323,8 +343,7 @@ impl Fleet {
         if unit != mover {
             return if self.is_troop(unit) && !self.may_aim_at(unit, mover) { 0 } else { worth(mover) };
         }
-        let side = self.ship(unit).side();
-        let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
+        let ships = self.ships.iter().map(|ship| ship.id);
         let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
         ships.chain(ashore).map(worth).max().unwrap_or(0)
     }

@@ -207,12 +207,34 @@ impl Fleet {
             || (if ship.fights() { ship.crew.men() } else { ship.crew.prize }) < self.options().min_sail_crew
     }
 
-    /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
-    pub fn adrift(&self, unit: UnitId) -> bool {
-        self.is_helpless(unit) || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
+    /// AMB-18: a dismasted ship rides at the anchor that she dropped. Beyond the red line, with nobody to tend it, or with a crew that hides, she drifts.
+    fn rides_at_anchor(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.rig.anchor && ship.fights() && !self.beyond_red(unit) && ship.nerve.duty != crate::ship::Duty::Hide
     }
 
-    /// At anchor: no sail hoisted by choice, or struck (B-MOVE-9, AMB-18, AMB-99).
+    /// AMB-18: may her crew drop anchor at its next move, with every increment lost? Not in the red, nor with all hands at a fire.
+    pub fn may_drop_anchor(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        self.dismasted(unit)
+            && ship.fights()
+            && ship.crew.men() >= self.options().min_sail_crew
+            && !ship.rig.anchor
+            && !self.options().zero_is_adrift
+            && !self.beyond_red(unit)
+            && !ship.berth.aground
+            && ship.clocks.blaze == 0
+            && ship.nerve.duty != crate::ship::Duty::Hide
+            && !self.is_grappled(unit)
+            && ship.run.stage == crate::ship::Stage::Waits
+    }
+
+    /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
+    pub fn adrift(&self, unit: UnitId) -> bool {
+        self.is_helpless(unit) && !self.rides_at_anchor(unit) || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
+    }
+
+    /// At anchor: no sail hoisted by choice, dismasted with an anchor dropped, or struck (B-MOVE-9, AMB-18, AMB-99).
     pub fn anchored(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
         !self.log(unit).oars && ship.rig.hoisted == 0 && (ship.colours.fate == Fate::Struck || !self.adrift(unit))

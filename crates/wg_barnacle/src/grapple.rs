@@ -12,7 +12,7 @@ use crate::boarding;
 use crate::fight::{Loss, Party};
 use crate::fleet::Fleet;
 use crate::odds::binomial;
-use crate::ship::{Duty, Ship, Stage};
+use crate::ship::{Duty, Fate, Ship, Stage};
 use crate::specific::shown;
 use crate::table::Play;
 use crate::ties::{part, tie};
@@ -63,7 +63,7 @@ pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
 /// There are men at her rail who can cut. Who hides, or fights a catastrophic fire, cuts nothing: our ruling.
 fn can_cut(fleet: &Fleet, unit: UnitId) -> bool {
     let ship = fleet.ship(unit);
-    ship.fights() && ship.crew.men() > 0 && ship.nerve.duty != Duty::Hide && ship.clocks.blaze == 0
+    ship.sails() && fleet.hands(unit).men > 0 && ship.nerve.duty != Duty::Hide && ship.clocks.blaze == 0
 }
 
 /// B-GRAP-3, B-GRAP-6, AMB-27: grapples are thrown, cut or let go.
@@ -136,8 +136,8 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     let mut volleys: SmallVec<[(UnitId, UnitId, Result<Faces, Awaiting>); 2]> = SmallVec::new();
     for (by, at) in [(unit, target), (target, unit)] {
         let dice = fleet.small_arms(by);
-        // Nobody is there to be shot at aboard a ship that her crew has left.
-        if dice > 0 && fleet.ship(at).crew.men() > 0 {
+        // Nobody is there to be shot at aboard a ship that her crew has left; and prisoners are not shot at.
+        if dice > 0 && fleet.hands(at).men > 0 {
             let row = Throw::d6(by, VOLLEY, dice, "a 6 kills", "B-GARM-1");
             volleys.push((by, at, play.dice.throw(&row, &|| arms(by, at))));
         }
@@ -150,8 +150,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     let leaders: SmallVec<[Option<Result<Faces, Awaiting>>; 2]> = fired
         .iter()
         .map(|arms| {
-            let crew = fleet.ship(arms.at).crew;
-            let (there, hits) = (Party { men: crew.men(), leaders: crew.leaders }, kills(&arms.faces));
+            let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
             let (killed, dice) = (there.casualties(hits), there.leader_dice(hits));
             let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2");
             (dice > 0).then(|| play.dice.throw(&row, &|| format!("{} lie dead aboard {}", killed, fleet.name(arms.at))))
@@ -159,9 +158,8 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         .collect();
     for (arms, leader) in fired.iter_mut().zip(leaders) {
         arms.leader = leader.transpose()?.unwrap_or_default();
-        let crew = fleet.ship(arms.at).crew;
         let ones = arms.leader.iter().filter(|face| **face == 1).count() as u8;
-        arms.loss = Party { men: crew.men(), leaders: crew.leaders }.loss(kills(&arms.faces), ones);
+        arms.loss = fleet.hands(arms.at).loss(kills(&arms.faces), ones);
     }
     play.business.pop();
     let holds = face >= HOLDS;
@@ -254,9 +252,8 @@ pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss:
         return;
     }
     play.say(|fleet| {
-        let crew = fleet.ship(unit).crew;
         let lost = Party { men: loss.men, leaders: loss.leaders };
-        let left = Party { men: crew.men(), leaders: crew.leaders };
+        let left = fleet.hands(unit);
         Report::new(clause, Some(unit), format!("{} loses {lost}; she has {left} left.", fleet.name(unit)))
             .with(Event::Harmed { boxes: loss.men + loss.leaders })
     });
@@ -305,8 +302,8 @@ fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
     let mut lost = false;
     for unit in [holder, held] {
         let ship = play.fleet.ship_mut(unit);
-        lost |= unit == held && ship.fights() && ship.run.stage == Stage::Waits;
-        ship.run.stage = Stage::Done;
+        lost |= unit == held && ship.sails() && ship.run.stage == Stage::Waits;
+        (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
     }
     // Who lost her move in an earlier phase, or has none, loses nothing.
     lost &= play.fleet.log(held).oars || play.fleet.ship(held).rig.hoisted > 0;
@@ -328,7 +325,8 @@ pub(crate) fn has_defenders(ship: &Ship) -> bool {
 /// What an attempt may bring: the chance to hold, and who falls by small arms.
 pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let mut preview = Preview { clause: "B-GRAP-5".to_owned(), ..Preview::default() };
-    if fleet.ship(unit).side() == fleet.ship(target).side() || !fleet.is_there(target) {
+    let (one, other) = (fleet.ship(unit), fleet.ship(target));
+    if one.side() == other.side() && other.colours.fate != Fate::Abandoned || !fleet.is_there(target) {
         return preview;
     }
     let (own, there) = (fleet.shape(unit), fleet.shape(target));
@@ -336,8 +334,8 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let to = wg_core::geometry::nearest_point(from, &there);
     let distance = own.distance_to(&there);
     preview.marks.push(Mark::Line { from, to, label: distance.to_string() });
-    let (fire, back) = (fleet.small_arms(unit), if fleet.ship(target).crew.men() > 0 { fleet.small_arms(target) } else { 0 });
-    let fire = if fleet.ship(target).crew.men() > 0 { fire } else { 0 };
+    let fire = if fleet.hands(target).men > 0 { fleet.small_arms(unit) } else { 0 };
+    let back = fleet.small_arms(target);
     let bars = binomial(fire, 1, 6);
     let expected = f64::from(fire) / 6.0;
     let own = f64::from(back) / 6.0;

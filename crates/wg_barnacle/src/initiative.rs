@@ -172,7 +172,9 @@ pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
 }
 
 fn triumph(fleet: &Fleet, winner: SideId) -> &'static str {
-    if fleet.initiative.last[winner.index()].sunk > 0 { "it sank a man o' war last turn" } else { "it took a fort last turn" }
+    // Who sank nothing can have won by a fort alone.
+    let fort = fleet.initiative.forts[1][winner.index()] || fleet.initiative.last[winner.index()].sunk == 0;
+    if fort { "it took a fort last turn" } else { "it sank a man o' war last turn" }
 }
 
 /// What is added to a side's die (B-INIT-2 to B-INIT-6).

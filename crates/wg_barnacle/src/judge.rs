@@ -7,10 +7,11 @@ use wg_core::order::Order;
 use wg_core::report::{Mark, Refusal};
 
 use crate::agenda::{Business, Item};
+use crate::damage::counted;
 use crate::firing::{LONG, SHORT, Shy, Silent};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, arc, mount};
-use crate::movement::refuse;
+use crate::movement::{MOST_HOISTED, refuse};
 use crate::ship::{Duty, Ship, Stage};
 
 /// May this seat give this order now?
@@ -54,6 +55,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
             Err(refuse("AMB-100", format!("{name} fires small arms at {other} as they grapple, and 0 otherwise.")))
         }
+        Order::Abandon { unit } => crate::abandoning::check(&fleet, world.resource::<Business>().top(), side, *unit),
         Order::Land { unit, men } => crate::landing::check_land(&fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
@@ -62,7 +64,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
                 None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
             }
         }
-        _ => Err(refuse("B-TURN-1", "Ships know 11 things: begin a move, lighten, set sail, steer, fire, grapple, cut, board, land men, repair, scuttle.")),
+        _ => Err(refuse("B-TURN-1", "Ships know 12 orders: begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
     }
 }
 
@@ -109,7 +111,7 @@ impl Fleet {
             Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has made her 1 move of this turn, or lost it."))),
             _ => return Err(refuse("B-MOVE-4", format!("{name} has begun her 1 move already."))),
         }
-        if self.may_lighten(unit) {
+        if self.may_lighten(unit) || self.may_drop_anchor(unit) {
             return Ok(());
         }
         if ship.berth.aground {
@@ -137,6 +139,10 @@ impl Fleet {
         let top = self.top(unit);
         if ship.clocks.ratlines > 0 {
             return Err(refuse("B-SPEC-R14", format!("{name}'s ratlines are cut: increment {} for {} turns more.", ship.rig.hoisted, ship.clocks.ratlines)));
+        }
+        if ship.nerve.duty == Duty::Retire && (0..i16::from(least)).contains(&sail) && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted) {
+            let masts = counted(least, "mast", "masts");
+            return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and sets {masts} at least.")));
         }
         if sail > i16::from(top) {
             return Err(refuse("B-MOVE-7", format!("{name} has {top} masts left: increment {sail} is not among them.")));
@@ -166,7 +172,7 @@ impl Fleet {
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
-        if ship.nerve.duty == Duty::Retire && !self.at_base(unit) && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
+        if ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
             return Err(refuse("B-MOR-7", format!("{}'s captain must retire: 0 inches farther from the enemy are not enough.", self.name(unit))));
         }
         Ok(())
@@ -185,11 +191,14 @@ impl Fleet {
     pub fn retreat(&self, unit: UnitId) -> Option<Course> {
         let limits = self.course_limits(unit);
         let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
+        // Shorter runs, too: land, a hull or the edge may end the longest.
+        let inches = limits.max_run.0 / Length::INCH.0;
+        let runs = [limits.max_run, Length::inches(inches * 3 / 4), Length::inches(inches / 2), Length::inches(inches / 4), Length::inches(1), limits.min_run];
         let plain = turns.into_iter().flat_map(|by| {
-            [limits.max_run, limits.min_run]
-                .map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
+            runs.map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
         });
-        let away = |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course));
+        // Nobody has to run aground, or foul of a ship, to get away.
+        let away = |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course)) && !self.strikes(unit, course);
         plain.filter(away).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
     }
 
@@ -199,6 +208,9 @@ impl Fleet {
             return Err(refuse("B-TURN-5", format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))));
         }
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
+            Some(ship) if self.must_retire(ship.id) => {
+                Err(refuse("B-MOR-7", format!("{}'s captain must retire: she has her 1 move to make.", self.name(ship.id))))
+            }
             Some(ship) => Err(refuse("B-MOVE-6", format!("{} has {} masts hoisted and must move first.", self.name(ship.id), ship.rig.hoisted))),
             None => Ok(()),
         }
@@ -246,6 +258,7 @@ impl Fleet {
         match why {
             Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at her.")),
             Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: 0 shots are fired into a melee.")),
+            Shy::Prize(men) => refuse("AMB-99", format!("{men} of your men sail {other}: 0 shots are fired at her.")),
             Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired at her.")),
             Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
             Shy::Far(by) => {

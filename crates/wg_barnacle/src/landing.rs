@@ -17,6 +17,7 @@ use crate::fleet::Fleet;
 use crate::ground::{BEACH, Beach};
 use crate::movement::refuse;
 use crate::plugin::{LANDINGS, MUSKETS};
+use crate::ship::Duty;
 use crate::table::Play;
 use crate::troop::{Company, March, Stand, Troop, Whereabouts};
 
@@ -81,6 +82,9 @@ impl Fleet {
         if self.parties(unit).next().is_none() {
             return Err(refuse("B-LAND-1", format!("{name} has 0 boats to land with.")));
         }
+        if let Some(busy) = self.boats_unmanned(unit) {
+            return Err(busy);
+        }
         let lies = self.anchored(unit) || docked && ship.fights();
         if !lies {
             return Err(refuse("B-LAND-1", format!("{name} is not at anchor: she has {} masts hoisted.", ship.rig.hoisted)));
@@ -102,6 +106,22 @@ impl Fleet {
             return Err(refuse("B-LAND-2", format!("There is no shore with room for {most} men that {name}'s boats can reach.")));
         };
         Ok(Lander { most, party, beach, docked })
+    }
+
+    /// Why nobody can be spared for her boats: the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
+    /// where it can at best abandon her (B-DAM-10).
+    fn boats_unmanned(&self, unit: UnitId) -> Option<Refusal> {
+        let ship = self.ship(unit);
+        let (name, men) = (self.name(unit), ship.crew.men());
+        if ship.clocks.blaze > 0 {
+            Some(refuse("B-CFIRE-1", format!("All {men} men of {name} fight the fire: her boats stay aboard.")))
+        } else if ship.nerve.duty == Duty::Hide {
+            Some(refuse("B-MOR-9", format!("{name}'s {men} men hide in the hull: nobody mans her boats.")))
+        } else if self.beyond_red(unit) {
+            Some(refuse("B-DAM-10", format!("{name} is beyond her red line: her {men} men may abandon her, and land nobody.")))
+        } else {
+            None
+        }
     }
 
     /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.
@@ -138,6 +158,9 @@ impl Fleet {
         }
         if ship.side() != troop.side() || !ship.fights() {
             return Err(refuse("B-LAND-5", format!("{other} takes 0 of your men aboard.")));
+        }
+        if let Some(busy) = self.boats_unmanned(target) {
+            return Err(busy);
         }
         if ship.rig.hoisted > 0 || self.log(target).oars {
             return Err(refuse("B-LAND-1", format!("{other} is not at anchor: she has {} masts hoisted.", ship.rig.hoisted)));

@@ -3,6 +3,7 @@
 //! Ships sail freely in inches. Guns of both sides may speak at any moment of any move. A ship's log has speed increments,
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
+pub mod abandoning;
 pub mod agenda;
 pub mod artillery;
 pub mod ashore;

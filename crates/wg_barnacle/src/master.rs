@@ -82,6 +82,9 @@ impl Scene<'_> {
             return Some(order);
         }
         let first = ask.offers.first()?;
+        if let Some(order) = self.leave(ask) {
+            return Some(order);
+        }
         if let Some(order) = shore_master::answer(self.fleet, self.side, ask) {
             return Some(order);
         }
@@ -99,6 +102,13 @@ impl Scene<'_> {
             _ if matches!(self.business.top(), Some(Item::Prize(_))) => self.prize_crew(ask),
             _ => self.fire_or_move(ask),
         }
+    }
+
+    /// B-DAM-10: a ship that goes down in this turn is left while her boats can still be manned; any other may yet be of use.
+    fn leave(&self, ask: &Ask) -> Option<Order> {
+        let moves = self.business.top().is_none() && self.fleet.options().lifeboats;
+        let leaves = |order: &&Order| moves && matches!(order, Order::Abandon { unit } if self.fleet.is_doomed(*unit));
+        ask.offers.iter().map(|offer| &offer.order).find(leaves).cloned()
     }
 
     /// A shot that is worth it, or the next ship; the phase is ended last.
@@ -197,6 +207,8 @@ impl Scene<'_> {
             let chance = self.fleet.bears(unit, battery, target).ok()?;
             let expected = boxes(chance.dice, chance.needed, chance.halved);
             let each = match () {
+                // His own hulks and prizes are not for his guns.
+                () if self.fleet.side_of(target) == Some(self.side) => 0.0,
                 () if !self.fleet.is_troop(target) => self.plot.at(target).worth,
                 () if self.fleet.troop(target).pieces.left > 0 => GUN,
                 () => MEN,

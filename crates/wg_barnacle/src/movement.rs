@@ -7,11 +7,14 @@ use wg_core::offer::{CourseLimits, Hand};
 use wg_core::report::Refusal;
 
 use crate::fleet::Fleet;
-use crate::ship::{Duty, Fate, Ship, Stage};
+use crate::ship::{Duty, Fate, Run, Ship, Stage};
 use crate::sky::Speed;
 
 /// B-MOVE-3: so many masts may be hoisted or taken in at the start of a move.
 pub const MOST_HOISTED: u8 = 5;
+
+/// The middle of two dice: what oars make, before they are thrown.
+const ROWED: i8 = 7;
 
 /// The least and most inches of a move, counted from its start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -167,7 +170,46 @@ impl Fleet {
         }
         // AMB-99: a prize makes half her sail at most.
         let top = if ship.fights() { top } else { top / 2 };
-        (now.saturating_sub(MOST_HOISTED), (now + MOST_HOISTED).min(top).max(now))
+        let most = (now + MOST_HOISTED).min(top).max(now);
+        let least = now.saturating_sub(MOST_HOISTED);
+        (self.retiring_sail(unit, least, most).unwrap_or(least), most)
+    }
+
+    /// AMB-52, AMB-95: the least sail, of these, under which a captain who must retire can come away from the enemy; `None` if he need not go, or
+    /// no sail would do. The wind's die is not known yet.
+    fn retiring_sail(&self, unit: UnitId, least: u8, most: u8) -> Option<u8> {
+        let ship = self.ship(unit);
+        if ship.nerve.duty != Duty::Retire || !ship.fights() || self.has_retired(unit) {
+            return None;
+        }
+        let mut trim = self.clone();
+        (least.max(1)..=most).find(|sail| {
+            let half = !self.is_running(ship.berth.pose.heading);
+            let mover = trim.ship_mut(unit);
+            (mover.rig.hoisted, mover.rig.anchor) = (*sail, false);
+            mover.run = Run { half, from: ship.berth.pose, ..Run::default() };
+            trim.retreat(unit).is_some()
+        })
+    }
+
+    /// AMB-52: he has come to his base, or lies in a port: there he need not go on.
+    pub fn has_retired(&self, unit: UnitId) -> bool {
+        self.at_base(unit) || self.docked(unit)
+    }
+
+    /// AMB-52, AMB-95: her captain must retire, and could, but lies at anchor or on his oars: he must move.
+    pub fn must_retire(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        if ship.nerve.duty != Duty::Retire || !self.can_move(unit) || self.has_retired(unit) {
+            return false;
+        }
+        if self.log(unit).oars {
+            let mut rowing = self.clone();
+            rowing.ship_mut(unit).run = Run { from: ship.berth.pose, pips: ROWED, ..Run::default() };
+            return rowing.retreat(unit).is_some();
+        }
+        let (least, most) = self.sail_range(unit);
+        self.retiring_sail(unit, least, most).is_some()
     }
 
     /// She can begin a move: she fights, has not moved, and could sail or set sail.
@@ -182,14 +224,14 @@ impl Fleet {
             && !self.is_grappled(unit)
     }
 
-    /// She must move: sail is set, and the wind will have it used (B-MOVE-6).
+    /// She must move: sail is set, and the wind will have it used (B-MOVE-6); or her captain must retire (AMB-95).
     pub fn must_move(&self, unit: UnitId) -> bool {
-        self.can_move(unit) && self.ship(unit).rig.hoisted > 0
+        self.can_move(unit) && self.ship(unit).rig.hoisted > 0 || self.must_retire(unit)
     }
 
-    /// She can begin a move: to sail, or aground to lighten her (AMB-31).
+    /// She can begin a move: to sail, aground to lighten her (AMB-31), or dismasted to drop anchor (AMB-18).
     pub fn can_begin(&self, unit: UnitId) -> bool {
-        self.can_move(unit) || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits
+        self.can_move(unit) || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits || self.may_drop_anchor(unit)
     }
 
     /// She drifts at her own move: B-DAM-11, AMB-19.

@@ -72,6 +72,9 @@ fn sky(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Sky {
     }
 }
 
+/// What `triumph` says of a side that took a fort; 1 is a man o' war sunk (B-INIT-8).
+pub(crate) const FORT_TAKEN: u8 = 2;
+
 fn initiative(scenario: &Scenario, battle: &Values<'_>) -> Initiative {
     let side = |key: &str| scenario.side(battle.text(key));
     let deeds = |sunk: &str, triumph: &str, adverse: &str| {
@@ -84,6 +87,7 @@ fn initiative(scenario: &Scenario, battle: &Values<'_>) -> Initiative {
         last_winner: side("last_winner"),
         now: deeds("sunk", "triumph", "adverse"),
         last: deeds("last_sunk", "last_triumph", "last_adverse"),
+        forts: ["triumph", "last_triumph"].map(|key| battle.by_side(key).map(|triumph| triumph == FORT_TAKEN)),
     }
 }
 
@@ -385,5 +389,5 @@ fn rig(log: &Log, state: &Values<'_>) -> Rig {
     let beyond = |line: Option<u8>| line.is_some_and(|line| boxes >= line);
     let lost = state.number("masts_lost").unwrap_or(if beyond(log.yellow) { 2 } else { 0 }).min(masts);
     let usual = if beyond(log.red) { 0 } else { 5 };
-    Rig { hoisted: state.number("sail").unwrap_or(usual).min(masts - lost), lost }
+    Rig { hoisted: state.number("sail").unwrap_or(usual).min(masts - lost), lost, anchor: state.flag("at_anchor") && lost == masts }
 }

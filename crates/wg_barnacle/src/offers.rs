@@ -55,7 +55,12 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
     let mut offers = Vec::with_capacity(8);
     let mut must = false;
     for ship in fleet.ships.iter().filter(|ship| ship.side() == side && fleet.can_begin(ship.id)) {
-        offers.push(Offer::plain(Order::Begin { unit: ship.id }, if ship.berth.aground { "Lighten her" } else { "Begin her move" }));
+        let label = match () {
+            () if ship.berth.aground => "Lighten her",
+            () if fleet.may_drop_anchor(ship.id) => "Drop anchor",
+            () => "Begin her move",
+        };
+        offers.push(Offer::plain(Order::Begin { unit: ship.id }, label));
         must |= fleet.must_move(ship.id);
     }
     crate::march::offers(fleet, side, &mut offers);
@@ -66,6 +71,10 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
     }
     shots(fleet, side, &[], &mut offers);
     fleet.fighting(side).for_each(|ship| grapple::offers(fleet, ship.id, &mut offers));
+    shots_at_hulks(fleet, side, &mut offers);
+    // B-DAM-10.
+    let leavers = fleet.fighting(side).filter(|ship| fleet.may_abandon(ship.id).is_ok());
+    offers.extend(leavers.map(|ship| Offer::plain(Order::Abandon { unit: ship.id }, ending::ABANDON)));
     Some(Ask::new(
         Seat::Side(side),
         AskKind::Turn,
@@ -99,6 +108,7 @@ fn on_the_move(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
             }
             shots(fleet, ship.side(), &[], &mut offers);
             grapple::offers(fleet, unit, &mut offers);
+            shots_at_hulks(fleet, ship.side(), &mut offers);
             Some(Ask::new(seat, AskKind::Turn, format!("Lay a course for {}", fleet.name(unit)), offers))
         }
         _ => None,
@@ -152,6 +162,19 @@ fn shots(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>
             let order = Order::Fire { unit, battery: 0, target: *first, aim: 0 };
             offers.push(Offer::plain(order, artillery::FIRE_GUNS).with(Slot::Target, Domain::Units(targets)));
         }
+    }
+}
+
+/// AMB-87, AMB-99: a ship that nobody sails is fired at when a side pleases in its own phase; no move is stopped to ask for it.
+fn shots_at_hulks(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    let guns = fleet.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery))).chain(fleet.forts(side).map(|unit| (unit, 0)));
+    for (unit, battery) in guns {
+        let targets: SmallVec<[UnitId; 6]> = fleet.hulks(unit, battery).iter().map(|(target, _)| *target).collect();
+        let Some(first) = targets.first() else { continue };
+        let order = Order::Fire { unit, battery: battery as u8, target: *first, aim: 0 };
+        let offer = if fleet.is_troop(unit) { Offer::plain(order, artillery::FIRE_GUNS) } else { fire_offer(order, battery) };
+        let offer = offer.with(Slot::Target, Domain::Units(targets));
+        offers.push(if fleet.is_troop(unit) { offer } else { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) });
     }
 }
 

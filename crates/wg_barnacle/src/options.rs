@@ -83,6 +83,8 @@ pub struct Options {
     pub odd_men_up: bool,
     /// After so many rounds a melee stops until next turn (AMB-73).
     pub melee_round_cap: u8,
+    /// Counter-attackers who are beaten by 7 or more go back where they were, and do not surrender with their ship (AMB-76).
+    pub counter_back: bool,
     /// Boarders who surrender do not lose their ship (AMB-78).
     pub boarders_only: bool,
     /// Phase 8 is for any target, not only for those on land (AMB-3).
@@ -223,6 +225,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("reload_limit", &["same_turn_only", "one_per_turn"], "same_turn_only"),
     OptionSpec::word("odd_men", &["down", "up"], "down"),
     OptionSpec::whole("melee_round_cap", 1..=99, 20),
+    OptionSpec::word("counter_loss", &["surrender", "back"], "surrender"),
     OptionSpec::word("boarder_loss", &["ship_and_men", "boarders_only"], "ship_and_men"),
     OptionSpec::word("phase8_targets", &["land_only", "any"], "land_only"),
     OptionSpec::whole("land_arty_hit", 5..=6, 6),
@@ -315,6 +318,7 @@ impl Options {
             reload_one: is("reload_limit", "one_per_turn"),
             odd_men_up: is("odd_men", "up"),
             melee_round_cap: whole("melee_round_cap") as u8,
+            counter_back: is("counter_loss", "back"),
             boarders_only: is("boarder_loss", "boarders_only"),
             phase8_any: is("phase8_targets", "any"),
             land_arty_hit: whole("land_arty_hit") as u8,

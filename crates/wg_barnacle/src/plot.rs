@@ -13,7 +13,7 @@ use crate::fleet::Fleet;
 use crate::logs::{BOW, Battery, LARBOARD, STARBOARD};
 use crate::odds;
 use crate::options::{Blocks, RakeTest};
-use crate::ship::{Ship, Stage};
+use crate::ship::{Fate, Ship, Stage};
 
 /// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
 const LONG: f64 = 20.0 + ROUNDED;
@@ -424,12 +424,16 @@ impl Fleet {
     }
 }
 
+/// What a box ticked on a prize is worth to her first owner.
+const PRIZE: f64 = 0.3;
+
 /// What a box ticked on her is worth to her enemy: more the nearer she is to her lines, little once she sinks by herself.
 fn worth(fleet: &Fleet, ship: &Ship) -> f64 {
     let log = fleet.log(ship.id);
     let boxes = f64::from(ship.hull.boxes);
     if !ship.fights() {
-        return 0.0;
+        // A prize that goes down is worth half of one that is kept (AMB-85).
+        return if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side { PRIZE } else { 0.0 };
     }
     if fleet.beyond_red(ship.id) {
         return 0.2;

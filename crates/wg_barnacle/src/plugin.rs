@@ -156,6 +156,7 @@ enum Answer {
     EndPhase,
     Choose,
     Shore,
+    Abandon,
     Ruling,
     Other,
 }
@@ -174,6 +175,7 @@ const fn answer(order: &Order) -> u8 {
         Order::Choose { what: ranks::FORM, .. } => Answer::Shore,
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => Answer::Choose,
         Order::March { .. } | Order::Charge { .. } | Order::Land { .. } | Order::Embark { .. } => Answer::Shore,
+        Order::Abandon { .. } => Answer::Abandon,
         Order::Ruling { .. } => Answer::Ruling,
         _ => Answer::Other,
     }) as u8
@@ -256,6 +258,7 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));
             app.add_systems(resolve(Answer::Shore), obey(ashore::obey));
+            app.add_systems(resolve(Answer::Abandon), obey(ending::abandon));
             app.add_systems(resolve(Answer::Ruling), obey(umpire::rule));
             app.add_systems(resolve(Answer::Other), obey(umpire::clock));
         }

@@ -43,6 +43,10 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
             Preview { used: "aground: guns overboard, any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
         }
+        Order::Begin { unit } if known && fleet.may_drop_anchor(*unit) => {
+            Preview { used: "dismasted: she may drop anchor, and lies still".to_owned(), clause: "AMB-18".to_owned(), ..Preview::default() }
+        }
+        Order::Abandon { unit } if known => crate::abandoning::preview(&fleet, *unit),
         Order::Grapple { unit, target } if known => crate::grapple::preview(&fleet, *unit, *target),
         Order::Board { .. } | Order::Number { .. } | Order::Choose { .. } if known => {
             crate::deck::preview(&fleet, world.resource::<crate::agenda::Business>(), order)

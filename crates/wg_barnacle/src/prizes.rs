@@ -10,6 +10,7 @@ use wg_core::report::{Event, Refusal, Report};
 use crate::agenda::Item;
 use crate::continuing::next;
 use crate::damage::counted;
+use crate::fight::Party;
 use crate::fleet::Fleet;
 use crate::logs::Log;
 use crate::ship::{Crew, Duty, Fate, Ship, Stage};
@@ -49,12 +50,12 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
     let side = play.fleet.ship(captor).side();
     let counts = play.fleet.options().captures_count;
     let ship = play.fleet.ship_mut(prize);
-    let retaken = ship.colours.fate == Fate::Struck && ship.built.side == side;
+    let retaken = ship.built.side == side;
     strike(ship, side);
     let freed = retaken && ship.crew.men() > 0;
     if freed {
         ship.colours.fate = Fate::Fighting;
-    } else if counts {
+    } else if counts && !retaken {
         play.fleet.initiative.now[side.index()].sunk += 1;
     }
     play.say(|fleet| {
@@ -78,6 +79,30 @@ pub fn defenders(ship: &Ship) -> Option<u8> {
     (ship.colours.fate == Fate::Struck).then_some(ship.crew.prize)
 }
 
+impl Fleet {
+    /// All who can fight for a ship: a captor's men aboard a prize, otherwise her crew and leaders (AMB-99).
+    pub fn hands(&self, unit: UnitId) -> Party {
+        let ship = self.ship(unit);
+        defenders(ship).map_or(Party { men: ship.crew.men(), leaders: ship.crew.leaders }, |men| Party { men, leaders: 0 })
+    }
+
+    /// AMB-87, AMB-99: may guns of a side be laid on her at all? On every enemy; on a ship that was taken, unless men of one's own are aboard her as
+    /// a prize crew; and on one that her crew has left, whosever she was.
+    pub fn is_mark(&self, side: SideId, ship: &Ship) -> bool {
+        match ship.colours.fate {
+            Fate::Fighting => ship.side() != side,
+            Fate::Struck => ship.side() != side || ship.crew.prize == 0,
+            Fate::Abandoned => true,
+            _ => false,
+        }
+    }
+
+    /// The same of those who can do harm, or get away: enemies in the fight and prizes that they sail. Nobody is asked for the sake of others.
+    pub fn is_foe(&self, side: SideId, ship: &Ship) -> bool {
+        ship.side() != side && ship.sails()
+    }
+}
+
 /// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch, and whoever took her in this
 /// turn or lay grappled with her when she struck, whose ropes are on her until the turn ends. The catalogue says no more
 /// than that he leaves men aboard; he keeps as many as it takes to sail his own ship.
@@ -95,7 +120,6 @@ pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8
 pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
     ship.colours.fate == Fate::Struck
         && ship.crew.prize == 0
-        && ship.side() != ship.built.side
         && !fleet.beyond_red(ship.id)
         && !fleet.dismasted(ship.id)
         && captors(fleet, ship.id).next().is_some()

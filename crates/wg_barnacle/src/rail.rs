@@ -41,11 +41,8 @@ pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     if barred || ship.crew.men() == 0 {
         return 0.0;
     }
-    let party = |unit: UnitId| {
-        let crew = fleet.ship(unit).crew;
-        Party { men: crew.men(), leaders: crew.leaders }
-    };
-    let [attack, defence] = Fight { parties: [party(unit), party(target)], ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
+    let [attack, defence] =
+        Fight { parties: [unit, target].map(|unit| fleet.hands(unit)), ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
     (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
 }
 
@@ -60,9 +57,15 @@ pub fn answer(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         Order::Cut { unit, target } => Some(if likes(fleet, unit, target) { Order::Pass } else { Order::Cut { unit, target } }),
         // The usual number is all of them.
         Order::Number { .. } => Some(ask.default.clone()),
-        Order::Choose { what: STRIKE_BACK, .. } => Some(ask.default.clone()),
+        Order::Choose { unit, what: STRIKE_BACK, .. } => Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass }),
         _ => ask.offers.iter().find_map(|offer| chance(fleet, offer)),
     }
+}
+
+/// B-BRD-12, AMB-76: a counter-attack that goes wrong may cost him his ship: he makes it where it is likelier to throw the boarders back.
+fn dares(fleet: &Fleet, unit: UnitId) -> bool {
+    let faced = fleet.ships.iter().filter_map(|ship| fleet.fight(ship.id)).find(|fight| fight.target == Some(unit) && fight.apart);
+    faced.is_none_or(|fight| forecast(fleet, &Fight { counter: true, apart: false, ..fight }, unit) <= 0.0)
 }
 
 /// What is worth trying of an offer to grapple, to board or to defend, and of shots at many targets; nothing where all may be tried.

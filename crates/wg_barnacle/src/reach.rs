@@ -8,7 +8,7 @@ use wg_core::report::{Mark, Refusal};
 use crate::agenda::Item;
 use crate::fleet::Fleet;
 use crate::movement::refuse;
-use crate::ship::{Duty, Stage};
+use crate::ship::{Duty, Fate, Stage};
 use crate::ties::MOST_TIES;
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
@@ -98,7 +98,8 @@ impl Fleet {
     /// B-GRAP-1 to B-GRAP-4, AMB-25, AMB-26.
     fn grapple_miss(&self, unit: UnitId, target: UnitId) -> Option<Miss> {
         let (ship, other) = (self.ship(unit), self.ship(target));
-        if other.side() == ship.side() {
+        // AMB-87: a ship that her crew has left is anybody's.
+        if other.side() == ship.side() && other.colours.fate != Fate::Abandoned {
             return Some(Miss::Friend);
         }
         if !self.is_there(target) || other.ties.to[MOST_TIES - 1].is_some() {
@@ -151,8 +152,11 @@ impl Fleet {
         if self.active() != Some(self.ship(unit).side()) || self.under_way().is_some() {
             return Err(refuse("AMB-27", format!("{name} gets clear of {from} at her own move, not now.")));
         }
-        if self.ship(unit).crew.men() == 0 || self.ship(unit).nerve.duty == Duty::Hide {
+        if self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide {
             return Err(refuse("AMB-27", format!("{name} has 0 men at her grapples.")));
+        }
+        if self.ship(unit).clocks.blaze > 0 {
+            return Err(refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", self.hands(unit).men)));
         }
         // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
         if let Some(boarder) = self.fight_between(unit, other) {

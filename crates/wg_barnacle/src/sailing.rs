@@ -62,16 +62,28 @@ pub fn begin(play: &mut Play<'_>, _seat: Seat, order: &Order) {
         return crate::march::begin(play, unit);
     }
     let pose = play.fleet.ship(unit).berth.pose;
+    if play.fleet.may_drop_anchor(unit) {
+        drop_anchor(play, unit);
+    }
     play.fleet.ship_mut(unit).run = Run { stage: Stage::Begins, from: pose, ..Run::default() };
     play.business.push(Item::Move(unit));
+}
+
+/// AMB-18: without a mast standing she lies at anchor from now on.
+fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
+    play.fleet.ship_mut(unit).rig.anchor = true;
+    play.say(|fleet| Report::new("AMB-18", Some(unit), format!("{} drops anchor without a mast standing.", fleet.name(unit))).with(Event::Fate));
 }
 
 /// B-MOVE-3, B-MOVE-4: so many masts are hoisted.
 pub fn set_sail(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     let Order::SetSail { unit, sail } = *order else { return };
+    set_sail_to(play, unit, sail as u8);
+}
+
+fn set_sail_to(play: &mut Play<'_>, unit: UnitId, after: u8) {
     let before = play.fleet.ship(unit).rig.hoisted;
-    hoist(play, unit, sail as u8);
-    let after = sail as u8;
+    hoist(play, unit, after);
     play.say(|fleet| {
         let name = fleet.name(unit);
         let sentence = match after.cmp(&before) {
@@ -106,9 +118,9 @@ pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Stage::Waits | Stage::Done => finish(play, unit),
         Stage::Begins => before_sail(play, unit),
         Stage::Sails => {
-            // Nobody is asked where there is nothing to choose.
-            let now = play.fleet.ship(unit).rig.hoisted;
-            hoist(play, unit, now);
+            // Nobody is asked where there is nothing to choose; a captain who must retire may have to hoist all he can (AMB-95).
+            let (now, least) = (play.fleet.ship(unit).rig.hoisted, play.fleet.sail_range(unit).0);
+            if now < least { set_sail_to(play, unit, least) } else { hoist(play, unit, now) }
         }
         Stage::Pips => return pips(play, unit),
         Stage::Course => hold_on(play, unit),
@@ -222,7 +234,7 @@ fn hold_on(play: &mut Play<'_>, unit: UnitId) {
     match fleet.only_course(unit) {
         Some(course) => {
             let terms = fleet.terms(unit);
-            set_out(play, unit);
+            set_out(play, unit, &course);
             play.business.push(Item::Walk { unit, course, walk: Walk::default(), terms });
         }
         None => play.fleet.ship_mut(unit).run.stage = Stage::Done,
@@ -250,23 +262,19 @@ impl Fleet {
     }
 }
 
-/// AMB-82: her speed, for collisions, is what she is to move this turn.
-fn set_out(play: &mut Play<'_>, unit: UnitId) {
-    let most = play.fleet.allowance(unit).max;
-    let ship = play.fleet.ship_mut(unit);
-    ship.run.speed = ship.run.speed.max((most.0 / Length::INCH.0).clamp(0, 255) as u8);
+/// AMB-82: her speed, for collisions, is what she is to move in this turn, gust included: as far as her course goes, and no less than the inches
+/// that she must run, whatever of them is laid already.
+fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    let Ok(plan) = play.fleet.plan(unit, course) else { return };
+    let must = if play.fleet.is_held_back(unit) { Length::ZERO } else { plan.allowance.min };
+    play.fleet.ship_mut(unit).run.speed = (plan.ran.max(must).0 / Length::INCH.0).clamp(0, 255) as u8;
 }
 
 /// B-MOVE-6: her course is laid.
 pub fn take_course(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     let Order::Course { unit, course } = order else { return };
     let terms = play.fleet.terms(*unit);
-    set_out(play, *unit);
-    if let Ok(plan) = play.fleet.plan(*unit, course) {
-        let ran = plan.ran;
-        let ship = play.fleet.ship_mut(*unit);
-        ship.run.speed = (ran.0 / Length::INCH.0).clamp(0, 255) as u8;
-    }
+    set_out(play, *unit, course);
     play.business.push(Item::Walk { unit: *unit, course: course.clone(), walk: Walk::default(), terms });
 }
 
@@ -441,10 +449,13 @@ impl Fleet {
 /// B-COLL-1, AMB-82: both stop; the one struck loses the move that she has not made. The damage comes in phase 6.
 fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     let (own, other) = (*play.fleet.ship(mover), *play.fleet.ship(struck));
-    let dice = if own.run.speed > FAST || (other.run.stage == Stage::Course && other.run.speed > FAST) { 2 } else { 1 };
-    play.fleet.ship_mut(mover).run.stage = Stage::Done;
+    let dice = if own.run.speed > FAST || other.run.speed > FAST { 2 } else { 1 };
     let lost = other.fights() && other.run.stage == Stage::Waits;
-    play.fleet.ship_mut(struck).run.stage = Stage::Done;
+    for unit in [mover, struck] {
+        let ship = play.fleet.ship_mut(unit);
+        ship.run.stage = Stage::Done;
+        ship.run.speed = 0;
+    }
     let known = play.fleet.later.fouls.iter().any(|foul| (foul.mover, foul.struck) == (mover, struck) || (foul.mover, foul.struck) == (struck, mover));
     if !known {
         play.fleet.later.fouls.push(Foul { mover, struck, dice });
@@ -459,7 +470,7 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
 fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     let ship = play.fleet.ship_mut(unit);
     ship.berth.aground = true;
-    ship.run.stage = Stage::Done;
+    (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
     play.say(|fleet| {
         let name = fleet.chart.land.get(place).map_or("", |land| land.name.as_str());
         let on = if name.is_empty() { "land".to_owned() } else { name.to_owned() };

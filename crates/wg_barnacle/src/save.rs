@@ -11,6 +11,7 @@ use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
 
 use crate::agenda::Business;
 use crate::fleet::Fleet;
+use crate::muster::FORT_TAKEN;
 use crate::ship::{Fate, Ship, Stage};
 use crate::sky::Speed;
 use crate::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
@@ -83,9 +84,10 @@ fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
     words.text("first", side(initiative.first));
     words.text("winner", side(initiative.winner));
     words.text("last_winner", side(initiative.last_winner));
-    for (keys, deeds) in [(["sunk", "triumph", "adverse"], initiative.now), (["last_sunk", "last_triumph", "last_adverse"], initiative.last)] {
+    let turns = [(["sunk", "triumph", "adverse"], initiative.now), (["last_sunk", "last_triumph", "last_adverse"], initiative.last)];
+    for ((keys, deeds), forts) in turns.into_iter().zip(initiative.forts) {
         words.by_side(keys[0], deeds.map(|deeds| deeds.sunk));
-        words.by_side(keys[1], deeds.map(|deeds| u8::from(deeds.triumph)));
+        words.by_side(keys[1], [0, 1].map(|side: usize| if forts[side] { FORT_TAKEN } else { u8::from(deeds[side].triumph) }));
         words.by_side(keys[2], deeds.map(|deeds| deeds.adverse));
     }
     words.text("wind", wind::side_name(sky.actual).get(..1).filter(|_| sky.actual != sky.prevailing));
@@ -160,6 +162,7 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
         // Written even where they are usual: what is usual depends on her lines.
         words.0.insert("sail".to_owned(), Value::Int(i64::from(ship.rig.hoisted)));
         words.0.insert("masts_lost".to_owned(), Value::Int(i64::from(ship.rig.lost)));
+        words.flag("at_anchor", ship.rig.anchor);
     }
     words.number("boxes", ship.hull.boxes);
     words.number("flooding", ship.hull.flooding);

@@ -318,11 +318,19 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
         if fleet.beyond_red(unit) {
             say(format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)), "B-DAM-7", Tone::Bad);
+            if fleet.may_abandon(unit).is_ok() {
+                say("Her crew may abandon her at its own side's move.".to_owned(), "B-DAM-10", Tone::Faint);
+            }
         } else if fleet.beyond_yellow(unit) {
             say("Beyond the yellow line: guns hit on 5 and 6 only.".to_owned(), "B-DAM-6", Tone::Bad);
         }
         if fleet.dismasted(unit) && !fleet.beyond_red(unit) {
             say("All increments lost: dismasted.".to_owned(), "AMB-35", Tone::Bad);
+            if fleet.anchored(unit) {
+                say("She has dropped anchor.".to_owned(), "AMB-18", Tone::Plain);
+            } else if !ship.berth.aground {
+                say("Her crew may drop anchor at its next move.".to_owned(), "AMB-18", Tone::Faint);
+            }
         }
         if ship.berth.aground {
             say("Aground: she does not move, and may fire.".to_owned(), "AMB-30", Tone::Bad);

@@ -32,6 +32,8 @@ pub struct Rig {
     pub hoisted: u8,
     /// Increments lost for good, from the top (AMB-35).
     pub lost: u8,
+    /// Without a mast standing, she has dropped anchor (AMB-18).
+    pub anchor: bool,
 }
 
 /// Her damage box (B-DAM-2).
@@ -242,7 +244,7 @@ pub struct Run {
     pub from: Pose,
     /// The die for running aground was thrown in this move (AMB-30).
     pub sounded: bool,
-    /// Her speed in whole inches as she set out, gust included: for collisions (AMB-82).
+    /// Her speed in whole inches, gust included, until something stops her: for collisions (AMB-82).
     pub speed: u8,
 }
 

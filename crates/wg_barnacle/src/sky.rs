@@ -55,6 +55,8 @@ pub struct Initiative {
     pub now: [Deeds; 2],
     /// What happened last turn.
     pub last: [Deeds; 2],
+    /// Which side took a fort in this turn, and last turn: by what it wins initiative then (B-INIT-8).
+    pub forts: [[bool; 2]; 2],
 }
 
 /// What a side did in a turn, as far as initiative asks for it.

@@ -72,6 +72,7 @@ pub const WHEREABOUTS: [(&str, Whereabouts); 4] =
 pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::whole("sail", 0..=16, 5),
     OptionSpec::whole("masts_lost", 0..=16, 0),
+    OptionSpec::flag("at_anchor", false),
     OptionSpec::whole("boxes", 0..=128, 0),
     OptionSpec::whole("flooding", 0..=99, 0),
     OptionSpec::flag("red_flooding", false),
@@ -137,7 +138,8 @@ const PER_SIDE: Takes = Takes::Whole(0..=99);
 /// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men, leaders]`; `wind_table` is
 /// where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
 ///
-/// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before.
+/// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before. `triumph` is 1 for a side that sank a
+/// man o' war, 2 for one that took a fort.
 pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::whole("turn", 1..=999, 1),
     OptionSpec::whole("phase", 1..=14, 1),

@@ -70,14 +70,13 @@ pub struct Water {
 /// `swimmers: off` nobody asks what becomes of those without a boat. Men who hold her for a captor swim for their own side (AMB-99).
 pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
     let fleet = &mut play.fleet;
-    let (boats, swim) = (in_order && fleet.options().lifeboats && !fleet.log(unit).boat, fleet.options().swimmers);
-    let deck = fleet.log(unit).deck;
+    let swim = fleet.options().swimmers;
     let ship = *fleet.ship(unit);
     // Who surrendered is a prisoner, and still one of his own side.
     let own = ship.built.side;
     let (men, leaders) = (ship.crew.men(), ship.crew.leaders);
     let party = |side, boat, men, leaders| Party { ship: unit, side, boat, at: ship.berth.pose.at, heading: ship.berth.pose.heading, men, leaders };
-    let rowing = if boats { men.min(deck) } else { 0 };
+    let rowing = if in_order { fleet.boats_take(unit) } else { 0 };
     let (aboard, left) = if rowing > 0 { (leaders, 0) } else { (0, leaders) };
     let mut gone: SmallVec<[Party; 3]> = SmallVec::new();
     gone.push(party(own, true, rowing, aboard));
@@ -283,8 +282,9 @@ fn drown(fleet: &mut Fleet, party: &Party) {
     if party.side != fleet.ship(party.ship).built.side {
         return;
     }
+    let printed = fleet.log(party.ship).men;
     let crew = &mut fleet.ship_mut(party.ship).crew;
-    crew.killed = crew.killed.saturating_add(party.men);
+    crew.killed = crew.killed.saturating_add(party.men).min(printed);
     crew.leaders = crew.leaders.saturating_sub(party.leaders);
 }
 

@@ -112,9 +112,9 @@ pub fn end_of_turn(fleet: &mut Fleet) {
 }
 
 impl Fleet {
-    /// She floats and can be held: in the fight, or without a crew.
+    /// She floats and can be held: in the fight, taken, or without a crew.
     pub fn is_there(&self, unit: UnitId) -> bool {
-        matches!(self.ship(unit).colours.fate, Fate::Fighting | Fate::Abandoned)
+        matches!(self.ship(unit).colours.fate, Fate::Fighting | Fate::Struck | Fate::Abandoned)
     }
 
     /// With whom she is grappled, in the order of their ids.

@@ -361,7 +361,7 @@ fn amb_76_a_counter_attack_that_wins_comes_aboard_and_roles_swap() {
 
 #[test]
 fn amb_76_counter_attackers_who_lose_go_back() {
-    for difference in [3, 5, 9] {
+    for difference in 3..=6 {
         assert_eq!(verdict(&standing(Area::MainDeck, true), difference), Verdict::Back);
     }
     assert_eq!(verdict(&standing(Area::MainDeck, true), -3), Verdict::Recoil(Area::Foothold));
@@ -704,4 +704,67 @@ fn b_brd_8_and_b_mel_3_count_who_was_there_and_fell_by_one_function() {
     // The odds reckon so too: seven hits on four men and a leader bring no die, on men without a leader neither.
     let (scores, fallen) = wg_barnacle::fight::losses(12, party(14, 0));
     assert_eq!(scores, fallen, "without leaders every casualty counts one");
+}
+
+/// The merchantman's ten and a leader have struck back at seven and a leader, and lose so many.
+fn beaten_back(options: &str, lost: usize) -> Script {
+    let mut script = script(&alongside(options, "", "", ""));
+    script.order(RED, board(0, 1, 10)).order(BLUE, number(1, 10)).dice(&hits(8, 0)).dice(&hits(13, 3));
+    script.order(BLUE, strike_back(1)).dice(&[6]).dice(&hits(6, lost.min(6))).dice(&hits(13, 0));
+    script
+}
+
+#[test]
+fn b_brd_17_counter_attackers_who_lose_by_seven_surrender_with_their_ship() {
+    for area in [Area::OwnShip, Area::Foothold, Area::MainDeck] {
+        assert_eq!((verdict(&standing(area, true), 6), verdict(&standing(area, true), 7)), (Verdict::Back, Verdict::Surrenders));
+    }
+    // Six down, a leader among them: 5 + 3 = 8.
+    let mut script = beaten_back("", 6);
+    script.dice(&[1]);
+    assert!(
+        script.sentences().contains(&"Surprise is ahead by 8 to 0: the counter-attackers of Fortuna surrender, and she with them."),
+        "{:?}",
+        script.sentences()
+    );
+    assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
+    // Six men alone are 6: they go back.
+    let mut script = beaten_back("", 6);
+    script.dice(&[2]);
+    assert!(script.said("AMB-76").ends_with("go back to where they were."));
+    assert_eq!(fate(&script, 1), (Fate::Fighting, SideId(1)));
+}
+
+#[test]
+fn amb_76_counter_loss_back_is_the_milder_reading() {
+    let mut script = beaten_back(r#""counter_loss": "back""#, 6);
+    script.dice(&[1]);
+    assert!(script.said("AMB-76").ends_with("go back to where they were."));
+    assert_eq!(fate(&script, 1), (Fate::Fighting, SideId(1)));
+}
+
+#[test]
+fn amb_76_the_odds_of_a_counter_attack_tell_that_the_ship_may_be_lost_by_it() {
+    let chances = |options: &str| {
+        let mut script = script(&alongside(options, "", "", ""));
+        script.order(RED, board(0, 1, 20)).order(BLUE, number(1, 10)).dice(&hits(13, 0)).dice(&hits(13, 3));
+        script.session.preview(BLUE, &strike_back(1)).odds.expect("odds").chances
+    };
+    let lost = |chances: &[(String, f64)]| chances.iter().find(|(name, _)| name == "she is taken at once").map_or(0.0, |(_, chance)| *chance);
+    assert!(lost(&chances("")) > 0.0, "{:?}", chances(""));
+    assert!(lost(&chances(r#""counter_loss": "back""#)) == 0.0);
+}
+
+#[test]
+fn masters_strike_back_only_where_it_does_not_cost_them_the_ship() {
+    let master = (BARNACLE.house_captains()[0].make)(1);
+    let answer = |boarders: i16, defenders: i16, dice: [usize; 2]| {
+        let mut script = begun(boarders, defenders);
+        script.dice(&hits(dice[0], 0)).dice(&hits(dice[1], 3));
+        let ask = script.session.asks()[0].clone();
+        assert!(ask.offers.iter().any(|offer| offer.order == strike_back(1)), "{ask:?}");
+        master.answer(script.session.world(), &ask)
+    };
+    assert_eq!(answer(10, 10, [8, 13]), strike_back(1), "ten against seven");
+    assert_eq!(answer(36, 3, [21, 6]), Order::Pass, "three against thirty-three");
 }

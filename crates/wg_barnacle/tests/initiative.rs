@@ -234,3 +234,25 @@ fn b_ex_02_automatic_initiative() {
     desk.plays(open, &[]);
     assert!(desk.beat(throw, &[]).is_err(), "both automatic: dice are wanted");
 }
+
+#[test]
+fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
+    // A man o' war sunk is told as one, and a fort as one, whatever was sunk beside.
+    for (triumph, told) in [(1, "it sank a man o' war last turn"), (2, "it took a fort last turn")] {
+        let scenario = wg_core::scenario::parse(
+            &format!(
+                r#"(version: 1, ruleset: "barnacle", name: "A test", wind: "S", options: {{"wind_alarm": "manual"}},
+                    battle: {{"turn": 3, "phase": 2, "last_sunk": [1, 0], "last_triumph": [{triumph}, 0]}}, sides: [(name: "Red"), (name: "Blue")],
+                    ships: [(name: "Fortuna", class: "frigate", side: "Red", at: (20, 30), heading: "N"),
+                            (name: "Surprise", class: "frigate", side: "Blue", at: (60, 30), heading: "N")])"#
+            ),
+            "fort.ron",
+        );
+        let scenario = scenario.unwrap_or_else(|problems| panic!("{problems}")).scenario;
+        let script = wg_testkit::Script::new(&wg_barnacle::BARNACLE, &scenario);
+        let mut desk = with([Deeds::default(); 2], None);
+        desk.fleet = wg_barnacle::fleet::Fleet::gather(script.session.world());
+        desk.plays(open, &[]).plays(throw, &[]);
+        assert_eq!(desk.said_by("B-INIT-8"), format!("Red wins initiative without a die: {told}."));
+    }
+}

@@ -206,7 +206,8 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let ship = desk.ship("Surprise");
     (ship.hull.boxes, ship.hull.flooding, ship.hull.red_flooding, ship.rig.hoisted) = (25, 2, true, 0);
     assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 · flooding 12 a turn");
-    assert_eq!(notes(&desk, "Surprise"), ["Beyond the red line: adrift, no guns, 20 boxes to the black one. (B-DAM-7)", last]);
+    let leave = "Her crew may abandon her at its own side's move. (B-DAM-10)";
+    assert_eq!(notes(&desk, "Surprise"), ["Beyond the red line: adrift, no guns, 20 boxes to the black one. (B-DAM-7)", leave, last]);
     desk.ship("Surprise").colours.fate = Fate::Burnt;
     assert_eq!(notes(&desk, "Surprise"), ["Lost to a catastrophic fire. (B-CFIRE-3)", last]);
 }
