@@ -111,10 +111,9 @@ pub fn take_target(
 ) {
     let (Some((_, Order::Board { unit, target, .. })), Some(Item::Board { .. })) = (&submitted.0, business.top()) else { return };
     business.pop();
-    let fleet = table.fleet(&cursor);
-    engage(&mut table, &fleet, *target);
+    lay_alongside(&mut table, &cursor, *unit, *target);
     business.push(Item::Strike { boarder: *unit, target: *target });
-    tell_boarding(&mut reports, &fleet, &roster, *unit, *target);
+    tell_boarding(&mut reports, &table.fleet(&cursor), &roster, *unit, *target);
 }
 
 /// Who boards whom, and with how many.
@@ -128,22 +127,35 @@ fn tell_boarding(reports: &mut Reports, fleet: &Fleet, roster: &Roster, boarder:
     reports.say(|| fight_report("C-BOARD-1", fleet, roster, boarder, target, Vec::new(), String::new()));
 }
 
-/// C-R13: once a boarding has begun, neither ship fires in that phase.
-fn engage(table: &mut Table, fleet: &Fleet, target: UnitId) {
-    table.store(&Ship { engaged: true, ..*fleet.ship(target) });
+/// C-R13: once a boarding has begun, neither ship fires in that phase. C-R12: the boarder lies by the heading of the one she boards.
+fn lay_alongside(table: &mut Table, cursor: &Cursor, boarder: UnitId, target: UnitId) {
+    let fleet = table.fleet(cursor);
+    let (from, at) = (*fleet.ship(boarder), *fleet.ship(target));
+    table.store(&Ship { heading: alongside(from.heading, at.heading), ..from });
+    table.store(&Ship { engaged: true, ..at });
 }
 
-/// C-BOARD-1: the boarding begins, unless the boarder has been sunk or lost her crew on the way in.
-pub fn begin(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+/// C-BOARD-1: the boarding begins, unless the boarder has been sunk or lost her crew on the way in. C-R48: a prize of her own side
+/// that has no crew is manned instead; she sails from the next phase on, as if just taken (C-R30).
+pub fn begin(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut stir: ResMut<Stir>, mut reports: ResMut<Reports>) {
     let Some(Item::Board { unit }) = business.top().copied() else { return };
     let fleet = table.fleet(&cursor);
     let boarder = fleet.ship(unit);
-    let target = fleet.enemies_in(boarder, boarder.square).next().copied().filter(|_| boarder.on_table() && boarder.units() > 0);
+    let target = fleet.comes_alongside(boarder, boarder.square).filter(|_| boarder.on_table() && boarder.units() > 0);
     business.pop();
     let Some(target) = target else { return };
-    engage(&mut table, &fleet, target.id);
-    business.push(Item::Strike { boarder: unit, target: target.id });
-    tell_boarding(&mut reports, &fleet, &roster, unit, target.id);
+    lay_alongside(&mut table, &cursor, unit, target);
+    if fleet.ship(target).side == boarder.side {
+        stir.stirred = true;
+        business.push(Item::Man { captor: unit, prize: target });
+        reports.say(|| {
+            let sentence = format!("{} lies alongside {}, a prize without a crew, to man her.", roster.name(unit), roster.name(target));
+            Report::new("C-R48", Some(unit), sentence).with(Event::Fate)
+        });
+        return;
+    }
+    business.push(Item::Strike { boarder: unit, target });
+    tell_boarding(&mut reports, &table.fleet(&cursor), &roster, unit, target);
 }
 
 /// C-BOARD-4, C-BOARD-5, C-BOARD-6: does the boarded ship surrender?

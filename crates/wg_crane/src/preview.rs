@@ -92,13 +92,13 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
     let mut end = Way::Off;
     for eighths in course.steps() {
         let to = heading.turned(eighths);
-        end = fleet.way(ship, square, to, left);
-        let (Way::Free(_) | Way::Enemy(_) | Way::Leave(_)) = end else { break };
+        end = fleet.step_way(ship, square, heading, to, left);
+        let (Way::Free(_) | Way::Enemy(_) | Way::Prize(_) | Way::Leave(_)) = end else { break };
         if !ship.bows(square).contains(&eighths) {
             break;
         }
         (square, heading) = (square.step(to), to);
-        left -= fleet.cost(to);
+        left -= fleet.paid(to, left);
         preview.path.push(fleet.sea.pose(square, heading));
         if !matches!(end, Way::Free(_)) {
             break;
@@ -115,6 +115,10 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
             odds.title = format!("{} boards {}", roster.name(ship.id), roster.name(target.id));
             preview.odds = Some(odds);
             preview.used.push_str("; boards, and the rest is lost (C-BOARD-3)");
+            return Ship { engaged: true, ..there };
+        }
+        Way::Prize(prize) => {
+            preview.used.push_str(&format!("; mans {}, and the rest is lost (C-R48)", roster.name(prize)));
             return Ship { engaged: true, ..there };
         }
         Way::Leave(_) => {

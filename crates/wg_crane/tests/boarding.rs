@@ -191,6 +191,19 @@ fn c_r12_the_nearer_of_heading_and_reverse_and_the_targets_at_a_right_angle() {
 }
 
 #[test]
+fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Across 5,7 E", "Blue small Against 5,7 S", "Blue small Far 11,14 W"];
+    for (target, lies) in [("Across", Compass::E), ("Against", Compass::N)] {
+        let mut game = Game::new(&[1], &ships);
+        game.sail("Rose", "N N").hold();
+        assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Board which of them?"));
+        game.board("Rose", target);
+        assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
+        assert!(game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")), "{}", game.said("C-BOARD-2"));
+    }
+}
+
+#[test]
 fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     // Rose passes Corse abeam with her first step, fires, and boards Blanche with her second.
     let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 5,7 S", "Blue medium Corse 6,6 N", "Red medium Ruby 1,6 E", "Blue small Far 11,14 W"];

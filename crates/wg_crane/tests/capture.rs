@@ -5,8 +5,9 @@ mod common;
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
 use wg_core::view::Fate;
-use wg_core::{AskKind, Order};
+use wg_core::{AskKind, Order, StandingOrder};
 use wg_crane::fleet::Ship;
+use wg_crane::movement::Way;
 
 /// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
 fn taken(options: &str, rose: &str, blanche: &str) -> Game {
@@ -324,4 +325,93 @@ fn c_r45_a_prize_goes_on_for_her_side_when_her_captor_is_lost() {
     );
     game.sail("Prix", "S S");
     assert_eq!((game.ship("Prix").fate, game.scores()[0]), (Fate::Gone, 12), "over the same edge, for the same side");
+}
+
+/// Prix has no crew; Rose of her captors two squares south of her.
+fn unmanned(options: &str, rose: &str) -> Game {
+    Game::with(
+        options,
+        &[],
+        &["Blue medium Prix 6,6 S fate=prize crew=4", &format!("Red medium Rose 6,4 N {rose}"), "Red small Ruby 1,1 E", "Blue medium Far 11,14 W"],
+    )
+}
+
+#[test]
+fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
+    let mut game = unmanned("", "");
+    assert_eq!(game.fleet().way(&game.ship("Rose"), square((6, 5)), Compass::N, 2), Way::Prize(game.id("Prix")));
+    let preview = game.preview_sail("Rose", "N N");
+    assert_eq!((preview.used.as_str(), preview.refusals.len()), ("2 of 3 movement points; mans Prix, and the rest is lost (C-R48)", 0));
+    assert_eq!(game.refuses_sail("Rose", "N N N").sentence, "Rose mans Prix with step 2: her course ends there.");
+    game.sail("Rose", "N N");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
+    assert_eq!((game.berth("Rose"), game.ship("Rose").engaged, game.ship("Rose").done), (((6, 6), Compass::N), true, true), "laid alongside (C-BOARD-2)");
+    game.send(2);
+    assert_eq!((game.ship("Rose").units(), game.ship("Prix").units(), game.ship("Prix").fate), (2, 2, Fate::Prize));
+    assert_eq!(game.scores(), [12, 0], "she counts as before, and units sent over count nothing");
+    until(&mut game, RED, 2);
+    assert!(game.fleet().can_move(&game.ship("Prix")), "with a crew she sails");
+}
+
+#[test]
+fn c_r48_nobody_must_man_a_prize_and_one_with_a_crew_is_a_friend_like_any_other() {
+    let mut game = unmanned("", "");
+    game.sail("Rose", "N NE N");
+    // Stopped by her and by others, she may still man her.
+    let ships = ["Blue medium Prix 1,6 S fate=prize crew=4", "Red medium Rose 1,5 N", "Red small Wall 2,6 N rigging=2", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    assert!(game.fleet().can_move(&game.ship("Rose")) && !game.fleet().must_move(&game.ship("Rose")));
+    game.end_phase();
+    let mut game = Game::new(&[], &["Blue medium Prix 6,6 S fate=prize crew=3", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"]);
+    assert_eq!(game.refuses_sail("Rose", "N N").clause, "C-R10", "she has a crew");
+}
+
+#[test]
+fn c_r48_a_square_with_an_enemy_beside_her_is_entered_to_board_him() {
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=4", "Blue small Bold 6,6 S", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1], &ships);
+    game.sail("Rose", "N N");
+    assert_eq!(game.ship("Bold").side, RED, "the enemy first");
+}
+
+#[test]
+fn c_r49_a_captor_may_fire_at_his_own_prize() {
+    let ships = ["Blue medium Prix 6,8 N fate=prize crew=2 hull=3", "Red medium Rose 5,5 N", "Red small Ruby 4,8 N rigging=2", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[2, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "no chance is opened for it in the middle of a move, and none for the prize");
+    assert_eq!(game.shots_on_offer(), [(game.id("Rose"), vec![game.id("Prix")])], "Ruby is no prize");
+    let refusal = game.refuses_fire("Rose", "Ruby");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Ruby sails for Red like Rose."));
+    let odds = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Prix")).odds.expect("it has odds like any shot");
+    assert!(odds.chances.iter().any(|(what, _)| what == "sinks her"), "{:?}", odds.chances);
+    game.fire("Rose", "Prix");
+    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 2]), "and she counts in full all the same");
+}
+
+#[test]
+fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders() {
+    // Two prizes abeam of each other: one fires at the other, who is not asked. Bold bears on the mover too, so that a chance is open.
+    let ships = [
+        "Blue medium Prix 6,8 N fate=prize crew=2",
+        "Blue medium Prise 5,5 N fate=prize crew=2",
+        "Red medium Rose 1,1 N",
+        "Blue small Bold 4,6 N",
+        "Blue medium Far 11,14 W",
+    ];
+    let mut game = Game::new(&[1, 1], &ships);
+    game.sail("Prise", "N N N");
+    while game.ask().kind == AskKind::Reaction {
+        game.hold();
+    }
+    game.fire("Prise", "Prix");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Prix does not fire back");
+    // A chance that is open for an enemy offers the prize behind him; a standing order takes the enemy alone.
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 5,5 N", "Blue small Bold 3,6 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1, 1], &ships);
+    let near = StandingOrder { fire: true, within: Some(wg_core::Length::inches(2)), rake_only: false, battery: None };
+    let order = Order::Standing { unit: game.id("Rose"), order: Some(near) };
+    game.submit(game.seat_of("Rose"), order).expect("a standing order can be given at any time");
+    game.sail("Rose", "N N N");
+    assert!(!game.ship("Rose").fired, "Bold is too far for the order, and the prize beside her is no target of it");
 }

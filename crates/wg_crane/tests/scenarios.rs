@@ -148,6 +148,34 @@ fn c_eq_4_fleets_that_differ_are_allowed() {
 }
 
 #[test]
+fn c_move_8_a_ship_may_be_written_down_aground_where_she_can_be() {
+    let file = |square: &str, heading: &str| {
+        format!(
+            "(version: 1, ruleset: \"crane\", name: \"Aground\", wind: \"SW\", battle: {{\"turn\": 3, \"first\": \"Blue\", \"limit\": 9}},
+            land: [(name: \"The Sow\", squares: [(6, 6)], shoal: true), (name: \"Palos\", squares: [(2, 4), (3, 4), (4, 4)])],
+            sides: [(name: \"Red\", edge: South), (name: \"Blue\", edge: North)],
+            ships: [
+                (name: \"Sabina\", class: \"medium\", side: \"Red\", square: {square}, heading: \"{heading}\", state: {{\"aground\": true, \"crew\": 4}}),
+                (name: \"Rose\", class: \"medium\", side: \"Red\", square: (11, 1), heading: \"N\"),
+                (name: \"Bold\", class: \"medium\", side: \"Blue\", square: (6, 8), heading: \"S\"),
+            ])"
+        )
+    };
+    for (square, heading, fits) in [("(6, 6)", "N", true), ("(6, 1)", "S", true), ("(3, 3)", "N", true), ("(3, 3)", "S", false), ("(5, 1)", "E", false)] {
+        let loaded = parse(&file(square, heading), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(check(&loaded).is_ok(), fits, "{square} heading {heading}: {:?}", check(&loaded).err());
+    }
+    // On the edge of a shoal she can be boarded like anywhere else, and be sailed off (C-MOVE-9).
+    let loaded = parse(&file("(6, 6)", "N"), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
+    let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let ask = session.asks()[0].clone();
+    let course = Order::Course { unit: wg_core::UnitId(2), course: wg_core::Course::new([wg_core::Leg::Step(0), wg_core::Leg::Step(0)]) };
+    session.submit(ask.seat, course).unwrap_or_else(|refusal| panic!("she is boarded: {refusal}"));
+    let sabina = wg_crane::fleet::Fleet::gather(session.world()).ships[0];
+    assert!(sabina.side == wg_core::SideId(1) && !sabina.aground && sabina.afloat_again, "{sabina:?}");
+}
+
+#[test]
 fn mistakes_are_told_with_line_column_and_what_would_be_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
     let count = check_bad_folder(folder, |text, file| check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
