@@ -246,8 +246,8 @@ pub fn fire(
     fleet.ships[target.index()] = after;
     stir.stirred = true;
     business.pop();
-    // C-R41: a reply is not replied to. Nor do ships of one side fire back at each other.
-    if kind != Kind::Counter && after.side != from.side && fleet.can_fire_at(target, shooter) {
+    // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
+    if after.side != from.side && fleet.can_fire_at(target, shooter) {
         business.push(Item::Counter { unit: target, target: shooter });
     }
     reports.say(|| {

@@ -304,3 +304,57 @@ fn the_walk_offered_into_an_enemys_square_is_marked_so() {
     assert_eq!(boarding.clone().count(), 1, "two squares straight ahead");
     assert!(boarding.into_iter().all(|path| path.complete));
 }
+
+/// The notes of the scene that this clause reported last.
+fn notes(game: &Game, clause: &str) -> Vec<String> {
+    let scene = game.reports.iter().rev().find_map(|report| match &report.event {
+        Event::Fight(scene) if report.clause == clause => Some(scene),
+        _ => None,
+    });
+    scene.expect("a scene is shown").notes.iter().map(|(note, _)| note.clone()).collect()
+}
+
+#[test]
+fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
+    // Units of Rose and of Blanche that are lost, a face, what is said.
+    let rows = [
+        (0, 0, 6, "She surrenders on 1-3."),
+        (3, 0, 1, "She fights whatever she throws."),
+        (2, 0, 6, "She surrenders only on a 1."),
+        (1, 0, 6, "She surrenders on 1-2."),
+        (0, 2, 1, "She surrenders on 1-5."),
+        (0, 3, 6, "She surrenders whatever she throws."),
+    ];
+    for (rose, blanche, face, says) in rows {
+        let mut game = meeting("", &[face, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
+        game.sail("Rose", "N N");
+        assert_eq!(notes(&game, "C-BOARD-1"), [says], "{} against {}", 4 - rose, 4 - blanche);
+        if game.ship("Blanche").side == RED {
+            assert_eq!(notes(&game, "C-CAP-1"), ["Blanche is taken."]);
+        }
+    }
+    let mut game = meeting("", &[], "", "crew=4");
+    game.sail("Rose", "N N");
+    assert_eq!(notes(&game, "C-BOARD-1"), [""; 0], "who has no crew throws nothing");
+}
+
+#[test]
+fn c_board_7_the_kills_to_be_expected_are_told_beside_those_that_came() {
+    // Units lost before, hundredths of a kill to be expected of Rose's dice and of Blanche's.
+    for (rose, blanche, expected) in [(0, 0, [200, 200]), (0, 2, [162, 100]), (2, 2, [100, 100]), (2, 3, [75, 50]), (3, 0, [50, 93])] {
+        let mut game = meeting("", &[6, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
+        if blanche == 2 && rose == 0 {
+            // Four against two: she fights only if she need not take two off.
+            game = meeting("\"surrender_minus\": false", &[6, 1, 1, 1, 1, 1, 1, 1], "", "crew=2");
+        }
+        game.sail("Rose", "N N");
+        let told: Vec<i32> = game
+            .reports
+            .iter()
+            .filter(|report| report.clause == "C-BOARD-7")
+            .filter_map(|report| if let Event::Thrown { expected, .. } = report.event { Some(expected) } else { None })
+            .take(2)
+            .collect();
+        assert_eq!(told, expected, "{} against {}", 4 - rose, 4 - blanche);
+    }
+}

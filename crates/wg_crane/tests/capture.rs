@@ -4,6 +4,7 @@ mod common;
 
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
+use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 use wg_core::{AskKind, Order, StandingOrder};
 use wg_crane::fleet::Ship;
@@ -63,33 +64,74 @@ fn c_cap_3_a_unit_is_marked_off_the_captor_and_opens_a_box_of_the_prize() {
     assert_eq!((blanche.crew, blanche.units(), blanche.dice()), (2, 2, 1));
 }
 
-#[test]
-fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
-    for column in 1..=11 {
-        let mut game = prize("", &format!("Blue medium Prix {column},1 S fate=prize crew=3"));
-        game.sail("Prix", "S");
-        assert_eq!(game.ship("Prix").fate, Fate::Gone, "over (x, 1), x = {column}");
-    }
-    let mut game = prize("", "Blue medium Prix 6,14 N fate=prize crew=3");
-    assert_eq!(game.refuses_sail("Prix", "N").clause, "C-MOVE-8", "not over the other edge");
-    let mut game = prize("", "Blue medium Prix 11,1 SE fate=prize crew=3");
-    assert_eq!(game.refuses_sail("Prix", "SE").clause, "C-MOVE-8", "nor over a corner");
+/// Red's prize in this square, after Red entered from this edge.
+fn prize_of(edge: Edge, square: (i8, i8), heading: Compass) -> Game {
+    let (x, y) = square;
+    let prize = format!("Blue medium Prix {x},{y} {heading} fate=prize crew=3");
+    let mut scenario = common::scenario("", &[&prize, "Red medium Rose 5,8 E", "Blue medium Far 8,6 W"]);
+    (scenario.wind, scenario.sides[0].edge, scenario.sides[1].edge) = (None, Some(edge), Some(edge.opposite()));
+    scenario.wind = Some(wg_core::scenario::HeadingSpec::from(heading.opposite().heading()));
+    Game::of(&scenario, &[])
 }
 
 #[test]
-fn c_cap_5_a_prize_fights_with_her_new_crew() {
-    let mut game = Game::new(&[2, 1], &["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 8,4 N"]);
-    game.sail("Prix", "N N NW").sail("Rose", "N N N");
-    // Blue sails past: the prize may fire at her, and fire back.
-    game.sail("Bold", "N N NW");
-    assert!(game.reports.iter().all(|report| !report.sentence.contains("Prix fires")), "nothing bore yet");
-    let shots = [(6, 6), (8, 6)];
-    assert_eq!(
-        game.fleet()
-            .bears(&Ship { square: square(shots[0]), heading: Compass::N, ..game.ship("Prix") }, &Ship { square: square(shots[1]), ..game.ship("Bold") }),
-        Ok(2)
-    );
-    assert_eq!(game.ship("Prix").dice(), 1, "two units, one die");
+fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
+    let edges = [(Edge::North, Compass::N), (Edge::East, Compass::E), (Edge::South, Compass::S), (Edge::West, Compass::W)];
+    for (edge, out) in edges {
+        let along: Vec<(i8, i8)> = match edge {
+            Edge::North => (1..=11).map(|x| (x, 14)).collect(),
+            Edge::South => (1..=11).map(|x| (x, 1)).collect(),
+            Edge::East => (1..=14).map(|y| (11, y)).collect(),
+            Edge::West => (1..=14).map(|y| (1, y)).collect(),
+        };
+        for square in along {
+            let mut game = prize_of(edge, square, out);
+            game.sail("Prix", &out.to_string());
+            assert_eq!(game.ship("Prix").fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
+            assert_eq!(game.berth("Prix").0, square, "the chart knows her last square");
+        }
+        // Not over any other edge, nor over a corner.
+        for (other, there) in edges.into_iter().filter(|(other, _)| *other != edge) {
+            let square = match other {
+                Edge::North => (6, 14),
+                Edge::South => (6, 1),
+                Edge::East => (11, 7),
+                Edge::West => (1, 7),
+            };
+            let mut game = prize_of(edge, square, there);
+            assert_eq!(game.refuses_sail("Prix", &there.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over {other:?}");
+        }
+        for (square, corner) in [((1, 1), Compass::SW), ((11, 1), Compass::SE), ((1, 14), Compass::NW), ((11, 14), Compass::NE)] {
+            let mut game = prize_of(edge, square, corner);
+            assert_eq!(game.refuses_sail("Prix", &corner.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over the corner at {square:?}");
+        }
+    }
+}
+
+#[test]
+fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N", "Blue small Far 11,14 W"];
+    let battle = |faces: &[u8], ships: &[&str]| Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces);
+    // Bold fires at her, and she fires back: two units, one die.
+    let mut game = battle(&[1, 1, 2], &ships);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    game.fire("Prix", "Bold");
+    assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
+    // Or Bold holds his fire, and she fires as he passes.
+    let mut game = battle(&[4], &ships);
+    game.sail("Bold", "N N N").hold().fire("Prix", "Bold").hold();
+    assert_eq!(game.boxes("Bold"), [0, 1, 0]);
+    // Boarded, her two units throw for themselves: she fights on 6 - 2, and both throw a die a unit.
+    let boarded = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S", "Blue small Far 11,14 W"];
+    let mut game = battle(&[6, 1, 1, 1, 1, 5, 1, 1], &boarded);
+    game.sail("Bold", "S S");
+    assert_eq!(game.boxes("Bold"), [0, 0, 1], "one of her two dice killed");
+    // One unit, one die; none, and she is nobody's match.
+    for (crew, dice) in [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)] {
+        let prix = format!("Blue medium Prix 6,6 N fate=prize crew={crew}");
+        assert_eq!(battle(&[], &[&prix, ships[1], ships[2], ships[3]]).ship("Prix").dice(), dice, "{} units", 4 - crew);
+    }
 }
 
 fn square((x, y): (i8, i8)) -> wg_core::geometry::Square {

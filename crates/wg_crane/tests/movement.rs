@@ -392,3 +392,26 @@ fn what_a_course_needs_is_previewed_without_changing_anything() {
     assert_eq!(blocks, 1, "the square that bars her is marked");
     assert_eq!(game.session.hash(), before);
 }
+
+#[test]
+fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
+    // After her first square a hit slows Rose: one point is left, and her course of three squares is over.
+    let ships = ["Red large Rose 5,5 N rigging=1", "Blue small Fortuna 6,6 N", "Red small Ruby 1,1 N", "Red small Far 11,1 N", "Blue small Bess 11,14 S"];
+    let slowed = |options: &str| {
+        let mut game = Game::with(options, &[4], &ships);
+        game.sail("Rose", "N N N").hold().fire("Fortuna", "Rose").hold();
+        let rose = game.ship("Rose");
+        assert_eq!((rose.square, rose.done, rose.points_left()), (Square::new(5, 6), false, 1));
+        game
+    };
+    let mut game = slowed("\"must_move_full\": false");
+    game.sail("Far", "N");
+    assert_eq!(["Rose", "Ruby", "Far"].map(|name| game.ship(name).done), [true, false, true], "Ruby has not begun, and may");
+    assert_eq!(game.refuses_sail("Rose", "N").clause, "C-MOVE-1");
+    game.sail("Ruby", "N");
+    assert_eq!(["Fortuna", "Bess"].map(|name| game.ship(name).done), [false, false], "the enemy's phase comes");
+    // Without the option she sails on before anybody else.
+    let mut game = slowed("");
+    assert_eq!(game.refuses_sail("Far", "N N N").sentence, "Rose has begun her move and finishes it first: 1 point left.");
+    game.sail("Rose", "N").sail("Far", "N N N");
+}

@@ -121,12 +121,52 @@ fn mixed(side: usize) -> Vec<String> {
 }
 
 #[test]
-fn c_eq_2_five_ships_a_side() {
-    assert_eq!([mixed(0).len(), mixed(1).len()], [5, 5]);
+fn c_eq_2_five_ships_a_side_stand_in_line_and_a_sixth_finds_no_place() {
+    let fleet = |count: usize| {
+        let ships: String =
+            (0..count).map(|n| format!("(name: \"R{n}\", class: \"small\", side: \"Red\"), (name: \"B{n}\", class: \"small\", side: \"Blue\"),")).collect();
+        let text = format!("(version: 1, ruleset: \"crane\", name: \"A line\", sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
+        parse(&text, "line.ron").unwrap_or_else(|problems| panic!("{problems}"))
+    };
+    let session = Session::from_loaded(&CRANE, &fleet(5), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let ships = wg_crane::fleet::Fleet::gather(session.world()).ships;
+    for side in [0, 1] {
+        let mut squares: Vec<_> = ships.iter().filter(|ship| ship.side == wg_core::SideId(side)).map(|ship| ship.square).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        assert_eq!(squares.len(), 5, "five squares of the edge for side {side}");
+    }
+    let problems = check(&fleet(6)).expect_err("a line has five places").to_string();
+    assert!(problems.contains("found 6 ships of Red, expected at most 5"), "{problems}");
+    for file in files()
+        .iter()
+        .filter(|file| ["02", "03", "04", "05", "06"].iter().any(|number| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(number))))
+    {
+        let scenario = read(file).scenario;
+        let count = |side: usize| scenario.ships.iter().filter(|ship| ship.side == scenario.sides[side].name).count();
+        assert_eq!([count(0), count(1)], [5, 5], "{}", file.display());
+    }
 }
 
 #[test]
-fn c_lost_3_similar_means_the_same_number_of_each_size() {
+fn c_lost_3_similar_means_the_same_number_of_each_size_or_it_is_said() {
+    let mut begun = 0;
+    for file in files() {
+        let loaded = read(&file);
+        let sizes = |side: usize| {
+            let own = loaded.scenario.ships.iter().filter(|ship| ship.side == loaded.scenario.sides[side].name);
+            let mut sizes: Vec<String> = own.map(|ship| ship.class.clone()).collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let said = session.opening().iter().any(|report| report.clause == "C-LOST-3");
+        // Of a battle that has begun nothing is set up.
+        let set_up = loaded.scenario.battle.is_empty();
+        begun += usize::from(!set_up);
+        assert_eq!(said, set_up && sizes(0) != sizes(1), "{}", file.display());
+    }
+    assert!(begun > 0);
     assert_eq!(mixed(0), mixed(1));
 }
 
