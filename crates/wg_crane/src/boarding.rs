@@ -55,6 +55,13 @@ pub fn usual_crew(captor: &Ship) -> u8 {
     u8::from(captor.units() >= 2)
 }
 
+/// C-CAP-3: each unit that comes aboard opens a box, of those that are ticked first, then of those marked off for units that she had
+/// sent to a prize herself.
+pub fn manned(prize: &Ship, count: u8) -> Ship {
+    let ticked = count.min(prize.crew);
+    Ship { crew: prize.crew - ticked, moved: prize.moved.saturating_sub(count - ticked), ..*prize }
+}
+
 /// A side takes a ship (C-CAP-1, C-CAP-6, C-OBJ-9). Retaken by her first owner she is one of his own again, and what she had
 /// scored for the enemy is lost (C-CAP-10, C-R34).
 pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
@@ -343,7 +350,7 @@ pub fn man_prize(
     let fleet = table.fleet(&cursor);
     let count = *value as u8;
     let sender = Ship { moved: fleet.ship(captor).moved + count, ..*fleet.ship(captor) };
-    let manned = Ship { crew: fleet.ship(prize).crew.saturating_sub(count), ..*fleet.ship(prize) };
+    let manned = manned(fleet.ship(prize), count);
     table.store(&sender);
     table.store(&manned);
     reports.say(|| {

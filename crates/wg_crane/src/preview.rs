@@ -77,7 +77,7 @@ fn change_places(fleet: &Fleet, roster: &Roster, world: &World, unit: UnitId, op
 /// C-CAP-3, C-R24, C-R28: what it means to send so many units aboard a prize.
 fn manned(captor: &Ship, prize: &Ship, value: i16) -> String {
     let count = u8::try_from(value).unwrap_or_default().min(captor.units());
-    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, Ship { crew: prize.boxes.saturating_sub(count), ..*prize });
+    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, crate::boarding::manned(prize, count));
     let dice = |ship: &Ship| format!("{} {}", ship.dice(), if ship.dice() == 1 { "die" } else { "dice" });
     match (count, from.units()) {
         (0, _) => "she lies unmanned, for anyone to take".to_owned(),

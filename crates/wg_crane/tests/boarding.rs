@@ -358,3 +358,14 @@ fn c_board_7_the_kills_to_be_expected_are_told_beside_those_that_came() {
         assert_eq!(told, expected, "{} against {}", 4 - rose, 4 - blanche);
     }
 }
+
+#[test]
+fn c_board_1_a_boarder_who_loses_her_last_crew_on_the_way_in_boards_nobody() {
+    let ships =
+        ["Red medium Rose 5,6 N crew=3", "Blue medium Blanche 5,7 S crew=4", "Blue medium Corse 7,7 N", "Red small Far 1,1 E", "Blue small Bess 11,14 W"];
+    let mut game = Game::new(&[6, 1], &ships);
+    game.sail("Rose", "N").fire("Corse", "Rose");
+    assert_eq!((game.ship("Rose").units(), game.berth("Rose").0), (0, (5, 7)));
+    assert!(!game.has_said("C-BOARD-2") && game.ship("Blanche").side == BLUE, "nobody is left to board even a ship without a crew");
+    assert_eq!(game.asked(), (RED, AskKind::Turn));
+}

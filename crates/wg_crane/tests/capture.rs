@@ -396,6 +396,18 @@ fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
 }
 
 #[test]
+fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=1 moved=3", "Red medium Rose 6,4 N", "Red small Ruby 1,1 E", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N");
+    let preview = game.session.preview(game.seat_of("Rose"), &game.sending(3));
+    assert_eq!(preview.used, "prize 2 dice, you keep 1 die");
+    game.send(3);
+    let prix = game.ship("Prix");
+    assert_eq!((prix.units(), prix.crew, prix.moved, game.ship("Rose").units()), (3, 0, 1, 1), "none is lost on the way");
+}
+
+#[test]
 fn c_r48_nobody_must_man_a_prize_and_one_with_a_crew_is_a_friend_like_any_other() {
     let mut game = unmanned("", "");
     game.sail("Rose", "N NE N");
