@@ -98,7 +98,9 @@ pub(crate) fn answer(world: &World, ruleset: &dyn Ruleset, ask: &mut Ask) -> Opt
             _ => None,
         });
         let fixed = offer.order.target().into_iter().collect();
-        for target in targets.take().unwrap_or(fixed) {
+        // A captain may be offered ships of his own, such as a prize he would rather sink: that he orders himself.
+        let of_others = |target: &UnitId| ruleset.side_of(world, *target) != ruleset.side_of(world, unit);
+        for target in targets.take().unwrap_or(fixed).into_iter().filter(of_others) {
             let mut fire = offer.order.clone();
             fire.set_target(target);
             let fits = match ruleset.shot(world, &fire) {

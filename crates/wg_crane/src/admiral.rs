@@ -162,15 +162,23 @@ fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let Order::Fire { unit, .. } = offer.order else { return None };
     let mut shot = offer.order.clone();
     if let Some(Domain::Units(units)) = offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
-        shot.set_target(*units.iter().min_by_key(|target| preference(fleet.ship(unit), fleet.ship(**target)))?);
+        let wanted = |target: &&UnitId| fleet.ship(**target).side != fleet.ship(unit).side || is_as_good_as_lost(fleet, fleet.ship(**target));
+        shot.set_target(*units.iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(**target)))?);
     }
     Some(shot)
 }
 
-/// C-DATA-10: the less the sooner she is fired at: who can be sunk with so many dice, the lowest hull left, the smallest crew, the nearest.
+/// C-CAP-11: a prize of his own that cannot be sailed off, and that an enemy could retake in his next move, counts more sunk.
+fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
+    let reach = |enemy: &Ship| enemy.side != prize.side && enemy.on_table() && enemy.units() > prize.units() && enemy.could_reach(prize.square);
+    prize.dead_in_water() && fleet.ships.iter().any(reach)
+}
+
+/// C-DATA-10: the less the sooner she is fired at: who can be sunk with so many dice, the lowest hull left, the smallest crew, the
+/// nearest; a prize of his own only if no enemy bears.
 fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
     let left = at.boxes.saturating_sub(at.hull);
-    (left > by.dice(), left, at.units(), by.square.range_to(at.square), at.id)
+    (at.side == by.side, left > by.dice(), left, at.units(), by.square.range_to(at.square), at.id)
 }
 
 /// C-DATA-10: whom to board among several, and how many units to send aboard a prize.
@@ -267,7 +275,13 @@ impl Rated<'_> {
             PathEnd::Boards(other) => {
                 let other = self.fleet.ship(other);
                 let weaker = !prize && self.ship.units() > other.units();
-                ((!weaker, other.units(), Reverse(other.boxes)), !weaker)
+                if other.side == self.ship.side {
+                    // A prize of his own without a crew (C-R48): whoever can spare a unit mans her, once no enemy is to be boarded.
+                    let spares = weaker && self.ship.units() > 1;
+                    ((!spares, u8::MAX, Reverse(other.boxes)), !spares)
+                } else {
+                    ((!weaker, other.units(), Reverse(other.boxes)), !weaker)
+                }
             }
             PathEnd::Lies | PathEnd::Leaves => ((true, 0, Reverse(0)), false),
         };

@@ -55,6 +55,13 @@ pub fn usual_crew(captor: &Ship) -> u8 {
     u8::from(captor.units() >= 2)
 }
 
+/// C-CAP-3: each unit that comes aboard opens a box, of those that are ticked first, then of those marked off for units that she had
+/// sent to a prize herself.
+pub fn manned(prize: &Ship, count: u8) -> Ship {
+    let ticked = count.min(prize.crew);
+    Ship { crew: prize.crew - ticked, moved: prize.moved.saturating_sub(count - ticked), ..*prize }
+}
+
 /// A side takes a ship (C-CAP-1, C-CAP-6, C-OBJ-9). Retaken by her first owner she is one of his own again, and what she had
 /// scored for the enemy is lost (C-CAP-10, C-R34).
 pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
@@ -111,10 +118,9 @@ pub fn take_target(
 ) {
     let (Some((_, Order::Board { unit, target, .. })), Some(Item::Board { .. })) = (&submitted.0, business.top()) else { return };
     business.pop();
-    let fleet = table.fleet(&cursor);
-    engage(&mut table, &fleet, *target);
+    lay_alongside(&mut table, &cursor, *unit, *target);
     business.push(Item::Strike { boarder: *unit, target: *target });
-    tell_boarding(&mut reports, &fleet, &roster, *unit, *target);
+    tell_boarding(&mut reports, &table.fleet(&cursor), &roster, *unit, *target);
 }
 
 /// Who boards whom, and with how many.
@@ -128,22 +134,35 @@ fn tell_boarding(reports: &mut Reports, fleet: &Fleet, roster: &Roster, boarder:
     reports.say(|| fight_report("C-BOARD-1", fleet, roster, boarder, target, Vec::new(), String::new()));
 }
 
-/// C-R13: once a boarding has begun, neither ship fires in that phase.
-fn engage(table: &mut Table, fleet: &Fleet, target: UnitId) {
-    table.store(&Ship { engaged: true, ..*fleet.ship(target) });
+/// C-R13: once a boarding has begun, neither ship fires in that phase. C-R12: the boarder lies by the heading of the one she boards.
+fn lay_alongside(table: &mut Table, cursor: &Cursor, boarder: UnitId, target: UnitId) {
+    let fleet = table.fleet(cursor);
+    let (from, at) = (*fleet.ship(boarder), *fleet.ship(target));
+    table.store(&Ship { heading: alongside(from.heading, at.heading), ..from });
+    table.store(&Ship { engaged: true, ..at });
 }
 
-/// C-BOARD-1: the boarding begins, unless the boarder has been sunk or lost her crew on the way in.
-pub fn begin(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+/// C-BOARD-1: the boarding begins, unless the boarder has been sunk or lost her crew on the way in. C-R48: a prize of her own side
+/// that has no crew is manned instead; she sails from the next phase on, as if just taken (C-R30).
+pub fn begin(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut stir: ResMut<Stir>, mut reports: ResMut<Reports>) {
     let Some(Item::Board { unit }) = business.top().copied() else { return };
     let fleet = table.fleet(&cursor);
     let boarder = fleet.ship(unit);
-    let target = fleet.enemies_in(boarder, boarder.square).next().copied().filter(|_| boarder.on_table() && boarder.units() > 0);
+    let target = fleet.comes_alongside(boarder, boarder.square).filter(|_| boarder.on_table() && boarder.units() > 0);
     business.pop();
     let Some(target) = target else { return };
-    engage(&mut table, &fleet, target.id);
-    business.push(Item::Strike { boarder: unit, target: target.id });
-    tell_boarding(&mut reports, &fleet, &roster, unit, target.id);
+    lay_alongside(&mut table, &cursor, unit, target);
+    if fleet.ship(target).side == boarder.side {
+        stir.stirred = true;
+        business.push(Item::Man { captor: unit, prize: target });
+        reports.say(|| {
+            let sentence = format!("{} lies alongside {}, a prize without a crew, to man her.", roster.name(unit), roster.name(target));
+            Report::new("C-R48", Some(unit), sentence).with(Event::Fate)
+        });
+        return;
+    }
+    business.push(Item::Strike { boarder: unit, target });
+    tell_boarding(&mut reports, &table.fleet(&cursor), &roster, unit, target);
 }
 
 /// C-BOARD-4, C-BOARD-5, C-BOARD-6: does the boarded ship surrender?
@@ -331,7 +350,7 @@ pub fn man_prize(
     let fleet = table.fleet(&cursor);
     let count = *value as u8;
     let sender = Ship { moved: fleet.ship(captor).moved + count, ..*fleet.ship(captor) };
-    let manned = Ship { crew: fleet.ship(prize).crew.saturating_sub(count), ..*fleet.ship(prize) };
+    let manned = manned(fleet.ship(prize), count);
     table.store(&sender);
     table.store(&manned);
     reports.say(|| {

@@ -2,10 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use bevy_app::App;
 use wg_core::geometry::Compass;
+use wg_core::ids::SideId;
 use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, Scenario, ShipSpec, TableSpec, Value, check_common};
+use wg_core::view::Fate;
 
 use crate::charts::{CHARTS, Class};
+use crate::fleet::Fleet;
+use crate::muster;
 use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
 
 /// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
@@ -39,6 +44,9 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
         self::ship(&mut check, scenario, place, ship);
     }
     squares(&mut check, scenario);
+    if check.count() == 0 {
+        on_the_board(&mut check, scenario);
+    }
     check.finish()
 }
 
@@ -94,7 +102,7 @@ fn compass(check: &mut Check<'_>, path: &str, spec: HeadingSpec) {
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
     if (3..=4).contains(&sides.len()) {
-        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides");
+        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Crane's rules know no more");
     }
     let [first, second] = sides.as_slice() else { return };
     let placed = scenario.ships.iter().any(|ship| ship.square.is_some());
@@ -226,13 +234,49 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
             }
             continue;
         };
-        if scenario.land.iter().any(|land| land.squares.contains(&square)) {
-            check.problem(&path, format_args!("({}, {}), which is land", square.0, square.1), "a square of water");
+        let mut lands = scenario.land.iter().filter(|land| land.squares.contains(&square)).peekable();
+        if lands.peek().is_some() {
+            let (x, y) = square;
+            match (lands.all(|land| land.shoal), ship.state.get("aground").and_then(Value::as_bool)) {
+                (true, Some(true)) => {}
+                (true, _) => check.problem(&path, format_args!("({x}, {y}), which is a shoal"), "a square of water, or state: {\"aground\": true}"),
+                _ => check.problem(&path, format_args!("({x}, {y}), which is land"), "a square of water"),
+            }
         }
         let Some(other) = taken.insert(square, ship) else { continue };
         // Once a battle has begun, ships may lie together after a boarding: enemies, a prize with friends, a ship that was retaken.
         if !has_begun(scenario) {
             check.problem(&path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
         }
+    }
+}
+
+/// What can be told only once the ships are on the board: who lies aground (C-MOVE-8), and whether there is a battle (C-LOST-1, C-R38).
+fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
+    let mut app = App::new();
+    muster::spawn(&mut app, scenario);
+    let fleet = Fleet::gather(app.world());
+    for (place, ship) in fleet.ships.iter().enumerate().filter(|(_, ship)| ship.aground && ship.on_table()) {
+        let ahead = [-1, 0, 1].map(|eighths| ship.square.step(ship.heading.turned(eighths)));
+        if fleet.sea.is_open(ship.square) && ahead.into_iter().any(|square| fleet.sea.is_open(square)) {
+            let found = format!("true at {}, with open water ahead", ship.square);
+            check.problem(
+                &format!("ships[{place}].state.aground"),
+                found,
+                "a shoal: nothing but land or the edge of the board ahead, or a shoal in her square",
+            );
+        }
+    }
+    for (place, side) in scenario.sides.iter().enumerate() {
+        // That all its ships lie dead in the water ends it too by option, but not before the first phase is over.
+        if !fleet.ships.iter().any(|ship| ship.built_for == SideId(place as u8) && ship.fate == Fate::Afloat) {
+            let found = format!("{}, without a ship in the fight", side.name);
+            check.problem(&format!("sides[{place}]"), found, "a ship of its own afloat, not taken: otherwise the battle is over before the first order");
+        }
+    }
+    // A ship dead in the water may have a shot left in her own phase, by option.
+    let placed = has_begun(scenario) || scenario.ships.iter().any(|ship| ship.square.is_some());
+    if placed && check.count() == 0 && !fleet.options.diw_fires_own_phase && !fleet.anybody_can_move() {
+        check.problem("ships", "no ship that can move", "one that can: otherwise the battle is over before the first order");
     }
 }

@@ -15,7 +15,7 @@ use crate::ship::Initiative;
 use crate::table::Table;
 use crate::view::Roster;
 
-/// Turns without a shot or a boarding that end a battle without a turn limit (C-R38).
+/// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
 
 /// The turn limit, if it is known to both sides (C-OBJ-4).
@@ -123,7 +123,7 @@ pub fn close_phase(
     }
     let turn_ends = cursor.phase == SECOND_SIDE;
     if turn_ends {
-        stir.quiet = if stir.stirred { 0 } else { stir.quiet + 1 };
+        stir.quiet = if stir.stirred { 0 } else { stir.quiet.saturating_add(1) };
         stir.stirred = false;
         reports.say(|| Report::new("C-OBJ-5", None, format!("Turn {} is over.", cursor.turn)).with(Event::Phase));
     }
@@ -137,7 +137,7 @@ pub fn close_phase(
             Some(EndedBy::Clock)
         } else if !fleet.anybody_can_move() {
             Some(EndedBy::Stillness)
-        } else if options.end != End::Turns && stir.quiet >= QUIET_TURNS {
+        } else if (options.end == End::None || options.quiet_ends_all) && stir.quiet >= QUIET_TURNS {
             Some(EndedBy::Quiet)
         } else {
             None

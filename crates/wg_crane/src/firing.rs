@@ -88,7 +88,7 @@ impl Fleet {
         if !at.on_table() {
             return Err(Shy::Gone);
         }
-        if at.side == from.side {
+        if at.side == from.side && !is_own_prize(from, at) {
             return Err(Shy::Friend);
         }
         let range = from.square.range_to(at.square);
@@ -135,10 +135,21 @@ impl Fleet {
 
     /// The enemies on which she bears, in the order of their ids, if she may fire at all.
     pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        if self.may_fire(ship).is_err() || self.only_fires_back(ship) {
-            return SmallVec::new();
-        }
-        self.ships.iter().filter(|other| self.bears(ship, other).is_ok()).map(|other| other.id).collect()
+        self.bearing(ship, |other| other.side != ship.side).collect()
+    }
+
+    /// The same, and behind them the prizes of her own side on which she bears: sunk, they count in full and cannot be retaken
+    /// (C-CAP-11, C-R49). A chance in the middle of a move is opened for enemies only.
+    pub fn targets_and_prizes(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
+        let mut targets = self.targets(ship);
+        targets.extend(self.bearing(ship, |other| is_own_prize(ship, other)));
+        targets
+    }
+
+    fn bearing(&self, ship: &Ship, wanted: impl Fn(&Ship) -> bool) -> impl Iterator<Item = UnitId> {
+        let silent = self.may_fire(ship).is_err() || self.only_fires_back(ship);
+        let ships = if silent { &[] } else { self.ships.as_slice() };
+        ships.iter().filter(move |other| wanted(other) && self.bears(ship, other).is_ok()).map(|other| other.id)
     }
 
     /// The defenders that may fire at a mover now (C-FIRE-7).
@@ -152,6 +163,11 @@ impl Fleet {
         let (from, at) = (self.ship(from), self.ship(at));
         self.may_fire(from).is_ok() && self.bears(from, at).is_ok()
     }
+}
+
+/// C-CAP-11, C-R49: a prize may be sunk by either side, so her captors may fire at her.
+fn is_own_prize(from: &Ship, at: &Ship) -> bool {
+    at.fate == Fate::Prize && at.side == from.side && at.id != from.id
 }
 
 /// How far a square lies along a heading and across it.
@@ -230,8 +246,8 @@ pub fn fire(
     fleet.ships[target.index()] = after;
     stir.stirred = true;
     business.pop();
-    // C-R41: a reply is not replied to.
-    if kind != Kind::Counter && fleet.can_fire_at(target, shooter) {
+    // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
+    if after.side != from.side && fleet.can_fire_at(target, shooter) {
         business.push(Item::Counter { unit: target, target: shooter });
     }
     reports.say(|| {

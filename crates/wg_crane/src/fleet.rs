@@ -328,6 +328,11 @@ impl Fleet {
         self.ships.iter().filter(move |ship| ship.side == side && ship.on_table())
     }
 
+    /// True for a square that ships can lie in: water, or the edge of a shoal where one lies aground, so that she can be boarded.
+    pub fn is_open(&self, square: Square) -> bool {
+        self.sea.is_open(square) || (self.sea.is_land(square) && self.ships.iter().any(|ship| ship.square == square && ship.on_table()))
+    }
+
     /// The pose of a ship.
     pub fn pose(&self, ship: &Ship) -> Pose {
         self.sea.pose(ship.square, ship.heading)

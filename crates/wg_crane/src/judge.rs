@@ -110,33 +110,34 @@ impl Judge<'_> {
                 ));
             }
             let to = heading.turned(eighths);
-            match self.fleet.way(ship, square, to, left) {
+            match self.fleet.step_way(ship, square, heading, to, left) {
                 Way::Free(cost) => {
                     (square, heading) = (square.step(to), to);
                     left -= cost;
                 }
-                Way::Enemy(_) | Way::Leave(_) if at + 1 == course.legs().len() => return self.keeps_to_the_edge(ship, course),
+                Way::Enemy(_) | Way::Prize(_) | Way::Leave(_) if at + 1 == course.legs().len() => return self.keeps_to_the_edge(ship, course),
                 Way::Enemy(other) => {
                     return Err(refuse(
                         "C-BOARD-3",
                         format!("{} boards {} with step {}: her course ends there.", self.name(ship), self.roster.name(other), at + 1),
                     ));
                 }
+                Way::Prize(other) => {
+                    return Err(refuse("C-R48", format!("{} mans {} with step {}: her course ends there.", self.name(ship), self.roster.name(other), at + 1)));
+                }
                 Way::Leave(_) => return Err(refuse("C-R33", format!("{} leaves the board with step {}: her course ends there.", self.name(ship), at + 1))),
                 way => return Err(self.barred(ship, square, to, left, way)),
             }
         }
-        let (name, points) = (self.name(ship), if left == 1 { "point" } else { "points" });
+        let (name, left_of) = (self.name(ship), points(left));
         if course.is_empty() {
-            return Err(refuse("C-R5", format!("{name} has {left} {points} left: name the squares she sails to.")));
+            return Err(refuse("C-R5", format!("{name} has {left_of} left: name the squares she sails to.")));
         }
         match self.fleet.prospect(ship, square, heading, left) {
             Prospect::Sail if left > 0 && self.fleet.options.must_move_full => {
-                Err(refuse("C-R5", format!("{name} must sail on: she has {left} {points} left and open water ahead.")))
+                Err(refuse("C-R5", format!("{name} must sail on: she has {left_of} left and open water ahead.")))
             }
-            Prospect::Board if left > 0 && self.fleet.options.must_move_full => {
-                Err(refuse("C-MOVE-7", format!("{name} has {left} {points} left and enemies in her way: she must board one of them.")))
-            }
+            Prospect::Board if left > 0 => Err(refuse("C-MOVE-7", format!("{name} has {left_of} left and enemies in her way: she must board one of them."))),
             _ => self.keeps_to_the_edge(ship, course),
         }
     }
@@ -203,8 +204,8 @@ impl Judge<'_> {
         if ship.done || ship.points_left() == 0 {
             return Err(refuse("C-MOVE-1", format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent))));
         }
-        match self.fleet.under_way().filter(|other| other.id != ship.id && self.fleet.options.must_move_full) {
-            Some(other) => Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} points left.", self.name(other), other.points_left()))),
+        match self.fleet.under_way().filter(|_| !self.fleet.is_under_way(ship)) {
+            Some(other) => Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} left.", self.name(other), points(other.points_left())))),
             None => Ok(()),
         }
     }
@@ -225,8 +226,10 @@ impl Judge<'_> {
             }
             Way::Friend(other) => refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.roster.name(other)))
                 .with(block(self.roster.name(other).to_owned())),
-            Way::Enemy(other) => refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.roster.name(other)))
-                .with(block(self.roster.name(other).to_owned())),
+            Way::Enemy(other) | Way::Prize(other) => {
+                refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.roster.name(other)))
+                    .with(block(self.roster.name(other).to_owned()))
+            }
             Way::Off if self.fleet.sea.is_land(square) => refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned())),
             Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge.")).with(block("the edge".to_owned())),
         }
@@ -370,12 +373,19 @@ impl Judge<'_> {
         }
         match self.fleet.ships.iter().find(|ship| self.fleet.must_move(ship)) {
             Some(ship) if self.fleet.outlook(ship) == Prospect::Board => {
-                Err(refuse("C-MOVE-7", format!("{} must board: she has {} points left and enemies in her way.", self.name(ship), ship.points_left())))
+                Err(refuse("C-MOVE-7", format!("{} must board: she has {} left and enemies in her way.", self.name(ship), points(ship.points_left()))))
             }
-            Some(ship) => Err(refuse("C-R5", format!("{} must still move: she has {} points left and open water ahead.", self.name(ship), ship.points_left()))),
+            Some(ship) => {
+                Err(refuse("C-R5", format!("{} must still move: she has {} left and open water ahead.", self.name(ship), points(ship.points_left()))))
+            }
             None => Ok(()),
         }
     }
+}
+
+/// '1 point', '3 points'.
+fn points(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "point" } else { "points" })
 }
 
 /// Something must be there to let go by.

@@ -56,6 +56,8 @@ pub enum Way {
     Friend(UnitId),
     /// An enemy lies in it, whom she can board by entering it (C-BOARD-1).
     Enemy(UnitId),
+    /// A prize of her own side without a crew lies in it, whom she can man by entering it (C-R48).
+    Prize(UnitId),
     /// It is off the board over the edge where a prize leaves, for so many points (C-R33).
     Leave(u8),
     /// It is off the board, or land (C-R47).
@@ -76,26 +78,28 @@ pub enum Prospect {
     Shoal,
 }
 
-impl Prospect {
-    /// She may not stay where she is (C-R5, C-MOVE-7).
-    const fn moves_on(self) -> bool {
-        matches!(self, Self::Sail | Self::Board)
-    }
-}
-
 /// Which kinds of [`Way`] lie before a ship's bow; none of them if all are off the board.
 #[derive(Clone, Copy, Default)]
 struct Ahead {
     free: bool,
     dear: bool,
     enemy: bool,
+    /// An enemy whose square she could not pay for if it were free: hers to board only where she is forced to (C-R7).
+    upwind_enemy: bool,
     leave: bool,
     friend: bool,
+    /// One of the friends is a prize that she can man.
+    prize: bool,
 }
 
 impl Ahead {
     const fn is_open(self) -> bool {
-        self.free || self.enemy || self.leave
+        self.free || self.enemy || self.leave || self.prize || matches!(self.prospect(), Prospect::Board)
+    }
+
+    /// Friends alone keep her from sailing on: she may when they have made way.
+    const fn waits(self) -> bool {
+        matches!(self.prospect(), Prospect::Stop) && self.friend && !self.enemy && !self.leave
     }
 
     /// C-MOVE-5, C-R4, C-R7, C-R8.
@@ -103,7 +107,7 @@ impl Ahead {
         match self {
             Self { free: true, .. } => Prospect::Sail,
             Self { dear: true, .. } => Prospect::Stop,
-            Self { enemy: true, .. } => Prospect::Board,
+            Self { enemy: true, .. } | Self { upwind_enemy: true, .. } => Prospect::Board,
             Self { leave: false, friend: false, .. } => Prospect::Shoal,
             _ => Prospect::Stop,
         }
@@ -132,7 +136,7 @@ impl Fleet {
     /// What lies in the next square in a direction, for a ship with so many points left.
     pub fn way(&self, ship: &Ship, from: Square, to: Compass, left: u8) -> Way {
         let (square, cost) = (from.step(to), self.cost(to));
-        if !self.sea.is_open(square) {
+        if !self.is_open(square) {
             return match self.may_leave(ship, square) {
                 true if cost <= left => Way::Leave(cost),
                 true => Way::Dear(cost),
@@ -140,17 +144,32 @@ impl Fleet {
             };
         }
         // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
-        let mut friend = None;
-        for other in self.ships.iter().filter(|other| other.square == square && other.on_table() && other.id != ship.id) {
-            if other.side != ship.side {
-                return if cost <= left { Way::Enemy(other.id) } else { Way::Dear(cost) };
+        if let Some(enemy) = self.enemies_in(ship, square).next() {
+            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
+        }
+        if let Some(prize) = self.unmanned_in(ship, square) {
+            return if cost <= left { Way::Prize(prize.id) } else { Way::Dear(cost) };
+        }
+        match self.ships.iter().find(|other| other.square == square && other.on_table() && other.id != ship.id) {
+            Some(friend) => Way::Friend(friend.id),
+            None if cost <= left => Way::Free(cost),
+            None => Way::Dear(cost),
+        }
+    }
+
+    /// The same for a step of a course: where nothing but boarding is left to her, an enemy's square is never too dear (C-R7).
+    pub fn step_way(&self, ship: &Ship, from: Square, heading: Compass, to: Compass, left: u8) -> Way {
+        match self.way(ship, from, to, left) {
+            dear @ Way::Dear(_) if left > 0 && self.prospect(ship, from, heading, left) == Prospect::Board => {
+                self.enemies_in(ship, from.step(to)).next().map_or(dear, |enemy| Way::Enemy(enemy.id))
             }
-            friend = friend.or(Some(other.id));
+            way => way,
         }
-        if let Some(friend) = friend {
-            return Way::Friend(friend);
-        }
-        if cost <= left { Way::Free(cost) } else { Way::Dear(cost) }
+    }
+
+    /// What a step costs a ship that makes it: never more than she has left, for a boarding that she is forced to (C-R7).
+    pub fn paid(&self, to: Compass, left: u8) -> u8 {
+        self.cost(to).min(left)
     }
 
     /// The ways that lie open or shut before her bow.
@@ -164,15 +183,16 @@ impl Fleet {
         for eighths in ship.bows(from) {
             let to = heading.turned(*eighths);
             let (square, payable) = (from.step(to), self.cost(to) <= left);
-            if !self.sea.is_open(square) {
+            if !self.is_open(square) {
                 let leaves = self.may_leave(ship, square);
                 ahead.leave |= leaves && payable;
                 ahead.dear |= leaves && !payable;
             } else if enemies.has(square) {
                 ahead.enemy |= payable;
-                ahead.dear |= !payable;
+                ahead.upwind_enemy |= !payable;
             } else if friends.has(square) {
                 ahead.friend = true;
+                ahead.prize |= payable && self.unmanned_in(ship, square).is_some();
             } else {
                 ahead.free |= payable;
                 ahead.dear |= !payable;
@@ -190,6 +210,18 @@ impl Fleet {
     pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
         let side = ship.side;
         self.ships.iter().filter(move |other| other.square == square && other.on_table() && other.side != side)
+    }
+
+    /// Whom a ship lies alongside of in a square that she enters: the first enemy there (C-BOARD-1), or a prize that wants a crew (C-R48).
+    pub fn comes_alongside(&self, ship: &Ship, square: Square) -> Option<UnitId> {
+        let enemy = self.enemies_in(ship, square).next();
+        enemy.or_else(|| self.unmanned_in(ship, square)).map(|other| other.id)
+    }
+
+    /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
+    pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
+        let unmanned = |other: &&Ship| other.square == square && other.fate == Fate::Prize && other.side == ship.side && other.units() == 0;
+        self.ships.iter().find(|other| unmanned(other) && other.id != ship.id)
     }
 
     /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
@@ -223,17 +255,37 @@ impl Fleet {
             return (false, false);
         }
         let ahead = self.ahead(ship, ship.square, ship.heading, ship.points_left());
-        (ahead.is_open(), self.options.must_move_full && ahead.prospect().moves_on())
+        (ahead.is_open(), self.goes_on(ahead.prospect()))
     }
 
-    /// True if she may not stay where she is: open water lies ahead (C-R5), or nothing but enemies to board (C-MOVE-7, C-R7).
+    /// True if a ship with such a prospect may not stay: open water lies ahead (C-R5), or nothing but enemies to board, which no
+    /// option spares her (C-MOVE-7, C-R7).
+    pub const fn goes_on(&self, prospect: Prospect) -> bool {
+        match prospect {
+            Prospect::Sail => self.options.must_move_full,
+            Prospect::Board => true,
+            Prospect::Stop | Prospect::Shoal => false,
+        }
+    }
+
+    /// True if she may not stay where she is.
     pub fn must_move(&self, ship: &Ship) -> bool {
-        self.options.must_move_full && self.is_to_move(ship) && self.outlook(ship).moves_on()
+        self.is_to_move(ship) && self.goes_on(self.outlook(ship))
     }
 
-    /// The ship that has begun her move and must finish it before another moves.
+    /// She has begun her move and must finish it before others begin theirs.
+    pub fn is_under_way(&self, ship: &Ship) -> bool {
+        ship.steps > 0 && self.must_move(ship)
+    }
+
+    /// The first ship that has begun her move and must finish it.
     pub fn under_way(&self) -> Option<&Ship> {
-        self.ships.iter().find(|ship| ship.steps > 0 && self.must_move(ship))
+        self.ships.iter().find(|ship| self.is_under_way(ship))
+    }
+
+    /// True if friends alone have stopped her: she sails on when they have made way.
+    fn waits(&self, ship: &Ship) -> bool {
+        self.is_to_move(ship) && self.ahead(ship, ship.square, ship.heading, ship.points_left()).waits()
     }
 
     /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).
@@ -252,11 +304,10 @@ pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: Re
     if table.ship(*unit).steps == 0 {
         cursor.moves += 1;
     }
-    // Whoever was left in the middle of her move, where that is allowed, has ended it.
-    let active = table.active(&cursor);
-    let left = |other: &Ship| other.id != *unit && other.steps > 0 && !other.done && Some(other.side) == active;
-    while let Some(other) = table.find(left) {
-        table.store(&Ship { done: true, ..other });
+    // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
+    let fleet = table.fleet(&cursor);
+    for other in fleet.ships.iter().filter(|other| !fleet.options.must_move_full && other.id != *unit && other.steps > 0 && fleet.can_move(other)) {
+        table.store(&Ship { done: true, ..*other });
     }
     business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
 }
@@ -273,23 +324,27 @@ pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor
         let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
         let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
             business.pop();
-            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5: so is she when a square has come free.
-            let over = if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
+            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
+            let over = !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
             table.store(&Ship { done: over, ..ship });
             return;
         };
         let heading = ship.heading.turned(eighths);
-        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.cost(heading));
+        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.paid(heading, ship.points_left()));
         let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
-        if !fleet.sea.is_open(square) {
+        if !fleet.is_open(square) {
             business.pop();
             crate::boarding::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
             return;
         }
-        let boards = fleet.enemies_in(&ship, square).next().copied();
-        if let Some(enemy) = &boards {
-            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent.
-            (moved.heading, moved.done, moved.engaged) = (crate::boarding::alongside(heading, enemy.heading), true, true);
+        let boards = fleet.comes_alongside(&ship, square);
+        if let Some(other) = boards {
+            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent. C-R12: of several
+            // enemies the one that she names decides how she lies.
+            (moved.done, moved.engaged) = (true, true);
+            if fleet.enemies_in(&ship, square).nth(1).is_none() {
+                moved.heading = crate::boarding::alongside(heading, fleet.ship(other).heading);
+            }
         } else {
             // Whoever can sail on does not lie on a shoal.
             moved.aground = rest.len() == 1 && fleet.strands(&moved);

@@ -68,9 +68,9 @@ fn man(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
 fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
     let side = fleet.active?;
     let mut offers = Vec::with_capacity(12);
-    // A ship that has begun finishes her move before another begins.
-    let only = fleet.under_way().filter(|_| fleet.options.must_move_full).map(|ship| ship.id);
-    let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && only.is_none_or(|only| only == ship.id);
+    // Whoever has begun her move finishes it before another begins.
+    let begun = fleet.under_way().is_some();
+    let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && (!begun || fleet.is_under_way(ship));
     let mut must_move = false;
     let mut movers: SmallVec<[&Ship; 12]> = SmallVec::new();
     for ship in fleet.ships.iter().filter(concerned) {
@@ -92,7 +92,7 @@ fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
         offers.push(Offer::plain(Order::Course { unit: ship.id, course: first }, "Sail").with(Slot::Course, Domain::Paths(paths)));
     }
     for ship in fleet.ships.iter().filter(concerned) {
-        offers.extend(fire_offer(ship.id, fleet.targets(ship)));
+        offers.extend(fire_offer(ship.id, fleet.targets_and_prizes(ship)));
     }
     if offers.len() == without {
         return None;
@@ -103,7 +103,9 @@ fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
 /// C-FIRE-5, C-FIRE-6, C-FIRE-7: a chance to fire in the middle of a move.
 fn reaction(fleet: &Fleet, chance: &Item) -> Ask {
     let (side, reason, mut offers): (SideId, &str, Vec<Offer>) = match *chance {
-        Item::MoverChance { unit } => (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets(fleet.ship(unit))).into_iter().collect()),
+        Item::MoverChance { unit } => {
+            (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit))).into_iter().collect())
+        }
         Item::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);
             let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));

@@ -41,6 +41,8 @@ pub struct Options {
     pub turns: Option<u8>,
     /// A side whose ships all lie dead in the water is out (C-R38).
     pub diw_is_out: bool,
+    /// Ten quiet turns end a battle with a limit or a clock too (C-DATA-19).
+    pub quiet_ends_all: bool,
     /// The clock stops the battle at the end of the phase, not of the turn (C-R46).
     pub clock_ends_phase: bool,
     /// The turn limit is thrown in secret.
@@ -112,6 +114,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("end", &["turns", "clock", "none"], "turns"),
     OptionSpec::whole("turns", 0..=24, 0),
     OptionSpec::flag("diw_is_out", false),
+    OptionSpec::word("quiet_end", &["without_limit", "always"], "without_limit"),
     OptionSpec::word("clock_end", &["turn", "phase"], "turn"),
     OptionSpec::flag("hidden_limit", false),
     OptionSpec::word("range", &["short", "long", "boxes"], "short"),
@@ -162,6 +165,7 @@ impl Options {
             },
             turns: value("turns").as_int().filter(|turns| *turns > 0).map(|turns| turns as u8),
             diw_is_out: flag("diw_is_out"),
+            quiet_ends_all: is("quiet_end", "always"),
             clock_ends_phase: is("clock_end", "phase"),
             hidden_limit: flag("hidden_limit"),
             ranges: if is("range", "long") {

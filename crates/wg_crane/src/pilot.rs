@@ -8,7 +8,7 @@ use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 
 use crate::fleet::{Fleet, Ship};
-use crate::movement::{ALL_ROUND, BOWS, MOST_STEPS};
+use crate::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};
 
 impl Fleet {
     /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
@@ -57,7 +57,7 @@ impl Fleet {
         if usize::from(trail.steps) >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
             return Step::Shut;
         }
-        let end = if !self.sea.is_open(square) {
+        let end = if !self.is_open(square) {
             if !barred.leaves.is_some_and(|edge| self.sea.is_over(square, edge)) {
                 return Step::Shut;
             }
@@ -65,24 +65,33 @@ impl Fleet {
         } else if barred.is_free(square) {
             PathEnd::Lies
         } else {
-            match self.enemies_in(self.ship(barred.ship), square).next() {
-                Some(enemy) => PathEnd::Boards(enemy.id),
+            match self.comes_alongside(self.ship(barred.ship), square) {
+                Some(other) => PathEnd::Boards(other),
                 None => return Step::Shut,
             }
         };
-        if cost > trail.left {
+        let dear = cost > trail.left;
+        let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).side != self.ship(barred.ship).side);
+        if dear && !enemy {
             return Step::Dear;
         }
+        let paid = self.paid(heading, trail.left);
         (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
-        (trail.left, trail.cost, trail.steps) = (trail.left - cost, trail.cost + cost, trail.steps + 1);
-        if end == PathEnd::Lies { Step::On(trail) } else { Step::Ends(trail) }
+        (trail.left, trail.cost, trail.steps) = (trail.left - paid, trail.cost + paid, trail.steps + 1);
+        match end {
+            PathEnd::Lies => Step::On(trail),
+            _ if dear => Step::IfForced(trail),
+            PathEnd::Boards(_) if enemy => Step::Boards(trail),
+            _ => Step::Ends(trail),
+        }
     }
 
     /// True if she can sail all of these steps from where she is.
     pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
         let barred = self.barred(ship);
         let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
-            Step::On(next) | Step::Ends(next) => Some(next),
+            Step::On(next) | Step::Boards(next) | Step::Ends(next) => Some(next),
+            Step::IfForced(next) => (self.prospect(ship, trail.square, trail.heading, trail.left) == Prospect::Board).then_some(next),
             Step::Dear | Step::Shut => None,
         };
         steps.iter().try_fold(Trail::start(ship), next).is_some()
@@ -92,7 +101,7 @@ impl Fleet {
     fn barred(&self, ship: &Ship) -> Barred {
         let leaves = self.edges.edge(ship.side).filter(|_| ship.fate == Fate::Prize);
         let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
-        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.sea.is_open(other.square)) {
+        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.is_open(other.square)) {
             barred.rows[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
         }
         barred
@@ -103,7 +112,11 @@ impl Fleet {
 enum Step {
     /// She makes it, and may sail on.
     On(Trail),
-    /// She makes it, and her course ends there: she boards, or leaves.
+    /// She makes it, and boards an enemy: her course ends there.
+    Boards(Trail),
+    /// She would board an enemy and has not the points for it: she may where nothing else is left to her (C-R7).
+    IfForced(Trail),
+    /// She makes it, and her course ends there: she leaves, or mans a prize.
     Ends(Trail),
     /// She has not the points for it (C-R4).
     Dear,
@@ -186,12 +199,13 @@ struct Pilot<'a> {
 }
 
 impl Pilot<'_> {
-    /// All courses that begin like this one, the longest first. True if she must sail on from there.
+    /// All courses that begin like this one, the longest first. True if she must go on from there.
     fn explore(&mut self, trail: Trail) -> bool {
         if trail.left == 0 {
             return false;
         }
         let (mut free, mut dear, mut enemy) = (false, false, false);
+        let mut if_forced: SmallVec<[(Trail, i8); 8]> = SmallVec::new();
         for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
             self.seen.look(trail.square.step(trail.heading.turned(*eighths)));
             match self.fleet.advance(&self.barred, trail, *eighths) {
@@ -199,10 +213,15 @@ impl Pilot<'_> {
                     free = true;
                     self.note(trail, next, *eighths);
                     let over = !self.explore(next);
-                    self.list(next, over || !self.fleet.options.must_move_full);
+                    self.list(next, over);
                 }
+                Step::Boards(next) => {
+                    enemy = true;
+                    self.note(trail, next, *eighths);
+                    self.list(next, true);
+                }
+                Step::IfForced(next) => if_forced.push((next, *eighths)),
                 Step::Ends(next) => {
-                    enemy |= matches!(next.end, PathEnd::Boards(_));
                     self.note(trail, next, *eighths);
                     self.list(next, true);
                 }
@@ -210,7 +229,12 @@ impl Pilot<'_> {
                 Step::Shut => {}
             }
         }
-        free || (enemy && !dear)
+        let forced = !free && !dear && (enemy || !if_forced.is_empty());
+        for (next, eighths) in if_forced.into_iter().filter(|_| forced) {
+            self.note(trail, next, eighths);
+            self.list(next, true);
+        }
+        forced || (free && self.fleet.options.must_move_full)
     }
 
     fn note(&mut self, before: Trail, after: Trail, eighths: i8) {

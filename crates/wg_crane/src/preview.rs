@@ -77,7 +77,7 @@ fn change_places(fleet: &Fleet, roster: &Roster, world: &World, unit: UnitId, op
 /// C-CAP-3, C-R24, C-R28: what it means to send so many units aboard a prize.
 fn manned(captor: &Ship, prize: &Ship, value: i16) -> String {
     let count = u8::try_from(value).unwrap_or_default().min(captor.units());
-    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, Ship { crew: prize.boxes.saturating_sub(count), ..*prize });
+    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, crate::boarding::manned(prize, count));
     let dice = |ship: &Ship| format!("{} {}", ship.dice(), if ship.dice() == 1 { "die" } else { "dice" });
     match (count, from.units()) {
         (0, _) => "she lies unmanned, for anyone to take".to_owned(),
@@ -92,13 +92,13 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
     let mut end = Way::Off;
     for eighths in course.steps() {
         let to = heading.turned(eighths);
-        end = fleet.way(ship, square, to, left);
-        let (Way::Free(_) | Way::Enemy(_) | Way::Leave(_)) = end else { break };
+        end = fleet.step_way(ship, square, heading, to, left);
+        let (Way::Free(_) | Way::Enemy(_) | Way::Prize(_) | Way::Leave(_)) = end else { break };
         if !ship.bows(square).contains(&eighths) {
             break;
         }
         (square, heading) = (square.step(to), to);
-        left -= fleet.cost(to);
+        left -= fleet.paid(to, left);
         preview.path.push(fleet.sea.pose(square, heading));
         if !matches!(end, Way::Free(_)) {
             break;
@@ -115,6 +115,10 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
             odds.title = format!("{} boards {}", roster.name(ship.id), roster.name(target.id));
             preview.odds = Some(odds);
             preview.used.push_str("; boards, and the rest is lost (C-BOARD-3)");
+            return Ship { engaged: true, ..there };
+        }
+        Way::Prize(prize) => {
+            preview.used.push_str(&format!("; mans {}, and the rest is lost (C-R48)", roster.name(prize)));
             return Ship { engaged: true, ..there };
         }
         Way::Leave(_) => {

@@ -83,9 +83,42 @@ fn may_rearrange(fleet: &Fleet, side: SideId) -> bool {
     fleet.options.setup == SetUp::Free || classes.any(|class| Some(class) != first)
 }
 
+/// C-LOST-3: how many ships of each size a side has.
+fn sizes(fleet: &Fleet, side: SideId) -> Vec<usize> {
+    let of_class = |class| fleet.ships.iter().filter(|ship| ship.built_for == side && usize::from(ship.class) == class).count();
+    (0..CHARTS.classes.len()).map(of_class).collect()
+}
+
+/// '1 large and 2 small ships', '1 medium ship'.
+fn counted(sizes: &[usize]) -> String {
+    let named = CHARTS.classes.iter().zip(sizes).filter(|(_, count)| **count > 0);
+    let parts: Vec<String> = named.map(|(class, count)| format!("{count} {}", class.key)).collect();
+    let ships = if sizes.iter().sum::<usize>() == 1 { "ship" } else { "ships" };
+    match parts.as_slice() {
+        [others @ .., last] if !others.is_empty() => format!("{} and {last} {ships}", others.join(", ")),
+        _ => format!("{} {ships}", parts.concat()),
+    }
+}
+
 /// The order of the start: turn limit, wind, edge, who moves first (C-EX-01), then the lines.
-pub fn open_set_up(table: Table, cursor: Res<Cursor>, limit: Res<Limit>, edges: Res<Edges>, mut business: ResMut<Business>) {
+pub fn open_set_up(
+    table: Table,
+    cursor: Res<Cursor>,
+    limit: Res<Limit>,
+    edges: Res<Edges>,
+    roster: Res<Roster>,
+    mut business: ResMut<Business>,
+    mut reports: ResMut<Reports>,
+) {
     let fleet = table.fleet(&cursor);
+    let [first, second] = [SideId(0), SideId(1)].map(|side| sizes(&fleet, side));
+    if first != second {
+        reports.say(|| {
+            let [one, other] = [SideId(0), SideId(1)].map(|side| roster.side(side));
+            let sentence = format!("The fleets are not alike: {one} has {}, {other} {}.", counted(&first), counted(&second));
+            Report::new("C-LOST-3", None, sentence)
+        });
+    }
     let unplaced = fleet.ships.iter().any(|ship| !is_placed(ship));
     if unplaced {
         for side in [SideId(1), SideId(0)].into_iter().filter(|side| may_rearrange(&fleet, *side)) {

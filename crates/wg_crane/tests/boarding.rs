@@ -191,6 +191,19 @@ fn c_r12_the_nearer_of_heading_and_reverse_and_the_targets_at_a_right_angle() {
 }
 
 #[test]
+fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Across 5,7 E", "Blue small Against 5,7 S", "Blue small Far 11,14 W"];
+    for (target, lies) in [("Across", Compass::E), ("Against", Compass::N)] {
+        let mut game = Game::new(&[1], &ships);
+        game.sail("Rose", "N N").hold();
+        assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Board which of them?"));
+        game.board("Rose", target);
+        assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
+        assert!(game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")), "{}", game.said("C-BOARD-2"));
+    }
+}
+
+#[test]
 fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     // Rose passes Corse abeam with her first step, fires, and boards Blanche with her second.
     let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 5,7 S", "Blue medium Corse 6,6 N", "Red medium Ruby 1,6 E", "Blue small Far 11,14 W"];
@@ -290,4 +303,69 @@ fn the_walk_offered_into_an_enemys_square_is_marked_so() {
     let boarding = paths.expect("she is offered courses").iter().filter(|path| path.end == PathEnd::Boards(game.id("Blanche")));
     assert_eq!(boarding.clone().count(), 1, "two squares straight ahead");
     assert!(boarding.into_iter().all(|path| path.complete));
+}
+
+/// The notes of the scene that this clause reported last.
+fn notes(game: &Game, clause: &str) -> Vec<String> {
+    let scene = game.reports.iter().rev().find_map(|report| match &report.event {
+        Event::Fight(scene) if report.clause == clause => Some(scene),
+        _ => None,
+    });
+    scene.expect("a scene is shown").notes.iter().map(|(note, _)| note.clone()).collect()
+}
+
+#[test]
+fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
+    // Units of Rose and of Blanche that are lost, a face, what is said.
+    let rows = [
+        (0, 0, 6, "She surrenders on 1-3."),
+        (3, 0, 1, "She fights whatever she throws."),
+        (2, 0, 6, "She surrenders only on a 1."),
+        (1, 0, 6, "She surrenders on 1-2."),
+        (0, 2, 1, "She surrenders on 1-5."),
+        (0, 3, 6, "She surrenders whatever she throws."),
+    ];
+    for (rose, blanche, face, says) in rows {
+        let mut game = meeting("", &[face, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
+        game.sail("Rose", "N N");
+        assert_eq!(notes(&game, "C-BOARD-1"), [says], "{} against {}", 4 - rose, 4 - blanche);
+        if game.ship("Blanche").side == RED {
+            assert_eq!(notes(&game, "C-CAP-1"), ["Blanche is taken."]);
+        }
+    }
+    let mut game = meeting("", &[], "", "crew=4");
+    game.sail("Rose", "N N");
+    assert_eq!(notes(&game, "C-BOARD-1"), [""; 0], "who has no crew throws nothing");
+}
+
+#[test]
+fn c_board_7_the_kills_to_be_expected_are_told_beside_those_that_came() {
+    // Units lost before, hundredths of a kill to be expected of Rose's dice and of Blanche's.
+    for (rose, blanche, expected) in [(0, 0, [200, 200]), (0, 2, [162, 100]), (2, 2, [100, 100]), (2, 3, [75, 50]), (3, 0, [50, 93])] {
+        let mut game = meeting("", &[6, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
+        if blanche == 2 && rose == 0 {
+            // Four against two: she fights only if she need not take two off.
+            game = meeting("\"surrender_minus\": false", &[6, 1, 1, 1, 1, 1, 1, 1], "", "crew=2");
+        }
+        game.sail("Rose", "N N");
+        let told: Vec<i32> = game
+            .reports
+            .iter()
+            .filter(|report| report.clause == "C-BOARD-7")
+            .filter_map(|report| if let Event::Thrown { expected, .. } = report.event { Some(expected) } else { None })
+            .take(2)
+            .collect();
+        assert_eq!(told, expected, "{} against {}", 4 - rose, 4 - blanche);
+    }
+}
+
+#[test]
+fn c_board_1_a_boarder_who_loses_her_last_crew_on_the_way_in_boards_nobody() {
+    let ships =
+        ["Red medium Rose 5,6 N crew=3", "Blue medium Blanche 5,7 S crew=4", "Blue medium Corse 7,7 N", "Red small Far 1,1 E", "Blue small Bess 11,14 W"];
+    let mut game = Game::new(&[6, 1], &ships);
+    game.sail("Rose", "N").fire("Corse", "Rose");
+    assert_eq!((game.ship("Rose").units(), game.berth("Rose").0), (0, (5, 7)));
+    assert!(!game.has_said("C-BOARD-2") && game.ship("Blanche").side == BLUE, "nobody is left to board even a ship without a crew");
+    assert_eq!(game.asked(), (RED, AskKind::Turn));
 }

@@ -4,9 +4,11 @@ mod common;
 
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
+use wg_core::scenario::Edge;
 use wg_core::view::Fate;
-use wg_core::{AskKind, Order};
+use wg_core::{AskKind, Order, StandingOrder};
 use wg_crane::fleet::Ship;
+use wg_crane::movement::Way;
 
 /// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
 fn taken(options: &str, rose: &str, blanche: &str) -> Game {
@@ -62,33 +64,74 @@ fn c_cap_3_a_unit_is_marked_off_the_captor_and_opens_a_box_of_the_prize() {
     assert_eq!((blanche.crew, blanche.units(), blanche.dice()), (2, 2, 1));
 }
 
-#[test]
-fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
-    for column in 1..=11 {
-        let mut game = prize("", &format!("Blue medium Prix {column},1 S fate=prize crew=3"));
-        game.sail("Prix", "S");
-        assert_eq!(game.ship("Prix").fate, Fate::Gone, "over (x, 1), x = {column}");
-    }
-    let mut game = prize("", "Blue medium Prix 6,14 N fate=prize crew=3");
-    assert_eq!(game.refuses_sail("Prix", "N").clause, "C-MOVE-8", "not over the other edge");
-    let mut game = prize("", "Blue medium Prix 11,1 SE fate=prize crew=3");
-    assert_eq!(game.refuses_sail("Prix", "SE").clause, "C-MOVE-8", "nor over a corner");
+/// Red's prize in this square, after Red entered from this edge.
+fn prize_of(edge: Edge, square: (i8, i8), heading: Compass) -> Game {
+    let (x, y) = square;
+    let prize = format!("Blue medium Prix {x},{y} {heading} fate=prize crew=3");
+    let mut scenario = common::scenario("", &[&prize, "Red medium Rose 5,8 E", "Blue medium Far 8,6 W"]);
+    (scenario.wind, scenario.sides[0].edge, scenario.sides[1].edge) = (None, Some(edge), Some(edge.opposite()));
+    scenario.wind = Some(wg_core::scenario::HeadingSpec::from(heading.opposite().heading()));
+    Game::of(&scenario, &[])
 }
 
 #[test]
-fn c_cap_5_a_prize_fights_with_her_new_crew() {
-    let mut game = Game::new(&[2, 1], &["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 8,4 N"]);
-    game.sail("Prix", "N N NW").sail("Rose", "N N N");
-    // Blue sails past: the prize may fire at her, and fire back.
-    game.sail("Bold", "N N NW");
-    assert!(game.reports.iter().all(|report| !report.sentence.contains("Prix fires")), "nothing bore yet");
-    let shots = [(6, 6), (8, 6)];
-    assert_eq!(
-        game.fleet()
-            .bears(&Ship { square: square(shots[0]), heading: Compass::N, ..game.ship("Prix") }, &Ship { square: square(shots[1]), ..game.ship("Bold") }),
-        Ok(2)
-    );
-    assert_eq!(game.ship("Prix").dice(), 1, "two units, one die");
+fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
+    let edges = [(Edge::North, Compass::N), (Edge::East, Compass::E), (Edge::South, Compass::S), (Edge::West, Compass::W)];
+    for (edge, out) in edges {
+        let along: Vec<(i8, i8)> = match edge {
+            Edge::North => (1..=11).map(|x| (x, 14)).collect(),
+            Edge::South => (1..=11).map(|x| (x, 1)).collect(),
+            Edge::East => (1..=14).map(|y| (11, y)).collect(),
+            Edge::West => (1..=14).map(|y| (1, y)).collect(),
+        };
+        for square in along {
+            let mut game = prize_of(edge, square, out);
+            game.sail("Prix", &out.to_string());
+            assert_eq!(game.ship("Prix").fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
+            assert_eq!(game.berth("Prix").0, square, "the chart knows her last square");
+        }
+        // Not over any other edge, nor over a corner.
+        for (other, there) in edges.into_iter().filter(|(other, _)| *other != edge) {
+            let square = match other {
+                Edge::North => (6, 14),
+                Edge::South => (6, 1),
+                Edge::East => (11, 7),
+                Edge::West => (1, 7),
+            };
+            let mut game = prize_of(edge, square, there);
+            assert_eq!(game.refuses_sail("Prix", &there.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over {other:?}");
+        }
+        for (square, corner) in [((1, 1), Compass::SW), ((11, 1), Compass::SE), ((1, 14), Compass::NW), ((11, 14), Compass::NE)] {
+            let mut game = prize_of(edge, square, corner);
+            assert_eq!(game.refuses_sail("Prix", &corner.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over the corner at {square:?}");
+        }
+    }
+}
+
+#[test]
+fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N", "Blue small Far 11,14 W"];
+    let battle = |faces: &[u8], ships: &[&str]| Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces);
+    // Bold fires at her, and she fires back: two units, one die.
+    let mut game = battle(&[1, 1, 2], &ships);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    game.fire("Prix", "Bold");
+    assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
+    // Or Bold holds his fire, and she fires as he passes.
+    let mut game = battle(&[4], &ships);
+    game.sail("Bold", "N N N").hold().fire("Prix", "Bold").hold();
+    assert_eq!(game.boxes("Bold"), [0, 1, 0]);
+    // Boarded, her two units throw for themselves: she fights on 6 - 2, and both throw a die a unit.
+    let boarded = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S", "Blue small Far 11,14 W"];
+    let mut game = battle(&[6, 1, 1, 1, 1, 5, 1, 1], &boarded);
+    game.sail("Bold", "S S");
+    assert_eq!(game.boxes("Bold"), [0, 0, 1], "one of her two dice killed");
+    // One unit, one die; none, and she is nobody's match.
+    for (crew, dice) in [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)] {
+        let prix = format!("Blue medium Prix 6,6 N fate=prize crew={crew}");
+        assert_eq!(battle(&[], &[&prix, ships[1], ships[2], ships[3]]).ship("Prix").dice(), dice, "{} units", 4 - crew);
+    }
 }
 
 fn square((x, y): (i8, i8)) -> wg_core::geometry::Square {
@@ -324,4 +367,105 @@ fn c_r45_a_prize_goes_on_for_her_side_when_her_captor_is_lost() {
     );
     game.sail("Prix", "S S");
     assert_eq!((game.ship("Prix").fate, game.scores()[0]), (Fate::Gone, 12), "over the same edge, for the same side");
+}
+
+/// Prix has no crew; Rose of her captors two squares south of her.
+fn unmanned(options: &str, rose: &str) -> Game {
+    Game::with(
+        options,
+        &[],
+        &["Blue medium Prix 6,6 S fate=prize crew=4", &format!("Red medium Rose 6,4 N {rose}"), "Red small Ruby 1,1 E", "Blue medium Far 11,14 W"],
+    )
+}
+
+#[test]
+fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
+    let mut game = unmanned("", "");
+    assert_eq!(game.fleet().way(&game.ship("Rose"), square((6, 5)), Compass::N, 2), Way::Prize(game.id("Prix")));
+    let preview = game.preview_sail("Rose", "N N");
+    assert_eq!((preview.used.as_str(), preview.refusals.len()), ("2 of 3 movement points; mans Prix, and the rest is lost (C-R48)", 0));
+    assert_eq!(game.refuses_sail("Rose", "N N N").sentence, "Rose mans Prix with step 2: her course ends there.");
+    game.sail("Rose", "N N");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
+    assert_eq!((game.berth("Rose"), game.ship("Rose").engaged, game.ship("Rose").done), (((6, 6), Compass::N), true, true), "laid alongside (C-BOARD-2)");
+    game.send(2);
+    assert_eq!((game.ship("Rose").units(), game.ship("Prix").units(), game.ship("Prix").fate), (2, 2, Fate::Prize));
+    assert_eq!(game.scores(), [12, 0], "she counts as before, and units sent over count nothing");
+    until(&mut game, RED, 2);
+    assert!(game.fleet().can_move(&game.ship("Prix")), "with a crew she sails");
+}
+
+#[test]
+fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=1 moved=3", "Red medium Rose 6,4 N", "Red small Ruby 1,1 E", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N");
+    let preview = game.session.preview(game.seat_of("Rose"), &game.sending(3));
+    assert_eq!(preview.used, "prize 2 dice, you keep 1 die");
+    game.send(3);
+    let prix = game.ship("Prix");
+    assert_eq!((prix.units(), prix.crew, prix.moved, game.ship("Rose").units()), (3, 0, 1, 1), "none is lost on the way");
+}
+
+#[test]
+fn c_r48_nobody_must_man_a_prize_and_one_with_a_crew_is_a_friend_like_any_other() {
+    let mut game = unmanned("", "");
+    game.sail("Rose", "N NE N");
+    // Stopped by her and by others, she may still man her.
+    let ships = ["Blue medium Prix 1,6 S fate=prize crew=4", "Red medium Rose 1,5 N", "Red small Wall 2,6 N rigging=2", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    assert!(game.fleet().can_move(&game.ship("Rose")) && !game.fleet().must_move(&game.ship("Rose")));
+    game.end_phase();
+    let mut game = Game::new(&[], &["Blue medium Prix 6,6 S fate=prize crew=3", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"]);
+    assert_eq!(game.refuses_sail("Rose", "N N").clause, "C-R10", "she has a crew");
+}
+
+#[test]
+fn c_r48_a_square_with_an_enemy_beside_her_is_entered_to_board_him() {
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=4", "Blue small Bold 6,6 S", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1], &ships);
+    game.sail("Rose", "N N");
+    assert_eq!(game.ship("Bold").side, RED, "the enemy first");
+}
+
+#[test]
+fn c_r49_a_captor_may_fire_at_his_own_prize() {
+    let ships = ["Blue medium Prix 6,8 N fate=prize crew=2 hull=3", "Red medium Rose 5,5 N", "Red small Ruby 4,8 N rigging=2", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[2, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "no chance is opened for it in the middle of a move, and none for the prize");
+    assert_eq!(game.shots_on_offer(), [(game.id("Rose"), vec![game.id("Prix")])], "Ruby is no prize");
+    let refusal = game.refuses_fire("Rose", "Ruby");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Ruby sails for Red like Rose."));
+    let odds = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Prix")).odds.expect("it has odds like any shot");
+    assert!(odds.chances.iter().any(|(what, _)| what == "sinks her"), "{:?}", odds.chances);
+    game.fire("Rose", "Prix");
+    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 2]), "and she counts in full all the same");
+}
+
+#[test]
+fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders() {
+    // Two prizes abeam of each other: one fires at the other, who is not asked. Bold bears on the mover too, so that a chance is open.
+    let ships = [
+        "Blue medium Prix 6,8 N fate=prize crew=2",
+        "Blue medium Prise 5,5 N fate=prize crew=2",
+        "Red medium Rose 1,1 N",
+        "Blue small Bold 4,6 N",
+        "Blue medium Far 11,14 W",
+    ];
+    let mut game = Game::new(&[1, 1], &ships);
+    game.sail("Prise", "N N N");
+    while game.ask().kind == AskKind::Reaction {
+        game.hold();
+    }
+    game.fire("Prise", "Prix");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Prix does not fire back");
+    // A chance that is open for an enemy offers the prize behind him; a standing order takes the enemy alone.
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 5,5 N", "Blue small Bold 3,6 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1, 1], &ships);
+    let near = StandingOrder { fire: true, within: Some(wg_core::Length::inches(2)), rake_only: false, battery: None };
+    let order = Order::Standing { unit: game.id("Rose"), order: Some(near) };
+    game.submit(game.seat_of("Rose"), order).expect("a standing order can be given at any time");
+    game.sail("Rose", "N N N");
+    assert!(!game.ship("Rose").fired, "Bold is too far for the order, and the prize beside her is no target of it");
 }

@@ -115,3 +115,22 @@ fn a_prize_that_is_sunk_brings_her_old_owner_nothing() {
     assert_eq!((game.ship("Prize").fate, game.scores()), (Fate::Sunk, [12, 0]));
     assert_eq!(game.fleet().active.map(|side| side == BLUE), Some(false), "Blue's phase is over");
 }
+
+#[test]
+fn c_fire_3_what_she_loses_is_told_in_good_english() {
+    let rows: [(&str, &[u8], &str); 9] = [
+        ("", &[2, 1, 1], "Fortuna loses 1 hull box."),
+        ("", &[2, 3, 1], "Fortuna loses 2 hull boxes."),
+        ("", &[4, 1, 1], "Fortuna loses 1 rigging box."),
+        ("", &[6, 6, 1], "Fortuna loses 2 guns-and-crew boxes."),
+        ("", &[2, 4, 5], "Fortuna loses 1 hull and 2 rigging boxes."),
+        ("", &[2, 2, 6], "Fortuna loses 2 hull and 1 guns-and-crew box."),
+        ("rigging=4", &[4, 1, 1], "Fortuna loses nothing; 1 hit is wasted."),
+        ("rigging=3", &[4, 5, 1], "Fortuna loses 1 rigging box; 1 hit is wasted."),
+        ("rigging=4", &[4, 5, 2], "Fortuna loses 1 hull box; 2 hits are wasted."),
+    ];
+    for (state, faces, says) in rows {
+        let game = broadside(&format!("Blue medium Fortuna 6,6 N {state}"), "", faces);
+        assert_eq!(game.said("C-FIRE-3"), says, "{faces:?}");
+    }
+}

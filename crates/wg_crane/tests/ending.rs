@@ -205,6 +205,19 @@ fn c_r38_without_a_limit_ten_quiet_turns_end_it() {
 }
 
 #[test]
+fn c_data_19_ten_quiet_turns_end_a_battle_with_a_limit_or_a_clock_only_by_option() {
+    for (option, ends) in [("without_limit", false), ("always", true)] {
+        for end in ["turns", "clock"] {
+            let options = format!("\"end\": \"{end}\", \"quiet_end\": \"{option}\", \"must_move_full\": false");
+            let limit = if end == "turns" { ", \"limit\": 24" } else { "" };
+            let mut game = battle(&options, &format!("\"turn\": 1, \"first\": \"Red\", \"quiet\": 9{limit}"), &APART);
+            game.end_phase().end_phase();
+            assert_eq!(game.session.outcome().map(|outcome| outcome.clause.as_str()), ends.then_some("C-R38"), "{end}, {option}");
+        }
+    }
+}
+
+#[test]
 fn c_data_5_a_side_dead_in_the_water_is_out_by_option() {
     let ships = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S rigging=2"];
     for (option, ends) in [(false, false), (true, true)] {

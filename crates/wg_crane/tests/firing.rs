@@ -3,8 +3,8 @@
 mod common;
 
 use common::{BLUE, Game, RED, scenario};
-use wg_core::geometry::Square;
-use wg_core::{AskKind, Event, HoldFor, Order, Seat};
+use wg_core::geometry::{Point, Square};
+use wg_core::{AskKind, Event, HoldFor, Mark, Order, Seat};
 use wg_crane::charts::{CHARTS, Hit};
 use wg_crane::odds;
 
@@ -69,17 +69,26 @@ fn c_fire_3_all_hits_go_on_the_targets_chart() {
 }
 
 #[test]
-fn c_fire_4_one_shot_in_each_phase() {
-    let mut game = Game::new(&[1, 1, 1], &["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", FAR]);
+fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", "Blue small Flora 4,10 S", FAR];
+    let mut game = Game::new(&[1, 1, 2, 4, 6, 6], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
     let refusal = game.refuses_fire("Rose", "Fortuna");
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-4", "Rose has fired her 1 shot of this phase."));
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active, Some(BLUE));
-    game.sail("Fortuna", "N N N");
-    // At (6,7) and (6,8) Rose, at (5,8), has a shot again.
-    assert!(game.session.asks().iter().any(|ask| ask.seat == Seat::Side(RED) || ask.seat == Seat::Side(BLUE)));
-    assert!(!game.ship("Rose").fired);
+    // At (6,8) Fortuna comes abeam of Rose, who has a shot again; Fortuna keeps hers and lets her reply go by.
+    game.sail("Fortuna", "N N N").hold();
+    assert_eq!((game.asked(), game.shots_on_offer()), ((RED, AskKind::Reaction), vec![(game.id("Rose"), vec![game.id("Fortuna")])]));
+    game.fire("Rose", "Fortuna").hold();
+    assert_eq!(game.boxes("Fortuna"), [1, 1, 0], "two dice, and the second shot of the turn");
+    // Flora comes abeam too: she may fire, Rose has no third shot.
+    game.sail("Flora", "S S S");
+    assert_eq!(game.asked(), (BLUE, AskKind::Reaction));
+    let refusal = game.fleet().may_fire(&game.ship("Rose"));
+    assert_eq!(refusal, Err(wg_crane::firing::Silent::Smoke));
+    game.hold();
+    assert_eq!((game.session.cursor().turn, game.ship("Rose").fired), (2, false), "Rose was not asked, and the next turn has begun");
 }
 
 #[test]
@@ -164,12 +173,18 @@ fn while_a_chance_to_fire_is_open_nobody_sails_and_no_phase_ends() {
 
 #[test]
 fn c_fire_9_smoke_travels_with_the_ship_until_the_phase_ends() {
-    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", FAR];
+    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", "Red small Ruby 1,1 N", FAR];
     let mut game = Game::new(&[1, 1], &ships);
+    let smoke = |game: &Game, name: &str| {
+        let smoke = game.session.view(wg_core::Viewer::Public).units[game.id(name).index()].smoke;
+        (smoke.larboard, smoke.starboard)
+    };
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
-    assert_eq!((game.berth("Rose").0, game.ship("Rose").fired), ((5, 8), true));
-    let view = game.session.view(wg_core::Viewer::Public);
-    assert!(view.units[0].smoke.larboard || view.units[0].smoke.starboard, "the marker stands beside her in her new square");
+    assert_eq!((game.berth("Rose").0, smoke(&game, "Rose"), smoke(&game, "Fortuna")), ((5, 8), (true, true), (false, false)), "in her new square");
+    game.sail("Ruby", "N N N");
+    assert_eq!((game.fleet().active, smoke(&game, "Rose")), (Some(RED), (true, true)), "as long as the phase lasts");
+    game.sail("Far", "N N N");
+    assert_eq!((game.fleet().active, smoke(&game, "Rose")), (Some(BLUE), (false, false)), "and no longer");
 }
 
 #[test]
@@ -252,19 +267,128 @@ fn c_r15_a_diagonal_square_counts_one() {
     assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(3));
 }
 
+/// The squares, counted from hers, on which a medium ship heading there bears.
+fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
+    let game = Game::with(&format!("\"arc\": \"{arc}\""), &[], &[&format!("Red medium Rose 5,5 {heading}"), "Blue medium Fortuna 11,14 N"]);
+    let fleet = game.fleet();
+    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &wg_crane::fleet::Ship { square: *square, ..fleet.ships[1] }).is_ok();
+    fleet.sea.grid().squares().filter(bears).map(|square| (square.x - 5, square.y - 5)).collect()
+}
+
 #[test]
 fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
-    for (arc, squares) in [("line", 4), ("wide", 16)] {
-        let game = Game::with(&format!("\"arc\": \"{arc}\""), &[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 11,14 N"]);
-        let fleet = game.fleet();
-        let mut count = 0;
-        for square in fleet.sea.grid().squares() {
-            let mut target = fleet.ships[1];
-            target.square = square;
-            count += usize::from(fleet.bears(&fleet.ships[0], &target).is_ok());
+    // All squares within range 2, south to north and west to east: x bears, o does not, R is she.
+    let beams = ["o o o o o / o o o o o / x x R x x / o o o o o / o o o o o", "o o x o o / o o x o o / o o R o o / o o x o o / o o x o o"];
+    let slants = ["o o o o x / o o o x o / o o R o o / o x o o o / x o o o o", "x o o o o / o x o o o / o o R o o / o o o x o / o o o o x"];
+    let across = ["x o o o x / x x o x x / x x R x x / x x o x x / x o o o x", "x x x x x / o x x x o / o o R o o / o x x x o / x x x x x"];
+    // Within 45 degrees of the beam of a ship on a slant: a quarter of the squares on either side, rows and columns included.
+    let quarters = ["o o x x x / o o x x x / x x R x x / x x x o o / x x x o o", "x x x o o / x x x o o / x x R x x / o o x x x / o o x x x"];
+    let rows = [
+        (
+            "line",
+            [("N", beams[0]), ("S", beams[0]), ("E", beams[1]), ("W", beams[1]), ("NE", slants[0]), ("SW", slants[0]), ("NW", slants[1]), ("SE", slants[1])],
+        ),
+        (
+            "wide",
+            [
+                ("N", across[0]),
+                ("S", across[0]),
+                ("E", across[1]),
+                ("W", across[1]),
+                ("NE", quarters[0]),
+                ("SW", quarters[0]),
+                ("NW", quarters[1]),
+                ("SE", quarters[1]),
+            ],
+        ),
+    ];
+    for (arc, headings) in rows {
+        for (heading, drawn) in headings {
+            let signs = drawn.split(" / ").zip(-2..).flat_map(|(row, y)| row.split(' ').zip(-2..).map(move |(sign, x)| (sign, (x, y))));
+            // South of her stands the first row, north of her the last: a ship heading north-east fires to the south-east and north-west.
+            let mut expected: Vec<(i8, i8)> = signs.filter(|(sign, _)| *sign == "x").map(|(_, square)| square).collect();
+            let mut found = arc_of(arc, heading);
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{arc}, heading {heading}");
+            assert_eq!(found.len(), if arc == "line" { 4 } else { 16 }, "{arc}, heading {heading}");
         }
-        assert_eq!(count, squares, "{arc}");
     }
+}
+
+/// The single squares of land, counted from hers, each of which stops a large ship's shot at this square.
+fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
+    let heading = if target.0.abs() >= target.1.abs() { "N" } else { "E" };
+    let game = Game::with("\"arc\": \"wide\", \"range\": \"boxes\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
+    let mut fleet = game.fleet();
+    fleet.ships[1].square = Square::new(6 + target.0, 7 + target.1);
+    assert!(fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(), "nothing is in the way to {target:?}");
+    let mut found = Vec::new();
+    for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.square != *square)) {
+        let mut fleet = fleet.clone();
+        fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
+        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::firing::Shy::Land(square)) {
+            found.push((square.x - 6, square.y - 7));
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn c_r47_the_squares_of_land_that_stop_a_shot() {
+    for (x, y) in [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+        assert_eq!(stops((x, y)), [], "nothing lies between neighbours");
+        let mut line = vec![(x, y), (2 * x, 2 * y)];
+        line.sort_unstable();
+        assert_eq!(stops((3 * x, 3 * y)), line, "straight to ({x},{y}) times 3");
+    }
+    let rows: [((i8, i8), &[(i8, i8)]); 8] = [
+        // Through the middle of two sides: only land on both stops it.
+        ((2, 1), &[]),
+        ((-1, 2), &[]),
+        ((3, 1), &[(1, 0), (2, 1)]),
+        ((3, -1), &[(1, 0), (2, -1)]),
+        ((-3, 2), &[(-2, 1), (-1, 1)]),
+        ((1, -3), &[(0, -1), (1, -2)]),
+        ((4, 1), &[(1, 0), (3, 1)]),
+        ((-2, -4), &[(-1, -2)]),
+    ];
+    for (target, expected) in rows {
+        assert_eq!(stops(target), expected, "{target:?}");
+    }
+}
+
+#[test]
+fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
+    for (target, pair) in [((2, 1), [(1, 0), (1, 1)]), ((2, -1), [(1, -1), (1, 0)]), ((-1, 2), [(-1, 1), (0, 1)]), ((-1, -2), [(-1, -1), (0, -1)])] {
+        let heading = if target.1 == 1 || target.1 == -1 { "N" } else { "E" };
+        let game = Game::with("\"arc\": \"wide\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
+        let mut fleet = game.fleet();
+        fleet.ships[1].square = Square::new(6 + target.0, 7 + target.1);
+        for (x, y) in pair {
+            fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
+        }
+        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::firing::Shy::Land(_))), "{target:?}");
+    }
+}
+
+#[test]
+fn c_fire_1_out_of_range_is_told_by_how_much_and_drawn_from_square_to_square() {
+    let mut game = Game::new(&[1, 1], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", "Blue medium Flora 7,6 N", FAR]);
+    game.sail("Rose", "N N N").fire("Rose", "Flora");
+    let line = game.reports.iter().find_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None });
+    assert_eq!(line, Some((Point::inches(9.0, 11.0), Point::inches(13.0, 11.0))), "from the middle of (5,6) to that of (7,6)");
+    let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", FAR]);
+    game.sail("Rose", "N N N");
+    let refusal = game.refuses_fire("Rose", "Fortuna");
+    let labels: Vec<_> =
+        refusal.marks.iter().map(|mark| if let Mark::Line { from, to, label } = mark { (*from, *to, label.as_str()) } else { panic!("{mark:?}") }).collect();
+    assert_eq!(labels, [(Point::inches(9.0, 15.0), Point::inches(19.0, 15.0), "range 5, out by 3")]);
+}
+
+#[test]
+fn c_r16_45_degrees_off_the_beam_is_within_the_wide_arc() {
     let fleet = Game::with("\"arc\": \"wide\"", &[], &["Red medium Rose 5,5 NE", "Blue medium Fortuna 7,5 N", "Blue small Flora 6,7 N"]).fleet();
     assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(2), "east is 45 degrees off the bow of a ship heading north-east");
     assert!(fleet.bears(&fleet.ships[0], &fleet.ships[2]).is_err(), "(6,7) is 18 degrees off the bow");
@@ -342,11 +466,18 @@ fn c_r21_a_mover_fired_on_may_fire_back_as_her_own_phase_shot() {
 }
 
 #[test]
-fn c_r41_a_reply_is_not_replied_to() {
-    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", FAR];
-    let mut game = Game::new(&[1, 1, 1, 1], &ships);
+fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Red medium Ruby 7,5 N", FAR];
+    let mut game = Game::new(&[1, 1, 2, 3], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
-    assert_eq!((game.asked(), game.berth("Rose").0), ((RED, AskKind::Turn), (5, 8)), "nobody is asked again");
+    assert_eq!(game.boxes("Rose"), [2, 0, 0]);
+    assert_eq!((game.asked(), game.berth("Rose").0), ((RED, AskKind::Turn), (5, 8)), "she has crew and dice, and is not asked: she has fired");
+    assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").fired && game.ship("Fortuna").fired);
+    // Ruby comes abeam of Fortuna, who has spent her shot on the reply.
+    game.sail("Ruby", "N N N");
+    assert_eq!(game.shots_on_offer(), [(game.id("Ruby"), vec![game.id("Fortuna")])]);
+    game.hold();
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Fortuna may not fire at her");
 }
 
 #[test]

@@ -121,12 +121,52 @@ fn mixed(side: usize) -> Vec<String> {
 }
 
 #[test]
-fn c_eq_2_five_ships_a_side() {
-    assert_eq!([mixed(0).len(), mixed(1).len()], [5, 5]);
+fn c_eq_2_five_ships_a_side_stand_in_line_and_a_sixth_finds_no_place() {
+    let fleet = |count: usize| {
+        let ships: String =
+            (0..count).map(|n| format!("(name: \"R{n}\", class: \"small\", side: \"Red\"), (name: \"B{n}\", class: \"small\", side: \"Blue\"),")).collect();
+        let text = format!("(version: 1, ruleset: \"crane\", name: \"A line\", sides: [(name: \"Red\"), (name: \"Blue\")], ships: [{ships}])");
+        parse(&text, "line.ron").unwrap_or_else(|problems| panic!("{problems}"))
+    };
+    let session = Session::from_loaded(&CRANE, &fleet(5), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let ships = wg_crane::fleet::Fleet::gather(session.world()).ships;
+    for side in [0, 1] {
+        let mut squares: Vec<_> = ships.iter().filter(|ship| ship.side == wg_core::SideId(side)).map(|ship| ship.square).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        assert_eq!(squares.len(), 5, "five squares of the edge for side {side}");
+    }
+    let problems = check(&fleet(6)).expect_err("a line has five places").to_string();
+    assert!(problems.contains("found 6 ships of Red, expected at most 5"), "{problems}");
+    for file in files()
+        .iter()
+        .filter(|file| ["02", "03", "04", "05", "06"].iter().any(|number| file.file_name().is_some_and(|name| name.to_string_lossy().starts_with(number))))
+    {
+        let scenario = read(file).scenario;
+        let count = |side: usize| scenario.ships.iter().filter(|ship| ship.side == scenario.sides[side].name).count();
+        assert_eq!([count(0), count(1)], [5, 5], "{}", file.display());
+    }
 }
 
 #[test]
-fn c_lost_3_similar_means_the_same_number_of_each_size() {
+fn c_lost_3_similar_means_the_same_number_of_each_size_or_it_is_said() {
+    let mut begun = 0;
+    for file in files() {
+        let loaded = read(&file);
+        let sizes = |side: usize| {
+            let own = loaded.scenario.ships.iter().filter(|ship| ship.side == loaded.scenario.sides[side].name);
+            let mut sizes: Vec<String> = own.map(|ship| ship.class.clone()).collect();
+            sizes.sort_unstable();
+            sizes
+        };
+        let session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let said = session.opening().iter().any(|report| report.clause == "C-LOST-3");
+        // Of a battle that has begun nothing is set up.
+        let set_up = loaded.scenario.battle.is_empty();
+        begun += usize::from(!set_up);
+        assert_eq!(said, set_up && sizes(0) != sizes(1), "{}", file.display());
+    }
+    assert!(begun > 0);
     assert_eq!(mixed(0), mixed(1));
 }
 
@@ -145,6 +185,34 @@ fn c_eq_4_fleets_that_differ_are_allowed() {
             (name: "Bonne Citoyenne", class: "small", side: "Blue"),
         ])"#;
     check(&parse(text, "uneven.ron").unwrap_or_else(|problems| panic!("{problems}"))).unwrap_or_else(|problems| panic!("{problems}"));
+}
+
+#[test]
+fn c_move_8_a_ship_may_be_written_down_aground_where_she_can_be() {
+    let file = |square: &str, heading: &str| {
+        format!(
+            "(version: 1, ruleset: \"crane\", name: \"Aground\", wind: \"SW\", battle: {{\"turn\": 3, \"first\": \"Blue\", \"limit\": 9}},
+            land: [(name: \"The Sow\", squares: [(6, 6)], shoal: true), (name: \"Palos\", squares: [(2, 4), (3, 4), (4, 4)])],
+            sides: [(name: \"Red\", edge: South), (name: \"Blue\", edge: North)],
+            ships: [
+                (name: \"Sabina\", class: \"medium\", side: \"Red\", square: {square}, heading: \"{heading}\", state: {{\"aground\": true, \"crew\": 4}}),
+                (name: \"Rose\", class: \"medium\", side: \"Red\", square: (11, 1), heading: \"N\"),
+                (name: \"Bold\", class: \"medium\", side: \"Blue\", square: (6, 8), heading: \"S\"),
+            ])"
+        )
+    };
+    for (square, heading, fits) in [("(6, 6)", "N", true), ("(6, 1)", "S", true), ("(3, 3)", "N", true), ("(3, 3)", "S", false), ("(5, 1)", "E", false)] {
+        let loaded = parse(&file(square, heading), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
+        assert_eq!(check(&loaded).is_ok(), fits, "{square} heading {heading}: {:?}", check(&loaded).err());
+    }
+    // On the edge of a shoal she can be boarded like anywhere else, and be sailed off (C-MOVE-9).
+    let loaded = parse(&file("(6, 6)", "N"), "aground.ron").unwrap_or_else(|problems| panic!("{problems}"));
+    let mut session = Session::from_loaded(&CRANE, &loaded, DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let ask = session.asks()[0].clone();
+    let course = Order::Course { unit: wg_core::UnitId(2), course: wg_core::Course::new([wg_core::Leg::Step(0), wg_core::Leg::Step(0)]) };
+    session.submit(ask.seat, course).unwrap_or_else(|refusal| panic!("she is boarded: {refusal}"));
+    let sabina = wg_crane::fleet::Fleet::gather(session.world()).ships[0];
+    assert!(sabina.side == wg_core::SideId(1) && !sabina.aground && sabina.afloat_again, "{sabina:?}");
 }
 
 #[test]

@@ -200,7 +200,7 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
     let ships = [
         "Red large Rose 3,3 N hull=2 rigging=4 crew=1 moved=2",
         "Red small Ruby 1,1 E hull=2 fate=sunk",
-        "Blue medium Bess 6,6 S rigging=4 aground=true",
+        "Blue medium Bess 6,1 S rigging=4 aground=true",
         "Blue small B2 8,8 W fate=prize",
     ];
     let game = Game::of(&scenario_in("E", "", "\"turn\": 5, \"phase\": 2, \"first\": \"Blue\", \"limit\": 7", &ships), &[]);
@@ -212,4 +212,18 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
     assert_eq!((game.ship("B2").side, game.ship("B2").built_for, game.ship("B2").points), (RED, BLUE, 6));
     assert_eq!(game.scores(), [10, 13]);
     assert!(game.session.asks()[0].offers.iter().all(|offer| offer.holes.iter().all(|hole| !matches!(hole.domain, Domain::Choices(_)))), "no line is ordered");
+}
+
+#[test]
+fn c_lost_3_unequal_fleets_are_said_at_set_up() {
+    let said = |ships: &[&str]| {
+        let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], ships);
+        let told = game.session.opening().iter().filter(|report| report.clause == "C-LOST-3").map(|report| report.sentence.clone());
+        told.collect::<Vec<_>>()
+    };
+    assert_eq!(said(&MIXED), [""; 0], "alike in sizes and numbers");
+    let unequal = ["Red large R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -"];
+    assert_eq!(said(&unequal), ["The fleets are not alike: Red has 1 large and 2 small ships, Blue 1 medium ship."]);
+    let fewer = ["Red large R1 - -", "Red medium R2 - -", "Red small R3 - -", "Blue large B1 - -", "Blue medium B2 - -"];
+    assert_eq!(said(&fewer), ["The fleets are not alike: Red has 1 large, 1 medium and 1 small ships, Blue 1 large and 1 medium ships."]);
 }

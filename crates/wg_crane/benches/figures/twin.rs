@@ -308,20 +308,21 @@ impl<'a> Twin<'a> {
 
     /// One order of the side whose phase it is. False if it has none or ends its phase.
     fn turn(&mut self) -> bool {
-        let under_way = (0..self.ships.len()).find(|at| self.ships[*at].steps > 0 && self.must_move(*at));
-        let (mut courses, mut shots) = ([0_usize; MOST_SHIPS], [0_u32; MOST_SHIPS]);
+        let under_way = |at: usize| self.ships[at].steps > 0 && self.must_move(at);
+        let begun = (0..self.ships.len()).any(under_way);
+        let (mut courses, mut shots) = ([0_usize; MOST_SHIPS], [[0_u32; 2]; MOST_SHIPS]);
         let (mut must_move, mut all) = (false, 0);
-        for at in under_way.map_or(0..self.ships.len(), |at| at..at + 1) {
+        for at in 0..self.ships.len() {
             let ship = self.ships[at];
-            if ship.side != self.active || !ship.on_table() {
+            if ship.side != self.active || !ship.on_table() || (begun && !under_way(at)) {
                 continue;
             }
             if self.can_move(at) {
                 must_move |= self.must_move(at);
                 courses[at] = self.courses(at);
             }
-            shots[at] = self.targets(at);
-            all += courses[at] + shots[at].count_ones() as usize;
+            shots[at] = [self.targets(at), self.own_prizes(at)];
+            all += courses[at] + many(shots[at]);
         }
         if all == 0 {
             return false;
@@ -342,12 +343,11 @@ impl<'a> Twin<'a> {
             place -= courses;
         }
         for (at, targets) in shots.into_iter().enumerate() {
-            let count = targets.count_ones() as usize;
-            if place < count {
-                self.fire(at, nth(targets, place), true);
+            if place < many(targets) {
+                self.fire(at, either(targets, place), true);
                 return true;
             }
-            place -= count;
+            place -= many(targets);
         }
         unreachable!("one of the alternatives was chosen")
     }
@@ -358,6 +358,11 @@ impl<'a> Twin<'a> {
 
     fn enemy_in(&self, side: u8, square: Square) -> Option<usize> {
         self.ships.iter().position(|ship| ship.square == square && ship.side != side && ship.on_table())
+    }
+
+    /// A prize of her own side without a crew, whom she may man.
+    fn unmanned_in(&self, side: u8, square: Square) -> Option<usize> {
+        self.ships.iter().position(|ship| ship.square == square && ship.side == side && ship.fate == Fate::Prize && ship.units() == 0)
     }
 
     fn may_leave(&self, ship: &Ship, square: Square) -> bool {
@@ -392,15 +397,18 @@ impl<'a> Twin<'a> {
             (false, false)
         } else if self.enemy_in(ship.side, square).is_some() {
             (true, true)
+        } else if self.unmanned_in(ship.side, square).is_some() {
+            (true, false)
         } else {
             return Step::Shut;
         };
-        if cost > trail.left {
+        let dear = cost > trail.left;
+        if dear && !boards {
             return Step::Dear;
         }
-        let mut next = Trail { square, heading, left: trail.left - cost, any_way: false, over, boards, count: trail.count + 1, ..trail };
+        let mut next = Trail { square, heading, left: trail.left.saturating_sub(cost), any_way: false, over, boards, count: trail.count + 1, ..trail };
         next.steps[trail.count] = eighths;
-        Step::Made(next)
+        if dear { Step::IfForced(next) } else { Step::Made(next) }
     }
 
     /// Every whole course from here, the longest first, counted down in `place`; the one at which it gets below nothing stays
@@ -410,6 +418,7 @@ impl<'a> Twin<'a> {
             return false;
         }
         let (mut free, mut dear, mut enemy) = (false, false, false);
+        let (mut if_forced, mut forced) = ([trail; ALL_ROUND.len()], 0);
         for eighths in if trail.any_way { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
             match self.try_step(taken, ship, trail, *eighths) {
                 Step::Made(next) => {
@@ -425,11 +434,25 @@ impl<'a> Twin<'a> {
                         return true;
                     }
                 }
+                Step::IfForced(next) => {
+                    if_forced[forced] = next;
+                    forced += 1;
+                }
                 Step::Dear => dear = true,
                 Step::Shut => {}
             }
         }
-        free || (enemy && !dear)
+        if free || dear {
+            return free;
+        }
+        for next in &if_forced[..forced] {
+            *place -= 1;
+            if *place == -1 {
+                *found = Some(*next);
+                return true;
+            }
+        }
+        enemy || forced > 0
     }
 
     fn courses(&self, at: usize) -> usize {
@@ -450,6 +473,14 @@ impl<'a> Twin<'a> {
         for eighths in steps {
             match self.try_step(&taken, &ship, trail, *eighths) {
                 Step::Made(next) => trail = next,
+                Step::IfForced(next) => {
+                    let there = Ship { square: trail.square, heading: trail.heading, afloat_again: trail.any_way, ..ship };
+                    let prospect = self.prospect(&there, trail.left);
+                    if !prospect.must || prospect.free {
+                        return false;
+                    }
+                    trail = next;
+                }
                 Step::Dear | Step::Shut => return false,
             }
         }
@@ -459,6 +490,7 @@ impl<'a> Twin<'a> {
     /// What the squares before a ship's bow mean for her, with so many points left.
     fn prospect(&self, ship: &Ship, left: u8) -> Prospect {
         let (mut free, mut dear, mut enemy, mut off, mut leave) = (false, false, false, true, false);
+        let (mut upwind, mut friend, mut prize) = (false, false, false);
         for eighths in if ship.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
             let heading = ship.heading.turned(*eighths);
             let square = ship.square.step(heading);
@@ -482,14 +514,19 @@ impl<'a> Twin<'a> {
                 }
             }
             match other {
-                Some(side) if side == ship.side => {}
-                _ if !payable => dear = true,
-                Some(_) => enemy = true,
-                None => free = true,
+                Some(side) if side == ship.side => {
+                    friend = true;
+                    prize |= payable && self.unmanned_in(side, square).is_some();
+                }
+                Some(_) if payable => enemy = true,
+                Some(_) => upwind = true,
+                None if payable => free = true,
+                None => dear = true,
             }
         }
-        let must = free || (enemy && !dear);
-        Prospect { open: free || enemy || leave, must, shoal: off }
+        let must = free || (!dear && (enemy || upwind));
+        let waits = !must && !off && friend && !enemy && !leave;
+        Prospect { open: must || enemy || leave || prize, must, free, waits, shoal: off }
     }
 
     fn to_move(&self, at: usize) -> bool {
@@ -505,36 +542,39 @@ impl<'a> Twin<'a> {
         self.to_move(at) && self.prospect(&self.ships[at], self.ships[at].points_left()).must
     }
 
+    fn waits(&self, at: usize) -> bool {
+        self.to_move(at) && self.prospect(&self.ships[at], self.ships[at].points_left()).waits
+    }
+
     fn strands(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.points_left() > 0 && self.prospect(ship, ship.points_left()).shoal
     }
 
     fn sail(&mut self, at: usize, course: &[i8]) {
-        for other in 0..self.ships.len() {
-            let ship = &mut self.ships[other];
-            ship.done |= other != at && ship.steps > 0 && ship.side == self.active;
-        }
         for made in 0..=course.len() {
             let ship = self.ships[at];
             let rest = &course[made..];
             if rest.is_empty() {
-                self.ships[at].done = !self.must_move(at);
+                self.ships[at].done = !self.waits(at) && !self.must_move(at);
                 return;
             }
             if !ship.on_table() || !self.can_sail(at, rest) {
-                self.ships[at].done = !self.can_move(at);
+                self.ships[at].done = !self.waits(at) && !self.can_move(at);
                 return;
             }
             let heading = ship.heading.turned(rest[0]);
             let square = ship.square.step(heading);
-            let mut now = Ship { square, heading, spent: ship.spent + self.cost(heading), steps: ship.steps + 1, afloat_again: false, ..ship };
+            let mut now =
+                Ship { square, heading, spent: ship.spent + self.cost(heading).min(ship.points_left()), steps: ship.steps + 1, afloat_again: false, ..ship };
             if !self.start.sea.is_open(square) {
-                self.ships[at] = Ship { fate: Fate::Gone, done: true, ..now };
+                self.ships[at] = Ship { square: ship.square, fate: Fate::Gone, done: true, ..now };
                 return;
             }
-            if let Some(enemy) = self.enemy_in(ship.side, square) {
-                let lies = self.ships[enemy].heading;
-                now.heading = if lies.to(heading).abs() > 2 { lies.opposite() } else { lies };
+            if let Some(other) = self.enemy_in(ship.side, square).or_else(|| self.unmanned_in(ship.side, square)) {
+                let several = self.ships.iter().filter(|other| other.square == square && other.side != ship.side && other.on_table()).count() > 1;
+                if !several {
+                    now.heading = alongside(heading, self.ships[other].heading);
+                }
                 (now.done, now.engaged) = (true, true);
                 self.ships[at] = now;
                 self.chances(at);
@@ -557,7 +597,6 @@ impl<'a> Twin<'a> {
         let range = from.square.range_to(on.square);
         let (x, y) = (on.square.x - from.square.x, on.square.y - from.square.y);
         on.on_table()
-            && on.side != from.side
             && range > 0
             && range <= from.range
             && x * from.heading.dx() + y * from.heading.dy() == 0
@@ -573,22 +612,29 @@ impl<'a> Twin<'a> {
         if !self.can_fire(ship) {
             return 0;
         }
-        self.ships.iter().enumerate().filter(|(_, other)| self.bears(ship, other)).map(|(other, _)| 1 << other).sum()
+        self.ships.iter().enumerate().filter(|(_, other)| other.side != ship.side && self.bears(ship, other)).map(|(other, _)| 1 << other).sum()
+    }
+
+    /// The prizes of her own side on which she bears.
+    fn own_prizes(&self, at: usize) -> u32 {
+        let ship = &self.ships[at];
+        let wanted = |other: &Ship| other.fate == Fate::Prize && other.side == ship.side && self.bears(ship, other);
+        if self.can_fire(ship) { self.ships.iter().enumerate().filter(|(_, other)| wanted(other)).map(|(other, _)| 1 << other).sum() } else { 0 }
     }
 
     fn defenders(&self, mover: usize) -> u32 {
         let on = &self.ships[mover];
-        self.ships.iter().enumerate().filter(|(_, ship)| self.bears(ship, on) && self.can_fire(ship)).map(|(at, _)| 1 << at).sum()
+        self.ships.iter().enumerate().filter(|(_, ship)| ship.side != on.side && self.bears(ship, on) && self.can_fire(ship)).map(|(at, _)| 1 << at).sum()
     }
 
     /// After a step: the mover may fire, then the other side.
     fn chances(&mut self, mover: usize) {
-        let (own, theirs) = (self.targets(mover), self.defenders(mover));
+        let (own, theirs) = ([self.targets(mover), self.own_prizes(mover)], self.defenders(mover));
         let mut declined = 0;
-        if own != 0 {
-            let place = self.player.choose(1 + own.count_ones() as usize);
+        if own[0] != 0 {
+            let place = self.player.choose(1 + many(own));
             if place > 0 {
-                declined = self.fire(mover, nth(own, place - 1), true);
+                declined = self.fire(mover, either(own, place - 1), true);
             }
         }
         if theirs == 0 {
@@ -641,7 +687,7 @@ impl<'a> Twin<'a> {
         }
         score(target, side, boxes, was);
         let (firer, target) = (&self.ships[from], &self.ships[at]);
-        if !answered || !self.can_fire(target) || !self.bears(target, firer) {
+        if !answered || target.side == side || !self.can_fire(target) || !self.bears(target, firer) {
             return 0;
         }
         if self.player.choose(2) == 1 {
@@ -655,14 +701,22 @@ impl<'a> Twin<'a> {
 
     fn board(&mut self, at: usize) {
         let ship = self.ships[at];
-        let alongside = |(_, other): &(usize, &Ship)| other.square == ship.square && other.side != ship.side && other.on_table();
-        let enemies: u32 = self.ships.iter().enumerate().filter(alongside).map(|(other, _)| 1 << other).sum();
-        if enemies == 0 || !ship.on_table() || ship.units() == 0 {
+        let beside = |(_, other): &(usize, &Ship)| other.square == ship.square && other.side != ship.side && other.on_table();
+        let enemies: u32 = self.ships.iter().enumerate().filter(beside).map(|(other, _)| 1 << other).sum();
+        if !ship.on_table() || ship.units() == 0 {
+            return;
+        }
+        if enemies == 0 {
+            if let Some(prize) = self.unmanned_in(ship.side, ship.square) {
+                self.ships[prize].engaged = true;
+                self.man(at, prize);
+            }
             return;
         }
         let count = enemies.count_ones() as usize;
         let target = nth(enemies, if count > 1 { self.player.choose(count) } else { 0 });
         self.ships[target].engaged = true;
+        self.ships[at].heading = alongside(ship.heading, self.ships[target].heading);
         loop {
             let [boarders, defenders] = [at, target].map(|at| self.ships[at].units());
             if defenders == 0 {
@@ -705,12 +759,18 @@ impl<'a> Twin<'a> {
         (ship.fate, ship.points) = if by == ship.built_for { (Fate::Afloat, 0) } else { (Fate::Prize, ship.total()) };
         ship.afloat_again |= ship.aground;
         ship.aground = false;
+        self.man(captor, prize);
+    }
+
+    fn man(&mut self, captor: usize, prize: usize) {
         let units = self.ships[captor].units();
         let least = u8::from(units >= 2);
         let most = units.min(self.ships[prize].boxes);
         let sent = least + self.player.choose(usize::from(most - least) + 1) as u8;
         self.ships[captor].moved += sent;
-        self.ships[prize].crew -= sent;
+        let ship = &mut self.ships[prize];
+        let ticked = sent.min(ship.crew);
+        (ship.crew, ship.moved) = (ship.crew - ticked, ship.moved - (sent - ticked));
     }
 
     // I. Objective.
@@ -737,6 +797,22 @@ fn score(ship: &mut Ship, by: u8, boxes: u8, was: Fate) {
     }
 }
 
+/// C-R12.
+fn alongside(entered: Compass, target: Compass) -> Compass {
+    if target.to(entered).abs() > 2 { target.opposite() } else { target }
+}
+
+/// How many are in two sets.
+fn many(sets: [u32; 2]) -> usize {
+    sets.iter().map(|set| set.count_ones() as usize).sum()
+}
+
+/// The `place`th member of the first set, and then of the second.
+fn either([first, second]: [u32; 2], place: usize) -> usize {
+    let count = first.count_ones() as usize;
+    if place < count { nth(first, place) } else { nth(second, place - count) }
+}
+
 /// The `place`th member of a set.
 fn nth(mut set: u32, place: usize) -> usize {
     for _ in 0..place {
@@ -747,6 +823,8 @@ fn nth(mut set: u32, place: usize) -> usize {
 
 enum Step {
     Made(Trail),
+    /// Boarding an enemy whose square is too dear: hers where nothing else is left to her (C-R7).
+    IfForced(Trail),
     Dear,
     Shut,
 }
@@ -781,5 +859,7 @@ impl Trail {
 struct Prospect {
     open: bool,
     must: bool,
+    free: bool,
+    waits: bool,
     shoal: bool,
 }
