@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use wg_core::DiceSource;
-use wg_core::scenario::load;
+use wg_core::scenario::load_for_check;
 
 use crate::args::CheckOptions;
 use crate::console::Console;
@@ -51,7 +51,7 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
 
 /// Read it, let its ruleset check it, and set the battle up as playing it would.
 fn check(file: &Path, library: &Library) -> Result<Battle> {
-    let battle = library.of_loaded(file.display().to_string(), load(file)?)?;
+    let battle = library.of_loaded(file.display().to_string(), load_for_check(file)?)?;
     battle.session(DiceSource::Machine { seed: 1 })?;
     Ok(battle)
 }
