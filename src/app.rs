@@ -34,6 +34,7 @@ mod window;
 use std::process::ExitCode;
 
 use anyhow::Result;
+pub use saved::home;
 use wg_command::{Library, Opened, PictureOptions, PlayOptions};
 use wg_core::Session;
 
