@@ -68,6 +68,10 @@ fn somebody_fights(check: &mut Check<'_>, scenario: &Scenario) {
         check.problem("ships", found, "at least one ship: the turns of these rules are moves of ships");
         return;
     }
+    // In the middle of a turn nothing is decided yet: a turn's end says who is beaten.
+    if Values(&scenario.battle).whole("phase").is_some_and(|phase| phase > 1) {
+        return;
+    }
     for (place, (side, other)) in [(first, second), (second, first)].into_iter().enumerate() {
         if !scenario.ships.iter().any(|unit| holds_out(unit, &side.name, &other.name)) {
             let found = format_args!("{}, who has nobody left in the fight", side.name).to_string();
@@ -130,7 +134,7 @@ fn wind(check: &mut Check<'_>, scenario: &Scenario) {
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
     if (3..=4).contains(&sides.len()) {
-        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides");
+        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
     }
     let [first, second] = sides.as_slice() else { return };
     if let (Some(edge), Some(other)) = (first.edge, second.edge)

@@ -51,6 +51,8 @@ fn b_end_1_a_battle_that_is_over_before_the_first_order_is_refused() {
         let told = wrong(BEGUN, &["Fortuna, galleon, Red, 60, 40, S", &lost]);
         assert!(told.contains("sides[1]: found Blue, who has nobody left in the fight"), "{state}: {told}");
         assert_eq!(wrong(BEGUN, &["Fortuna, galleon, Red, 60, 40, S", &lost, "Gig, row_boat, Blue, 80, 30, N"]), "", "{state}, and another ship");
+        let later = "battle: {\"turn\": 2, \"phase\": 5, \"first\": \"Red\"},";
+        assert_eq!(wrong(later, &["Fortuna, galleon, Red, 60, 40, S", &lost]), "", "{state}: a turn's end says who is beaten");
     }
 }
 

@@ -9,7 +9,7 @@ use serde_json::Value;
 use wg_command::battle::heading;
 use wg_command::{Cli, Console, Library};
 
-const DOCUMENTS: [&str; 5] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/formats.md"];
+const DOCUMENTS: [&str; 6] = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/formats.md", "docs/words.md"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")

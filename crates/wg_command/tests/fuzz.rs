@@ -78,3 +78,16 @@ fn what_fuzz_has_found_once_stays_mended() {
         drop(Session::replay(*ruleset, &journal, "found.wgj", None));
     }
 }
+
+#[test]
+fn one_side_may_be_on_land_alone_and_not_both() {
+    let seen = |name: &str| {
+        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fuzz").join(name)).expect("a text");
+        let loaded = parse_for_check(&text, name).unwrap_or_else(|problems| panic!("{problems}"));
+        let ruleset = wg_rulesets::ALL.iter().find(|ruleset| ruleset.about().id == loaded.scenario.ruleset).expect("a ruleset");
+        (0..4).map(|seed| fuzz::played(*ruleset, &loaded, seed).unwrap_or_else(|sentence| panic!("{name}: {sentence}"))).collect::<Vec<_>>()
+    };
+    assert_eq!(seen("one-side-has-a-fort-alone.ron"), [Seen::Over; 4], "a fort alone fights to the end");
+    assert_eq!(seen("one-side-has-men-on-land-alone.ron"), [Seen::Over; 4], "men alone, too");
+    assert_eq!(seen("units-on-land-alone.ron"), [Seen::Refused; 4], "without a ship nobody moves");
+}

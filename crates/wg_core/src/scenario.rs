@@ -48,7 +48,7 @@ mod write;
 pub use check::Check;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;
-pub use option::{OptionSpec, Preset, Takes};
+pub use option::{Declared, OptionSpec, Preset, Takes};
 pub use problem::{Problem, Problems};
 pub use read::{Loaded, load, load_for_check, parse, parse_for_check};
 pub use sense::check_common;

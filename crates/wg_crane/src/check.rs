@@ -94,7 +94,7 @@ fn compass(check: &mut Check<'_>, path: &str, spec: HeadingSpec) {
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
     if (3..=4).contains(&sides.len()) {
-        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides");
+        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Crane's rules are a game for two");
     }
     let [first, second] = sides.as_slice() else { return };
     let placed = scenario.ships.iter().any(|ship| ship.square.is_some());

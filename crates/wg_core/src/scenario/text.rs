@@ -16,7 +16,7 @@ pub fn is_strange(c: char) -> bool {
 /// assert_eq!(wg_core::scenario::plain("A \u{1b}[31mred\u{202e} name\n"), "A \u{fffd}[31mred\u{fffd} name\n");
 /// ```
 pub fn plain(text: &str) -> std::borrow::Cow<'_, str> {
-    if text.contains(steers) { text.replace(steers, "\u{fffd}").into() } else { text.into() }
+    if text.contains(steers) { text.replace("\r\n", "\n").replace(steers, "\u{fffd}").into() } else { text.into() }
 }
 
 /// Strange, and neither a tab nor the end of a line.
