@@ -35,6 +35,7 @@ mod window;
 use std::process::ExitCode;
 
 use anyhow::Result;
+pub use saved::home;
 use wg_command::{Library, Opened, PictureOptions, PlayOptions};
 use wg_core::Session;
 

@@ -18,7 +18,10 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<ExitCode> {
-    let library = Library::new(wg_rulesets::ALL).with_folder("scenarios".as_ref());
+    let mut library = Library::new(wg_rulesets::ALL).with_folder("scenarios".as_ref());
+    if let Some(home) = app::home() {
+        library = library.with_home(&home);
+    }
     let mut console = Console::standard();
     match cli.command.unwrap_or_else(|| Command::Play(wg_command::PlayOptions::default())) {
         Command::Play(options) => {

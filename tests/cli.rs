@@ -105,3 +105,22 @@ fn ctrl_c_ends_a_batch_with_the_finished_battles_written_and_reported() {
         assert!(row.starts_with(&format!("{at},")), "row {at} is there: {row}");
     }
 }
+
+#[test]
+fn a_home_without_a_name_is_no_home() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = include_str!("journals/deckhands-first-lesson.wgj");
+    std::fs::create_dir(folder.path().join("battles"))
+        .and_then(|()| std::fs::write(folder.path().join("battles/1-lesson.wgj"), journal))
+        .expect("a saved battle");
+    let (status, out, told) = run(weathergage(&["scenarios"]).current_dir(folder.path()).env("WEATHERGAGE_HOME", "").env("HOME", folder.path()));
+    assert!(status == Some(0) && !out.contains("1-lesson.wgj"), "the folder where one stands is not the program's: {told}{out}");
+    let (status, out, told) = run(weathergage(&["scenarios"]).env("WEATHERGAGE_HOME", folder.path()));
+    assert!(status == Some(0) && out.contains("1-lesson.wgj"), "a home with a name is: {told}{out}");
+}
+
+#[test]
+fn a_reckoning_of_a_battle_that_is_not_over_is_one_sentence() {
+    let (status, out, told) = run(&mut weathergage(&["picture", "crane/01-first-lesson", "-o", "x.png", "--screen", "reckoning"]));
+    assert!(status == Some(1) && out.is_empty() && told.contains("the battle is not over"), "{told}");
+}

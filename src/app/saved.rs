@@ -19,7 +19,7 @@ const MOST: usize = 60;
 
 /// Where the program keeps what it keeps: `$WEATHERGAGE_HOME`, or the user's data folder.
 pub fn home() -> Option<PathBuf> {
-    let home = std::env::var_os("WEATHERGAGE_HOME").map(PathBuf::from);
+    let home = std::env::var_os("WEATHERGAGE_HOME").filter(|home| !home.is_empty()).map(PathBuf::from);
     home.or_else(|| directories::ProjectDirs::from("", "", "weathergage").map(|dirs| dirs.data_dir().to_owned()))
 }
 
@@ -28,10 +28,11 @@ pub fn battles_folder() -> Option<PathBuf> {
     Some(home()?.join("battles"))
 }
 
-/// A name as files are called: small letters and digits.
+/// A name as files are called: small letters and digits, short enough for every file system.
 pub fn file_name(name: &str) -> String {
     let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
-    stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
+    let stem: String = stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-").chars().take(80).collect();
+    if stem.is_empty() { "battle".to_owned() } else { stem }
 }
 
 /// A new journal file, never one that is there already.
@@ -150,6 +151,13 @@ mod tests {
     #[test]
     fn ages_are_said_in_words() {
         assert_eq!([0, 5, 60, 150, 1440, 3000].map(ago), ["just now", "5 minutes ago", "1 hour ago", "2 hours ago", "1 day ago", "2 days ago"], "in words");
+    }
+
+    #[test]
+    fn a_name_makes_a_short_and_plain_file_name() {
+        assert_eq!(file_name("../The \"Wasp\", 1779\u{1b}[31m"), "the-wasp-1779-31m");
+        assert_eq!(file_name(&"x".repeat(230)).len(), 80);
+        assert_eq!(file_name("\u{4e2d}"), "battle");
     }
 
     #[test]

@@ -106,7 +106,10 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     desktop.called = desktop.chance();
     desktop.chart_only = options.screen == ScreenName::Chart;
     desktop.map = options.ui_map.clone().map(MapFile::of_picture);
-    let wanted = Picture::new(&options.output, options.size.width, options.size.height);
+    let mut wanted = Picture::new(&options.output, options.size.width, options.size.height);
+    if let Some(seconds) = options.limit {
+        wanted.limit = Duration::from_secs(seconds);
+    }
     match picture::take(&wanted, move |app| add_desk(app, desktop)) {
         Ok(()) => {}
         Err(error @ PictureError::NoDriver) => return Err(anyhow!(NoDisplay(error.to_string()))),

@@ -68,6 +68,7 @@ pub mod umpire;
 pub mod value;
 pub mod view;
 pub mod wind;
+pub mod words;
 
 use std::sync::LazyLock;
 
@@ -80,7 +81,7 @@ use wg_core::offer::{Ask, Offer};
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
-use wg_core::scenario::{Loaded, Problems, Scenario};
+use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
@@ -113,6 +114,10 @@ impl Ruleset for Barnacle {
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
         check::check(loaded)
+    }
+
+    fn words(&self) -> Words {
+        words::words()
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {

@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Angle, Length};
 use wg_core::ids::SideId;
-use wg_core::scenario::{Edge, OptionSpec, Scenario, Takes, Value};
+use wg_core::scenario::{Declared, Edge, OptionSpec, Scenario, Takes, Value};
 
 /// The options of a battle: constant from its beginning to its end.
 #[derive(Clone, PartialEq, Debug)]
@@ -249,34 +249,24 @@ pub const OPTIONS: &[OptionSpec] = &[
 impl Options {
     /// The options of a scenario that has been checked.
     pub fn of(scenario: &Scenario) -> Self {
-        let value = |key: &str| {
-            let spec = OPTIONS.iter().find(|spec| spec.key == key).expect("every option that is read stands in the list");
-            spec.of(&scenario.options)
-        };
+        let declared = Declared::new(OPTIONS, &scenario.options);
+        let value = |key: &str| declared.value(key);
         let flag = |key: &str| value(key).as_bool().unwrap_or_default();
-        let is = |key: &str, word: &str| value(key).as_text() == Some(word);
+        let is = |key: &str, word: &str| declared.is(key, word);
         let number = |key: &str| value(key).as_number().unwrap_or_default();
         let whole = |key: &str| value(key).as_int().unwrap_or_default();
         let quarters = value("wind_table").as_text().and_then(|text| wind_table(text, scenario));
         let pair = |pair: &Value| Some((pair.as_list()?.first()?.as_int()? as u16, pair.as_list()?.get(1)?.as_int()? as u8));
-        let edge = match value("exit_edge").as_text() {
-            Some("east") => Edge::East,
-            Some("south") => Edge::South,
-            Some("west") => Edge::West,
-            _ => Edge::North,
-        };
+        let edges = [("north", Edge::North), ("east", Edge::East), ("south", Edge::South), ("west", Edge::West)];
+        let edge = declared.meaning("exit_edge", &edges);
         let exit_side = value("exit_side").as_text().and_then(|name| scenario.side(name));
         Self {
             auto_winner_first: is("auto_winner_moves_first", "forced"),
             malus_per_captain: is("init_morale_malus", "per_captain"),
             gauge_margin: Length::from_inches(number("gauge_margin")),
             wind_table: quarters.unwrap_or([3, 1, 2, 2]),
-            alarm: match value("wind_alarm").as_text() {
-                Some("manual") => Alarm::Manual,
-                Some("timed") => Alarm::Timed,
-                Some("scripted") => Alarm::Scripted,
-                _ => Alarm::Random,
-            },
+            alarm: declared
+                .meaning("wind_alarm", &[("manual", Alarm::Manual), ("random", Alarm::Random), ("timed", Alarm::Timed), ("scripted", Alarm::Scripted)]),
             alarms: value("alarms").as_list().map(|list| list.iter().filter_map(pair).collect()).unwrap_or_default(),
             alarm_minutes: whole("alarm_minutes") as u16,
             running_half_angle: Angle::from_degrees(number("running_half_angle")),
@@ -291,11 +281,7 @@ impl Options {
             grapple_angle: Angle::from_degrees(number("grapple_angle")),
             cut_later: flag("cut_later"),
             arms_once: is("grapple_fire", "per_turn"),
-            grounding: match value("grounding").as_text() {
-                Some("gm") => Grounding::GameMaster,
-                Some("contact_only") => Grounding::Contact,
-                _ => Grounding::Table,
-            },
+            grounding: declared.meaning("grounding", &[("table", Grounding::Table), ("gm", Grounding::GameMaster), ("contact_only", Grounding::Contact)]),
             tide_turn: whole("tide_turn") as u16,
             red_repairable: flag("red_cd_repairable"),
             repair_bars_next: is("repair_bar", "next_turn"),
@@ -308,11 +294,7 @@ impl Options {
             burnt_swim: is("burnt_crew", "swim"),
             prize_crew: whole("prize_crew") as u8,
             ship_arc: Angle::from_degrees(number("ship_arc")),
-            rake_test: match value("rake_test").as_text() {
-                Some("keel_cross") => RakeTest::Cross,
-                Some("angle") => RakeTest::Angle,
-                _ => RakeTest::CrossAnd22,
-            },
+            rake_test: declared.meaning("rake_test", &[("keel_cross_22", RakeTest::CrossAnd22), ("keel_cross", RakeTest::Cross), ("angle", RakeTest::Angle)]),
             rake_cancels: is("rake_vs_penalty", "cancel"),
             fire_at_end: is("reaction_fire", "end_of_move"),
             reload_one: is("reload_limit", "one_per_turn"),
@@ -324,19 +306,11 @@ impl Options {
             land_arty_hit: whole("land_arty_hit") as u8,
             musket_leader_die: flag("musket_leader_die"),
             fort_destroyed_counts: flag("fort_destroyed_counts"),
-            events: match value("special_events").as_text() {
-                Some("list") => Events::List,
-                Some("gm") => Events::GameMaster,
-                _ => Events::Off,
-            },
+            events: declared.meaning("special_events", &[("off", Events::Off), ("list", Events::List), ("gm", Events::GameMaster)]),
             min_sail_crew: whole("min_sail_crew") as u8,
             test_on_specific: flag("morale_on_specific_hit"),
             captures_count: flag("captures_count"),
-            hull_blocks: match value("hull_blocks").as_text() {
-                Some("all") => Blocks::All,
-                Some("none") => Blocks::None,
-                _ => Blocks::Friends,
-            },
+            hull_blocks: declared.meaning("hull_blocks", &[("friend_only", Blocks::Friends), ("all", Blocks::All), ("none", Blocks::None)]),
             pips_before_sail: !flag("sail_before_pips"),
             two_ranks: is("ranks", "two"),
             late_landings: is("landing_phase", "9"),

@@ -4,8 +4,9 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::scenario::{Edge, OptionSpec, Takes, Value};
+use wg_core::scenario::{Edge, OptionSpec, Takes, Value, names};
 
+use crate::options::OPTIONS;
 use crate::ship::{Duty, Fate, Trend, trigger};
 use crate::sky::Speed;
 use crate::troop::Whereabouts;
@@ -60,7 +61,7 @@ pub const TROOP_STATE: &[OptionSpec] = &[
     OptionSpec::flag("balked", false),
     OptionSpec::flag("disordered", false),
     OptionSpec::whole("ranks", 1..=2, 2),
-    OptionSpec::word("fate", &["ashore", "destroyed", "taken", "fled"], "ashore"),
+    OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore"),
 ];
 
 /// What may have become of a unit on land.
@@ -104,11 +105,11 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     clock(CLOCKS[6]),
     OptionSpec::whole("blaze", 0..=3, 0),
     OptionSpec::whole("morale", -20..=18, 11),
-    OptionSpec::word("duty", &["none", "no_closer", "retire", "hide"], "none"),
-    OptionSpec::word("trend", &["neither", "advancing", "retiring"], "neither"),
-    OptionSpec::list("tested", &Takes::Word(&["half", "three_fourths", "yellow", "red", "larboard", "starboard"]), 6),
+    OptionSpec::word("duty", &DUTY_WORDS, "none"),
+    OptionSpec::word("trend", &TREND_WORDS, "neither"),
+    OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6),
     OptionSpec::flag("adverse", false),
-    OptionSpec::word("fate", &["fighting", "struck", "abandoned", "sinking", "sunk", "burnt", "scuttled", "left", "escaped"], "fighting"),
+    OptionSpec::word("fate", &FATE_WORDS, "fighting"),
     OptionSpec::flag("taken", false),
     OptionSpec::flag("aground", false),
     OptionSpec::list("grappled_with", &Takes::Text, 4),
@@ -153,7 +154,7 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::list("adverse", &PER_SIDE, 2),
     OptionSpec::list("last_adverse", &PER_SIDE, 2),
     OptionSpec::word("wind", &["N", "E", "S", "W"], "N"),
-    OptionSpec::word("wind_speed", &["normal", "light", "gusty"], "normal"),
+    OptionSpec::word("wind_speed", &SPEED_WORDS, "normal"),
     OptionSpec::flag("fog", false),
     OptionSpec::flag("smoke", false),
     OptionSpec::flag("calm", false),
@@ -164,7 +165,7 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::list("afloat", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8), 400),
     OptionSpec::list("swum", &PER_SIDE, 2),
     OptionSpec::list("flagships", &Takes::Text, 2),
-    OptionSpec::list("bases", &Takes::Word(&["none", "north", "east", "south", "west"]), 2),
+    OptionSpec::list("bases", &Takes::Word(&EDGE_WORDS), 2),
     OptionSpec::list("wind_table", &Takes::Word(&["N", "E", "S", "W"]), 4),
     OptionSpec::list("collisions", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(1..=2)]), 3), 20),
 ];
@@ -205,6 +206,15 @@ pub const TRIGGERS: [(&str, u8); 6] = [
     ("starboard", trigger::STARBOARD),
 ];
 
+// What may be written is what can be read: the declarations take their words from the tables.
+const DUTY_WORDS: [&str; DUTIES.len()] = names(&DUTIES);
+const TREND_WORDS: [&str; TRENDS.len()] = names(&TRENDS);
+const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
+const FATE_WORDS: [&str; FATES.len()] = names(&FATES);
+const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);
+const SPEED_WORDS: [&str; SPEEDS.len()] = names(&SPEEDS);
+const EDGE_WORDS: [&str; EDGES.len()] = names(&EDGES);
+
 /// The value of a word; the first of the table if it is none of them.
 pub fn meaning<T: Copy>(table: &[(&str, T)], word: &str) -> T {
     table.iter().find(|(name, _)| *name == word).map_or(table[0].1, |(_, value)| *value)
@@ -219,9 +229,16 @@ pub fn word<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static st
 pub struct Values<'a>(pub &'a BTreeMap<String, Value>);
 
 impl<'a> Values<'a> {
+    /// What is there. A name that no list declares is a slip of the program.
+    fn get(&self, key: &str) -> Option<&'a Value> {
+        let lists = || [SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS].into_iter().flatten();
+        debug_assert!(lists().any(|spec| spec.key == key), "{key:?} is read and not declared");
+        self.0.get(key)
+    }
+
     /// A whole number, if it is there.
     pub fn whole(&self, key: &str) -> Option<i64> {
-        self.0.get(key).and_then(Value::as_int)
+        self.get(key).and_then(Value::as_int)
     }
 
     /// A small number, if it is there.
@@ -236,17 +253,17 @@ impl<'a> Values<'a> {
 
     /// True if it is there and true.
     pub fn flag(&self, key: &str) -> bool {
-        self.0.get(key).and_then(Value::as_bool).unwrap_or_default()
+        self.get(key).and_then(Value::as_bool).unwrap_or_default()
     }
 
     /// A word, empty if it is not there.
     pub fn text(&self, key: &str) -> &'a str {
-        self.0.get(key).and_then(Value::as_text).unwrap_or_default()
+        self.get(key).and_then(Value::as_text).unwrap_or_default()
     }
 
     /// A list, empty if it is not there.
     pub fn list(&self, key: &str) -> &'a [Value] {
-        self.0.get(key).and_then(Value::as_list).unwrap_or_default()
+        self.get(key).and_then(Value::as_list).unwrap_or_default()
     }
 
     /// A number of each side, 0 where it is not there.

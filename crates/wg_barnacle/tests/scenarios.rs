@@ -6,13 +6,13 @@ use std::path::Path;
 
 use desk::text;
 use wg_barnacle::check::check;
-use wg_core::scenario::parse;
 use wg_core::scenario::testing::check_bad_folder;
+use wg_core::scenario::{parse, parse_for_check};
 
 /// What is wrong with a scenario, empty if nothing is.
 fn wrong(head: &str, ships: &[&str]) -> String {
     let text = text(head, ships);
-    parse(&text, "test.ron").and_then(|loaded| check(&loaded)).err().map_or_else(String::new, |problems| problems.to_string())
+    parse_for_check(&text, "test.ron").and_then(|loaded| check(&loaded)).err().map_or_else(String::new, |problems| problems.to_string())
 }
 
 const SHIPS: [&str; 2] = ["Surprise, frigate, Blue, 20, 20, N", "Fortuna, galleon, Red, 60, 40, S"];
@@ -20,7 +20,7 @@ const SHIPS: [&str; 2] = ["Surprise, frigate, Blue, 20, 20, N", "Fortuna, galleo
 #[test]
 fn mistakes_are_told_with_line_column_and_what_would_be_right() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
-    let count = check_bad_folder(folder, |text, file| check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let count = check_bad_folder(folder, |text, file| check(&parse_for_check(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
     assert!(count >= 20, "{count} files: a folder that has lost its files proves nothing");
 }
 
@@ -29,6 +29,31 @@ fn amb_86_a_battle_has_exactly_two_sides() {
     let text = text("", &SHIPS).replace("(name: \"Blue\")", "(name: \"Blue\"), (name: \"Green\")");
     let problems = parse(&text, "test.ron").and_then(|loaded| check(&loaded)).expect_err("three sides are wrong").to_string();
     assert!(problems.contains("3 sides, expected exactly two sides"), "{problems}");
+}
+
+#[test]
+fn b_turn_5_a_battle_without_a_ship_is_refused() {
+    const LAND: &str = "land: [(name: \"Isle\", outline: [(0, 0), (90, 0), (90, 50), (0, 50)])],";
+    for (one, other) in [("fort", "fort"), ("pirates", "kings_men"), ("fort", "townsfolk")] {
+        let units = [format!("One, {one}, Red, 10, 10, N"), format!("Other, {other}, Blue, 40, 30, S")];
+        let told = wrong(LAND, &units.each_ref().map(String::as_str));
+        assert!(told.contains("ships: found units on land alone, expected at least one ship"), "{one} against {other}: {told}");
+    }
+    let told = wrong(LAND, &["One, fort, Red, 10, 10, N"]);
+    assert!(told.contains("sides[1].name: found \"Blue\", a side without ships") && !told.contains("alone"), "one side without any unit: {told}");
+}
+
+#[test]
+fn b_end_1_a_battle_that_is_over_before_the_first_order_is_refused() {
+    const BEGUN: &str = "battle: {\"turn\": 2},";
+    for state in ["\"fate\": \"struck\"", "\"fate\": \"left\"", "\"taken\": true", "\"fate\": \"sunk\", \"boxes\": 45"] {
+        let lost = format!("Surprise, frigate, Blue, 20, 20, N, state: {{{state}}}");
+        let told = wrong(BEGUN, &["Fortuna, galleon, Red, 60, 40, S", &lost]);
+        assert!(told.contains("sides[1]: found Blue, who has nobody left in the fight"), "{state}: {told}");
+        assert_eq!(wrong(BEGUN, &["Fortuna, galleon, Red, 60, 40, S", &lost, "Gig, row_boat, Blue, 80, 30, N"]), "", "{state}, and another ship");
+        let later = "battle: {\"turn\": 2, \"phase\": 5, \"first\": \"Red\"},";
+        assert_eq!(wrong(later, &["Fortuna, galleon, Red, 60, 40, S", &lost]), "", "{state}: a turn's end says who is beaten");
+    }
 }
 
 #[test]

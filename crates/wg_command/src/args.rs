@@ -36,6 +36,8 @@ pub enum Command {
     Replay(ReplayOptions),
     /// Show rulesets and their clauses
     Rules(RulesOptions),
+    /// List every word that scenario files of a ruleset may hold, with its values and defaults
+    Words(WordsOptions),
 }
 
 /// Where the faces of the dice come from.
@@ -72,7 +74,7 @@ pub enum ScreenName {
     Chart,
     /// A replay, two thirds through it
     Replay,
-    /// The result of a battle that is over
+    /// The result of a battle that is over; refused of one that is not
     Reckoning,
     /// The clauses
     Rules,
@@ -157,6 +159,9 @@ pub struct PictureOptions {
     /// Click this place of the table first, in inches from its lower left corner; may be given several times
     #[arg(long, value_name = "X,Y")]
     pub click: Vec<Place>,
+    /// Give up after so many seconds; more for a larger picture if it is not given
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub limit: Option<u64>,
     /// The pointer rests on this place of the table
     #[arg(long, value_name = "X,Y")]
     pub point: Option<Place>,
@@ -224,6 +229,19 @@ pub struct RulesOptions {
     /// A ruleset or a clause
     #[arg(value_name = "RULESET | CLAUSE")]
     pub name: Option<String>,
+}
+
+/// Options of `words`.
+#[derive(Args, Clone, Debug, Default)]
+#[command(after_help = "Example: weathergage words barnacle | grep exit\n\
+The same list stands in docs/words.md.")]
+pub struct WordsOptions {
+    /// A ruleset; the fields that all of them have if none is named
+    #[arg(value_name = "RULESET")]
+    pub ruleset: Option<String>,
+    /// As the text of docs/words.md, for all rulesets
+    #[arg(long, conflicts_with = "ruleset")]
+    pub markdown: bool,
 }
 
 /// A place of the table in inches from its lower left corner.

@@ -38,7 +38,7 @@ pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Cons
     let battle = open(options, library)?;
     let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
     let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs, mirror: options.mirror };
-    let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle, options.mirror)).transpose()?;
+    let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle)).transpose()?;
     let mut summary = Summary::new(&battle, options.seed, options.games, options.mirror);
     let stop = stopped_by_ctrl_c();
     let bar = progress(options.games, console.live);
@@ -114,11 +114,11 @@ struct Csv {
 }
 
 impl Csv {
-    fn create(path: &std::path::Path, battle: &Battle, mirror: bool) -> Result<Self> {
+    fn create(path: &std::path::Path, battle: &Battle) -> Result<Self> {
         let name = path.display().to_string();
         let file = File::create(path).with_context(|| format!("{name} cannot be written"))?;
         let mut csv = Self { name, file: LineWriter::new(file) };
-        csv.line(&heading(&battle.loaded.scenario, mirror))?;
+        csv.line(&heading(&battle.loaded.scenario))?;
         Ok(csv)
     }
 

@@ -6,13 +6,13 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use wg_core::DiceSource;
-use wg_core::scenario::load;
+use wg_core::scenario::{Check, Problem, Problems, check_common, load_for_check};
 
 use crate::args::CheckOptions;
 use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::{Library, scenario_files};
-use crate::opening::Battle;
+use crate::opening::{Battle, unknown_captains};
 
 /// Check every file; problems go to standard error, a line for each file that is in order to standard output.
 pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
@@ -33,9 +33,9 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
                     scenario.ships.len()
                 )?;
             }
-            Err(error) => {
+            Err(told) => {
                 wrong += 1;
-                writeln!(console.err, "{error:#}")?;
+                writeln!(console.err, "{told}")?;
             }
         }
     }
@@ -49,11 +49,45 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
     Ok(ExitCode::SUCCESS)
 }
 
-/// Read it, let its ruleset check it, and set the battle up as playing it would.
-fn check(file: &Path, library: &Library) -> Result<Battle> {
-    let battle = library.of_loaded(file.display().to_string(), load(file)?)?;
-    battle.session(DiceSource::Machine { seed: 1 })?;
-    Ok(battle)
+/// Read it, let its ruleset check it, and set the battle up as playing it would; everything that is wrong with it otherwise, a line each.
+fn check(file: &Path, library: &Library) -> Result<Battle, String> {
+    let loaded = load_for_check(file).map_err(|problems| problems.to_string())?;
+    let at = |problem: &Problem| ((problem.line, problem.column), problem.to_string());
+    let mut told: Vec<((usize, usize), String)> = Vec::new();
+    let mut left_off = 0;
+    let mut tell = |result: Result<(), Problems>| {
+        if let Err(problems) = result {
+            told.extend(problems.list().iter().map(at));
+            left_off = problems.left_off();
+        }
+    };
+    match library.ruleset(&loaded.scenario.ruleset) {
+        Ok(ruleset) => {
+            tell(ruleset.check(&loaded));
+            told.extend(unknown_captains(ruleset, &loaded));
+        }
+        // Which classes and options there are nobody knows then; the rest can be told.
+        Err(error) => {
+            let mut common = Check::new(&loaded);
+            check_common(&loaded, &mut common);
+            tell(common.finish());
+            if !told.iter().any(|(_, sentence)| sentence.contains(": ruleset: ")) {
+                let place @ (line, column) = loaded.index.nearest("ruleset");
+                told.push((place, format!("{}:{line}:{column}: ruleset: {error}", loaded.file)));
+            }
+        }
+    }
+    if !told.is_empty() {
+        told.sort();
+        let more = (left_off > 0).then(|| format!("... and {left_off} more"));
+        return Err(told.into_iter().map(|(_, sentence)| sentence).chain(more).collect::<Vec<_>>().join("\n"));
+    }
+    let battle = library.of_loaded(file.display().to_string(), loaded).map_err(|error| format!("{error:#}"))?;
+    let session = battle.session(DiceSource::Machine { seed: 1 }).map_err(|error| format!("{error:#}"))?;
+    match session.outcome() {
+        Some(outcome) => Err(format!("{}: it is over before the first order: {}", file.display(), outcome.reason)),
+        None => Ok(battle),
+    }
 }
 
 /// A file, or the scenario files of a folder and the folders in it.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::process::ExitCode;
 
+use wg_core::scenario::plain;
+
 /// There is no display or no graphics driver: exit status 3.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoDisplay(pub String);
@@ -66,7 +68,7 @@ pub fn verdict(error: &anyhow::Error) -> (Option<String>, u8) {
         return (None, 0);
     }
     let status = if error.downcast_ref::<NoDisplay>().is_some() { 3 } else { 1 };
-    (Some(format!("{error:#}")), status)
+    (Some(plain(&format!("{error:#}")).into_owned()), status)
 }
 
 /// Print what [`verdict`] says to standard error, and give the exit status.

@@ -19,6 +19,7 @@ pub mod opening;
 mod replay;
 mod rules;
 mod scenarios;
+pub mod words;
 
 pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, Place, PlayOptions, ScreenName, Size, ThemeName};
 pub use console::Console;
@@ -32,12 +33,14 @@ pub use opening::{Battle, JournalFile, Opened, captain_seed, fresh_seed};
 /// One sentence that says what to do; [`explain`] prints it. [`Command::Play`] and [`Command::Picture`] need the
 /// window's half of the program and are refused.
 pub fn run(command: Command, library: &Library, console: &mut Console) -> Result<ExitCode> {
+    console.make_plain();
     match command {
         Command::Scenarios(options) => scenarios::run(&options, library, console),
         Command::Check(options) => check::run(&options, library, console),
         Command::Battle(options) => battle::run(&options, library, console),
         Command::Replay(options) => replay::run(&options, library, console),
         Command::Rules(options) => rules::run(&options, library, console),
+        Command::Words(options) => words::run(&options, library, console),
         Command::Play(_) | Command::Picture(_) => anyhow::bail!("This command needs the program with its window."),
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use wg_core::Ruleset;
-use wg_core::scenario::{Loaded, Problems, load, parse};
+use wg_core::scenario::{Loaded, Problems, load, load_for_check, parse};
 
 use crate::names::did_you_mean;
 use crate::opening::{Battle, JournalFile, Opened};
@@ -22,12 +22,16 @@ static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios
 pub struct Library {
     rulesets: Vec<&'static dyn Ruleset>,
     shelf: BTreeMap<String, Held>,
+    /// Where the program saves battles.
+    battles: Option<PathBuf>,
 }
 
 #[derive(Clone, Debug)]
 enum Held {
     Text(Cow<'static, str>),
     File(PathBuf),
+    /// Written down by the program in the middle of a battle.
+    Saved(PathBuf),
 }
 
 /// A scenario on the shelf.
@@ -37,6 +41,8 @@ pub struct Listed {
     pub id: String,
     /// The file, if it is not the program's own copy.
     pub file: Option<PathBuf>,
+    /// A battle that was written down in the middle, by the program.
+    pub saved: bool,
     /// The scenario, or what is wrong with it.
     pub scenario: Result<Loaded, Problems>,
 }
@@ -44,7 +50,7 @@ pub struct Listed {
 impl Library {
     /// These rulesets with the scenarios that are part of the program.
     pub fn new(rulesets: &[&'static dyn Ruleset]) -> Self {
-        let mut library = Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new() };
+        let mut library = Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new(), battles: None };
         for (id, text) in EMBEDDED {
             library.put(id, Held::Text(Cow::Borrowed(text)));
         }
@@ -60,12 +66,23 @@ impl Library {
 
     /// The same with every `<ruleset>/<name>.ron` of a folder, in place of those that have the same id.
     #[must_use]
-    pub fn with_folder(mut self, folder: &Path) -> Self {
+    pub fn with_folder(self, folder: &Path) -> Self {
+        self.with_files(folder, Held::File)
+    }
+
+    /// The same with what the program keeps in its own folder: battles written down as scenarios, and saved battles.
+    #[must_use]
+    pub fn with_home(self, home: &Path) -> Self {
+        let library = self.with_files(&home.join("scenarios"), Held::Saved);
+        Self { battles: Some(home.join("battles")), ..library }
+    }
+
+    fn with_files(mut self, folder: &Path, held: fn(PathBuf) -> Held) -> Self {
         let rulesets: Vec<_> = self.rulesets.iter().map(|ruleset| ruleset.about().id).collect();
         for ruleset in rulesets {
             for file in scenario_files(&folder.join(ruleset)) {
                 if let Some(name) = file.file_stem().and_then(|name| name.to_str()) {
-                    self.put(&format!("{ruleset}/{name}"), Held::File(file.clone()));
+                    self.put(&format!("{ruleset}/{name}"), held(file.clone()));
                 }
             }
         }
@@ -82,6 +99,11 @@ impl Library {
     /// The rulesets.
     pub fn rulesets(&self) -> &[&'static dyn Ruleset] {
         &self.rulesets
+    }
+
+    /// The saved battles, by the names of their files.
+    pub fn saved(&self) -> Vec<PathBuf> {
+        self.battles.as_deref().map(|folder| files_of(folder, JournalFile::EXTENSION)).unwrap_or_default()
     }
 
     /// The ruleset of this name.
@@ -108,7 +130,7 @@ impl Library {
         let listed = if let Some(held) = self.shelf.get(name) {
             read(name, held)
         } else if looks_like_a_file(name) {
-            Listed { id: name.to_owned(), file: Some(PathBuf::from(name)), scenario: load(name) }
+            Listed { id: name.to_owned(), file: Some(PathBuf::from(name)), saved: false, scenario: load_for_check(name) }
         } else {
             return Err(self.no_such_scenario(name));
         };
@@ -153,8 +175,9 @@ impl Library {
 
 fn read(id: &str, held: &Held) -> Listed {
     match held {
-        Held::Text(text) => Listed { id: id.to_owned(), file: None, scenario: parse(text, &format!("{id}.ron")) },
-        Held::File(path) => Listed { id: id.to_owned(), file: Some(path.clone()), scenario: load(path) },
+        Held::Text(text) => Listed { id: id.to_owned(), file: None, saved: false, scenario: parse(text, &format!("{id}.ron")) },
+        Held::File(path) => Listed { id: id.to_owned(), file: Some(path.clone()), saved: false, scenario: load(path) },
+        Held::Saved(path) => Listed { id: id.to_owned(), file: Some(path.clone()), saved: true, scenario: load(path) },
     }
 }
 
@@ -165,8 +188,12 @@ fn looks_like_a_file(name: &str) -> bool {
 
 /// The scenario files of a folder by name; none if there is no such folder.
 pub(crate) fn scenario_files(folder: &Path) -> Vec<PathBuf> {
+    files_of(folder, "ron")
+}
+
+fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
-    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|ext| ext == "ron")).collect();
+    let mut files: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|ext| ext == extension)).collect();
     files.sort();
     files
 }

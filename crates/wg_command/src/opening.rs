@@ -8,7 +8,7 @@ use wg_core::journal::{Journal, JournalError};
 use wg_core::scenario::Loaded;
 use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour, SideId};
 
-use crate::args::{DiceBy, PictureOptions, PlayOptions};
+use crate::args::{DiceBy, PictureOptions, PlayOptions, ScreenName};
 use crate::captains;
 use crate::library::Library;
 
@@ -50,14 +50,10 @@ impl Battle {
     /// # Errors
     /// It names a captain that there is not.
     pub(crate) fn new(id: String, ruleset: &'static dyn Ruleset, loaded: Loaded) -> Result<Self> {
-        let captains: Vec<_> = loaded.scenario.sides.iter().map(|side| side.captain.clone()).collect();
-        for (at, name) in captains.iter().enumerate() {
-            captains::check(ruleset, name).with_context(|| {
-                let path = format!("sides[{at}].captain");
-                let (line, column) = loaded.index.nearest(&path);
-                format!("{}:{line}:{column}: {path}", loaded.file)
-            })?;
+        if let Some((_, sentence)) = unknown_captains(ruleset, &loaded).into_iter().next() {
+            bail!(sentence);
         }
+        let captains = loaded.scenario.sides.iter().map(|side| side.captain.clone()).collect();
         Ok(Self { id, ruleset, loaded, captains })
     }
 
@@ -88,13 +84,42 @@ impl Battle {
     }
 }
 
+/// Every captain whom a scenario names and who is not there, each with his place in the file.
+pub(crate) fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, usize), String)> {
+    let scenario = &loaded.scenario;
+    let of_sides = scenario.sides.iter().enumerate().map(|(at, side)| (format!("sides[{at}].captain"), &side.captain));
+    let of_ships = scenario.ships.iter().enumerate().map(|(at, ship)| (format!("ships[{at}].captain"), &ship.captain));
+    let wrong = |(path, name): (String, &String)| {
+        let error = captains::check(ruleset, name).err()?;
+        let place @ (line, column) = loaded.index.nearest(&path);
+        Some((place, format!("{}:{line}:{column}: {path}: {error}", loaded.file)))
+    };
+    of_sides.chain(of_ships.filter(|(_, name)| !name.is_empty())).filter_map(wrong).collect()
+}
+
+/// The bytes of a journal. A pipe that nobody writes to would be waited for without end.
+fn read_journal(path: &Path) -> Result<Vec<u8>> {
+    let file = path.display();
+    let data = std::fs::metadata(path).with_context(|| format!("the journal {file} cannot be read"))?;
+    if !data.is_file() {
+        bail!("the journal {file} cannot be read: it is no file but a folder, a pipe or a device");
+    }
+    if data.len() > JournalFile::LARGEST {
+        bail!("the journal {file} cannot be read: it has {} bytes, a journal has at most {}", data.len(), JournalFile::LARGEST);
+    }
+    std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))
+}
+
 impl JournalFile {
     /// How the name of a journal ends.
     pub const EXTENSION: &'static str = "wgj";
 
+    /// The largest journal in bytes: a hundred battles of the convention table.
+    pub const LARGEST: u64 = 64 << 20;
+
     pub(crate) fn open(library: &Library, path: &Path) -> Result<Self> {
         let file = path.display().to_string();
-        let text = std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))?;
+        let text = read_journal(path)?;
         let journal = Journal::read(&text, &file)?;
         let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
         Ok(Self { path: path.to_owned(), ruleset, journal })
@@ -171,11 +196,15 @@ impl PictureOptions {
             }
             _ => (self.source.as_str(), None),
         };
-        match (library.open(name)?, to) {
+        let session = match (library.open(name)?, to) {
             (Opened::Battle(_), Some(to)) => bail!("{name} is a scenario and has no orders: leave off the @{to}, or name a journal."),
-            (Opened::Battle(battle), None) => battle.session(DiceSource::Machine { seed: 1 }),
-            (Opened::Journal(file), to) => Ok(file.replay(to)?.session),
+            (Opened::Battle(battle), None) => battle.session(DiceSource::Machine { seed: 1 })?,
+            (Opened::Journal(file), to) => file.replay(to)?.session,
+        };
+        if self.screen == ScreenName::Reckoning && session.outcome().is_none() {
+            bail!("There is nothing to reckon in {}: the battle is not over. Name the journal of one that is, or draw --screen table.", self.source);
         }
+        Ok(session)
     }
 }
 

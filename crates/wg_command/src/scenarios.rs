@@ -1,15 +1,18 @@
 //! `weathergage scenarios`: what can be played.
 
 use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use serde::Serialize;
+use wg_core::{Journal, Scenario};
 
 use crate::args::ScenariosOptions;
 use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::Library;
+use crate::opening::JournalFile;
 
 /// One scenario, as `--json` writes it.
 #[derive(Serialize)]
@@ -20,6 +23,11 @@ struct Row<'a> {
     name: &'a str,
     story: &'a str,
     length: &'a str,
+    /// It stands in the program's own folder: a battle that was written down, or one that is saved.
+    saved: bool,
+    /// How many orders were given, of a saved battle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    orders: Option<usize>,
     sides: Vec<Side<'a>>,
 }
 
@@ -30,6 +38,48 @@ struct Side<'a> {
     colour: String,
     captain: &'a str,
     ships: usize,
+}
+
+fn row<'a>(id: &'a str, file: Option<String>, scenario: &'a Scenario, saved: bool, orders: Option<usize>) -> Row<'a> {
+    let sides = scenario.sides.iter().map(|side| Side {
+        name: &side.name,
+        nation: &side.nation,
+        colour: format!("{:?}", side.colour).to_lowercase(),
+        captain: &side.captain,
+        ships: scenario.ships.iter().filter(|ship| ship.side == side.name).count(),
+    });
+    let (ruleset, name, story, length) = (&scenario.ruleset, &scenario.name, &scenario.story, &scenario.length);
+    Row { id, file, ruleset, name, story, length, saved, orders, sides: sides.collect() }
+}
+
+fn write(row: &Row, json: bool, width: usize, console: &mut Console) -> Result<()> {
+    if json {
+        writeln!(console.out, "{}", serde_json::to_string(row)?)?;
+        return Ok(());
+    }
+    let sides: Vec<_> = row.sides.iter().map(|side| format!("{} {}", side.name, side.ships)).collect();
+    let length = if row.length.is_empty() { String::new() } else { format!(", {}", row.length) };
+    let saved = match row.orders {
+        Some(1) => ", saved after 1 order".to_owned(),
+        Some(orders) => format!(", saved after {orders} orders"),
+        None if row.saved => ", saved".to_owned(),
+        None => String::new(),
+    };
+    writeln!(console.out, "{:width$}  {} ({} ships{length}{saved})", row.id, row.name, sides.join(" : "))?;
+    Ok(())
+}
+
+/// The scenario of a saved battle and how many orders were given: only its first line is read, and its lines are counted.
+fn head(path: &Path) -> Option<(Scenario, usize)> {
+    let data = std::fs::metadata(path).ok()?;
+    if !data.is_file() || data.len() > JournalFile::LARGEST {
+        return None;
+    }
+    let bytes = std::fs::read(path).ok()?;
+    let end = bytes.iter().position(|byte| *byte == b'\n')? + 1;
+    let header = Journal::read(&bytes[..end], "").ok()?.header;
+    let orders = bytes[end..].split(|byte| *byte == b'\n').filter(|line| line.starts_with(b"Order(")).count();
+    Some((header.scenario, orders))
 }
 
 /// Write the list. A scenario that is not in order is named on standard error with what is wrong.
@@ -46,29 +96,17 @@ pub(crate) fn run(options: &ScenariosOptions, library: &Library, console: &mut C
                 continue;
             }
         };
-        let sides = scenario.sides.iter().map(|side| Side {
-            name: &side.name,
-            nation: &side.nation,
-            colour: format!("{:?}", side.colour).to_lowercase(),
-            captain: &side.captain,
-            ships: scenario.ships.iter().filter(|ship| ship.side == side.name).count(),
-        });
-        let row = Row {
-            id: &entry.id,
-            file: entry.file.as_ref().map(|file| file.display().to_string()),
-            ruleset: &scenario.ruleset,
-            name: &scenario.name,
-            story: &scenario.story,
-            length: &scenario.length,
-            sides: sides.collect(),
-        };
-        if options.json {
-            writeln!(console.out, "{}", serde_json::to_string(&row)?)?;
-        } else {
-            let sides: Vec<_> = row.sides.iter().map(|side| format!("{} {}", side.name, side.ships)).collect();
-            let length = if row.length.is_empty() { String::new() } else { format!(", {}", row.length) };
-            writeln!(console.out, "{:width$}  {} ({} ships{length})", row.id, row.name, sides.join(" : "))?;
+        let file = entry.file.as_ref().map(|file| file.display().to_string());
+        write(&row(&entry.id, file, scenario, entry.saved, None), options.json, width, console)?;
+    }
+    let mut first = !options.json;
+    for path in library.saved() {
+        let Some((scenario, orders)) = head(&path) else { continue };
+        if std::mem::take(&mut first) {
+            writeln!(console.out, "\nSaved battles, to go on with: weathergage play FILE")?;
         }
+        let file = path.display().to_string();
+        write(&row(&file, Some(file.clone()), &scenario, true, Some(orders)), options.json, 0, console)?;
     }
     console.out.flush()?;
     if broken { Err(Failed::PLAINLY.into()) } else { Ok(ExitCode::SUCCESS) }

@@ -49,13 +49,18 @@ fn the_csv_file_has_one_row_for_each_battle_in_order() {
     assert_eq!(status, 0, "the battles are played");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let rows: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
-    assert_eq!(text.lines().next(), Some("index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash"), "the heading");
+    assert_eq!(
+        text.lines().next(),
+        Some("index,seed,winner,turns,orders,red_score,red_damage,red_lost,blue_score,blue_damage,blue_lost,hash,red_captain,blue_captain"),
+        "the heading"
+    );
     assert_eq!(rows.len(), 31, "a heading and thirty battles");
     for (at, row) in rows.iter().skip(1).enumerate() {
         assert_eq!(row.len(), rows[0].len(), "every row has every field: {row:?}");
         assert_eq!(row[0], at.to_string(), "rows stand in the order of their numbers");
         assert!(["red", "blue", "draw"].contains(&row[2]), "{} is no winner", row[2]);
         assert!(row[11].len() == 16 && u64::from_str_radix(row[11], 16).is_ok(), "{} is no hash", row[11]);
+        assert_eq!(row[12..], ["deckhand", "deckhand"], "who commanded is told, also without --mirror");
     }
     assert_eq!(rows[1][1], battle_seed(1, 0).to_string(), "the seed of the first battle");
 }

@@ -5,7 +5,7 @@ mod toy;
 use clap::Parser as _;
 use serde_json::Value;
 use toy::{library, run, run_with};
-use wg_command::{Cli, Command, Opened};
+use wg_command::{Cli, Command, Library, Opened};
 
 fn write(folder: &std::path::Path, name: &str, text: &str) -> String {
     let file = folder.join(name);
@@ -120,4 +120,110 @@ fn picture_takes_a_scenario_or_a_journal_and_an_order_of_it() {
         let told = picture(source).map(|_| ()).expect_err("it fails").to_string();
         assert!(told.contains(expected), "{source} says what to do: {told}");
     }
+    let Some(Command::Picture(options)) = Cli::parse_from(["weathergage", "picture", "toss/01-short", "-o", "x.png", "--screen", "reckoning"]).command else {
+        panic!("that is `picture`")
+    };
+    let told = options.session(&library()).map(|_| ()).expect_err("there is nothing to reckon").to_string();
+    assert!(told.contains("the battle is not over"), "{told}");
+}
+
+#[test]
+fn check_tells_form_sense_and_captains_of_a_file_in_one_go() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let text = toy::scenario("").replace("Spain\", colour", "Spain\", captain: \"nobody\", color").replacen(
+        "\"cutter\"",
+        "\"cuttre\", heading: \"X\", captain: \"noone\"",
+        1,
+    );
+    let file = write(folder.path(), "all.ron", &text);
+    let (status, _, told) = run(&["check", &file]);
+    assert_eq!(status, 1, "{told}");
+    for path in ["sides[0].color: ", "sides[0].captain: ", "ships[0].heading: ", "ships[0].class: ", "ships[0].captain: "] {
+        assert!(told.contains(path), "{path} hides nothing and is not hidden:\n{told}");
+    }
+    let unknown = write(folder.path(), "unknown.ron", &text.replace("\"toss\"", "\"tos\""));
+    let (_, _, told) = run(&["check", &unknown]);
+    assert!(
+        told.contains("no ruleset \"tos\"") && told.contains("ships[0].heading: ") && !told.contains("ships[0].class"),
+        "what needs no ruleset is told:\n{told}"
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn a_pipe_that_nobody_writes_is_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for (command, name) in [("check", "pipe.ron"), ("replay", "pipe.wgj"), ("battle", "pipe.ron")] {
+        let pipe = folder.path().join(format!("{command}-{name}")).display().to_string();
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("there is `mkfifo`");
+        assert!(made.success(), "a pipe");
+        let (status, _, told) = run(&[command, &pipe]);
+        assert!(status == 1 && told.contains(&pipe) && told.contains("a pipe"), "{command} says what it is: {told}");
+    }
+}
+
+#[test]
+fn a_journal_that_is_too_large_is_not_read() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("large.wgj");
+    std::fs::File::create(&file).and_then(|made| made.set_len(wg_command::JournalFile::LARGEST + 1)).expect("a file of holes");
+    let (status, _, told) = run(&["replay", &file.display().to_string()]);
+    assert!(status == 1 && told.contains("a journal has at most"), "{told}");
+}
+
+#[test]
+fn no_name_steers_the_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let evil = "\u{1b}[31mA toss\u{202e}\u{9b}2J";
+    let text = toy::scenario("").replace("A toss", evil);
+    let file = write(folder.path(), "toss/01-evil.ron", &text);
+    let library = library().with_folder(folder.path());
+    let outputs = [
+        run_with(&library, &["scenarios"]),
+        run_with(&library, &["check", &file]),
+        run_with(&library, &["battle", &file, "--games", "1"]),
+        run_with(&library, &["rules", evil]),
+        run_with(&library, &["check", evil]),
+        run_with(&library, &["replay", evil]),
+    ];
+    for (_, out, told) in &outputs {
+        assert!(!(out.clone() + told).contains(|c: char| wg_core::scenario::is_strange(c) && c != '\n'), "{out:?}{told:?}");
+    }
+    assert!(outputs[0].1.contains("01-evil"), "it is still listed: {}", outputs[0].1);
+    assert!(outputs[1].2.contains(": name: found the character U+001B"), "and refused: {}", outputs[1].2);
+    assert_eq!(outputs[2].0, 1, "and not played");
+}
+
+#[test]
+fn scenarios_lists_what_was_saved_and_marks_it() {
+    let folder = tempfile::tempdir().expect("a folder");
+    write(folder.path(), "scenarios/toss/a-toss-turn-2.ron", &toy::scenario("").replace("A toss", "A toss, turn 2"));
+    let journal = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/journals/deckhands-first-lesson.wgj")).expect("a journal");
+    let saved = write(folder.path(), "battles/1-first-lesson.wgj", &journal);
+    write(folder.path(), "battles/2-no-journal.wgj", "Dear diary,\n");
+    let library = library().with_home(folder.path());
+    let (status, out, _) = run_with(&library, &["scenarios"]);
+    assert_eq!(status, 0, "{out}");
+    assert!(out.contains("toss/a-toss-turn-2  A toss, turn 2 (Spain 1 : England 1 ships, saved)"), "{out}");
+    assert!(out.contains(&saved) && out.contains("saved after "), "{out}");
+    let rows = run_with(&library, &["scenarios", "--json"]).1;
+    let rows: Vec<Value> = rows.lines().map(|line| serde_json::from_str(line).expect("one object a line")).collect();
+    let marked: Vec<_> = rows.iter().filter(|row| row["saved"] == true).collect();
+    assert_eq!(marked.len(), 2, "{rows:?}");
+    assert!(marked[1]["orders"].as_u64().is_some_and(|orders| orders > 10) && marked[1]["ruleset"] == "crane", "{:?}", marked[1]);
+}
+
+#[test]
+fn words_are_read_at_the_terminal() {
+    let (library, mut told) = (Library::new(wg_rulesets::ALL), Vec::new());
+    for name in [None, Some("barnacle"), Some("crane")] {
+        let (status, out, _) = run_with(&library, &[&["words"][..], name.as_slice()].concat());
+        assert_eq!(status, 0, "{out}");
+        told.push(out);
+    }
+    assert!(told[0].contains("colour") && told[0].contains("Red, Blue, Yellow, Green") && told[0].contains("weathergage words barnacle"), "{}", told[0]);
+    assert!(told[1].contains("exit_edge") && told[1].contains("\"north\", \"east\"") && told[1].contains("grappled_with"), "{}", told[1]);
+    assert!(told[2].contains("two sides") && told[2].contains("afloat_again"), "{}", told[2]);
+    let (status, _, told) = run_with(&library, &["words", "barnacel"]);
+    assert!(status == 1 && told.contains("Did you mean \"barnacle\"?"), "{told}");
 }

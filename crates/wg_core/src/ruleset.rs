@@ -12,7 +12,7 @@ use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, Offer};
 use crate::order::Order;
 use crate::report::{Outcome, Preview, Refusal};
-use crate::scenario::{Loaded, Problems, Scenario};
+use crate::scenario::{Loaded, Problems, Scenario, Words};
 use crate::sheet::{Scene, Sheet};
 use crate::view::View;
 
@@ -83,6 +83,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// Everything that is wrong, with line, column and path.
     fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
+
+    /// Every word that its scenarios may hold: options, classes, overrides, states, from the declarations that its check reads.
+    fn words(&self) -> Words {
+        Words::default()
+    }
 
     /// Add the plugin and spawn everything that will ever be on the table. The scenario has been checked.
     /// Nothing is thrown here: dice begin in the first phase's *open*.

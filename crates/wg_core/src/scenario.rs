@@ -3,7 +3,7 @@
 //! A file is read in three steps. Its tokens give an index from path to place and the first error of syntax;
 //! its form is compared with the fields there are; a ruleset checks its sense with a [`Check`]. Form and sense
 //! tell everything that is wrong at once, each with file, line, column, path, what was found and what would
-//! have been right.
+//! have been right: [`parse_for_check`] hands on a file of a wrong form, so that its sense is told in the same go.
 //!
 //! ```
 //! use wg_core::scenario::{parse, to_ron};
@@ -39,19 +39,23 @@ mod shape;
 mod spec;
 mod syntax;
 pub mod testing;
+mod text;
 mod token;
 mod value;
+mod words;
 mod write;
 
 pub use check::Check;
 pub use heading::HeadingSpec;
 pub use index::SpanIndex;
-pub use option::{OptionSpec, Preset, Takes};
+pub use option::{Declared, OptionSpec, Preset, Takes};
 pub use problem::{Problem, Problems};
-pub use read::{Loaded, load, parse};
+pub use read::{Loaded, load, load_for_check, parse, parse_for_check};
 pub use sense::check_common;
 pub use spec::{Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec, WorkSpec};
+pub use text::{is_strange, plain};
 pub use value::Value;
+pub use words::{FieldWords, UnitWords, Words, fields, names};
 pub use write::to_ron;
 
 use read::decode;

@@ -10,7 +10,7 @@ use wg_core::geometry::Heading;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{
     Check, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, TableSpec, Takes, Value,
-    WorkSpec, check_common, load, parse, to_ron,
+    WorkSpec, check_common, load, parse, parse_for_check, to_ron,
 };
 use wg_core::view::{SideColour, WorkKind};
 
@@ -34,7 +34,7 @@ in wait."#,
 "##;
 
 fn checked(text: &str, file: &str) -> Result<(), Problems> {
-    let loaded = parse(text, file)?;
+    let loaded = parse_for_check(text, file)?;
     let mut check = Check::new(&loaded);
     check_common(&loaded, &mut check);
     check.finish()

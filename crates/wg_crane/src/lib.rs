@@ -48,6 +48,7 @@ pub mod ship;
 pub mod table;
 pub mod value;
 pub mod view;
+pub mod words;
 
 use std::sync::LazyLock;
 
@@ -60,7 +61,7 @@ use wg_core::offer::Ask;
 use wg_core::order::Order;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, Ruleset, Shot};
-use wg_core::scenario::{Loaded, Problems, Scenario};
+use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
@@ -97,6 +98,10 @@ impl Ruleset for Crane {
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
         check::check(loaded)
+    }
+
+    fn words(&self) -> Words {
+        words::words()
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {

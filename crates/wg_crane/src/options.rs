@@ -1,7 +1,7 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
 use bevy_ecs::prelude::Resource;
-use wg_core::scenario::{OptionSpec, Scenario, Value};
+use wg_core::scenario::{Declared, OptionSpec, Scenario, Value};
 
 /// The options of a battle: constant from its beginning to its end.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,12 +123,10 @@ pub const OPTIONS: &[OptionSpec] = &[
 impl Options {
     /// The options of a scenario that has been checked.
     pub fn of(scenario: &Scenario) -> Self {
-        let value = |key: &str| {
-            let spec = OPTIONS.iter().find(|spec| spec.key == key).expect("every option that is read stands in the list");
-            spec.of(&scenario.options)
-        };
+        let declared = Declared::new(OPTIONS, &scenario.options);
+        let value = |key: &str| declared.value(key);
         let flag = |key: &str| value(key).as_bool().unwrap_or_default();
-        let is = |key: &str, word: &str| value(key).as_text() == Some(word);
+        let is = |key: &str, word: &str| declared.is(key, word);
         Self {
             wind: if is("wind", "uniform") {
                 Source::Uniform

@@ -29,12 +29,14 @@ pub struct Picture {
     pub scale: f32,
     /// So many frames are drawn before it is taken: panels need a few to find their sizes.
     pub frames: u32,
+    /// How long to wait for the driver.
+    pub limit: Duration,
 }
 
 impl Picture {
     /// A picture of a size in pixels.
     pub fn new(path: impl AsRef<Path>, width: u32, height: u32) -> Self {
-        Self { path: path.as_ref().to_owned(), size: (width, height), scale: 1.0, frames: 8 }
+        Self { path: path.as_ref().to_owned(), size: (width, height), scale: 1.0, frames: 8, limit: patience(width, height) }
     }
 }
 
@@ -48,7 +50,7 @@ pub enum PictureError {
     #[error("the picture could not be drawn: {0}")]
     Broken(String),
     /// The driver did not answer.
-    #[error("the graphics driver gave no picture within {0} seconds")]
+    #[error("the graphics driver gave no picture within {0} seconds: --limit SECONDS gives it more")]
     Silent(u64),
     /// The file could not be written.
     #[error("{path}: {reason}")]
@@ -60,8 +62,11 @@ pub enum PictureError {
     },
 }
 
-/// How long to wait for the driver.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// How long to wait for a picture of this size: a minute, and one for each million of pixels, for a driver without a graphics card on a
+/// machine that has other work.
+fn patience(width: u32, height: u32) -> Duration {
+    Duration::from_secs(60 + 60 * (u64::from(width) * u64::from(height)).div_ceil(1_000_000))
+}
 
 /// Draw a picture of what `build` adds to an app: plugins (egui's too), resources, systems.
 ///
@@ -93,8 +98,8 @@ fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureErr
     let begun = Instant::now();
     while app.plugins_state() == PluginsState::Adding {
         bevy::tasks::tick_global_task_pools_on_main_thread();
-        if begun.elapsed() > PATIENCE {
-            return Err(PictureError::Silent(PATIENCE.as_secs()));
+        if begun.elapsed() > picture.limit {
+            return Err(PictureError::Silent(picture.limit.as_secs()));
         }
     }
     app.finish();
@@ -114,8 +119,8 @@ fn run(picture: &Picture, build: impl FnOnce(&mut App)) -> Result<(), PictureErr
         if let Some(image) = taken.lock().ok().and_then(|mut taken| taken.take()) {
             return write(image, &picture.path);
         }
-        if begun.elapsed() > PATIENCE {
-            return Err(PictureError::Silent(PATIENCE.as_secs()));
+        if begun.elapsed() > picture.limit {
+            return Err(PictureError::Silent(picture.limit.as_secs()));
         }
     }
 }
@@ -130,6 +135,12 @@ fn write(image: Image, path: &Path) -> Result<(), PictureError> {
 mod tests {
     use super::*;
     use crate::{TableModel, TablePlugin};
+
+    #[test]
+    fn a_larger_picture_is_waited_for_longer() {
+        let seconds = [(1280, 720), (1920, 1080), (3840, 2160)].map(|(width, height)| Picture::new("x.png", width, height).limit.as_secs());
+        assert_eq!(seconds, [120, 240, 600]);
+    }
 
     #[test]
     #[ignore = "needs a graphics driver; .ci/run runs it"]

@@ -3,6 +3,7 @@
 pub mod conformance;
 pub mod drill;
 pub mod fixtures;
+pub mod fuzz;
 pub mod golden;
 pub mod script;
 

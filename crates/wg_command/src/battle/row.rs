@@ -15,8 +15,8 @@ pub struct Row {
     pub seed: u64,
     /// The colours of the sides, for the row.
     pub colours: std::sync::Arc<[String]>,
-    /// Who commanded each side, where battles are mirrored.
-    pub captains: Option<std::sync::Arc<[String]>>,
+    /// Who commanded each side.
+    pub captains: std::sync::Arc<[String]>,
     /// What came of it.
     pub result: Result<Played, Failure>,
 }
@@ -71,13 +71,13 @@ pub(crate) fn colours(scenario: &Scenario) -> std::sync::Arc<[String]> {
 }
 
 /// The first line of the CSV file.
-pub fn heading(scenario: &Scenario, mirror: bool) -> String {
+pub fn heading(scenario: &Scenario) -> String {
     let mut line = String::from("index,seed,winner,turns,orders");
     for colour in &*colours(scenario) {
         let _ = write!(line, ",{colour}_score,{colour}_damage,{colour}_lost");
     }
     line += ",hash";
-    for colour in colours(scenario).iter().filter(|_| mirror) {
+    for colour in &*colours(scenario) {
         let _ = write!(line, ",{colour}_captain");
     }
     line
@@ -103,7 +103,7 @@ impl Row {
                 line.push(',');
             }
         }
-        for captain in self.captains.iter().flat_map(|captains| captains.iter()) {
+        for captain in &*self.captains {
             let _ = write!(line, ",{captain}");
         }
         line

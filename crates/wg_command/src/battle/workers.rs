@@ -92,7 +92,7 @@ fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on:
                 Err(Failure::Panicked(message))
             }
         };
-        let captains = batch.mirror.then(|| seated(&batch.battle.captains, turned).into());
+        let captains = seated(&batch.battle.captains, turned).into();
         if send.send(Ok(Row { index, seed, colours: colours.clone(), captains, result })).is_err() {
             break;
         }

@@ -7,10 +7,17 @@ use std::ops::RangeInclusive;
 use super::index::{SpanIndex, join};
 use super::option::OptionSpec;
 use super::problem::{Problem, Problems, one_of, shorten};
+use super::text::strange_in;
 use super::{Loaded, Value};
 
 /// So many problems are kept; the rest are counted.
 const KEPT: usize = 200;
+
+/// The longest name, in characters. A battle's name is part of the name of the file that it is saved in.
+const LONGEST_NAME: usize = 80;
+
+/// The longest story, in characters.
+const LONGEST_STORY: usize = 20_000;
 
 /// Collects everything that is wrong with a scenario.
 ///
@@ -41,22 +48,30 @@ pub struct Check<'a> {
     options: Option<&'a BTreeMap<String, Value>>,
     list: Vec<Problem>,
     left_off: usize,
+    /// So many problems are of the form, and known before this check began.
+    form: usize,
 }
 
 impl<'a> Check<'a> {
-    /// Nothing found yet.
+    /// Nothing found yet but what is wrong with the form of the file.
     pub fn new(loaded: &'a Loaded) -> Self {
         let options = Some(&loaded.scenario.options);
-        Self { options, ..Self::of_file(&loaded.index, &loaded.file) }
+        let (list, form) = (loaded.form.clone(), loaded.form.len());
+        Self { options, list, form, ..Self::of_file(&loaded.index, &loaded.file) }
     }
 
     /// For a file that has not been read into a scenario.
     pub(super) const fn of_file(index: &'a SpanIndex, file: &'a str) -> Self {
-        Self { index, file, options: None, list: Vec::new(), left_off: 0 }
+        Self { index, file, options: None, list: Vec::new(), left_off: 0, form: 0 }
     }
 
     /// Something is wrong at this path. If nothing stands there, the place is that of the nearest part around it.
+    /// What has a wrong form there has been told, and has no sense besides.
     pub fn problem(&mut self, path: &str, found: impl Display, expected: impl Display) {
+        let form = self.list.get(..self.form).unwrap_or_default();
+        if form.iter().any(|problem| is_within(path, &problem.path)) {
+            return;
+        }
         let place = self.index.nearest(path);
         self.push(place, path.to_owned(), shorten(&found.to_string()), expected.to_string());
     }
@@ -109,6 +124,33 @@ impl<'a> Check<'a> {
         }
     }
 
+    /// True if the form of something within this part was wrong: what was left out there may be missed elsewhere.
+    pub fn is_torn(&self, path: &str) -> bool {
+        let form = self.list.get(..self.form).unwrap_or_default();
+        form.iter().any(|problem| is_within(&problem.path, path))
+    }
+
+    /// A name or another text of one line: not too long, and without characters that nobody sees or that steer a terminal.
+    pub fn line(&mut self, path: &str, text: &str) {
+        self.text(path, text, false);
+    }
+
+    /// A text that may have lines, such as a story.
+    pub fn lines(&mut self, path: &str, text: &str) {
+        self.text(path, text, true);
+    }
+
+    fn text(&mut self, path: &str, text: &str, lines: bool) {
+        if let Some(strange) = strange_in(text, lines) {
+            let found = format!("the character U+{:04X}", u32::from(strange));
+            self.problem(path, found, "text without control characters and characters that cannot be seen");
+        }
+        let (length, longest) = (text.chars().count(), if lines { LONGEST_STORY } else { LONGEST_NAME });
+        if length > longest {
+            self.problem(path, format_args!("{length} characters"), format_args!("at most {longest}"));
+        }
+    }
+
     /// How many problems there are so far.
     pub fn count(&self) -> usize {
         self.list.len() + self.left_off
@@ -142,12 +184,17 @@ impl<'a> Check<'a> {
     }
 }
 
+/// True if a path leads to a part, or into it.
+fn is_within(path: &str, part: &str) -> bool {
+    path.strip_prefix(part).is_some_and(|rest| part.is_empty() || rest.is_empty() || rest.starts_with(['.', '[']))
+}
+
 /// A name in quotes, at most 40 characters of it with them.
 fn quoted(name: &str) -> String {
     let short = shorten(name);
     if short.chars().count() <= 38 {
         return format!("\"{short}\"");
     }
-    let cut: String = name.chars().take(35).collect();
+    let cut: String = short.chars().take(35).collect();
     format!("\"{cut}...\"")
 }

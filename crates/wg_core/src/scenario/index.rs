@@ -7,6 +7,7 @@
 use std::ops::Range;
 
 use super::syntax::Reader;
+use super::text::is_strange;
 use super::token::{Fault, Token, TokenKind};
 
 /// Brackets may lie so deep in one another.
@@ -214,5 +215,5 @@ pub(super) fn join(path: &mut String, name: &str) {
     if !path.is_empty() {
         path.push('.');
     }
-    path.extend(name.chars().take(60).map(|c| if c.is_control() { '\u{fffd}' } else { c }));
+    path.extend(name.chars().take(60).map(|c| if is_strange(c) { '\u{fffd}' } else { c }));
 }

@@ -101,6 +101,54 @@ impl OptionSpec {
     }
 }
 
+/// Reads values by their declarations. A name that is not declared, and a word that is none of its values, are a slip of the program and
+/// panic, so that what is read and what is declared cannot drift apart: whoever sets up any battle reads all of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared<'a> {
+    specs: &'static [OptionSpec],
+    values: &'a BTreeMap<String, Value>,
+}
+
+impl<'a> Declared<'a> {
+    /// The values of a scenario that has been checked, by these declarations.
+    pub const fn new(specs: &'static [OptionSpec], values: &'a BTreeMap<String, Value>) -> Self {
+        Self { specs, values }
+    }
+
+    fn spec(&self, key: &str) -> &'static OptionSpec {
+        self.specs.iter().find(|spec| spec.key == key).unwrap_or_else(|| panic!("{key:?} is read and not declared"))
+    }
+
+    /// What the scenario says, or the default.
+    ///
+    /// # Panics
+    /// If there is no such name.
+    pub fn value(&self, key: &str) -> Value {
+        self.spec(key).of(self.values)
+    }
+
+    /// True if it is this word.
+    ///
+    /// # Panics
+    /// If there is no such name, or this is none of its words.
+    pub fn is(&self, key: &str, word: &str) -> bool {
+        assert!(self.spec(key).takes.admits(&word.into()), "{key:?} is read as {word:?}, which is not declared");
+        self.value(key).as_text() == Some(word)
+    }
+
+    /// What its word means, by a table of all its words.
+    ///
+    /// # Panics
+    /// If there is no such name, or the table has other words than are declared.
+    pub fn meaning<T: Copy>(&self, key: &str, table: &[(&str, T)]) -> T {
+        let Takes::Word(words) = self.spec(key).takes else { panic!("{key:?} is read as a word, and is none") };
+        assert!(words.iter().copied().eq(table.iter().map(|(word, _)| *word)), "{key:?} is read by other words than are declared");
+        let value = self.value(key);
+        let row = table.iter().find(|(word, _)| value.as_text() == Some(word)).or(table.first());
+        row.unwrap_or_else(|| panic!("{key:?} has words")).1
+    }
+}
+
 impl Takes {
     /// True if this value may stand there.
     pub fn admits(&self, value: &Value) -> bool {

@@ -2,11 +2,13 @@
 
 use std::fmt::{self, Write as _};
 
+use super::text::{is_strange, plain};
+
 /// How much of what was found is shown, in characters.
 const SHOWN: usize = 40;
 
 /// How many names are listed before the rest are left off.
-const LISTED: usize = 24;
+const LISTED: usize = 100;
 
 /// Names longer than this are not compared with others.
 const COMPARED: usize = 60;
@@ -31,7 +33,7 @@ pub struct Problem {
 /// One sentence: `lesson.ron:12:15: ships[3].class: found "frigat", expected one of "large", "medium", "small"`.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&plain(&self.file))?;
         if self.line > 0 {
             write!(f, ":{}:{}", self.line, self.column)?;
         }
@@ -118,7 +120,7 @@ pub(super) fn shorten(text: &str) -> String {
             length += 1;
             gap = false;
         }
-        short.push(if c.is_control() { '\u{fffd}' } else { c });
+        short.push(if is_strange(c) { '\u{fffd}' } else { c });
         length += 1;
         if length > SHOWN {
             break;

@@ -23,13 +23,15 @@ pub struct Loaded {
     pub index: SpanIndex,
     /// The file, as it is named in messages.
     pub file: String,
+    /// What has not the form of a scenario, of a file that was read with [`parse_for_check`]; the scenario is what is left without it.
+    pub form: Vec<Problem>,
 }
 
 impl Loaded {
     /// A scenario that was made in memory: the places are those in the file that [`to_ron`] would write.
     pub fn from_scenario(scenario: Scenario, file: &str) -> Self {
         let index = SpanIndex::new(&to_ron(&scenario));
-        Self { scenario, index, file: file.to_owned() }
+        Self { scenario, index, file: file.to_owned(), form: Vec::new() }
     }
 }
 
@@ -39,17 +41,39 @@ impl Loaded {
 /// # Errors
 /// The first error of syntax, or everything that has not the form of a scenario.
 pub fn parse(text: &str, file: &str) -> Result<Loaded, Problems> {
+    let loaded = parse_for_check(text, file)?;
+    if loaded.form.is_empty() { Ok(loaded) } else { Err(Problems::new(loaded.form, 0)) }
+}
+
+/// The same for who wants to know everything that is wrong: parts that have not the form of a scenario are kept in [`Loaded::form`] and
+/// left out of the scenario, so that a [`Check`] tells them together with what makes no sense. Play nothing that has such parts.
+///
+/// # Errors
+/// The first error of syntax, or so many of form that the rest was not looked at.
+pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (index, error) = SpanIndex::read(text);
     let mut check = Check::of_file(&index, file);
-    match error {
-        Some(error) => check.at(error.fault.at, error.path, error.fault.found, error.fault.expected),
+    let mended = match error {
+        Some(error) => {
+            check.at(error.fault.at, error.path, error.fault.found, error.fault.expected);
+            String::new()
+        }
         None => check_form(&mut check),
-    }
-    check.finish()?;
-    let mut scenario = deserialize(text, file, &index)?;
+    };
+    let form = match check.finish() {
+        Err(problems) if mended.is_empty() || problems.left_off() > 0 => return Err(problems),
+        Err(problems) => problems.list().to_vec(),
+        Ok(()) => Vec::new(),
+    };
+    // A file that is in order is read as it stands, so that the reader's own places are right.
+    let mended = if form.is_empty() { text } else { &mended };
+    let mut scenario = deserialize(mended, file, &index).map_err(|problems| {
+        let all = [form.as_slice(), problems.list()].concat();
+        Problems::new(all, 0)
+    })?;
     give_colours(&mut scenario.sides, &index);
-    Ok(Loaded { scenario, index, file: file.to_owned() })
+    Ok(Loaded { scenario, index, file: file.to_owned(), form })
 }
 
 /// Read a scenario file from the disk.
@@ -57,18 +81,35 @@ pub fn parse(text: &str, file: &str) -> Result<Loaded, Problems> {
 /// # Errors
 /// As [`parse`], and if the file cannot be read or is no text.
 pub fn load(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
-    let path = path.as_ref();
+    let (text, file) = read_file(path.as_ref())?;
+    parse(decode(&text, &file)?, &file)
+}
+
+/// Read a scenario file from the disk, as [`parse_for_check`] does.
+///
+/// # Errors
+/// As [`parse_for_check`], and if the file cannot be read or is no text.
+pub fn load_for_check(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
+    let (text, file) = read_file(path.as_ref())?;
+    parse_for_check(decode(&text, &file)?, &file)
+}
+
+fn read_file(path: &Path) -> Result<(Vec<u8>, String), Problem> {
     let file = path.display().to_string();
     let mut bytes = Vec::new();
+    // A pipe that nobody writes to would be waited for without end.
+    if std::fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+        return Err(whole(&file, "a pipe or a device".to_owned(), "a scenario file"));
+    }
     let read = std::fs::File::open(path).and_then(|file| file.take(LARGEST as u64 + 1).read_to_end(&mut bytes));
     if let Err(error) = read {
         let found = match error.kind() {
             std::io::ErrorKind::NotFound => "no such file".to_owned(),
             _ => format!("a file that cannot be read ({error})"),
         };
-        return Err(whole(&file, found, "a scenario file").into());
+        return Err(whole(&file, found, "a scenario file"));
     }
-    parse(decode(&bytes, &file)?, &file)
+    Ok((bytes, file))
 }
 
 /// The text of a file; a problem at the first byte that is none.

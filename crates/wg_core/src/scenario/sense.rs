@@ -26,6 +26,8 @@ pub fn check_common(loaded: &Loaded, check: &mut Check<'_>) {
     }
     named(check, "ruleset", &scenario.ruleset);
     named(check, "name", &scenario.name);
+    check.lines("story", &scenario.story);
+    check.line("length", &scenario.length);
     table(check, &scenario.table);
     land(check, scenario);
     sides(check, scenario);
@@ -39,6 +41,7 @@ fn named(check: &mut Check<'_>, path: &str, name: &str) -> bool {
     if empty {
         check.problem(path, "an empty name", "a name in double quotes");
     }
+    check.line(path, name);
     !empty
 }
 
@@ -56,6 +59,7 @@ fn table(check: &mut Check<'_>, table: &TableSpec) {
 fn land(check: &mut Check<'_>, scenario: &Scenario) {
     for (i, land) in scenario.land.iter().enumerate() {
         let path = format!("land[{i}]");
+        check.line(&format!("{path}.name"), &land.name);
         if land.squares.is_empty() && land.outline.is_empty() {
             check.problem(&path, "neither squares nor an outline", "one of the two");
         }
@@ -67,6 +71,7 @@ fn land(check: &mut Check<'_>, scenario: &Scenario) {
         }
     }
     for (i, work) in scenario.works.iter().enumerate() {
+        check.line(&format!("works[{i}].name"), &work.name);
         outline(check, &format!("works[{i}].outline"), &work.outline, &scenario.table);
     }
 }
@@ -84,7 +89,7 @@ fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &Ta
 
 fn sides(check: &mut Check<'_>, scenario: &Scenario) {
     let sides = &scenario.sides;
-    if sides.len() < 2 {
+    if sides.len() < 2 && !(sides.is_empty() && check.is_torn("sides")) {
         let found = if sides.is_empty() { "no side" } else { "one side" };
         check.problem("sides", found, "at least two sides");
     }
@@ -93,7 +98,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         return;
     }
     // A ship whose side is misspelt leaves a side without ships: one slip is told once.
-    let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none());
+    let lost = scenario.ships.iter().any(|ship| scenario.side(&ship.side).is_none()) || (check.is_torn("ships") && ships_lack_sides(scenario));
     for (i, side) in sides.iter().enumerate() {
         let path = format!("sides[{i}].name");
         let earlier = sides.get(..i).unwrap_or_default();
@@ -109,7 +114,13 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&format!("sides[{i}].colour"), found, "a colour that no other side has");
         }
         named(check, &format!("sides[{i}].captain"), &side.captain);
+        check.line(&format!("sides[{i}].nation"), &side.nation);
     }
+}
+
+/// A ship that says nothing of its side, in a file of a wrong form.
+fn ships_lack_sides(scenario: &Scenario) -> bool {
+    scenario.ships.is_empty() || scenario.ships.iter().any(|ship| ship.side.is_empty())
 }
 
 fn ships(check: &mut Check<'_>, scenario: &Scenario) {
@@ -119,6 +130,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario) {
         return;
     }
     let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).filter(|name| !name.trim().is_empty()).collect();
+    let sides_lack_names = check.is_torn("sides") && sides.len() < scenario.sides.len().max(1);
     let mut names = BTreeMap::new();
     for (i, ship) in ships.iter().enumerate() {
         let path = format!("ships[{i}]");
@@ -130,7 +142,8 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&name, format_args!("{:?} a second time", ship.name), expected);
         }
         named(check, &format!("{path}.class"), &ship.class);
-        if scenario.sides.len() <= MOST_SIDES {
+        check.line(&format!("{path}.captain"), &ship.captain);
+        if scenario.sides.len() <= MOST_SIDES && !sides_lack_names {
             check.one_of(&format!("{path}.side"), &ship.side, &sides);
         }
         if ship.at.is_some() && ship.square.is_some() {
@@ -172,16 +185,18 @@ fn on_grid(check: &mut Check<'_>, path: &str, (x, y): (i16, i16), table: &TableS
     }
 }
 
-/// No number may be infinite or none at all.
+/// No number may be infinite or none at all, and no text strange.
 fn values(check: &mut Check<'_>, path: &str, values: &BTreeMap<String, Value>) {
     for (key, value) in values {
-        let wrong = match value {
-            Value::Number(number) => !number.is_finite(),
-            Value::List(list) => list.iter().any(|value| value.as_number().is_some_and(|number| !number.is_finite())),
-            Value::Bool(_) | Value::Int(_) | Value::Text(_) => false,
-        };
-        if wrong {
-            check.problem(&format!("{path}.{key}"), value, "a finite number");
-        }
+        self::value(check, &format!("{path}.{key}"), value);
+    }
+}
+
+fn value(check: &mut Check<'_>, path: &str, value: &Value) {
+    match value {
+        Value::Number(number) if !number.is_finite() => check.problem(path, value, "a finite number"),
+        Value::Text(text) => check.line(path, text),
+        Value::List(list) => list.iter().enumerate().for_each(|(i, value)| self::value(check, &format!("{path}[{i}]"), value)),
+        Value::Number(_) | Value::Bool(_) | Value::Int(_) => {}
     }
 }

@@ -11,6 +11,7 @@ use super::index::{Key, Kind, Node, join};
 use super::problem::{nearest, one_of, shorten};
 use super::spec::Scenario;
 use super::token::TokenKind;
+use super::words::FieldWords;
 
 /// What a value may be.
 enum Shape {
@@ -118,11 +119,30 @@ const SHIP: &[Field] = &[
     may("state", Shape::Values),
 ];
 
-/// Tell everything in the file that does not have the form of a scenario.
-pub(super) fn check_form(check: &mut Check<'_>) {
-    if check.index().node(0).is_some() {
-        Walk { check }.value(0, &SCENARIO, Need::Must);
+/// Tell everything in the file that does not have the form of a scenario. Gives the file as it is with that mended: what is wrong is
+/// left out, or stands for nothing, so that the sense of all the rest can be told too.
+pub(super) fn check_form(check: &mut Check<'_>) -> String {
+    let mut walk = Walk { check, mended: String::new() };
+    walk.value(0, &SCENARIO, Need::Must);
+    walk.mended
+}
+
+/// Every part with its fields, the whole first.
+pub(super) fn fields() -> Vec<FieldWords> {
+    fn put(list: &mut Vec<FieldWords>, shape: &'static Shape) {
+        match shape {
+            Shape::List(inner) => put(list, inner),
+            Shape::Struct(of, fields) => {
+                let field = |field: &Field| (field.name, field.need == Need::Must, field.shape.words());
+                list.push(FieldWords { of, fields: fields.iter().map(field).collect() });
+                fields.iter().for_each(|field| put(list, &field.shape));
+            }
+            _ => {}
+        }
     }
+    let mut list = Vec::new();
+    put(&mut list, &SCENARIO);
+    list
 }
 
 /// What stands at this path, in words; for errors that only the deserializer finds.
@@ -140,6 +160,23 @@ pub(super) fn expected_at(fields: &[&str]) -> String {
 }
 
 impl Shape {
+    /// What stands in the place of something that is wrong, where nothing may not stand there.
+    const fn stand_in(&self) -> &'static str {
+        match self {
+            Self::Version => "1",
+            Self::Text => "\"\"",
+            Self::Number => "1.0",
+            Self::Flag => "false",
+            Self::Heading => "\"N\"",
+            Self::Place => "(0.0, 0.0)",
+            Self::Square => "(1, 1)",
+            Self::Word(words) => words[0],
+            Self::Values => "{}",
+            Self::List(_) => "[]",
+            Self::Struct(..) => "()",
+        }
+    }
+
     /// What it takes, in words.
     fn words(&self) -> String {
         match self {
@@ -162,6 +199,8 @@ impl Shape {
 
 struct Walk<'c, 'a> {
     check: &'c mut Check<'a>,
+    /// What has the form of a scenario, written anew.
+    mended: String,
 }
 
 impl<'a> Walk<'_, 'a> {
@@ -169,17 +208,46 @@ impl<'a> Walk<'_, 'a> {
         self.check.index().node(id)
     }
 
+    /// Tell what is wrong with a value, and write it down mended.
     fn value(&mut self, id: u32, shape: &'static Shape, need: Need) {
         let Some(node) = self.node(id) else { return };
         let text = self.check.index().slice(node.range.clone());
         if need == Need::Optional && text == "None" {
-            return;
+            return self.mended.push_str(text);
         }
+        let before = self.mended.len();
+        if !self.is_right(id, node, text, shape, need) {
+            self.mended.truncate(before);
+            self.stand_in(shape, need);
+        } else if self.mended.len() == before {
+            self.mended.push_str(text);
+        }
+    }
+
+    fn stand_in(&mut self, shape: &'static Shape, need: Need) {
+        if need == Need::Optional {
+            return self.mended.push_str("None");
+        }
+        let Shape::Struct(_, fields) = shape else { return self.mended.push_str(shape.stand_in()) };
+        self.mended.push('(');
+        for field in fields.iter().filter(|field| field.need == Need::Must) {
+            self.mended.push_str(field.name);
+            self.mended.push(':');
+            self.stand_in(&field.shape, field.need);
+            self.mended.push(',');
+        }
+        self.mended.push(')');
+    }
+
+    /// Whether it can stay. What holds other things has written them down.
+    fn is_right(&mut self, id: u32, node: &'a Node, text: &str, shape: &'static Shape, need: Need) -> bool {
         if node.some && need != Need::Optional {
-            return self.wrong(id, "a \"Some\" before it", &format!("{} without \"Some\"", shape.words()));
+            self.wrong(id, "a \"Some\" before it", &format!("{} without \"Some\"", shape.words()));
+            return false;
         }
         if node.titled && id != 0 {
-            return self.wrong_here(id, shape);
+            self.wrong_here(id, shape);
+            return false;
         }
         match (shape, node.kind) {
             (Shape::Text, Kind::Text) | (Shape::Flag, Kind::Flag) | (Shape::Number, Kind::Number | Kind::Whole(_)) => {}
@@ -195,18 +263,26 @@ impl<'a> Walk<'_, 'a> {
                     expected.push_str(", without quotes");
                 }
                 self.wrong_with(id, &expected);
+                return false;
             }
             (Shape::Values, Kind::Map) => self.values(node),
             (Shape::List(inner), Kind::List) => {
+                self.mended.push('[');
                 for child in &node.children {
                     self.value(*child, inner, Need::May);
+                    self.mended.push(',');
                 }
+                self.mended.push(']');
             }
             (Shape::Struct(what, fields), Kind::Struct | Kind::Tuple) if node.kind == Kind::Struct || node.children.is_empty() => {
                 self.fields(id, node, what, fields);
             }
-            _ => self.wrong_here(id, shape),
+            _ => {
+                self.wrong_here(id, shape);
+                return false;
+            }
         }
+        true
     }
 
     fn pair(&self, node: &Node, right: impl Fn(Kind) -> bool) -> bool {
@@ -218,6 +294,7 @@ impl<'a> Walk<'_, 'a> {
         let mut seen = vec![false; fields.len()];
         let mut misspelt = seen.clone();
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        self.mended.push('(');
         for child in &node.children {
             let Some(Key::Name(token)) = self.node(*child).map(|child| child.key) else { continue };
             let name = self.check.index().name(token);
@@ -227,8 +304,12 @@ impl<'a> Walk<'_, 'a> {
                 self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);
                 // A field whose name is misspelt is not missing besides.
                 let meant = nearest(name, &names).and_then(|near| names.iter().position(|name| *name == near));
-                if let Some(meant) = meant.and_then(|meant| misspelt.get_mut(meant)) {
-                    *meant = true;
+                let there = |name: &str| node.children.iter().any(|child| self.is_called(*child, name));
+                if let Some((field, misspelt)) = meant.and_then(|meant| Some((fields.get(meant)?, misspelt.get_mut(meant)?)))
+                    && !std::mem::replace(misspelt, true)
+                    && !there(field.name)
+                {
+                    self.field(*child, field);
                 }
                 continue;
             };
@@ -237,7 +318,7 @@ impl<'a> Walk<'_, 'a> {
                 self.check.at(token.start, self.check.index().path(*child), "it a second time", "it once");
                 continue;
             }
-            self.value(*child, &field.shape, field.need);
+            self.field(*child, field);
         }
         for (field, (seen, misspelt)) in fields.iter().zip(seen.into_iter().zip(misspelt)) {
             if !seen && !misspelt && field.need == Need::Must {
@@ -245,30 +326,57 @@ impl<'a> Walk<'_, 'a> {
                 join(&mut path, field.name);
                 self.check.at(node.range.start, path, format!("{what} without it"), field.shape.words());
             }
+            if !seen && !misspelt && field.need == Need::Must {
+                self.mended.push_str(field.name);
+                self.mended.push(':');
+                self.stand_in(&field.shape, field.need);
+                self.mended.push(',');
+            }
         }
+        self.mended.push(')');
+    }
+
+    fn field(&mut self, child: u32, field: &'static Field) {
+        self.mended.push_str(field.name);
+        self.mended.push(':');
+        self.value(child, &field.shape, field.need);
+        self.mended.push(',');
+    }
+
+    fn is_called(&self, child: u32, name: &str) -> bool {
+        matches!(self.node(child).map(|child| child.key), Some(Key::Name(token)) if self.check.index().name(token) == name)
     }
 
     /// Names with values: each name once, and nothing in them that [`Value`](super::Value) cannot hold.
     fn values(&mut self, node: &'a Node) {
         let mut seen = BTreeSet::new();
+        self.mended.push('{');
         for child in &node.children {
             let Some(Key::Name(token)) = self.node(*child).map(|child| child.key) else { continue };
             let name = self.check.index().name(token);
-            if token.kind != TokenKind::Text {
+            let mut right = token.kind == TokenKind::Text;
+            if !right {
                 let path = self.check.index().path(*child);
                 self.check.at(token.start, path, quoted(name), "the name in double quotes");
             } else if !seen.insert(name) {
                 self.check.at(token.start, self.check.index().path(*child), "it a second time", "it once");
+                right = false;
             }
-            self.free_value(*child);
+            if self.free_value(*child) && right {
+                let text = |range| self.check.index().slice(range);
+                let range = self.node(*child).map(|child| child.range.clone()).unwrap_or_default();
+                let entry = [text(token.range()), ":", text(range), ","].concat();
+                self.mended.push_str(&entry);
+            }
         }
+        self.mended.push('}');
     }
 
-    fn free_value(&mut self, id: u32) {
-        let Some(node) = self.node(id) else { return };
+    fn free_value(&mut self, id: u32) -> bool {
+        let Some(node) = self.node(id) else { return false };
         match node.kind {
-            Kind::Text | Kind::Whole(_) | Kind::Number | Kind::Flag if !node.some => {}
-            Kind::List if !node.some => node.children.iter().for_each(|child| self.free_value(*child)),
+            Kind::Text | Kind::Whole(_) | Kind::Number | Kind::Flag if !node.some => return true,
+            Kind::List if !node.some => return node.children.iter().fold(true, |right, child| self.free_value(*child) && right),
             Kind::Word | Kind::Char => {
                 let text = self.check.index().slice(node.range.clone()).trim_matches('\'');
                 self.wrong_with(id, &format!("text in double quotes, \"{text}\", or a number, or true or false"));
@@ -276,6 +384,7 @@ impl<'a> Walk<'_, 'a> {
             Kind::NotANumber => self.wrong_with(id, &a_number()),
             _ => self.wrong_with(id, "true, false, a number, text in double quotes or a list in square brackets"),
         }
+        false
     }
 
     fn wrong_here(&mut self, id: u32, shape: &Shape) {

@@ -1,0 +1,116 @@
+//! Fuzz without a window: damaged scenarios, damaged journals, random battles, as many as one likes.
+//!
+//! `cargo run -p wg_command --release --example fuzz -- scenarios 100000 --seed 7 --jobs 2 --into /tmp/findings`
+//!
+//! The kinds are `scenarios`, `journals` and `battles`. Each finding is written into the folder as a file with its sentence beside it;
+//! `--only SEED` plays one case again. The exit status is 1 if anything was found.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use anyhow::{Context as _, Result, bail};
+use clap::{Parser, ValueEnum};
+use wg_testkit::fuzz::{self, Finding, Seen};
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Kind {
+    Scenarios,
+    Journals,
+    Battles,
+}
+
+#[derive(Parser)]
+struct Arguments {
+    #[arg(value_enum)]
+    kind: Kind,
+    cases: u64,
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    #[arg(long, default_value_t = 1)]
+    jobs: u64,
+    #[arg(long, default_value = "/tmp/weathergage-findings")]
+    into: PathBuf,
+    /// Play this one case alone
+    #[arg(long)]
+    only: Option<u64>,
+}
+
+/// The files of a folder and of those in it, by the end of their names.
+fn texts(folder: &Path, end: &str) -> Result<Vec<String>> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).with_context(|| folder.display().to_string())? {
+        let path = entry?.path();
+        if path.is_dir() {
+            files.extend(texts(&path, end)?);
+        } else if path.extension().is_some_and(|extension| extension == end) {
+            files.push(std::fs::read_to_string(&path)?);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+#[expect(clippy::print_stdout, reason = "a program for the terminal")]
+fn main() -> Result<ExitCode> {
+    let arguments = Arguments::parse();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let (texts, end) = match arguments.kind {
+        Kind::Journals => (texts(&root.join("tests/journals"), "wgj")?, "wgj"),
+        Kind::Scenarios | Kind::Battles => (texts(&root.join("scenarios"), "ron")?, "ron"),
+    };
+    if texts.is_empty() {
+        bail!("there is nothing to damage");
+    }
+    let case = |seed: u64| match arguments.kind {
+        Kind::Scenarios => fuzz::scenario(wg_rulesets::ALL, &texts, seed),
+        Kind::Journals => fuzz::journal(wg_rulesets::ALL, &texts, seed),
+        Kind::Battles => fuzz::battle(wg_rulesets::ALL, &texts, seed),
+    };
+    // A case tells its panic itself.
+    std::panic::set_hook(Box::new(|_| {}));
+    let first = arguments.seed.wrapping_mul(1_000_000_007);
+    let (from, count) = arguments.only.map_or((first, arguments.cases), |only| (only, 1));
+    let (next, begun) = (AtomicU64::new(0), Instant::now());
+    let seen: Mutex<BTreeMap<Option<Seen>, u64>> = Mutex::default();
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                return;
+            }
+            let seed = from.wrapping_add(number);
+            let result = case(seed);
+            if let Err(finding) = &result {
+                told(&arguments.into, seed, end, finding);
+            }
+            if let Ok(mut seen) = seen.lock() {
+                *seen.entry(result.ok()).or_default() += 1;
+            }
+        }
+    };
+    std::thread::scope(|scope| (0..arguments.jobs.max(1)).for_each(|_| drop(scope.spawn(work))));
+    let seen = seen.into_inner().unwrap_or_default();
+    let seconds = begun.elapsed().as_secs_f64();
+    println!("{count} {:?} from {from}: {:.0} a second", arguments.kind, count as f64 / seconds);
+    for (what, number) in &seen {
+        println!("{number:>9} {}", what.map_or("FOUND".to_owned(), |seen| format!("{seen:?}").to_lowercase()));
+    }
+    Ok(if seen.contains_key(&None) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// One finding: its text in a file, its sentence beside it and on the terminal.
+fn told(folder: &Path, seed: u64, end: &str, finding: &Finding) {
+    let file = folder.join(format!("{seed}.{end}"));
+    let written = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&file, &finding.text))
+        .and_then(|()| std::fs::write(file.with_extension("txt"), &finding.sentence));
+    let sentence: String = finding.sentence.chars().take(300).collect();
+    eprintln!("{}: {sentence}", file.display());
+    if let Err(error) = written {
+        eprintln!("{}: {error}", file.display());
+    }
+}

@@ -1,0 +1,148 @@
+//! Scenarios that nobody wrote and that are mostly in order: other options, places, ships, states, all from the words that a ruleset declares.
+
+use std::collections::BTreeMap;
+
+use wg_core::Scenario;
+use wg_core::dice::{ChaCha8Rng, below};
+use wg_core::scenario::{Edge, OptionSpec, ShipSpec, Takes, UnitWords, Value, Words};
+
+use super::pick;
+
+/// The scenario with one to eight variations. Whether it is in order `check` must say.
+pub fn vary(scenario: &Scenario, words: &Words, rng: &mut ChaCha8Rng) -> Scenario {
+    let mut scenario = scenario.clone();
+    for _ in 0..1 + below(rng, 8) {
+        one(&mut scenario, words, rng);
+    }
+    scenario
+}
+
+fn one(scenario: &mut Scenario, words: &Words, rng: &mut ChaCha8Rng) {
+    let ships = scenario.ships.len() as u32;
+    let at = below(rng, ships) as usize;
+    match below(rng, 14) {
+        0..=2 => set(&mut scenario.options, words.options, &BTreeMap::new(), rng),
+        3 => {
+            let begun = begun(scenario);
+            set(&mut scenario.battle, words.battle, &begun, rng);
+        }
+        4 => scenario.wind = (below(rng, 5) > 0).then(|| wg_core::Heading::new(4500 * below(rng, 8) as i32).into()),
+        5 if ships > 0 => drop(scenario.ships.remove(at)),
+        6 if ships > 0 => double(scenario, at, rng),
+        7 | 8 if ships > 0 => moved(&mut scenario.ships[at], rng),
+        9 if ships > 0 => {
+            let classes: Vec<&str> = words.kinds.iter().flat_map(|kind| &kind.classes).map(|(key, _)| *key).collect();
+            if let Some(class) = pick(&classes, rng) {
+                scenario.ships[at].class = (*class).to_owned();
+            }
+        }
+        10 | 11 if ships > 0 => state(scenario, at, words, rng),
+        12 if ships > 0 => {
+            if let Some(kind) = kind_of(words, &scenario.ships[at].class) {
+                set(&mut scenario.ships[at].overrides, kind.overrides, &BTreeMap::new(), rng);
+            }
+        }
+        _ => {
+            let edges = [None, Some(Edge::North), Some(Edge::East), Some(Edge::South), Some(Edge::West)];
+            let edge = pick(&edges, rng).copied().flatten();
+            let count = scenario.sides.len() as u32;
+            match below(rng, 3) {
+                0 if count > 0 => scenario.sides[below(rng, count) as usize].edge = edge,
+                1 => drop(scenario.land.pop()),
+                _ if ships > 0 && count > 0 => scenario.ships[at].side.clone_from(&scenario.sides[below(rng, count) as usize].name),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// A battle that has begun says in which turn.
+fn begun(scenario: &Scenario) -> BTreeMap<String, Value> {
+    let mut battle = BTreeMap::from([("turn".to_owned(), Value::Int(1))]);
+    if let Some(side) = scenario.sides.first() {
+        battle.insert("first".to_owned(), Value::Text(side.name.clone()));
+    }
+    battle
+}
+
+fn kind_of<'a>(words: &'a Words, class: &str) -> Option<&'a UnitWords> {
+    words.kinds.iter().find(|kind| kind.classes.iter().any(|(key, _)| *key == class))
+}
+
+fn double(scenario: &mut Scenario, at: usize, rng: &mut ChaCha8Rng) {
+    let mut ship = scenario.ships[at].clone();
+    ship.name = format!("{} {}", ship.name, scenario.ships.len());
+    for _ in 0..3 {
+        moved(&mut ship, rng);
+    }
+    scenario.ships.insert(at, ship);
+}
+
+fn moved(ship: &mut ShipSpec, rng: &mut ChaCha8Rng) {
+    let mut step = |most: u32| i32::try_from(below(rng, 2 * most + 1)).unwrap_or_default() - most as i32;
+    if let Some((x, y)) = &mut ship.at {
+        *x += f64::from(step(24)) / 2.0;
+        *y += f64::from(step(24)) / 2.0;
+    }
+    if let Some((x, y)) = &mut ship.square {
+        *x += step(3) as i16;
+        *y += step(3) as i16;
+    }
+    if let Some(heading) = &mut ship.heading {
+        *heading = wg_core::Heading::new(heading.heading().hundredths() + 4500 * step(4)).into();
+    }
+}
+
+fn state(scenario: &mut Scenario, at: usize, words: &Words, rng: &mut ChaCha8Rng) {
+    let Some(kind) = kind_of(words, &scenario.ships[at].class) else { return };
+    let others: Vec<String> = scenario.ships.iter().map(|ship| ship.name.clone()).collect();
+    for _ in 0..1 + below(rng, 4) {
+        set(&mut scenario.ships[at].state, kind.state, &BTreeMap::new(), rng);
+    }
+    // A text in a state names another unit.
+    for value in scenario.ships[at].state.values_mut() {
+        match value {
+            Value::Text(text) if text.is_empty() => text.clone_from(pick(&others, rng).unwrap_or(&String::new())),
+            _ => {}
+        }
+    }
+    if below(rng, 3) > 0 {
+        for (key, value) in begun(scenario) {
+            scenario.battle.entry(key).or_insert(value);
+        }
+    }
+}
+
+/// Give one declared word a value that it takes, most of the time.
+fn set(values: &mut BTreeMap<String, Value>, declared: &[OptionSpec], with: &BTreeMap<String, Value>, rng: &mut ChaCha8Rng) {
+    let Some(spec) = pick(declared, rng) else { return };
+    values.insert(spec.key.to_owned(), value(&spec.takes, rng));
+    for (key, value) in with {
+        values.entry(key.clone()).or_insert_with(|| value.clone());
+    }
+}
+
+fn value(takes: &Takes, rng: &mut ChaCha8Rng) -> Value {
+    match takes {
+        Takes::Flag => Value::Bool(below(rng, 2) == 0),
+        Takes::Word(words) => Value::Text(pick(words, rng).copied().unwrap_or_default().to_owned()),
+        Takes::Whole(range) => {
+            let span = u32::try_from(range.end() - range.start()).unwrap_or(u32::MAX - 1);
+            // The ends of a range more often than its middle.
+            let step = match below(rng, 4) {
+                0 => 0,
+                1 => i64::from(span),
+                2 => i64::from(below(rng, span.min(6) + 1)),
+                _ => i64::from(below(rng, span + 1)),
+            };
+            Value::Int(range.start() + step)
+        }
+        Takes::Number(range) => {
+            let part = f64::from(below(rng, 9)) / 8.0;
+            Value::Number(range.start() + (range.end() - range.start()) * part)
+        }
+        Takes::Text => Value::Text(String::new()),
+        Takes::List(of, longest) => Value::List((0..below(rng, *longest as u32 + 1).min(9)).map(|_| value(of, rng)).collect()),
+        Takes::Either(any) => pick(any, rng).map_or(Value::Bool(true), |takes| value(takes, rng)),
+    }
+}
