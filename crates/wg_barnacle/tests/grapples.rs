@@ -193,6 +193,14 @@ fn b_grap_8_both_stop_at_once() {
 }
 
 #[test]
+fn b_grap_8_who_has_moved_loses_no_move() {
+    let mut script = at_sea(&beside("", ("frigate", r#"state: {"sail": 1}"#), ("brig", r#"state: {"sail": 0}"#), 2.0, "N"), NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 1)).order(RED, steer(0, &[Go::Run(1.0)])).pass_all().order(RED, Order::EndPhase);
+    script.order(BLUE, grapple(1, 0)).dice(&[6]).dice(&[1; 8]).dice(&[1; 12]).order(RED, Order::Pass);
+    assert_eq!(script.said("B-GRAP-8"), "Fortuna and Surprise are grappled and stop at once.");
+}
+
+#[test]
 fn b_grap_9_not_with_sails_on_fire() {
     let mut script = at_sea(&beside("", ("frigate", r#"state: {"fire_sails": 2}"#), ("brig", ""), 2.0, "N"), NORMAL);
     script.refused(RED, grapple(0, 1), "B-GRAP-9");
