@@ -23,7 +23,7 @@ struct Listed {
     ship: Situation,
     /// The squares that were looked at, and who lies in them.
     seen: Seen,
-    others: SmallVec<[(UnitId, SideId, Square); 8]>,
+    others: SmallVec<[Other; 8]>,
     paths: Paths,
 }
 
@@ -40,9 +40,13 @@ struct Situation {
     edge: Option<Edge>,
 }
 
+/// Another ship: who, whose, where, and whether she is a prize without a crew.
+type Other = (UnitId, SideId, Square, bool);
+
 /// The others that lie in these squares.
-fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = (UnitId, SideId, Square)> + 'a {
-    fleet.ships.iter().filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id).map(|other| (other.id, other.side, other.square))
+fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
+    let others = fleet.ships.iter().filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id);
+    others.map(|other| (other.id, other.side, other.square, other.is_unmanned_prize()))
 }
 
 impl Charted {

@@ -87,6 +87,11 @@ impl Ship {
         if self.units() == 0 { 0 } else { self.guns.saturating_sub((self.crew + self.moved) / 2) }
     }
 
+    /// A prize that nobody mans (C-R28, C-R48).
+    pub const fn is_unmanned_prize(&self) -> bool {
+        matches!(self.fate, Fate::Prize) && self.units() == 0
+    }
+
     /// Dead in the water: all rigging gone (C-DMG-8), all crew gone (C-DMG-10), or on a shoal (C-MOVE-8).
     pub const fn dead_in_water(&self) -> bool {
         self.rigging >= self.boxes || self.units() == 0 || self.aground

@@ -220,7 +220,7 @@ impl Fleet {
 
     /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
     pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
-        let unmanned = |other: &&Ship| other.square == square && other.fate == Fate::Prize && other.side == ship.side && other.units() == 0;
+        let unmanned = |other: &&Ship| other.square == square && other.is_unmanned_prize() && other.side == ship.side;
         self.ships.iter().find(|other| unmanned(other) && other.id != ship.id)
     }
 

@@ -73,7 +73,8 @@ impl Fleet {
         let dear = cost > trail.left;
         let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).side != self.ship(barred.ship).side);
         if dear && !enemy {
-            return Step::Dear;
+            // A prize that she could man is a friend's square like any other while she cannot pay for it.
+            return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Dear };
         }
         let paid = self.paid(heading, trail.left);
         (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);

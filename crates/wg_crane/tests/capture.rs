@@ -6,7 +6,7 @@ use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
 use wg_core::scenario::Edge;
 use wg_core::view::Fate;
-use wg_core::{AskKind, Order, StandingOrder};
+use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
 use wg_crane::fleet::Ship;
 use wg_crane::movement::Way;
 
@@ -405,6 +405,21 @@ fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
     game.send(3);
     let prix = game.ship("Prix");
     assert_eq!((prix.units(), prix.crew, prix.moved, game.ship("Rose").units()), (3, 0, 1, 1), "none is lost on the way");
+}
+
+#[test]
+fn c_r48_once_she_has_a_crew_nobody_is_offered_to_man_her() {
+    // Ruby, two squares east, could man her too; she is asked again after Rose has done it.
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=4", "Red medium Rose 6,4 N", "Red medium Ruby 8,6 W", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    let mans = |game: &Game| {
+        let paths = game.session.asks().iter().flat_map(|ask| &ask.offers).filter(|offer| offer.order.unit() == Some(game.id("Ruby")));
+        let paths = paths.flat_map(|offer| &offer.holes).filter_map(|hole| if let Domain::Paths(paths) = &hole.domain { Some(paths) } else { None });
+        paths.flat_map(|paths| paths.iter()).any(|path| path.end == PathEnd::Boards(game.id("Prix")))
+    };
+    assert!(mans(&game), "on offer to Ruby");
+    game.sail("Rose", "N N").send(1);
+    assert!(!mans(&game), "and no longer");
 }
 
 #[test]

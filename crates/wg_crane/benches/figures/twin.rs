@@ -404,7 +404,7 @@ impl<'a> Twin<'a> {
         };
         let dear = cost > trail.left;
         if dear && !boards {
-            return Step::Dear;
+            return if over && self.start.sea.is_open(square) { Step::Shut } else { Step::Dear };
         }
         let mut next = Trail { square, heading, left: trail.left.saturating_sub(cost), any_way: false, over, boards, count: trail.count + 1, ..trail };
         next.steps[trail.count] = eighths;
