@@ -134,3 +134,9 @@ fn c_fire_3_what_she_loses_is_told_in_good_english() {
         assert_eq!(game.said("C-FIRE-3"), says, "{faces:?}");
     }
 }
+
+#[test]
+fn c_lost_2_the_boxes_of_all_three_columns_are_added_up() {
+    let game = Game::new(&[], &["Red medium Rose 5,5 N hull=1 rigging=2 crew=3", "Blue small B 1,14 E"]);
+    assert_eq!((game.ship("Rose").ticked(), game.scores()[1]), (6, 6), "1, 2 and 3");
+}

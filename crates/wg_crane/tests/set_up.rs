@@ -227,3 +227,14 @@ fn c_lost_3_unequal_fleets_are_said_at_set_up() {
     let fewer = ["Red large R1 - -", "Red medium R2 - -", "Red small R3 - -", "Blue large B1 - -", "Blue medium B2 - -"];
     assert_eq!(said(&fewer), ["The fleets are not alike: Red has 1 large, 1 medium and 1 small ships, Blue 1 large and 1 medium ships."]);
 }
+
+#[test]
+fn all_her_points_may_be_spent_in_a_battle_that_has_begun_and_no_more() {
+    let told = |spent: u8| {
+        let rose = format!("Red medium Rose 5,5 N spent={spent} steps=3 done=true");
+        let loaded = wg_core::scenario::Loaded::from_scenario(common::scenario("", &[&rose, "Blue medium Blanche 11,14 W"]), "spent.ron");
+        wg_crane::check::check(&loaded).err().map(|problems| problems.to_string())
+    };
+    assert_eq!(told(3), None, "3 of 3");
+    assert!(told(4).is_some_and(|problems| problems.contains("expected at most 3, her movement points")), "4 of 3");
+}
