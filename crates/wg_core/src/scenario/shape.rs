@@ -376,7 +376,7 @@ impl<'a> Walk<'_, 'a> {
         let Some(node) = self.node(id) else { return false };
         match node.kind {
             Kind::Text | Kind::Whole(_) | Kind::Number | Kind::Flag if !node.some => return true,
-            Kind::List if !node.some => return node.children.iter().fold(true, |right, child| self.free_value(*child) && right),
+            Kind::List if !node.some => return node.children.iter().filter(|child| !self.free_value(**child)).count() == 0,
             Kind::Word | Kind::Char => {
                 let text = self.check.index().slice(node.range.clone()).trim_matches('\'');
                 self.wrong_with(id, &format!("text in double quotes, \"{text}\", or a number, or true or false"));

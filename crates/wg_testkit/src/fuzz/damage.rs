@@ -235,8 +235,8 @@ pub fn damage_journal(journal: &str, other: &str, rng: &mut ChaCha8Rng) -> Vec<u
 fn faces(line: &str, rng: &mut ChaCha8Rng) -> String {
     let starts: Vec<usize> = line.match_indices("faces:[").map(|(at, found)| at + found.len()).collect();
     let Some(start) = pick(&starts, rng).copied() else {
-        let scripted = format!("Scripted(faces:[{}],seed:7)", ["", "0", "0,7,255", "6,6,6,6", "256"][below(rng, 5) as usize]);
-        return line.replacen("Machine(seed:", &format!("{scripted},was:(x:"), 1).replacen(&format!("{scripted},was:(x:"), &scripted, 1);
+        let scripted = format!("Scripted(faces:[{}],seed:", ["", "0", "0,7,255", "6,6,6,6", "256"][below(rng, 5) as usize]);
+        return line.replacen("Machine(seed:", &scripted, 1);
     };
     let end = line[start..].find(']').map_or(line.len(), |end| start + end);
     let mut list: Vec<String> = line[start..end].split(',').filter(|face| !face.is_empty()).map(str::to_owned).collect();
