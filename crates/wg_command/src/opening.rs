@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use wg_core::history::Replayed;
 use wg_core::journal::{Journal, JournalError};
-use wg_core::scenario::Loaded;
+use wg_core::replay::Replayed;
+use wg_core::scenario::{Loaded, Scenario, SideSpec};
 use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour, SideId};
 
 use crate::args::{DiceBy, PictureOptions, PlayOptions};
@@ -40,8 +40,12 @@ pub struct JournalFile {
     pub path: PathBuf,
     /// Its ruleset.
     pub ruleset: &'static dyn Ruleset,
-    /// What it says.
+    /// What it says, up to its first damaged line.
     pub journal: Journal,
+    /// What is wrong with that line. Only who plays on gets such a file: he plays on in a copy.
+    pub wrong: Option<JournalError>,
+    /// Who is to play the sides from here on, if another than those whom the journal names.
+    pub captains: Option<Vec<String>>,
 }
 
 impl Battle {
@@ -66,17 +70,7 @@ impl Battle {
     /// # Errors
     /// There is no such captain, or no side of that colour.
     pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
-        for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
-            let Some(name) = name else { continue };
-            captains::check(self.ruleset, name)?;
-            let sides = &self.loaded.scenario.sides;
-            let Some(at) = sides.iter().position(|side| side.colour == colour) else {
-                let sides: Vec<_> = sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
-                bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", self.loaded.scenario.name, sides.join(", "));
-            };
-            name.clone_into(&mut self.captains[at]);
-        }
-        Ok(())
+        command(self.ruleset, &self.loaded.scenario, &mut self.captains, red, blue)
     }
 
     /// Begin it.
@@ -88,16 +82,53 @@ impl Battle {
     }
 }
 
+/// Let these captains command the sides of these colours.
+fn command(ruleset: &dyn Ruleset, scenario: &Scenario, captains: &mut [String], red: Option<&str>, blue: Option<&str>) -> Result<()> {
+    for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
+        let Some(name) = name else { continue };
+        captains::check(ruleset, name)?;
+        let Some(at) = scenario.sides.iter().position(|side| side.colour == colour) else {
+            let sides: Vec<_> = scenario.sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
+            bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", scenario.name, sides.join(", "));
+        };
+        name.clone_into(&mut captains[at]);
+    }
+    Ok(())
+}
+
 impl JournalFile {
     /// How the name of a journal ends.
     pub const EXTENSION: &'static str = "wgj";
 
+    /// A journal that is whole.
     pub(crate) fn open(library: &Library, path: &Path) -> Result<Self> {
+        let mut file = Self::open_to_play(library, path)?;
+        file.wrong.take().map_or(Ok(file), |wrong| Err(wrong.into()))
+    }
+
+    /// A journal whose first line is whole.
+    pub(crate) fn open_to_play(library: &Library, path: &Path) -> Result<Self> {
         let file = path.display().to_string();
         let text = std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))?;
-        let journal = Journal::read(&text, &file)?;
+        let (journal, wrong) = Journal::read_whole_lines(&text, &file)?;
         let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
-        Ok(Self { path: path.to_owned(), ruleset, journal })
+        Ok(Self { path: path.to_owned(), ruleset, journal, wrong, captains: None })
+    }
+
+    /// Let these captains command the sides of these colours from here on.
+    ///
+    /// # Errors
+    /// There is no such captain, or no side of that colour.
+    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
+        if red.is_none() && blue.is_none() {
+            return Ok(());
+        }
+        let scenario = &self.journal.header.scenario;
+        let mut captains = self.journal.captains().to_vec();
+        captains.resize(scenario.sides.len(), SideSpec::HUMAN.to_owned());
+        command(self.ruleset, scenario, &mut captains, red, blue)?;
+        self.captains = Some(captains);
+        Ok(())
     }
 
     /// The orders that stand after all undoing, or the first `to` of them: line, seat, order, hash.
@@ -137,13 +168,14 @@ impl PlayOptions {
             }
             return Ok(None);
         };
-        let mut opened = library.open(name)?;
+        let journal = Path::new(name).extension().is_some_and(|extension| extension == JournalFile::EXTENSION);
+        let mut opened = if journal { Opened::Journal(JournalFile::open_to_play(library, Path::new(name))?) } else { library.open(name)? };
         match &mut opened {
             Opened::Battle(battle) => battle.command(self.red.as_deref(), self.blue.as_deref())?,
             Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => {
                 bail!("A journal has its dice already: --seed and --dice go with a scenario.")
             }
-            Opened::Journal(_) => {}
+            Opened::Journal(file) => file.command(self.red.as_deref(), self.blue.as_deref())?,
         }
         Ok(Some(opened))
     }
