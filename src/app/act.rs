@@ -78,7 +78,6 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
-        Intent::GoOnWith(path) => tried(desktop, |desktop| desktop.go_on_with(&path)),
         Intent::GoOnInCopy(path) => tried(desktop, |desktop| desktop.go_on_in_copy(&path)),
         Intent::SaveAgain => {
             game.save_again();

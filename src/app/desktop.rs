@@ -252,13 +252,6 @@ impl Desktop {
         Err(trouble.unwrap_or_else(|| anyhow!("no battle that was begun waits to be continued")))
     }
 
-    /// Go on with this saved battle.
-    pub(super) fn go_on_with(&mut self, path: &Path) -> Result<()> {
-        let game = Game::resume(self.library.rulesets(), path)?;
-        self.begin(game);
-        Ok(())
-    }
-
     /// Go on with what is whole of a damaged battle, in a copy.
     pub(super) fn go_on_in_copy(&mut self, path: &Path) -> Result<()> {
         let game = Game::salvage(self.library.rulesets(), path, None)?;

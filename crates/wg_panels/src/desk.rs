@@ -235,8 +235,6 @@ pub enum Intent {
     FirstLesson,
     /// Look at a saved battle from its beginning.
     OpenReplay(PathBuf),
-    /// Go on with a saved battle.
-    GoOnWith(PathBuf),
     /// Go on with what is whole of a damaged one, in a copy.
     GoOnInCopy(PathBuf),
     /// Save now what could not be saved.
