@@ -15,6 +15,7 @@ mod game;
 mod gun_tests;
 mod guns;
 mod keys;
+mod logbook;
 mod memo;
 mod overlays;
 mod past;
@@ -23,6 +24,8 @@ mod pointer;
 mod proposal;
 mod quiet;
 mod replay;
+#[cfg(test)]
+mod save_tests;
 mod saved;
 mod settings;
 mod shelf;
@@ -30,6 +33,7 @@ mod shelf;
 mod tests;
 mod title;
 mod ui_map;
+mod unsaved;
 mod window;
 
 use std::process::ExitCode;

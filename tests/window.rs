@@ -76,6 +76,19 @@ struct Square {
     rect: Place,
 }
 
+/// The one saved battle in this folder.
+fn saved(folder: &Path) -> Option<PathBuf> {
+    let files = std::fs::read_dir(folder).ok()?.map(|file| file.expect("it can be listed").path());
+    let mut journals: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "wgj")).collect();
+    assert!(journals.len() < 2, "there is one saved battle");
+    journals.pop()
+}
+
+/// Orders in a journal.
+fn count(journal: &Path) -> usize {
+    std::fs::read_to_string(journal).map_or(0, |text| text.matches('\n').count().saturating_sub(1))
+}
+
 /// What is on the screen.
 #[derive(Deserialize, Clone, Debug)]
 struct Screen {
@@ -182,19 +195,19 @@ impl Hand {
         self.until("the first screen", |screen| screen.widgets.iter().any(|widget| widget.press))
     }
 
+    /// The saved battle; there is none before its first order.
+    fn saved(&self) -> Option<PathBuf> {
+        saved(&self.folder.path().join("home/battles"))
+    }
+
     /// The saved battle.
     fn journal(&self) -> PathBuf {
-        let folder = std::fs::read_dir(self.folder.path().join("home/battles")).expect("battles are saved");
-        let files = folder.map(|file| file.expect("it can be listed").path());
-        let mut journals: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "wgj")).collect();
-        assert_eq!(journals.len(), 1, "there is one saved battle");
-        journals.remove(0)
+        self.saved().expect("there is a saved battle")
     }
 
     /// Orders that stand in the saved battle.
     fn orders(&self) -> usize {
-        let text = std::fs::read_to_string(self.journal()).expect("the journal can be read");
-        text.matches('\n').count() - 1
+        self.saved().map_or(0, |journal| count(&journal))
     }
 
     fn screen(&self) -> Option<Screen> {
@@ -226,10 +239,9 @@ impl Hand {
 
     /// Wait for another order in the saved battle, and for what the screen shows after it.
     fn until_ordered(&mut self, what: &str, orders: usize) -> Screen {
-        let (journal, map) = (self.journal(), self.map());
+        let (folder, map) = (self.folder.path().join("home/battles"), self.map());
         let written = |file: &Path| std::fs::metadata(file).and_then(|about| about.modified()).expect("the file is there");
-        let count = |file: &Path| std::fs::read_to_string(file).map_or(0, |text| text.matches('\n').count() - 1);
-        self.until(what, |_| count(&journal) > orders && written(&map) >= written(&journal))
+        self.until(what, |_| saved(&folder).is_some_and(|journal| count(&journal) > orders && written(&map) >= written(&journal)))
     }
 
     fn xdotool(&self, words: &[&str]) {

@@ -78,6 +78,11 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
+        Intent::GoOnInCopy(path) => tried(desktop, |desktop| desktop.go_on_in_copy(&path)),
+        Intent::SaveAgain => {
+            game.save_again();
+        }
+        Intent::SaveIn(folder) => tried(desktop, |desktop| desktop.game.save_in(&folder).map(drop)),
         Intent::OpenReplay(path) => tried(desktop, |desktop| open(desktop, &path)),
         Intent::Title => tried(desktop, Desktop::show_title),
         Intent::Room => desktop.panel.room = !desktop.panel.room,

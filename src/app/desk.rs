@@ -63,6 +63,7 @@ impl Game {
             can_rule: self.looking().is_none() && self.session.outcome().is_none(),
             matters: if self.looking().is_none() { self.session.matters() } else { Vec::new() },
             replay: self.replay(),
+            unsaved: self.unsaved(),
             can_save: shown.as_scenario().is_some(),
             busy: asked.is_none() && self.session.outcome().is_none() && self.looking().is_none() && self.called_off().is_none(),
             reckoning: self.reckoning(&view).filter(|_| self.looking().is_none()),

@@ -7,12 +7,13 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
-use wg_core::{AskKind, DiceSource, Point, UnitId};
-use wg_panels::{BattleCard, Desk, PanelState, SavedCard};
+use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
+use wg_panels::{BattleCard, Desk, Offer, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
 use super::clock::Clock;
 use super::game::{Game, Table};
+use super::logbook::holder;
 use super::saved::{self, last_unfinished};
 use super::settings::Kept;
 use super::shelf;
@@ -226,23 +227,46 @@ impl Desktop {
         last_unfinished(self.folder.as_deref()?)
     }
 
+    /// Go on with the last battle that can be gone on with. What is wrong with a newer one is told, with what can be done about it.
     pub(super) fn go_on(&mut self) -> Result<()> {
-        // A battle of an older program may be over and not yet in the list: it is put there, and the next one tried.
-        let mut last = None;
-        loop {
-            let path = self.unfinished().filter(|path| last.as_ref() != Some(path)).ok_or_else(|| anyhow!("no battle that was begun waits to be continued"))?;
-            let game = Game::resume(self.library.rulesets(), &path)?;
-            if game.session.outcome().is_none() {
-                self.begin(game);
-                return Ok(());
+        let waiting: Vec<PathBuf> = self.folder.as_deref().map(|folder| saved::unfinished(folder).collect()).unwrap_or_default();
+        let mut trouble = None;
+        for path in waiting {
+            match Game::resume(self.library.rulesets(), &path) {
+                Ok(game) if game.session.outcome().is_none() => {
+                    self.begin(game);
+                    if let Some(error) = trouble {
+                        self.complain(&error);
+                        self.panel.note.push_str(" An older battle lies on the table.");
+                        self.panel.offers.0.clone_from(&self.panel.note);
+                    }
+                    return Ok(());
+                }
+                // A battle of an older program may be over and not yet in the list: it is there now, and the next one is tried.
+                Ok(_) => {}
+                // Whoever wanted his last battle does not want another one because it is open elsewhere.
+                Err(error) if holder(&error).is_some() => return Err(error),
+                Err(error) => trouble = trouble.or(Some(error)),
             }
-            last = Some(path);
         }
+        Err(trouble.unwrap_or_else(|| anyhow!("no battle that was begun waits to be continued")))
     }
 
+    /// Go on with what is whole of a damaged battle, in a copy.
+    pub(super) fn go_on_in_copy(&mut self, path: &Path) -> Result<()> {
+        let game = Game::salvage(self.library.rulesets(), path, None)?;
+        self.begin(game);
+        Ok(())
+    }
+
+    /// Say what is wrong, and offer what can be done about it.
     pub(super) fn complain(&mut self, error: &anyhow::Error) {
         let sentence = format!("{error:#}");
         self.panel.note = if sentence.ends_with('.') { sentence } else { format!("{sentence}.") };
+        let held = holder(error).map(|held| Offer::look_on(held.path.clone()));
+        let damaged = error.downcast_ref::<JournalError>().filter(|damage| damage.line > 1);
+        let damaged = damaged.map(|damage| Offer::copy_up_to(damage.line - 1, PathBuf::from(&damage.file)));
+        self.panel.offers = (self.panel.note.clone(), held.into_iter().chain(damaged).collect());
     }
 }
 

@@ -1,7 +1,7 @@
 //! The battle on the desk: a session, who plays its sides, and where it is saved. No Bevy, no egui.
 
 use std::collections::BTreeMap;
-use std::fs::{self, OpenOptions};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -9,14 +9,15 @@ use wg_captains::Captain;
 use wg_core::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
 use wg_core::sheet::Scene;
-use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Paper, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Fallen, JournalLine};
 
+use super::logbook::{Logbook, holder};
 use super::memo::Memo;
 use super::past::Lookback;
 use super::patience::Patience;
 use super::proposal::Draft;
-use super::saved::{self, new_journal};
+use super::saved;
 
 /// Who plays a side and what dice are thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub struct Game {
     /// How long computer captains may go on among themselves.
     patience: Patience,
     /// Where it is saved.
-    pub file: Option<PathBuf>,
+    pub log: Option<Logbook>,
     /// The selected unit.
     pub selected: Option<UnitId>,
     /// The unit under the pointer, on the table or on a panel.
@@ -61,7 +62,7 @@ pub struct Game {
     pub fresh: Vec<Report>,
     /// The table as it was.
     pub past: Lookback,
-    /// The journal that it was read from or is written to.
+    /// The journal that it was read from.
     pub source: Option<PathBuf>,
     /// The order that undo would have gone back to, had there been no dice.
     pub undo_wish: Option<usize>,
@@ -77,7 +78,6 @@ pub struct Game {
     pub grasp: Length,
     /// Counted up with every change, for whoever draws.
     pub version: u64,
-    journal_warned: bool,
     /// The list of saved battles says that it is over.
     marked_over: bool,
     seated: Option<SideId>,
@@ -87,10 +87,9 @@ impl Game {
     /// Begin a battle. With a folder it is saved there from the first order on.
     pub fn start(ruleset: &'static dyn Ruleset, loaded: &Loaded, table: &Table, folder: Option<&Path>) -> Result<Self> {
         let session = Session::from_loaded(ruleset, loaded, table.dice.clone())?;
-        let (file, sink) = open_journal(folder, &loaded.scenario.name)?;
-        let mut game = Self::over(session, table, file)?;
-        game.source.clone_from(&game.file);
-        game.session.keep_journal(sink, &table.captains);
+        let mut game = Self::over(session, table)?;
+        game.log = folder.map(|folder| Logbook::new(folder, &loaded.scenario.name));
+        game.session.keep_journal_on(game.log.clone().map(paper), &table.captains);
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
         game.look_for_work();
@@ -99,31 +98,77 @@ impl Game {
 
     /// Go on with a saved battle.
     pub fn resume(rulesets: &[&'static dyn Ruleset], path: &Path) -> Result<Self> {
-        let journal = read(path)?;
-        let mut game = Self::of_journal(rulesets, path, &journal, None)?;
-        let file = OpenOptions::new().append(true).open(path).with_context(|| format!("cannot go on writing {}", path.display()))?;
+        Self::resume_with(rulesets, path, None)
+    }
+
+    /// The same with other captains from here on.
+    pub fn resume_with(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
+        // Before it is read: nobody writes it any more from here on.
+        let log = Logbook::open(path).map_err(|error| match anyhow::Error::from(error) {
+            held if holder(&held).is_some() => held,
+            error => error.context(format!("cannot go on writing {}", path.display())),
+        })?;
+        let (journal, mut text) = read(path)?;
+        let mut game = Self::of_journal(rulesets, path, &journal, None, captains)?;
+        text.truncate(journal.whole_bytes);
         if journal.dropped.is_some() {
-            file.set_len(journal.whole_bytes as u64)?;
+            log.cut(journal.whole_bytes)?;
         }
-        game.session.continue_journal(Box::new(file));
-        game.file = Some(path.to_owned());
-        game.marked_over = game.session.outcome().is_some();
-        saved::mark(path, game.marked_over);
+        game.write_on(log, text, captains);
         Ok(game)
+    }
+
+    /// Go on with what is whole of a damaged journal, in a copy beside it. The damaged file stays as it is.
+    ///
+    /// # Errors
+    /// Not even its first line is whole, or the copy cannot be written.
+    pub fn salvage(rulesets: &[&'static dyn Ruleset], path: &Path, captains: Option<&[String]>) -> Result<Self> {
+        let name = path.display().to_string();
+        let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+        let ruleset = rules_of(rulesets, &Journal::read_whole_lines(&bytes, &name)?.0, &name)?;
+        let left = Session::salvage(ruleset, &bytes, &name)?;
+        let table = Table { captains: captains.unwrap_or(left.journal.captains()).to_vec(), dice: left.journal.header.dice.clone() };
+        let mut game = Self::of_session(left.session, &table)?;
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let mut log = Logbook::new(folder, &left.journal.header.scenario.name);
+        log.put(0, &left.text).and_then(|()| log.keep()).with_context(|| format!("cannot write a copy of it in {}", folder.display()))?;
+        game.write_on(log, left.text, captains);
+        if let Some(wrong) = left.wrong {
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            let told = format!("Line {} of {file} is not in order: the battle goes on from line {}, in a copy.", wrong.line, wrong.line - 1);
+            game.refusal = Some(Refusal::new("W-JOURNAL", told));
+            // Its copy waits to be continued from now on.
+            saved::mark(path, true);
+        }
+        game.look_for_work();
+        Ok(game)
+    }
+
+    /// Write on in a file that holds this text.
+    fn write_on(&mut self, log: Logbook, text: Vec<u8>, captains: Option<&[String]>) {
+        self.session.continue_journal_on(paper(log.clone()), text);
+        if let Some(captains) = captains {
+            self.session.hand_over(captains);
+        }
+        self.marked_over = self.session.outcome().is_some();
+        saved::mark(&log.path(), self.marked_over);
+        self.log = Some(log);
+    }
+
+    /// The file in which it is saved.
+    pub fn file(&self) -> Option<PathBuf> {
+        self.log.as_ref().map(Logbook::path)
     }
 
     /// Load a journal up to its first `to` orders, to look at it. Nothing is written.
     pub fn load(rulesets: &[&'static dyn Ruleset], path: &Path, to: Option<usize>) -> Result<Self> {
-        Self::of_journal(rulesets, path, &read(path)?, to)
+        Self::of_journal(rulesets, path, &read(path)?.0, to, None)
     }
 
-    fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>) -> Result<Self> {
+    fn of_journal(rulesets: &[&'static dyn Ruleset], path: &Path, journal: &Journal, to: Option<usize>, captains: Option<&[String]>) -> Result<Self> {
         let name = path.display().to_string();
-        let id = &journal.header.ruleset;
-        let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
-        let ruleset = ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))?;
-        let replayed = Session::replay(ruleset, journal, &name, to)?;
-        let table = Table { captains: journal.header.captains.clone(), dice: journal.header.dice.clone() };
+        let replayed = Session::replay(rules_of(rulesets, journal, &name)?, journal, &name, to)?;
+        let table = Table { captains: captains.unwrap_or(journal.captains()).to_vec(), dice: journal.header.dice.clone() };
         let mut game = Self::of_session(replayed.session, &table)?;
         game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
@@ -135,7 +180,7 @@ impl Game {
 
     /// A battle that is set up or replayed already.
     pub fn of_session(session: Session, table: &Table) -> Result<Self> {
-        let mut game = Self::over(session, table, None)?;
+        let mut game = Self::over(session, table)?;
         let opening = game.session.opening().to_vec();
         game.note(0, opening);
         let past: Vec<(usize, Vec<Report>)> = game.session.entries().iter().enumerate().map(|(n, entry)| (n + 1, entry.reports.clone())).collect();
@@ -147,7 +192,7 @@ impl Game {
         Ok(game)
     }
 
-    fn over(session: Session, table: &Table, file: Option<PathBuf>) -> Result<Self> {
+    fn over(session: Session, table: &Table) -> Result<Self> {
         let sides = session.scenario().sides.len();
         let mut captains = Vec::with_capacity(sides);
         for side in 0..sides {
@@ -158,7 +203,7 @@ impl Game {
             session,
             captains,
             patience: Patience::default(),
-            file,
+            log: None,
             selected: None,
             hover: None,
             considered: None,
@@ -179,7 +224,6 @@ impl Game {
             memo: Memo::default(),
             grasp: Length(1_270),
             version: 1,
-            journal_warned: false,
             marked_over: false,
             seated: None,
         })
@@ -308,10 +352,6 @@ impl Game {
                 // Of several in one square the one that was named is proposed.
                 let asked_again = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
                 self.draft.proposal = boards.filter(asked_again);
-                if let (Some(why), false) = (self.session.journal_failure(), self.journal_warned) {
-                    self.refusal = Some(Refusal::new("W-SAVE", format!("The battle is no longer saved: {why}. It goes on 1 order at a time all the same.")));
-                    self.journal_warned = true;
-                }
                 self.mark();
             }
             Err(refusal) => self.refusal = Some(refusal),
@@ -549,8 +589,8 @@ impl Game {
     /// Tell the list of saved battles whether this one is over.
     fn mark(&mut self) {
         let over = self.session.outcome().is_some();
-        if let (Some(file), true) = (&self.file, over != self.marked_over) {
-            saved::mark(file, over);
+        if let (Some(file), true) = (self.file(), over != self.marked_over) {
+            saved::mark(&file, over);
             self.marked_over = over;
         }
     }
@@ -581,10 +621,22 @@ impl Game {
     }
 }
 
-fn read(path: &Path) -> Result<Journal> {
+fn read(path: &Path) -> Result<(Journal, Vec<u8>)> {
     let name = path.display().to_string();
     let bytes = fs::read(path).with_context(|| format!("cannot read {name}"))?;
-    Ok(Journal::read(&bytes, &name)?)
+    Ok((Journal::read(&bytes, &name)?, bytes))
+}
+
+/// The rules of a journal.
+fn rules_of(rulesets: &[&'static dyn Ruleset], journal: &Journal, name: &str) -> Result<&'static dyn Ruleset> {
+    let id = &journal.header.ruleset;
+    let ruleset = rulesets.iter().copied().find(|ruleset| ruleset.about().id == id);
+    ruleset.ok_or_else(|| anyhow!("{name}:1: there are no rules {id:?} in this program"))
+}
+
+/// What the session writes its journal on.
+pub fn paper(log: Logbook) -> Box<dyn Paper> {
+    Box::new(log)
 }
 
 /// The captain of this name for these rules; `None` for `human`.
@@ -599,14 +651,4 @@ fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dy
             bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
         }
     }
-}
-
-/// What a journal is written to.
-type Sink = Box<dyn std::io::Write + Send + Sync>;
-
-/// A new journal in the folder, if there is one.
-pub fn open_journal(folder: Option<&Path>, name: &str) -> Result<(Option<PathBuf>, Option<Sink>)> {
-    let Some(folder) = folder else { return Ok((None, None)) };
-    let (path, file) = new_journal(folder, name)?;
-    Ok((Some(path), Some(Box::new(file))))
 }

@@ -8,6 +8,7 @@ use wg_panels::reckoning::{Loss, Luck, Reckoning, ScoreLine, ShipTrack};
 use wg_panels::replay::{Replay, TimeMark, TimeMarkKind};
 
 use super::game::Game;
+use super::logbook::Logbook;
 
 /// Where one looks, and what is known of all positions so far.
 #[derive(Default)]
@@ -328,12 +329,17 @@ impl Game {
     /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.
     pub fn branch(&self, table: &super::game::Table, folder: Option<&std::path::Path>) -> anyhow::Result<Self> {
         let at = self.past.at.unwrap_or(self.session.entries().len());
-        let (file, sink) = super::game::open_journal(folder, &self.session.scenario().name)?;
-        let name = self.source.as_ref().and_then(|path| path.file_name()).map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
-        let session = self.session.branch(at, table.dice.clone(), &table.captains, &name, sink).map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
+        let log = folder.map(|folder| Logbook::new(folder, &self.session.scenario().name));
+        let left = self.file().or_else(|| self.source.clone());
+        let name = left.as_ref().and_then(|path| path.file_name()).map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
+        let session = self
+            .session
+            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(super::game::paper))
+            .map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
         let mut game = Self::of_session(session, table)?;
-        game.file.clone_from(&file);
-        game.source = file;
+        game.log = log;
+        // The orders until the fork are no more to be lost than those that follow.
+        game.session.save_again();
         game.look_for_work();
         Ok(game)
     }

@@ -1,12 +1,10 @@
 //! Saved battles: where they lie, which of them waits to be continued, what there is to look at again.
 
 use std::collections::BTreeSet;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context as _, Result, bail};
 use wg_command::JournalFile;
 use wg_core::Journal;
 use wg_core::ruleset::Ruleset;
@@ -14,7 +12,7 @@ use wg_panels::SavedCard;
 
 /// The list of battles that are over, beside them: one file name a line. What is not in it may be continued.
 const OVER: &str = "finished.txt";
-/// No more saved battles than this are listed.
+/// Of the saved battles that are over no more are listed when so many are.
 const MOST: usize = 60;
 
 /// Where the program keeps what it keeps: `$WEATHERGAGE_HOME`, or the user's data folder.
@@ -33,22 +31,6 @@ pub fn file_name(name: &str) -> String {
     let stem: String = name.chars().map(|c| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' }).collect();
     let stem: String = stem.split('-').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-").chars().take(80).collect();
     if stem.is_empty() { "battle".to_owned() } else { stem }
-}
-
-/// A new journal file, never one that is there already.
-pub fn new_journal(folder: &Path, name: &str) -> Result<(PathBuf, File)> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {} for saved battles", folder.display()))?;
-    let stem = file_name(name);
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    for n in 0..1000 {
-        let path = folder.join(format!("{seconds}{n:03}-{}.{}", stem, JournalFile::EXTENSION));
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((path, file)),
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(error).with_context(|| format!("cannot write {}", path.display())),
-        }
-    }
-    bail!("cannot find a free name for the battle in {}", folder.display())
 }
 
 /// The saved battles, the newest first.
@@ -93,22 +75,34 @@ pub fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
     fs::rename(&new, path)
 }
 
-/// The last saved battle that is not over and that somebody began to play. No battle is played to find it out: the list tells
-/// what is over, and two lines of a journal that an order was given.
-pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
+/// The saved battles that are not over and that somebody began to play, the newest first. No battle is played to find it out: the
+/// list tells what is over, and the lines of a journal that an order was given.
+pub fn unfinished(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
     let over = over(folder);
-    journals(folder).into_iter().take(MOST).filter(|path| !over.contains(&name_of(path))).find(|path| {
+    let waits = journals(folder).into_iter().filter(move |path| !over.contains(&name_of(path)));
+    waits.filter(|path| {
         let Ok(file) = File::open(path) else { return false };
-        let mut lines = BufReader::new(file).lines();
-        let journal = lines.next().and_then(Result::ok).is_some_and(|line| line.starts_with("(weathergage_journal:"));
-        journal && lines.next().and_then(Result::ok).is_some_and(|line| line.starts_with("Order("))
+        let mut lines = BufReader::new(file).split(b'\n').map_while(Result::ok);
+        lines.next().is_some_and(|line| line.starts_with(b"(weathergage_journal:")) && lines.any(|line| line.starts_with(b"Order("))
     })
 }
 
-/// The saved battles as cards, the newest first; only their heads are read, and their lines counted.
+/// The last of them.
+pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
+    unfinished(folder).next()
+}
+
+/// The saved battles as cards, the newest first; only their heads are read, and their lines counted. Of those that are over only the
+/// last ones are shown.
 pub fn cards(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Vec<SavedCard> {
     let over = over(folder);
-    journals(folder).into_iter().take(MOST).filter_map(|path| card(rulesets, &over, path)).collect()
+    let mut cards = Vec::new();
+    for path in journals(folder) {
+        if cards.len() < MOST || !over.contains(&name_of(&path)) {
+            cards.extend(card(rulesets, &over, path));
+        }
+    }
+    cards
 }
 
 fn card(rulesets: &[&'static dyn Ruleset], over: &BTreeSet<String>, path: PathBuf) -> Option<SavedCard> {

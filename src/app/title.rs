@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn the_battle_behind_the_title_needs_nobody() {
         let mut game = Demo::battle(&Library::new(wg_rulesets::ALL), 3).expect("there is a battle");
-        assert!(game.file.is_none(), "it is not saved");
+        assert!(game.file().is_none(), "it is not saved");
         for _ in 0..30 {
             assert!(game.computer_waits() || game.session.outcome().is_some(), "no person is asked");
             game.computer_order();

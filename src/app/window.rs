@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use bevy::window::{RequestRedraw, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
-use wg_command::{Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
-use wg_core::Session;
+use wg_command::{JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
+use wg_core::{JournalError, Session};
 use wg_panels::{Theme, labels, layout};
 use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, PointerBlocked, TableModel, TablePlugin};
@@ -20,12 +20,14 @@ use super::clock::tick;
 use super::desktop::Desktop;
 use super::game::{Game, Table};
 use super::keys::keys;
+use super::logbook::holder;
 use super::pointer::{computer, pointer};
 use super::quiet::{QuietPlugin, Warming, linger};
 use super::replay::by_itself;
 use super::saved::{battles_folder, home};
 use super::title::Demo;
 use super::ui_map::{self, MapFile};
+use super::unsaved::{PAUSE, save_again};
 
 /// The battle that the options and the opened file ask for; that of the title if they ask for none.
 fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>, folder: Option<&std::path::Path>) -> Result<Game> {
@@ -36,7 +38,7 @@ fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>
         return Ok(game);
     }
     let mut battle = match opened {
-        Some(Opened::Journal(file)) => return Game::resume(library.rulesets(), &file.path),
+        Some(Opened::Journal(file)) => return go_on(library, &file),
         Some(Opened::Battle(battle)) => battle,
         None => return Demo::battle(library, options.seed.unwrap_or_else(fresh_seed)),
     };
@@ -45,9 +47,24 @@ fn first_battle(library: &Library, options: &PlayOptions, opened: Option<Opened>
     Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: options.dice() }, folder)
 }
 
+/// Go on with a journal that was named; if it is damaged, with a copy of what is whole of it.
+fn go_on(library: &Library, file: &JournalFile) -> Result<Game> {
+    let captains = file.captains.as_deref();
+    Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error.downcast_ref::<JournalError>() {
+        Some(damage) if damage.line > 1 => Game::salvage(library.rulesets(), &file.path, captains),
+        _ if holder(&error).is_some() => Err(anyhow!("{error:#}. To look on: `weathergage play --replay {}`.", file.path.display())),
+        _ => Err(error),
+    })
+}
+
+/// The title is shown if nothing was named, neither to be played nor to be looked at.
+fn shows_title(options: &PlayOptions, opened: Option<&Opened>) -> bool {
+    opened.is_none() && options.replay.is_none()
+}
+
 pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened>) -> Result<ExitCode> {
     let folder = battles_folder();
-    let title = opened.is_none();
+    let title = shows_title(options, opened.as_ref());
     let game = first_battle(&library, options, opened, folder.as_deref())?;
     let mut desktop = Desktop::new(game, library, folder, home().as_deref());
     desktop.panel.title = title;
@@ -65,10 +82,12 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
             ..default()
         };
         let mut app = App::new();
-        app.add_plugins(DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() }));
+        let plugins = DefaultPlugins.set(quiet_log()).set(WindowPlugin { primary_window: Some(window), ..default() });
+        // Ctrl-C and a plain `kill` end the window at once, as they end any program: every order is in its file already.
+        app.add_plugins(plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>());
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
-        app.add_systems(Update, (keys, pointer, computer, by_itself, tick).chain().before(gather));
+        app.add_systems(Update, (keys, pointer, computer, by_itself, tick, save_again).chain().before(gather));
         app.add_systems(Last, (linger, doze));
         app.run()
     })?;
@@ -171,6 +190,8 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
         (false, true) => Duration::from_secs(5),
         (false, false) => AT_REST,
     };
+    // What could not be saved is tried again.
+    let longest = if desktop.game.session.journal_failure().is_some() { longest.min(PAUSE) } else { longest };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
     let unfocused = if clock.is_some() || warms { focused } else { UpdateMode::reactive_low_power(AT_REST) };
     if settings.unfocused_mode != unfocused {
@@ -279,5 +300,17 @@ fn move_as_wanted(desktop: &Desktop, hands: &mut Hands) {
     if (hands.animator.enabled, hands.animator.calm) != (enabled, calm) {
         hands.animator.skip();
         (hands.animator.enabled, hands.animator.calm) = (enabled, calm);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_replay_that_was_named_is_shown_instead_of_the_title() {
+        let options = PlayOptions { replay: Some("last-night.wgj".into()), ..PlayOptions::default() };
+        assert!(!shows_title(&options, None), "`play --replay JOURNAL` opens the replay");
+        assert!(shows_title(&PlayOptions::default(), None), "and nothing at all the title");
     }
 }

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use wg_core::history::Replayed;
 use wg_core::journal::{Journal, JournalError};
-use wg_core::scenario::Loaded;
+use wg_core::replay::Replayed;
+use wg_core::scenario::{Loaded, Scenario, SideSpec};
 use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour, SideId};
 
 use crate::args::{DiceBy, PictureOptions, PlayOptions, ScreenName};
@@ -40,8 +40,12 @@ pub struct JournalFile {
     pub path: PathBuf,
     /// Its ruleset.
     pub ruleset: &'static dyn Ruleset,
-    /// What it says.
+    /// What it says, up to its first damaged line.
     pub journal: Journal,
+    /// What is wrong with that line. Only who plays on gets such a file: he plays on in a copy.
+    pub wrong: Option<JournalError>,
+    /// Who is to play the sides from here on, if another than those whom the journal names.
+    pub captains: Option<Vec<String>>,
 }
 
 impl Battle {
@@ -62,17 +66,7 @@ impl Battle {
     /// # Errors
     /// There is no such captain, or no side of that colour.
     pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
-        for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
-            let Some(name) = name else { continue };
-            captains::check(self.ruleset, name)?;
-            let sides = &self.loaded.scenario.sides;
-            let Some(at) = sides.iter().position(|side| side.colour == colour) else {
-                let sides: Vec<_> = sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
-                bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", self.loaded.scenario.name, sides.join(", "));
-            };
-            name.clone_into(&mut self.captains[at]);
-        }
-        Ok(())
+        command(self.ruleset, &self.loaded.scenario, &mut self.captains, red, blue)
     }
 
     /// Begin it.
@@ -87,14 +81,13 @@ impl Battle {
 /// Every captain whom a scenario names and who is not there, each with his place in the file.
 pub(crate) fn unknown_captains(ruleset: &dyn Ruleset, loaded: &Loaded) -> Vec<((usize, usize), String)> {
     let scenario = &loaded.scenario;
-    let of_sides = scenario.sides.iter().enumerate().map(|(at, side)| (format!("sides[{at}].captain"), &side.captain));
-    let of_ships = scenario.ships.iter().enumerate().map(|(at, ship)| (format!("ships[{at}].captain"), &ship.captain));
+    let named = scenario.sides.iter().enumerate().map(|(at, side)| (format!("sides[{at}].captain"), &side.captain));
     let wrong = |(path, name): (String, &String)| {
         let error = captains::check(ruleset, name).err()?;
         let place @ (line, column) = loaded.index.nearest(&path);
         Some((place, format!("{}:{line}:{column}: {path}: {error}", loaded.file)))
     };
-    of_sides.chain(of_ships.filter(|(_, name)| !name.is_empty())).filter_map(wrong).collect()
+    named.filter_map(wrong).collect()
 }
 
 /// The bytes of a journal. A pipe that nobody writes to would be waited for without end.
@@ -110,6 +103,20 @@ fn read_journal(path: &Path) -> Result<Vec<u8>> {
     std::fs::read(path).with_context(|| format!("the journal {file} cannot be read"))
 }
 
+/// Let these captains command the sides of these colours.
+fn command(ruleset: &dyn Ruleset, scenario: &Scenario, captains: &mut [String], red: Option<&str>, blue: Option<&str>) -> Result<()> {
+    for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
+        let Some(name) = name else { continue };
+        captains::check(ruleset, name)?;
+        let Some(at) = scenario.sides.iter().position(|side| side.colour == colour) else {
+            let sides: Vec<_> = scenario.sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
+            bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", scenario.name, sides.join(", "));
+        };
+        name.clone_into(&mut captains[at]);
+    }
+    Ok(())
+}
+
 impl JournalFile {
     /// How the name of a journal ends.
     pub const EXTENSION: &'static str = "wgj";
@@ -117,12 +124,35 @@ impl JournalFile {
     /// The largest journal in bytes: a hundred battles of the convention table.
     pub const LARGEST: u64 = 64 << 20;
 
+    /// A journal that is whole.
     pub(crate) fn open(library: &Library, path: &Path) -> Result<Self> {
+        let mut file = Self::open_to_play(library, path)?;
+        file.wrong.take().map_or(Ok(file), |wrong| Err(wrong.into()))
+    }
+
+    /// A journal whose first line is whole.
+    pub(crate) fn open_to_play(library: &Library, path: &Path) -> Result<Self> {
         let file = path.display().to_string();
         let text = read_journal(path)?;
-        let journal = Journal::read(&text, &file)?;
+        let (journal, wrong) = Journal::read_whole_lines(&text, &file)?;
         let ruleset = library.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
-        Ok(Self { path: path.to_owned(), ruleset, journal })
+        Ok(Self { path: path.to_owned(), ruleset, journal, wrong, captains: None })
+    }
+
+    /// Let these captains command the sides of these colours from here on.
+    ///
+    /// # Errors
+    /// There is no such captain, or no side of that colour.
+    pub fn command(&mut self, red: Option<&str>, blue: Option<&str>) -> Result<()> {
+        if red.is_none() && blue.is_none() {
+            return Ok(());
+        }
+        let scenario = &self.journal.header.scenario;
+        let mut captains = self.journal.captains().to_vec();
+        captains.resize(scenario.sides.len(), SideSpec::HUMAN.to_owned());
+        command(self.ruleset, scenario, &mut captains, red, blue)?;
+        self.captains = Some(captains);
+        Ok(())
     }
 
     /// The orders that stand after all undoing, or the first `to` of them: line, seat, order, hash.
@@ -162,13 +192,14 @@ impl PlayOptions {
             }
             return Ok(None);
         };
-        let mut opened = library.open(name)?;
+        let journal = Path::new(name).extension().is_some_and(|extension| extension == JournalFile::EXTENSION);
+        let mut opened = if journal { Opened::Journal(JournalFile::open_to_play(library, Path::new(name))?) } else { library.open(name)? };
         match &mut opened {
             Opened::Battle(battle) => battle.command(self.red.as_deref(), self.blue.as_deref())?,
             Opened::Journal(_) if self.seed.is_some() || self.dice == DiceBy::Hand => {
                 bail!("A journal has its dice already: --seed and --dice go with a scenario.")
             }
-            Opened::Journal(_) => {}
+            Opened::Journal(file) => file.command(self.red.as_deref(), self.blue.as_deref())?,
         }
         Ok(Some(opened))
     }

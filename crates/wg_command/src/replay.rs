@@ -3,12 +3,13 @@
 mod json;
 mod story;
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use wg_core::view::PhaseState;
-use wg_core::{Entry, JournalError, Session, Viewer};
+use wg_core::{Entry, JournalError, Replay, Session, Viewer};
 
 use crate::args::ReplayOptions;
 use crate::console::Console;
@@ -38,14 +39,14 @@ pub(crate) trait Teller {
 
 /// Play it and tell it. What was told before a damaged line stays told; the error names the line.
 pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
-    let file = library.journal(&options.journal)?;
+    let file = library.journal(&options.journal).map_err(way_out)?;
     let told = if options.json {
         tell(&file, options.to, &mut json::Json::new(&mut console.out))
     } else {
         tell(&file, options.to, &mut story::Story::new(&mut console.out))
     };
     console.out.flush()?;
-    told?;
+    told.map_err(way_out)?;
     if let Some(dropped) = &file.journal.dropped {
         writeln!(console.err, "weathergage: {}: {dropped}", file.path.display())?;
     }
@@ -53,24 +54,31 @@ pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Cons
 }
 
 fn tell(file: &JournalFile, to: Option<usize>, teller: &mut dyn Teller) -> Result<()> {
-    let standing = file.standing(to)?;
-    let mut session = file.replay(Some(0))?.session;
-    teller.begin(file, &session)?;
-    for (at, (line, seat, order, hash)) in standing.into_iter().enumerate() {
-        let (turn, phase) = (session.cursor().turn, phase_title(&session));
-        let error = |sentence: String| JournalError { file: file.path.display().to_string(), line, sentence };
-        session.submit(seat, order).map_err(|refusal| error(format!("the order on this line is refused: {refusal}")))?;
-        let Some(entry) = session.entries().last() else { continue };
-        teller.step(&Step { number: at + 1, line, turn, phase, entry })?;
-        if entry.hash != hash {
-            return Err(error(format!(
-                "the position after this order has hash {}, the journal says {hash}: it was changed, or played by other rules",
-                entry.hash
-            ))
-            .into());
+    let name = file.path.display().to_string();
+    let standing: BTreeSet<usize> = file.standing(to)?.into_iter().map(|(line, ..)| line).collect();
+    let mut replay = Replay::begin(file.ruleset, &file.journal, &name, to)?;
+    teller.begin(file, replay.session())?;
+    let mut number = 0;
+    while let Some(line) = replay.next_line() {
+        let (turn, phase) = (replay.session().cursor().turn, phase_title(replay.session()));
+        replay.step()?;
+        if let (true, Some(entry)) = (standing.contains(&line), replay.session().entries().last()) {
+            number += 1;
+            teller.step(&Step { number, line, turn, phase, entry })?;
         }
     }
-    teller.end(&session)
+    teller.end(&replay.finish()?)
+}
+
+/// A journal that is damaged behind its first line is no dead end.
+fn way_out(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<JournalError>() {
+        Some(damage) if damage.line > 1 => {
+            let (file, before) = (&damage.file, damage.line - 1);
+            anyhow!("{damage}. `weathergage play {file}` goes on from line {before}, in a copy; this file stays as it is.")
+        }
+        _ => error,
+    }
 }
 
 /// The title of the phase that is being played; empty if the ruleset names none.

@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 
 use crate::ids::{SideId, UnitId};
 use crate::phase::Cursor;
+use crate::ruleset::MatterOffer;
 
 /// The faces of one throw, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
@@ -95,7 +96,24 @@ impl DiceSource {
             Self::Machine { seed } | Self::Hand { seed } | Self::Scripted { seed, .. } => *seed,
         }
     }
+
+    /// Who throws is the game master's to say at any time, whatever the rules.
+    pub(crate) fn matter(&self) -> MatterOffer {
+        let options = [(BY_MACHINE, "thrown by the machine"), (BY_HAND, "thrown by hand")];
+        let current = match self {
+            Self::Machine { .. } => Some(BY_MACHINE),
+            Self::Hand { .. } => Some(BY_HAND),
+            Self::Scripted { .. } => None,
+        };
+        MatterOffer { current, ..MatterOffer::of_units(DICE_MATTER, "Dice", "W-DICE", &options, []) }
+    }
 }
+
+/// The number of the matter of who throws the dice; rulesets number theirs from below.
+pub const DICE_MATTER: u8 = u8::MAX;
+/// Its options.
+const BY_MACHINE: u16 = 0;
+const BY_HAND: u16 = 1;
 
 /// Faces are missing: pass it up with `?`; the Session restores the beat and asks for the throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -181,11 +199,39 @@ pub struct DiceBox {
     pub(crate) taken: usize,
     pub(crate) wanted: SmallVec<[Throw; 2]>,
     pub(crate) used: Vec<u8>,
+    /// The first face of a script that its die does not have.
+    pub(crate) misfit: Option<Misfit>,
+}
+
+/// A face that was given in advance for a die that does not have it. It is not thrown: the row is asked for by hand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Misfit {
+    /// Its place among the faces, from 1.
+    pub place: usize,
+    /// The face.
+    pub face: u8,
+    /// How many sides the die has.
+    pub sides: u8,
+}
+
+impl std::fmt::Display for Misfit {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { place, face, sides } = self;
+        write!(f, "face {place} of the scripted dice is {face}, and the die that it is for shows 1 to {sides}")
+    }
 }
 
 impl DiceBox {
     pub(crate) fn new(source: DiceSource) -> Self {
-        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new() }
+        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new(), misfit: None }
+    }
+}
+
+impl DiceBox {
+    /// The dice go from one hand to the other: the option of [`DICE_MATTER`] that was ruled. The seed stays.
+    pub(crate) fn change_hands(&mut self, option: u16) {
+        let seed = self.source.seed();
+        self.source = if option == BY_HAND { DiceSource::Hand { seed } } else { DiceSource::Machine { seed } };
     }
 }
 
@@ -206,9 +252,10 @@ impl Dice<'_> {
     pub fn throw(&mut self, row: &Throw, reason: impl FnOnce() -> String) -> Result<Faces, Awaiting> {
         let key = self.key(row);
         let n = usize::from(row.dice);
+        let fits = self.fits(row);
         let faces: Faces = match &self.table.source {
             DiceSource::Machine { seed } => machine_faces(*seed, key, row.dice, row.sides),
-            DiceSource::Scripted { faces, .. } if self.count.scripted as usize + n <= faces.len() => {
+            DiceSource::Scripted { faces, .. } if self.count.scripted as usize + n <= faces.len() && fits => {
                 let start = self.count.scripted as usize;
                 let faces = SmallVec::from_slice(&faces[start..start + n]);
                 self.count.scripted += u32::from(row.dice);
@@ -227,6 +274,17 @@ impl Dice<'_> {
         };
         self.table.used.extend_from_slice(&faces);
         Ok(faces)
+    }
+
+    /// The faces of the script that come next are faces of these dice; the first that is none is remembered.
+    fn fits(&mut self, row: &Throw) -> bool {
+        let DiceSource::Scripted { faces, .. } = &self.table.source else { return true };
+        let start = self.count.scripted as usize;
+        let next = faces.iter().enumerate().skip(start).take(usize::from(row.dice));
+        let misfit = next.filter(|(_, face)| **face == 0 || **face > row.sides).map(|(at, face)| Misfit { place: at + 1, face: *face, sides: row.sides });
+        let misfit = misfit.min_by_key(|misfit| misfit.place);
+        self.table.misfit = self.table.misfit.or(misfit);
+        self.table.misfit.is_none()
     }
 
     /// Throw in secret: always the machine's.

@@ -1,4 +1,4 @@
-//! Journal, undo and replay of a [`Session`].
+//! Journal and undo of a [`Session`]; [`crate::replay`] plays one again.
 
 use std::io::Write;
 
@@ -6,11 +6,11 @@ use bevy_ecs::prelude::*;
 
 use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Seat;
-use crate::journal::{FORMAT, Header, Journal, JournalError, Line, Writer};
+use crate::journal::{FORMAT, Header, Line};
 use crate::order::Order;
+use crate::paper::{Paper, Writer};
 use crate::past::Branch;
 use crate::report::{Refusal, Report};
-use crate::ruleset::Ruleset;
 use crate::saved::Snapshot;
 use crate::session::Session;
 
@@ -25,7 +25,7 @@ pub struct Entry {
     pub faces: Vec<u8>,
     /// What happened.
     pub reports: Vec<Report>,
-    /// The first 16 digits of the hash after it.
+    /// The first 16 digits of the hash after it, as the journal has it.
     pub hash: String,
 }
 
@@ -35,21 +35,17 @@ pub(crate) struct History {
     before: Vec<Checkpoint>,
     pending: Option<Checkpoint>,
     writer: Option<Writer>,
+    /// Who plays each side now.
     captains: Vec<String>,
-    branch: Option<(Branch, DiceSource)>,
+    branch: Option<Branch>,
+    /// The dice that the battle, or what was played of it since it left another one, began with.
+    dice: DiceSource,
 }
 
-struct Checkpoint {
-    position: Snapshot,
-    typed: Vec<u8>,
-}
-
-/// What came of loading a journal.
-pub struct Replayed {
-    /// The battle, at its last whole order.
-    pub session: Session,
-    /// What had to be left out, if anything.
-    pub dropped: Option<String>,
+pub(crate) struct Checkpoint {
+    pub(crate) position: Snapshot,
+    pub(crate) typed: Vec<u8>,
+    pub(crate) dice: DiceSource,
 }
 
 impl Session {
@@ -57,31 +53,76 @@ impl Session {
     /// With `to`, every order is written there as it happens, and flushed. Call it on a fresh session.
     /// `captains` says who plays each side; it stands in the header for who continues the battle.
     pub fn keep_journal(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String]) {
-        self.keep(to, captains, None);
+        self.keep(to.map(Writer::strip), captains, None);
+        self.save_again();
+    }
+
+    /// The same on a paper that outlives failures. Nothing is written on it before the first order.
+    pub fn keep_journal_on(&mut self, paper: Option<Box<dyn Paper>>, captains: &[String]) {
+        self.keep(paper.map(|paper| Writer::on(paper, Vec::new())), captains, None);
     }
 
     /// The same for a battle that left another one, with the dice that are thrown after the fork.
-    pub(crate) fn keep_branch(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String], dice: DiceSource, branch: Branch) {
-        self.keep(to, captains, Some((branch, dice)));
+    pub(crate) fn keep_branch(&mut self, paper: Option<Box<dyn Paper>>, captains: &[String], dice: DiceSource, branch: Branch) {
+        self.keep(paper.map(|paper| Writer::on(paper, Vec::new())), captains, Some((branch, dice)));
     }
 
-    fn keep(&mut self, to: Option<Box<dyn Write + Send + Sync>>, captains: &[String], branch: Option<(Branch, DiceSource)>) {
-        let dice = branch.as_ref().map_or_else(|| self.dice_source().clone(), |(_, dice)| dice.clone());
-        let header = Header { captains: captains.to_vec(), dice, branch: branch.as_ref().map(|(branch, _)| branch.clone()), ..self.header() };
-        let writer = to.map(|to| {
-            let mut writer = Writer::new(to);
-            writer.line(&header);
-            writer
-        });
+    fn keep(&mut self, writer: Option<Writer>, captains: &[String], branch: Option<(Branch, DiceSource)>) {
+        let (branch, dice) = branch.map_or_else(|| (None, self.dice_source().clone()), |(branch, dice)| (Some(branch), dice));
         self.set_reports(true);
         self.world.resource_mut::<DiceBox>().used.clear();
-        self.history = Some(History { entries: Vec::new(), before: Vec::new(), pending: None, writer, captains: captains.to_vec(), branch });
+        self.history = Some(History { entries: Vec::new(), before: Vec::new(), pending: None, writer, captains: captains.to_vec(), branch, dice });
+        let line = self.header().line();
+        if let Some(writer) = self.history.as_mut().and_then(|history| history.writer.as_mut()) {
+            writer.first_line(line);
+        }
     }
 
     /// Write on into a journal that was replayed: nothing that stands there is written again.
     pub fn continue_journal(&mut self, to: Box<dyn Write + Send + Sync>) {
         if let Some(history) = &mut self.history {
-            history.writer = Some(Writer::new(to));
+            history.writer = Some(Writer::strip(to));
+        }
+    }
+
+    /// The same on a paper that outlives failures and holds this text, the whole lines of the journal that was replayed.
+    pub fn continue_journal_on(&mut self, paper: Box<dyn Paper>, text: Vec<u8>) {
+        if let Some(history) = &mut self.history {
+            history.writer = Some(Writer::on(paper, text));
+        }
+    }
+
+    /// Write what could not be written before. True if everything is saved.
+    pub fn save_again(&mut self) -> bool {
+        self.history.as_mut().and_then(|history| history.writer.as_mut()).is_none_or(Writer::catch_up)
+    }
+
+    /// Save the whole battle on another paper, and go on there.
+    ///
+    /// # Errors
+    /// It cannot be written there; everything is as it was.
+    pub fn save_on(&mut self, paper: Box<dyn Paper>) -> std::io::Result<()> {
+        self.history.as_mut().and_then(|history| history.writer.as_mut()).map_or(Ok(()), |writer| writer.move_to(paper))
+    }
+
+    /// So many lines of the journal could not be written yet.
+    pub fn unsaved_lines(&self) -> usize {
+        self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(0, Writer::unwritten)
+    }
+
+    /// The text of the journal as it should stand on its paper.
+    pub fn journal_text(&self) -> &[u8] {
+        self.history.as_ref().and_then(|history| history.writer.as_ref()).map_or(&[], Writer::text)
+    }
+
+    /// From here on these play the sides, `human` or a captain's name each. It stands in the journal.
+    pub fn hand_over(&mut self, captains: &[String]) {
+        let Some(history) = &mut self.history else { return };
+        if history.captains != captains {
+            history.captains = captains.to_vec();
+            if let Some(writer) = &mut history.writer {
+                writer.line(&Line::Captains(captains.to_vec()), true);
+            }
         }
     }
 
@@ -91,14 +132,15 @@ impl Session {
             weathergage_journal: FORMAT,
             ruleset: self.ruleset.about().id.to_owned(),
             rules_version: self.ruleset.about().version,
-            dice: self.history.as_ref().and_then(|history| history.branch.as_ref()).map_or_else(|| self.dice_source().clone(), |(_, dice)| dice.clone()),
+            dice: self.history.as_ref().map_or_else(|| self.dice_source().clone(), |history| history.dice.clone()),
             captains: self.history.as_ref().map_or_else(Vec::new, |history| history.captains.clone()),
             branch: self.left().cloned(),
             scenario: (*self.scenario).clone(),
+            hash: String::new(),
         }
     }
 
-    /// Why the journal could not be written, if it could not. The battle goes on, and is no longer saved.
+    /// Why the journal could not be written, if it could not. The battle goes on; what is missing is written as soon as it can be.
     pub fn journal_failure(&self) -> Option<&str> {
         self.history.as_ref()?.writer.as_ref()?.failed()
     }
@@ -110,18 +152,24 @@ impl Session {
 
     /// The battle that this one left, if it did.
     pub fn left(&self) -> Option<&Branch> {
-        self.history.as_ref()?.branch.as_ref().map(|(branch, _)| branch)
+        self.history.as_ref()?.branch.as_ref()
     }
 
-    /// The dice of the order with this place, if this battle left another one.
+    /// The dice that are thrown from the order with this place on, if this battle left another one and changed them there.
     pub(crate) fn dice_from(&self, order: usize) -> Option<DiceSource> {
-        let (branch, own) = self.history.as_ref()?.branch.as_ref()?;
-        Some(branch.dice(order).unwrap_or(own).clone())
+        let history = self.history.as_ref()?;
+        let branch = history.branch.as_ref().filter(|branch| branch.earlier.iter().any(|(until, _)| *until == order))?;
+        Some(branch.dice(order).unwrap_or(&history.dice).clone())
     }
 
-    /// The position before the order with this place, and the faces that were typed for it already.
-    pub(crate) fn checkpoint(&self, order: usize) -> Option<(&Snapshot, &[u8])> {
-        self.history.as_ref()?.before.get(order).map(|checkpoint| (&checkpoint.position, checkpoint.typed.as_slice()))
+    /// The dice that this battle, or what was played of it since it left another one, began with.
+    pub(crate) fn own_dice(&self) -> &DiceSource {
+        self.history.as_ref().map_or_else(|| self.dice_source(), |history| &history.dice)
+    }
+
+    /// The position before the order with this place.
+    pub(crate) fn checkpoint(&self, order: usize) -> Option<&Checkpoint> {
+        self.history.as_ref()?.before.get(order)
     }
 
     /// What happened after the last order without another one.
@@ -135,26 +183,35 @@ impl Session {
         if self.history.is_none() {
             return;
         }
-        let checkpoint = Checkpoint { position: self.snapshot(), typed: self.typed().to_vec() };
+        let checkpoint = Checkpoint { position: self.snapshot(), typed: self.typed().to_vec(), dice: self.dice_source().clone() };
         self.world.resource_mut::<DiceBox>().used.clear();
         if let Some(history) = &mut self.history {
             history.pending = Some(checkpoint);
         }
     }
 
-    pub(crate) fn end_entry(&mut self, seat: Seat, order: Order, reports: &[Report]) {
-        let hash = self.short_hash();
+    /// Write an order down. At the end of a turn, and when dice were typed, everything up to it is kept for good.
+    pub(crate) fn end_entry(&mut self, seat: Seat, order: Order, turn: u16, reports: &[Report]) {
+        let hash = self.line_hash();
         let faces = std::mem::take(&mut self.world.resource_mut::<DiceBox>().used);
+        let keep = matches!(order, Order::Throw { .. }) || self.cursor().turn != turn || self.outcome().is_some();
         let Some(history) = &mut self.history else { return };
         if let Some(writer) = &mut history.writer {
-            writer.line(&Line::Order { seat, order: order.clone(), faces: faces.clone(), hash: hash.clone() });
+            writer.line(&Line::Order { seat, order: order.clone(), faces: faces.clone(), hash: hash.clone() }, keep);
         }
         history.entries.push(Entry { seat, order, faces, reports: reports.to_vec(), hash });
         history.before.extend(history.pending.take());
     }
 
-    fn short_hash(&self) -> String {
-        self.hash().to_hex()[..16].to_owned()
+    /// The hash that stands in a line of the journal: that of the position, with the faces that were typed for a throw of
+    /// which more are wanted.
+    pub(crate) fn line_hash(&self) -> String {
+        let hash = self.hash();
+        let hash = match self.typed() {
+            [] => hash,
+            typed => blake3::hash(&[hash.as_bytes().as_slice(), typed].concat()),
+        };
+        short(hash)
     }
 
     /// The least number of orders that undo can go back to without the game master: it stops at the last die thrown.
@@ -190,54 +247,23 @@ impl Session {
         let checkpoint = history.before.swap_remove(to);
         history.entries.truncate(to);
         history.before.truncate(to);
-        if let Some(writer) = &mut history.writer {
-            writer.line(&Line::Undo { to, ruling: ruling.map(str::to_owned) });
-        }
+        self.world.resource_mut::<DiceBox>().source = checkpoint.dice;
         self.restore_with(&checkpoint.position, &checkpoint.typed);
+        let hash = self.line_hash();
+        if let Some(writer) = &mut history.writer {
+            writer.line(&Line::Undo { to, ruling: ruling.map(str::to_owned), hash }, true);
+        }
         self.history = Some(history);
         Ok(())
-    }
-
-    /// Play a journal up to its first `to` orders (all of them with `None`), checking the hash of each.
-    ///
-    /// # Errors
-    /// With the line: another ruleset or version, a scenario that no longer holds, an order that is refused, a hash that differs.
-    pub fn replay(ruleset: &'static dyn Ruleset, journal: &Journal, file: &str, to: Option<usize>) -> Result<Replayed, JournalError> {
-        let error = |line: usize, sentence: String| JournalError { file: file.to_owned(), line, sentence };
-        let (header, about) = (&journal.header, ruleset.about());
-        if header.ruleset != about.id {
-            return Err(error(1, format!("the journal is of the ruleset {:?}, not {:?}", header.ruleset, about.id)));
-        }
-        if header.rules_version != about.version {
-            return Err(error(
-                1,
-                format!("the journal was played by version {} of the rules, this program has version {}", header.rules_version, about.version),
-            ));
-        }
-        let first = header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
-        let mut session =
-            Self::new(ruleset, &header.scenario, first.clone()).map_err(|problems| error(1, format!("its scenario is not in order: {problems}")))?;
-        match &header.branch {
-            Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),
-            None => session.keep_journal(None, &header.captains),
-        }
-        for (line, seat, order, hash) in journal.standing().into_iter().take(to.unwrap_or(usize::MAX)) {
-            session.use_dice_of(session.entries().len());
-            session.submit(seat, order).map_err(|refusal| error(line, format!("the order on this line is refused: {refusal}")))?;
-            let now = session.short_hash();
-            if now != hash {
-                return Err(error(
-                    line,
-                    format!("the position after this order has hash {now}, the journal says {hash}: it was changed, or played by other rules"),
-                ));
-            }
-        }
-        session.use_dice_of(session.entries().len());
-        Ok(Replayed { session, dropped: journal.dropped.clone() })
     }
 
     /// The dice source.
     pub fn dice_source(&self) -> &DiceSource {
         &self.world.resource::<DiceBox>().source
     }
+}
+
+/// The digits of a hash that stand in a journal.
+pub(crate) fn short(hash: blake3::Hash) -> String {
+    hash.to_hex()[..16].to_owned()
 }

@@ -4,12 +4,11 @@
 //! A branch is a journal of its own. It holds the orders up to the fork again, and its header says whose they are and with
 //! which dice they were played; the journal that it left is only read.
 
-use std::io::Write;
-
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{DiceBox, DiceSource};
 use crate::history::Entry;
+use crate::paper::Paper;
 use crate::report::{Refusal, Report, Reports};
 use crate::scenario::Scenario;
 use crate::session::Session;
@@ -31,26 +30,37 @@ impl Branch {
     pub fn dice(&self, order: usize) -> Option<&DiceSource> {
         self.earlier.iter().find(|(until, _)| order < *until).map(|(_, dice)| dice)
     }
+
+    /// What is wrong with it, if so many orders stand in its journal.
+    pub(crate) fn fault(&self, standing: usize) -> Option<String> {
+        let rises = self.earlier.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let ends = self.earlier.last().is_some_and(|(until, _)| *until == self.orders);
+        if !rises || !ends {
+            let orders = self.orders;
+            return Some(format!("the battle left another one after {orders} orders, but its dice until then do not lead up to order {orders}"));
+        }
+        (standing < self.orders).then(|| format!("the battle left another one after {} orders, and {standing} stand here", self.orders))
+    }
 }
 
 impl Session {
     /// Lay the position after the first `orders` orders on another session's table of the same scenario: for looking
     /// back. After as many orders as were given, or more, it is the position of now. The other session needs no journal.
     pub fn past_into(&self, orders: usize, other: &mut Self) {
-        let Some((position, typed)) = self.checkpoint(orders) else {
+        let Some(checkpoint) = self.checkpoint(orders) else {
             self.copy_into(other);
             return;
         };
-        other.world.resource_mut::<DiceBox>().source = self.dice_source().clone();
-        other.restore_with(position, typed);
+        other.world.resource_mut::<DiceBox>().source = checkpoint.dice.clone();
+        other.restore_with(&checkpoint.position, &checkpoint.typed);
     }
 
-    /// A new battle that leaves this one after its first `orders` orders and goes on with other dice. With `to` it is
+    /// A new battle that leaves this one after its first `orders` orders and goes on with other dice. With `paper` it is
     /// written there from its beginning; `captains` says who plays each side from here on, `from` what this journal is called.
     ///
     /// # Errors
     /// A refusal if the orders cannot be played again, which they always can unless the rules changed under the journal.
-    pub fn branch(&self, orders: usize, dice: DiceSource, captains: &[String], from: &str, to: Option<Box<dyn Write + Send + Sync>>) -> Result<Self, Refusal> {
+    pub fn branch(&self, orders: usize, dice: DiceSource, captains: &[String], from: &str, paper: Option<Box<dyn Paper>>) -> Result<Self, Refusal> {
         let orders = orders.min(self.entries().len());
         let mut earlier: Vec<(usize, DiceSource)> = Vec::new();
         for (until, source) in self.left().map(|branch| branch.earlier.clone()).unwrap_or_default() {
@@ -59,7 +69,7 @@ impl Session {
             }
         }
         if earlier.last().is_none_or(|(last, _)| *last < orders) {
-            earlier.push((orders, self.dice_source().clone()));
+            earlier.push((orders, self.own_dice().clone()));
         }
         let first = if orders == 0 { self.first_dice() } else { earlier.first().map_or_else(|| dice.clone(), |(_, dice)| dice.clone()) };
         let opening = |problems: crate::scenario::Problems| Refusal::new("W-BRANCH", format!("0 orders can be played again: {problems}."));
@@ -69,7 +79,7 @@ impl Session {
             earlier = vec![(0, first)];
         }
         let branch = Branch { from: from.to_owned(), orders, earlier };
-        session.keep_branch(to, captains, dice, branch);
+        session.keep_branch(paper, captains, dice, branch);
         for Entry { seat, order, .. } in &self.entries()[..orders] {
             session.use_dice_of(session.entries().len());
             session.submit(*seat, order.clone())?;
@@ -80,10 +90,11 @@ impl Session {
 
     /// The source of the dice of the very first throws.
     fn first_dice(&self) -> DiceSource {
-        self.left().and_then(|branch| branch.earlier.first()).map_or_else(|| self.dice_source().clone(), |(_, dice)| dice.clone())
+        self.left().and_then(|branch| branch.earlier.first()).map_or_else(|| self.own_dice().clone(), |(_, dice)| dice.clone())
     }
 
-    /// From the order with this place on, its own dice are thrown. What they settle at once belongs to the order before.
+    /// Where a battle that left another one changes its dice at the order with this place, they are changed. What they settle at
+    /// once belongs to the order before.
     pub(crate) fn use_dice_of(&mut self, order: usize) {
         let Some(dice) = self.dice_from(order) else { return };
         if *self.dice_source() == dice {

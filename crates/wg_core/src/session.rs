@@ -10,7 +10,7 @@ use bevy_ecs::prelude::*;
 use smallvec::SmallVec;
 
 use crate::agenda::AgendaTop;
-use crate::dice::{DiceBox, DiceCount, DiceSource, Throw};
+use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource, Throw};
 use crate::history::History;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, AskKind};
@@ -208,9 +208,14 @@ impl Session {
         if hears { self.ruleset.alarm_every(&self.world).filter(|minutes| *minutes > 0) } else { None }
     }
 
-    /// What the rules leave to the game master as the game stands.
+    /// What the rules leave to the game master as the game stands, and last who throws the dice.
     pub fn matters(&self) -> Vec<MatterOffer> {
-        if self.outcome.is_some() { Vec::new() } else { self.ruleset.matters(&self.world) }
+        if self.outcome.is_some() {
+            return Vec::new();
+        }
+        let mut matters = self.ruleset.matters(&self.world);
+        matters.push(self.dice_source().matter());
+        matters
     }
 
     /// A matter that is offered, one of its options, and a unit where and only where it wants one.
@@ -271,6 +276,7 @@ impl Session {
     pub fn submit(&mut self, seat: Seat, order: Order) -> Result<Vec<Report>, Refusal> {
         self.check(seat, &order)?;
         self.begin_entry();
+        let turn = self.cursor().turn;
         let given = self.history.as_ref().map(|_| order.clone());
         match order {
             Order::Ruling { reason, matter } => {
@@ -280,7 +286,11 @@ impl Session {
                 if matter.is_some() {
                     // What was typed for a beat that has not come to its end was typed for another position.
                     self.world.resource_mut::<DiceBox>().typed.clear();
-                    self.resolve(seat, Order::Ruling { reason, matter });
+                }
+                match matter {
+                    Some(matter) if matter.key == DICE_MATTER => self.world.resource_mut::<DiceBox>().change_hands(matter.option),
+                    Some(_) => self.resolve(seat, Order::Ruling { reason, matter }),
+                    None => {}
                 }
             }
             Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
@@ -300,7 +310,7 @@ impl Session {
         self.play_on();
         let reports = self.world.resource_mut::<Reports>().take();
         match given {
-            Some(given) => self.end_entry(seat, given, &reports),
+            Some(given) => self.end_entry(seat, given, turn, &reports),
             None => self.world.resource_mut::<DiceBox>().used.clear(),
         }
         Ok(reports)

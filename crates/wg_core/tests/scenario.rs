@@ -26,7 +26,7 @@ in wait."#,
     sides: [(name: "Spain", edge: Some(South)), (name: "England", nation: "Great Britain", colour: Red, captain: "bold")],
     ships: [
         (name: "Gata", class: "small", side: "Spain", square: (3, 1), heading: "E"),
-        (name: "Wasp", class: "small", side: "England", at: (17, 27.5), heading: 270, captain: "shy",
+        (name: "Wasp", class: "small", side: "England", at: (17, 27.5), heading: 270,
          overrides: {"range": 4}, state: {"hull": 1, "prize": false},), // a comma too many does no harm
     ],
     battle: {"turn": 3},
@@ -68,8 +68,7 @@ fn the_lesson_reads_as_it_is_written() {
     assert_eq!(scenario.sides[0].edge, Some(Edge::South), "Some(..) may be written, and need not");
     assert_eq!(scenario.ships[0].square, Some((3, 1)), "column and row");
     assert_eq!(scenario.ships[1].at, Some((17.0, 27.5)), "inches");
-    assert_eq!(scenario.captain_of(&scenario.ships[0]), "human", "Spain is a person's");
-    assert_eq!(scenario.captain_of(&scenario.ships[1]), "shy", "her own captain, not her side's");
+    assert_eq!([&scenario.sides[0].captain, &scenario.sides[1].captain], ["human", "bold"], "who commands them");
     assert_eq!(scenario.ships[1].state["hull"].as_int(), Some(1), "her state");
 }
 
@@ -347,9 +346,8 @@ fn side() -> impl Strategy<Value = SideSpec> {
 
 fn ship() -> impl Strategy<Value = ShipSpec> {
     let square = option::of((any::<i8>(), any::<i8>()).prop_map(|(x, y)| (i16::from(x), i16::from(y))));
-    ((name(), name(), name(), name()), option::of(place()), square, option::of(heading()), values(), values()).prop_map(
-        |((name, class, side, captain), at, square, heading, overrides, state)| ShipSpec { name, class, side, at, square, heading, captain, overrides, state },
-    )
+    ((name(), name(), name()), option::of(place()), square, option::of(heading()), values(), values())
+        .prop_map(|((name, class, side), at, square, heading, overrides, state)| ShipSpec { name, class, side, at, square, heading, overrides, state })
 }
 
 fn scenario() -> impl Strategy<Value = Scenario> {

@@ -81,6 +81,8 @@ pub struct Desk {
     pub matters: Vec<MatterOffer>,
     /// The table is seen as it was.
     pub replay: Option<Replay>,
+    /// The battle cannot be saved.
+    pub unsaved: Option<Unsaved>,
     /// The battle can be written down as a scenario now.
     pub can_save: bool,
     /// A computer captain or an animation is at work: the buttons rest.
@@ -110,6 +112,46 @@ pub struct Button {
     pub clause: String,
     /// There is a number in it still to be chosen: it goes onto the big button, with a lever, instead of being ordered.
     pub opens: bool,
+}
+
+/// Something that can be done about what is told.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Offer {
+    /// What the button says.
+    pub label: String,
+    /// What it does.
+    pub intent: Intent,
+}
+
+impl Offer {
+    /// Save now.
+    pub fn try_again() -> Self {
+        Self { label: "Try again now".to_owned(), intent: Intent::SaveAgain }
+    }
+
+    /// Save in another folder.
+    pub fn save_in(folder: PathBuf) -> Self {
+        Self { label: format!("Save in {}", folder.display()), intent: Intent::SaveIn(folder) }
+    }
+
+    /// Look at a saved battle.
+    pub fn look_on(path: PathBuf) -> Self {
+        Self { label: "Look on".to_owned(), intent: Intent::OpenReplay(path) }
+    }
+
+    /// Go on with what is whole of a damaged one.
+    pub fn copy_up_to(line: usize, path: PathBuf) -> Self {
+        Self { label: format!("Go on from line {line}, in a copy"), intent: Intent::GoOnInCopy(path) }
+    }
+}
+
+/// A battle that cannot be saved: told for as long as it lasts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Unsaved {
+    /// Why, and what is missing.
+    pub sentence: String,
+    /// What can be done about it.
+    pub offers: Vec<Offer>,
 }
 
 /// A small button that changes what is being put together, and orders nothing.
@@ -193,6 +235,12 @@ pub enum Intent {
     FirstLesson,
     /// Look at a saved battle from its beginning.
     OpenReplay(PathBuf),
+    /// Go on with what is whole of a damaged one, in a copy.
+    GoOnInCopy(PathBuf),
+    /// Save now what could not be saved.
+    SaveAgain,
+    /// Save the battle in this folder from here on.
+    SaveIn(PathBuf),
     /// What one of the keys does.
     Deed(Deed),
     /// The game master rules that everything after this order is taken back, dice and all.

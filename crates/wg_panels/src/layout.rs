@@ -183,6 +183,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         reckoning::show(ctx, &look, desk, score, state, screen, &mut intents);
     }
     above(ctx, &look, desk, state, screen, &mut intents);
+    notices::unsaved(ctx, &look, desk, plan.chart, &mut intents);
     notices::curtain(ctx, &look, desk, state, screen, &mut intents);
     hover.tell(state, &mut intents);
     state.memory.clause = bits::take_cited(ctx);
@@ -200,7 +201,7 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
         None => {}
     }
     notices::clause(ctx, look, state, screen, intents);
-    notices::note(ctx, look, state, screen);
+    notices::note(ctx, look, state, screen, intents);
 }
 
 /// What the pointer is over in this frame: told to the program only when it changes.

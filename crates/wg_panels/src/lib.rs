@@ -65,7 +65,7 @@ pub mod tokens;
 pub mod tray;
 pub mod ui_map;
 
-pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Tray};
+pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use gunnery::{GunChip, GunRow, Guns};
 pub use hand_dice::HandDice;
 pub use keys::{Chord, Deed, Keys};

@@ -3,7 +3,7 @@
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2};
 
 use crate::bits::{self, Run};
-use crate::desk::{Desk, Intent};
+use crate::desk::{Desk, Intent, Offer};
 use crate::keys::Deed;
 use crate::state::{Page, PanelState, Search};
 use crate::theme::{Look, rgb, rgba};
@@ -116,26 +116,74 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
     }
 }
 
-/// Something to say that belongs to no order, above everything until it is pressed.
-pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect) {
+/// Something to say that belongs to no order, above everything until it is pressed, with what can be done about it.
+pub fn note(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
     if state.note.is_empty() {
         return;
     }
+    let offers = if state.offers.0 == state.note { state.offers.1.clone() } else { Vec::new() };
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(20.0);
     let most = (screen.width() * 0.8).min(look.px(860.0));
     let words = bits::paragraph(&painter, &[Run(&state.note, look.text(18.0), rgb(palette.ink))], most - pad * 2.0 - look.px(40.0));
-    let size = words.size() + vec2(pad * 2.0 + look.px(40.0), look.px(28.0));
+    let wide = if offers.is_empty() { words.size().x } else { words.size().x.max(most * 0.6) };
+    let size = vec2(wide, words.size().y + buttons_height(look, &offers)) + vec2(pad * 2.0 + look.px(40.0), look.px(28.0));
     let rect = Rect::from_min_size(pos2(screen.center().x - size.x / 2.0, screen.bottom() - size.y - look.px(30.0)), size);
     bits::pane(ctx, "note", rect, Order::Tooltip, |ui| {
         paint::paper(ui.painter(), look, rect, palette.card);
         bits::put(ui.painter(), words, rect.min + vec2(pad, look.px(14.0)));
-        paint::close_icon(ui.painter(), pos2(rect.right() - look.px(24.0), rect.center().y), look.px(12.0), rgb(palette.ink));
+        let cross = pos2(rect.right() - look.px(24.0), rect.center().y - buttons_height(look, &offers) / 2.0);
+        paint::close_icon(ui.painter(), cross, look.px(12.0), rgb(palette.ink));
         if bits::spot(ui, rect, "note", Sense::click(), &state.note).on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
             state.note.clear();
         }
+        if buttons(ui, look, &offers, rect.shrink2(vec2(pad, look.px(12.0))), intents) {
+            state.note.clear();
+        }
     });
+}
+
+/// A battle that cannot be saved, as long as it cannot: at the foot of the chart, above every sheet.
+pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &mut Vec<Intent>) {
+    let Some(unsaved) = &desk.unsaved else { return };
+    let palette = look.ink();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let pad = look.px(16.0);
+    let most = (chart.width() - look.px(40.0)).min(look.px(820.0)).max(160.0);
+    let words = bits::paragraph(&painter, &[Run(&unsaved.sentence, look.text(18.0), rgb(palette.ink))], most - pad * 2.0);
+    let size = vec2(most, words.size().y + look.px(24.0) + buttons_height(look, &unsaved.offers));
+    let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.bottom() - size.y - look.px(18.0)), size);
+    bits::pane(ctx, "unsaved", rect, Order::Foreground, |ui| {
+        let painter = ui.painter();
+        paint::shadow(painter, look, rect, look.px(4.0));
+        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.bad)), StrokeKind::Inside);
+        bits::put(painter, words, rect.min + vec2(pad, look.px(12.0)));
+        bits::spot(ui, rect, "unsaved", Sense::hover(), &unsaved.sentence);
+        buttons(ui, look, &unsaved.offers, rect.shrink2(vec2(pad, look.px(10.0))), intents);
+    });
+}
+
+fn buttons_height(look: &Look, offers: &[Offer]) -> f32 {
+    if offers.is_empty() { 0.0 } else { look.px(54.0) }
+}
+
+/// What can be done, side by side at the foot of a notice. True if one was pressed.
+fn buttons(ui: &mut egui::Ui, look: &Look, offers: &[Offer], inner: Rect, intents: &mut Vec<Intent>) -> bool {
+    let mut pressed = false;
+    let gap = look.px(10.0);
+    let each = (inner.width() - gap * offers.len().saturating_sub(1) as f32) / offers.len().max(1) as f32;
+    for (n, offer) in offers.iter().enumerate() {
+        let left = inner.left() + (each + gap) * n as f32;
+        let place = Rect::from_min_size(pos2(left, inner.bottom() - look.px(44.0)), vec2(each, look.px(44.0)));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
+            if choices::plain(ui, look, &offer.label, each, n == 0) {
+                intents.push(offer.intent.clone());
+                pressed = true;
+            }
+        });
+    }
+    pressed
 }
 
 /// The curtain before hidden hands: nothing of the table is seen until the next side has sat down.

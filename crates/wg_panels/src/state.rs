@@ -6,7 +6,7 @@ use egui::Pos2;
 use wg_core::{Order, SideId, UnitId};
 
 use crate::clock_face::ClockFace;
-use crate::desk::{Desk, Intent};
+use crate::desk::{Desk, Intent, Offer};
 use crate::hand_dice::HandDice;
 use crate::keys::{Chord, Deed, Keys};
 use crate::master::Master;
@@ -66,6 +66,8 @@ pub struct PanelState {
     pub folded: Option<bool>,
     /// Something to say that belongs to no order: until it is pressed away.
     pub note: String,
+    /// What can be done about what the note says, and the note that it is about.
+    pub offers: (String, Vec<Offer>),
     /// There is a battle that [`Intent::Continue`] would go on with.
     pub can_continue: bool,
     /// The reckoning was put aside to look at the table.
@@ -165,6 +167,7 @@ impl Default for PanelState {
             journal_turned: false,
             folded: None,
             note: String::new(),
+            offers: (String::new(), Vec::new()),
             can_continue: false,
             reckoning_aside: false,
             odds_anchor: None,

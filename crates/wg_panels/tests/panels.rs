@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::{AskKind, Matter, Order, SideId, UnitId};
 use wg_panels::replay::ReplayState;
-use wg_panels::{Chord, Deed, Desk, Intent, Page, PanelState, Past, labels, layout};
+use wg_panels::{Chord, Deed, Desk, Intent, Offer, Page, PanelState, Past, Unsaved, labels, layout};
 
 struct Stage {
     desk: Desk,
@@ -376,6 +376,33 @@ fn a_note_is_said_until_it_is_pressed_away() {
     let mut harness = stage(made_up::desk(), state, SMALL);
     press(&mut harness, "settings.ron:3:4: damaged.");
     assert!(harness.state().state.note.is_empty(), "it was read");
+}
+
+#[test]
+fn a_note_offers_what_can_be_done_about_it() {
+    let note = "last-night.wgj:7: this line is damaged.".to_owned();
+    let offers = (note.clone(), vec![Offer::copy_up_to(6, "last-night.wgj".into())]);
+    let state = PanelState { title: true, note, offers, ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    assert_eq!(press(&mut harness, "Go on from line 6, in a copy"), [Intent::GoOnInCopy("last-night.wgj".into())], "the way out");
+    assert!(harness.state().state.note.is_empty(), "and it was read");
+}
+
+#[test]
+fn a_battle_that_is_not_saved_is_told_above_every_sheet_with_a_way_out() {
+    let unsaved = Unsaved {
+        sentence: "This battle is not being saved: the disk is full.".into(),
+        offers: vec![Offer::try_again(), Offer::save_in("/tmp/elsewhere".into())],
+    };
+    for page in [None, Some(Page::Rules)] {
+        for size in [SMALL, LARGE] {
+            let desk = Desk { unsaved: Some(unsaved.clone()), ..made_up::desk() };
+            let mut harness = stage(desk, PanelState { page, ..PanelState::default() }, size);
+            assert_eq!(harness.query_all_by_label("This battle is not being saved: the disk is full.").count(), 1, "it is told");
+            assert_eq!(press(&mut harness, "Save in /tmp/elsewhere"), [Intent::SaveIn("/tmp/elsewhere".into())], "another place");
+            assert_eq!(press(&mut harness, "Try again now"), [Intent::SaveAgain], "or here");
+        }
+    }
 }
 
 #[test]

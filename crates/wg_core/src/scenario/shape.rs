@@ -114,7 +114,6 @@ const SHIP: &[Field] = &[
     optional("at", Shape::Place),
     optional("square", Shape::Square),
     optional("heading", Shape::Heading),
-    may("captain", Shape::Text),
     may("overrides", Shape::Values),
     may("state", Shape::Values),
 ];
@@ -300,7 +299,11 @@ impl<'a> Walk<'_, 'a> {
             let name = self.check.index().name(token);
             let Some(place) = fields.iter().position(|field| field.name == name) else {
                 let path = self.check.index().path(*child);
-                let expected = format!("a field of {what}, {}", one_of(name, &names, false));
+                // A captain of one ship was in the format once, and nobody was: captains command sides.
+                let expected = match (what, name) {
+                    ("a ship", "captain") => "the captain in the line of the side that he commands, not in a ship's".to_owned(),
+                    _ => format!("a field of {what}, {}", one_of(name, &names, false)),
+                };
                 self.check.at(token.start, path, format!("the field {}", quoted(name)), expected);
                 // A field whose name is misspelt is not missing besides.
                 let meant = nearest(name, &names).and_then(|near| names.iter().position(|name| *name == near));

@@ -146,9 +146,6 @@ pub struct ShipSpec {
     /// Where her bow points.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub heading: Option<HeadingSpec>,
-    /// Who commands her, if not her side's captain.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub captain: String,
     /// Printed values that differ from her class's.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, Value>,
@@ -219,14 +216,6 @@ impl Scenario {
     pub fn side(&self, name: &str) -> Option<SideId> {
         let index = self.sides.iter().position(|side| side.name == name)?;
         u8::try_from(index).ok().map(SideId)
-    }
-
-    /// The captain who commands this ship: her own, or her side's; `"human"` if nobody is named.
-    pub fn captain_of<'a>(&'a self, ship: &'a ShipSpec) -> &'a str {
-        if !ship.captain.is_empty() {
-            return &ship.captain;
-        }
-        self.side(&ship.side).and_then(|side| self.sides.get(side.index())).map_or(SideSpec::HUMAN, |side| &side.captain)
     }
 }
 

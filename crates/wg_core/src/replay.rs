@@ -1,0 +1,199 @@
+//! A journal played again, line by line. The window and the command line have no other reader.
+//!
+//! Every line is played as it was written, those too that were taken back later; orders, faces, hashes and undos are
+//! compared with what the rules make of them, so that whatever was changed in the file afterwards is found with its line.
+
+use crate::dice::{DiceBox, DiceSource};
+use crate::history::short;
+use crate::journal::{Journal, JournalError, Line};
+use crate::ruleset::Ruleset;
+use crate::session::Session;
+
+/// What came of loading a journal.
+pub struct Replayed {
+    /// The battle, at its last whole order.
+    pub session: Session,
+    /// What had to be left out, if anything.
+    pub dropped: Option<String>,
+}
+
+/// What is left of a journal that is damaged or was changed.
+pub struct Salvaged {
+    /// The battle at the last line that is in order.
+    pub session: Session,
+    /// The journal up to there.
+    pub journal: Journal,
+    /// Its text up to there.
+    pub text: Vec<u8>,
+    /// What is wrong with the next line; `None` if nothing is.
+    pub wrong: Option<JournalError>,
+}
+
+/// A journal that is being played again.
+pub struct Replay<'a> {
+    session: Session,
+    journal: &'a Journal,
+    file: &'a str,
+    /// The place of the next line among the journal's lines.
+    next: usize,
+    /// So many lines are played.
+    until: usize,
+}
+
+impl<'a> Replay<'a> {
+    /// Set the battle up as the journal's first line says. With `to` its first `to` orders that stand will be played, all lines with `None`.
+    ///
+    /// # Errors
+    /// With the first line: another ruleset or version, a scenario that no longer holds, a branch that leads nowhere.
+    pub fn begin(ruleset: &'static dyn Ruleset, journal: &'a Journal, file: &'a str, to: Option<usize>) -> Result<Self, JournalError> {
+        let wrong = |sentence: String| JournalError { file: file.to_owned(), line: 1, sentence };
+        let (header, about) = (&journal.header, ruleset.about());
+        if header.ruleset != about.id {
+            return Err(wrong(format!("the journal is of the ruleset {:?}, not {:?}", header.ruleset, about.id)));
+        }
+        if header.rules_version != about.version {
+            let now = about.version;
+            return Err(wrong(format!("the journal was played by version {} of the rules, this program has version {now}", header.rules_version)));
+        }
+        if journal.changed {
+            return Err(wrong("the first line was changed after it was written: its hash is of another one".to_owned()));
+        }
+        let sources = || header.branch.iter().flat_map(|branch| branch.earlier.iter().map(|(_, dice)| dice)).chain([&header.dice]);
+        let blank = |dice: &DiceSource| if let DiceSource::Scripted { faces, .. } = dice { faces.iter().position(|face| *face == 0) } else { None };
+        if let Some(place) = sources().find_map(blank) {
+            return Err(wrong(format!("face {} of the scripted dice is 0, and no die has such a face", place + 1)));
+        }
+        let standing = journal.standing();
+        if let Some(fault) = header.branch.as_ref().and_then(|branch| branch.fault(standing.len())) {
+            return Err(wrong(fault));
+        }
+        let first = header.branch.as_ref().and_then(|branch| branch.earlier.first()).map_or(&header.dice, |(_, dice)| dice);
+        let mut session =
+            Session::new(ruleset, &header.scenario, first.clone()).map_err(|problems| wrong(format!("its scenario is not in order: {problems}")))?;
+        match &header.branch {
+            Some(branch) => session.keep_branch(None, &header.captains, header.dice.clone(), branch.clone()),
+            None => session.keep_journal(None, &header.captains),
+        }
+        session.use_dice_of(0);
+        // Whatever is taken back stands behind the order up to which one plays, or was taken back before it.
+        let until = match to {
+            Some(0) => 0,
+            Some(to) => standing.get(to - 1).map_or(journal.lines.len(), |(line, ..)| journal.lines.partition_point(|(at, _)| at <= line)),
+            None => journal.lines.len(),
+        };
+        let replay = Self { session, journal, file, next: 0, until };
+        replay.script_fits(1)?;
+        Ok(replay)
+    }
+
+    /// The battle as far as it was played.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The number of the line that [`Replay::step`] plays next; `None` at the end.
+    pub fn next_line(&self) -> Option<usize> {
+        self.journal.lines[..self.until].get(self.next).map(|(line, _)| *line)
+    }
+
+    /// Play the next line.
+    ///
+    /// # Errors
+    /// With the line: an order or undo that is refused, faces or a hash that differ.
+    pub fn step(&mut self) -> Result<(), JournalError> {
+        let Some((number, line)) = self.journal.lines[..self.until].get(self.next) else { return Ok(()) };
+        let wrong = |sentence: String| JournalError { file: self.file.to_owned(), line: *number, sentence };
+        match line {
+            Line::Order { seat, order, faces, hash } => {
+                self.session.submit(*seat, order.clone()).map_err(|refusal| wrong(format!("the order on this line is refused: {refusal}")))?;
+                self.script_fits(*number)?;
+                let used = self.session.entries().last().map(|entry| entry.faces.as_slice()).unwrap_or_default();
+                if used != faces.as_slice() {
+                    return Err(wrong(format!("the faces that fell are {}, the journal says {}: it was changed", listed(used), listed(faces))));
+                }
+                self.compare("order", hash).map_err(wrong)?;
+            }
+            Line::Undo { to, ruling, hash } => {
+                self.session.undo_to(*to, ruling.as_deref()).map_err(|refusal| wrong(format!("the undo on this line is refused: {refusal}")))?;
+                if !hash.is_empty() {
+                    self.compare("undo", hash).map_err(wrong)?;
+                }
+            }
+            Line::Captains(captains) => self.session.hand_over(captains),
+        }
+        self.session.use_dice_of(self.session.entries().len());
+        self.next += 1;
+        Ok(())
+    }
+
+    /// The hash of the line is that of the position; the first version of the format left typed faces out of it.
+    fn compare(&self, what: &str, hash: &str) -> Result<(), String> {
+        let now = self.session.line_hash();
+        if now == *hash || short(self.session.hash()) == *hash {
+            return Ok(());
+        }
+        Err(format!("the position after this {what} has hash {now}, the journal says {hash}: it was changed, or played by other rules"))
+    }
+
+    /// No face was wanted of a script that its die does not have.
+    fn script_fits(&self, line: usize) -> Result<(), JournalError> {
+        let Some(misfit) = self.session.world.resource::<DiceBox>().misfit else { return Ok(()) };
+        // The faces stand in the first line, whichever order wanted them.
+        let wanted = if line == 1 { String::new() } else { format!(" (wanted by line {line})") };
+        Err(JournalError { file: self.file.to_owned(), line: 1, sentence: format!("{misfit}{wanted}") })
+    }
+
+    /// Play all lines that are left.
+    ///
+    /// # Errors
+    /// As [`Replay::step`].
+    pub fn finish(mut self) -> Result<Session, JournalError> {
+        while self.next_line().is_some() {
+            self.step()?;
+        }
+        Ok(self.session)
+    }
+}
+
+/// Faces as a sentence has them.
+fn listed(faces: &[u8]) -> String {
+    if faces.is_empty() { "none".to_owned() } else { faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ") }
+}
+
+impl Session {
+    /// Play a journal up to its first `to` orders (all of them with `None`), comparing every line.
+    ///
+    /// # Errors
+    /// With the line; see [`Replay`].
+    pub fn replay(ruleset: &'static dyn Ruleset, journal: &Journal, file: &str, to: Option<usize>) -> Result<Replayed, JournalError> {
+        let session = Replay::begin(ruleset, journal, file, to)?.finish()?;
+        Ok(Replayed { session, dropped: journal.dropped.clone() })
+    }
+
+    /// Play what is in order of a journal's text, up to the first line that is damaged or was changed.
+    ///
+    /// # Errors
+    /// The first line is not in order: there is nothing to go on from.
+    pub fn salvage(ruleset: &'static dyn Ruleset, text: &[u8], file: &str) -> Result<Salvaged, JournalError> {
+        let (mut journal, mut wrong) = Journal::read_whole_lines(text, file)?;
+        let mut replay = Replay::begin(ruleset, &journal, file, None)?;
+        while let Some(line) = replay.next_line() {
+            if let Err(error) = replay.step() {
+                if error.line == 1 {
+                    return Err(error);
+                }
+                wrong = Some(JournalError { line, ..error });
+                break;
+            }
+        }
+        if let Some(wrong) = &wrong {
+            // An order that came out differently has been played: once more, without it.
+            journal.lines.retain(|(line, _)| *line < wrong.line);
+            journal.dropped = None;
+            journal.whole_bytes = text.split_inclusive(|byte| *byte == b'\n').take(wrong.line - 1).map(<[u8]>::len).sum();
+        }
+        let session = Replay::begin(ruleset, &journal, file, None)?.finish()?;
+        let text = text[..journal.whole_bytes].to_vec();
+        Ok(Salvaged { session, journal, text, wrong })
+    }
+}
