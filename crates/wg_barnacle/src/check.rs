@@ -9,7 +9,7 @@ use crate::logs::{BATTERIES, LOGS, Log, log};
 use crate::muster::{self, HEIGHT, WIDTH};
 use crate::options::OPTIONS;
 use crate::state::{BATTLE_STATE, LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
-use crate::troop::{Kind, ROSTERS, Whereabouts, roster};
+use crate::troop::{Kind, ROSTERS, roster};
 
 /// The least and the greatest length of a table in inches.
 const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
@@ -56,41 +56,16 @@ pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     check.finish()
 }
 
-/// B-TURN-5, B-END-1: the turn goes by the moves of ships, so there is one at least; and a side that has nobody left has lost already.
+/// B-TURN-5: the turn goes by the moves of ships, so there is one at least. That a side has nobody left is found out at the turn's end (B-END-1).
 fn somebody_fights(check: &mut Check<'_>, scenario: &Scenario) {
     let afloat = scenario.ships.iter().any(|ship| log(&ship.class).is_some());
     let known = scenario.ships.iter().all(|ship| log(&ship.class).is_some() || roster(&ship.class).is_some());
     let each = scenario.sides.iter().all(|side| scenario.ships.iter().any(|ship| ship.side == side.name));
     // Who has no unit at all, or a misspelt one, is told already.
-    let ([first, second], true, true) = (scenario.sides.as_slice(), each, known) else { return };
-    if !afloat {
+    if each && known && !afloat {
         let found = if scenario.ships.len() == 1 { "a unit on land alone" } else { "units on land alone" };
         check.problem("ships", found, "at least one ship: the turns of these rules are moves of ships");
-        return;
     }
-    // In the middle of a turn nothing is decided yet: a turn's end says who is beaten.
-    if Values(&scenario.battle).whole("phase").is_some_and(|phase| phase > 1) {
-        return;
-    }
-    for (place, (side, other)) in [(first, second), (second, first)].into_iter().enumerate() {
-        if !scenario.ships.iter().any(|unit| holds_out(unit, &side.name, &other.name)) {
-            let found = format_args!("{}, who has nobody left in the fight", side.name).to_string();
-            check.problem(&format!("sides[{place}]"), found, "a ship that fights or a unit on land: it is over before the first order");
-        }
-    }
-}
-
-/// A ship in the fight, or a unit on land or in boats, of this side now; as [`crate::ending`] asks at the end of a turn.
-fn holds_out(unit: &ShipSpec, side: &str, other: &str) -> bool {
-    let state = Values(&unit.state);
-    let fate = state.text("fate");
-    if roster(&unit.class).is_some() {
-        return unit.side == side && matches!(fate, "" | "ashore");
-    }
-    let holder = if state.flag("taken") { other } else { side };
-    let away = |told: &crate::parties::Told| matches!(told.stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_));
-    let parties = unit.side == side && crate::parties::told(&state).iter().any(away);
-    parties || unit.side == holder && matches!(fate, "" | "fighting")
 }
 
 /// True if the file describes a battle that has begun.

@@ -5,9 +5,11 @@ mod desk;
 use std::path::Path;
 
 use desk::text;
+use wg_barnacle::BARNACLE;
 use wg_barnacle::check::check;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{parse, parse_for_check};
+use wg_core::{DiceSource, Session, SideId};
 
 /// What is wrong with a scenario, empty if nothing is.
 fn wrong(head: &str, ships: &[&str]) -> String {
@@ -44,15 +46,19 @@ fn b_turn_5_a_battle_without_a_ship_is_refused() {
 }
 
 #[test]
-fn b_end_1_a_battle_that_is_over_before_the_first_order_is_refused() {
-    const BEGUN: &str = "battle: {\"turn\": 2},";
+fn b_end_1_a_side_that_begins_with_nobody_left_has_lost_when_the_turn_ends() {
+    let begun = "battle: {\"turn\": 2},";
     for state in ["\"fate\": \"struck\"", "\"fate\": \"left\"", "\"taken\": true", "\"fate\": \"sunk\", \"boxes\": 45"] {
         let lost = format!("Surprise, frigate, Blue, 20, 20, N, state: {{{state}}}");
-        let told = wrong(BEGUN, &["Fortuna, galleon, Red, 60, 40, S", &lost]);
-        assert!(told.contains("sides[1]: found Blue, who has nobody left in the fight"), "{state}: {told}");
-        assert_eq!(wrong(BEGUN, &["Fortuna, galleon, Red, 60, 40, S", &lost, "Gig, row_boat, Blue, 80, 30, N"]), "", "{state}, and another ship");
-        let later = "battle: {\"turn\": 2, \"phase\": 5, \"first\": \"Red\"},";
-        assert_eq!(wrong(later, &["Fortuna, galleon, Red, 60, 40, S", &lost]), "", "{state}: a turn's end says who is beaten");
+        let loaded = parse(&text(begun, &["Fortuna, galleon, Red, 60, 40, S", &lost]), "test.ron").expect("it can be read");
+        let mut session = Session::from_loaded(&BARNACLE, &loaded, DiceSource::Machine { seed: 4 }).expect("it is in order: a turn's end says who is beaten");
+        for _ in 0..200 {
+            let Some((seat, order)) = session.asks().first().map(|ask| (ask.seat, ask.default.clone())) else { break };
+            session.submit(seat, order).expect("a default is in order");
+        }
+        let outcome = session.outcome().expect("the battle ends");
+        assert_eq!(outcome.winner, Some(SideId(0)), "{state}: {}", outcome.reason);
+        assert!(session.cursor().turn <= 3, "{state}: with the turn that was begun");
     }
 }
 

@@ -142,7 +142,6 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&name, format_args!("{:?} a second time", ship.name), expected);
         }
         named(check, &format!("{path}.class"), &ship.class);
-        check.line(&format!("{path}.captain"), &ship.captain);
         if scenario.sides.len() <= MOST_SIDES && !sides_lack_names {
             check.one_of(&format!("{path}.side"), &ship.side, &sides);
         }
