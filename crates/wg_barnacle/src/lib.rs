@@ -103,7 +103,7 @@ impl Ruleset for Barnacle {
             id: "barnacle",
             title: "Barnacle Bill",
             author: "David Raybin",
-            version: 2,
+            version: 3,
             summary: "Free sailing in inches, broadsides in the middle of any move, boardings area by area, forts and landing parties, and captains who may lose their nerve.",
         }
     }

@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Angle, Length};
 use wg_core::ids::SideId;
-use wg_core::scenario::{Declared, Edge, OptionSpec, Scenario, Takes, Value};
+use wg_core::scenario::{Declared, Edge, OptionSpec, Preset, Scenario, Takes, Value};
 
 /// The options of a battle: constant from its beginning to its end.
 #[derive(Clone, PartialEq, Debug)]
@@ -195,7 +195,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::list("alarms", &Takes::List(&Takes::Whole(1..=999), 2), 40),
     OptionSpec::whole("alarm_minutes", 1..=120, 10),
     OptionSpec::number("running_half_angle", 0.0..=90.0, 45.0),
-    OptionSpec::number("move_step", 0.5..=1.0, 1.0),
+    OptionSpec::new("move_step", Takes::Either(&[Takes::Number(0.5..=0.5), Takes::Number(1.0..=1.0)]), Preset::Number(1.0)),
     OptionSpec::flag("half_then_pips", true),
     OptionSpec::word("midturn_half", &["total", "remainder"], "total"),
     OptionSpec::word("zero_sail", &["anchored", "adrift"], "anchored"),

@@ -92,3 +92,12 @@ fn ships_that_are_gone_take_no_room() {
     let sunk = "Fortuna, galleon, Red, 20, 20, S, state: {\"boxes\": 55, \"fate\": \"sunk\"}";
     assert_eq!(wrong(r#"battle: {"turn": 3},"#, &["Surprise, frigate, Blue, 20, 20, N", sunk, "Oro, galleon, Red, 60, 40, S"]), "");
 }
+
+#[test]
+fn amb_12_inches_are_whole_or_half() {
+    for step in ["0.5", "1", "1.0"] {
+        assert_eq!(wrong(&format!("options: {{\"move_step\": {step}}},"), &SHIPS), "", "{step}");
+    }
+    // Of a step that is no part of an inch no course makes up what she must run.
+    assert!(wrong("options: {\"move_step\": 0.625},", &SHIPS).contains("options.move_step: found 0.625, expected 0.5, or 1"));
+}

@@ -169,6 +169,7 @@ impl Takes {
             Self::Flag => "true or false".to_owned(),
             Self::Word(words) => one_of(found.as_text().unwrap_or_default(), words, true),
             Self::Whole(range) => format!("a whole number from {} to {}", range.start(), range.end()),
+            Self::Number(range) if range.start() == range.end() => range.start().to_string(),
             Self::Number(range) => format!("a number from {} to {}", range.start(), range.end()),
             Self::Text => "text in double quotes".to_owned(),
             Self::List(of, longest) => {
