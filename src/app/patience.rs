@@ -6,7 +6,7 @@ use wg_core::{Fate, Pose, Session, Viewer};
 /// fight about one deck takes, and a few minutes at the pace at which captains think.
 pub const MOST_IDLE: u32 = 1_000;
 /// So many refused orders of computer captains in a row, each answered for by the default, and the battle is called off.
-pub const MOST_ERRORS: u32 = 20;
+pub const MOST_ERRORS: u32 = 10;
 
 /// What computer captains did in a row.
 #[derive(Debug, Default)]
@@ -122,7 +122,7 @@ mod tests {
         let calls = play(&mut game);
         assert!(calls <= MOST_ERRORS, "he has so many tries, not {calls}");
         let why = game.called_off().expect("it is called off").to_owned();
-        assert!(why.contains("20 orders") && why.contains("Seed 11"), "it says why, and how to see it again: {why}");
+        assert!(why.contains("10 orders") && why.contains("Seed 11"), "it says why, and how to see it again: {why}");
         assert_eq!(game.desk().headline, why, "that stands where it is said whose turn it is");
         assert!(!game.computer_waits(), "and nobody thinks any more");
     }
