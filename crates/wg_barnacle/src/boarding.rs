@@ -1,6 +1,6 @@
 //! A16. Boarding: phase 10. A fight over the three areas of a ship, round by round.
 //!
-//! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`verdict`], a pure function of the area, of
+//! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`crate::fight::verdict`], a pure function of the area, of
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
 use smallvec::SmallVec;
