@@ -261,9 +261,11 @@ impl Hand {
         self.xdotool(&["mousemove", &before, &down, "sleep", "0.2", "mousemove", &there, &down, "sleep", "0.2", "click", "1"]);
     }
 
-    fn press(&self, screen: &Screen, label: &str) {
-        let button = screen.button(label).unwrap_or_else(|| panic!("there is a button {label:?} among {:?}", screen.widgets));
-        self.click(button.rect);
+    /// A button that stands there may be grey for a frame or two.
+    fn press(&mut self, screen: &Screen, label: &str) {
+        let place = screen.button(label).map(|button| button.rect);
+        let place = place.unwrap_or_else(|| self.until(label, |screen| screen.button(label).is_some()).button(label).expect("it was waited for").rect);
+        self.click(place);
     }
 
     /// Throw one die, by its key or by the keyboard, in turns.
