@@ -191,9 +191,10 @@ fn doze(desktop: Res<Desktop>, warming: Res<Warming>, time: Res<Time<Real>>, mut
         (false, false) => AT_REST,
     };
     // What could not be saved is tried again.
-    let longest = if desktop.game.session.journal_failure().is_some() { longest.min(PAUSE) } else { longest };
+    let unsaved = desktop.game.session.journal_failure().is_some();
+    let longest = if unsaved { longest.min(PAUSE) } else { longest };
     let focused = UpdateMode::reactive(clock.map_or(longest, |clock| clock.min(longest)));
-    let unfocused = if clock.is_some() || warms { focused } else { UpdateMode::reactive_low_power(AT_REST) };
+    let unfocused = if clock.is_some() || warms || unsaved { focused } else { UpdateMode::reactive_low_power(AT_REST) };
     if settings.unfocused_mode != unfocused {
         settings.unfocused_mode = unfocused;
     }

@@ -1,28 +1,15 @@
 //! Journals that were broken or forged, each a file in `tests/broken`, and what the reader says of it in the file beside it.
 //! `WG_BLESS=1` makes both anew.
 
+mod paper;
 mod toy;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
+use paper::Paper;
 use toy::run;
 use wg_core::{AskKind, DiceSource, Order, Session};
-
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("one thread").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/broken")

@@ -2,10 +2,12 @@
 //!
 //! `WG_EDITS=20000 cargo test -p wg_command --test edits` tries more of them.
 
+mod paper;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
 
+use paper::Paper;
 use wg_command::{JournalFile, Library};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
 use wg_core::journal::Line;
@@ -17,20 +19,6 @@ fn journals() -> Vec<PathBuf> {
     files.retain(|file| file.extension().is_some_and(|extension| extension == JournalFile::EXTENSION));
     files.sort();
     files
-}
-
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl std::io::Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("one thread").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
 }
 
 /// The battle as this program writes it down today, undone orders and all.

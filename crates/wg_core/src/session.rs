@@ -563,8 +563,7 @@ impl Session {
 
     /// A battle in which nobody can do anything ends here: the rules would go through its turns for ever.
     fn call_off(&self, cursor: Cursor) -> Outcome {
-        let mut view = View { sides: vec![SideView::default(); self.scenario.sides.len()], ..View::default() };
-        self.ruleset.view(&self.world, Viewer::All, &mut view);
+        let view = self.view(Viewer::All);
         let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
         let reason =
             if idle < Cursor::MOST_IDLE { format!("{} turns are enough.", cursor.turn) } else { format!("Nobody could do anything for {idle} turns.") };
