@@ -8,6 +8,7 @@ mod deed_tests;
 mod deeds;
 mod desk;
 mod desktop;
+mod digest;
 #[cfg(test)]
 mod fight_tests;
 mod game;

@@ -25,6 +25,12 @@ pub(super) struct Hands<'w, 's> {
 }
 
 impl Hands<'_, '_> {
+    /// The size of the window, in points.
+    pub(super) fn window_size(&self) -> Option<[u16; 2]> {
+        let window = self.windows.single().ok()?;
+        Some([window.width(), window.height()].map(|side| side.round() as u16))
+    }
+
     /// Something changed that is to be seen.
     pub(super) fn redraw(&mut self) {
         self.redraw.write(RequestRedraw);
@@ -62,6 +68,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
             desktop.panel.dice = wg_panels::HandDice::default();
             desktop.panel.page = None;
         }
+        Intent::PutDigestAway => game.read_digest(),
         Intent::Past(past) => look(desktop, past),
         Intent::SaveScenario => save_scenario(desktop),
         Intent::Undo => game.undo(),
@@ -108,6 +115,8 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Skip => {
             hands.animator.skip();
             game.skip_fights();
+            // Whoever thinks has thought enough.
+            desktop.thought = std::time::Duration::ZERO;
         }
         Intent::WholeTable => hands.lens.show_whole(),
         Intent::Centre(unit) => {

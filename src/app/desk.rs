@@ -50,6 +50,7 @@ impl Game {
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
             journal: self.journal.clone(),
+            digest: self.told_digest().cloned(),
             tray: Tray {
                 last: self.thrown(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
@@ -79,6 +80,8 @@ impl Game {
         match (self.session.outcome(), self.asked(), self.session.asks().first()) {
             (None, Some(ask), _) if ask.kind == AskKind::Throw => self.throw_headline(ask, names),
             (Some(outcome), _, _) => outcome.reason.clone(),
+            // Whoever is named in the question need not be named before it.
+            (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.clone(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
             (None, None, Some(ask)) => format!("{} considers", names.seat(ask.seat)),
@@ -191,9 +194,9 @@ impl Game {
                 "Drag the ring before the men, or click the ground: a ghost shows where they come to, and Space marches there."
             }
             _ if self.course_offer().is_some() => "Drag the ring at her bow, or click the water: a ghost shows where she comes to, and Space sails the course.",
-            AskKind::Reaction if fires => "Click an enemy with a ring to fire at her, or let the chance go by.",
+            AskKind::Reaction if fires => "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by.",
             AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to do something to it, or choose a button.",
-            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase.",
+            AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
             AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice => "Choose one of these.",

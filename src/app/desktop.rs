@@ -71,8 +71,8 @@ pub(super) struct Tape {
 
 impl Desktop {
     pub(super) fn new(game: Game, library: Library, folder: Option<PathBuf>, settings: Option<&Path>) -> Self {
-        let can_continue = folder.as_deref().and_then(last_unfinished).is_some();
-        let mut panel = PanelState { can_continue, ..PanelState::default() };
+        let mut panel = PanelState::default();
+        offer_to_continue(&mut panel, folder.as_deref());
         let library = with_own(library, folder.as_deref());
         let kept = Kept::load(settings, &mut panel);
         Self {
@@ -206,7 +206,7 @@ impl Desktop {
         self.begin(demo);
         self.demo = Demo::default();
         self.panel.title = true;
-        self.panel.can_continue = self.unfinished().is_some();
+        offer_to_continue(&mut self.panel, self.folder.as_deref());
         Ok(())
     }
 
@@ -221,10 +221,6 @@ impl Desktop {
         }
         self.panel.open(page);
         self.game.version += 1;
-    }
-
-    pub(super) fn unfinished(&self) -> Option<PathBuf> {
-        last_unfinished(self.folder.as_deref()?)
     }
 
     /// Go on with the last battle that can be gone on with. What is wrong with a newer one is told, with what can be done about it.
@@ -283,4 +279,11 @@ pub(super) fn first_of(library: &Library) -> String {
     let listed = library.list();
     let lesson = listed.iter().find(|listed| listed.id.contains("lesson"));
     lesson.or(listed.first()).map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
+}
+
+/// The title offers the battle that waits, by its name.
+fn offer_to_continue(panel: &mut PanelState, folder: Option<&Path>) {
+    let waits = folder.and_then(last_unfinished);
+    panel.can_continue = waits.is_some();
+    panel.continued = waits.as_deref().and_then(saved::title_of).unwrap_or_default();
 }

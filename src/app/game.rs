@@ -12,6 +12,7 @@ use wg_core::sheet::Scene;
 use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Paper, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Fallen, JournalLine};
 
+use super::digest::Told;
 use super::logbook::{Logbook, holder};
 use super::memo::Memo;
 use super::past::Lookback;
@@ -60,6 +61,8 @@ pub struct Game {
     flags: BTreeMap<UnitId, SideId>,
     /// Reports that the table has not animated yet.
     pub fresh: Vec<Report>,
+    /// What each side has been told of what the others did.
+    pub(super) told: Told,
     /// The table as it was.
     pub past: Lookback,
     /// The journal that it was read from.
@@ -189,6 +192,7 @@ impl Game {
         }
         game.fresh.clear();
         game.skip_fights();
+        game.begin_digest();
         Ok(game)
     }
 
@@ -215,6 +219,7 @@ impl Game {
             journal: Vec::new(),
             flags: BTreeMap::new(),
             fresh: Vec::new(),
+            told: Told::default(),
             past: Lookback::default(),
             source: None,
             undo_wish: None,
@@ -334,6 +339,9 @@ impl Game {
             _ => None,
         });
         let rows = self.thrown_rows(&order);
+        if self.is_human(seat) && self.session.check(seat, &order).is_ok() {
+            self.acts_on_digest();
+        }
         match self.session.submit(seat, order) {
             Ok(reports) => {
                 self.refusal = None;
@@ -348,6 +356,7 @@ impl Game {
                 self.draft = Draft::default();
                 let order = self.session.entries().len();
                 self.note(order, reports);
+                self.digest();
                 self.look_for_work();
                 // Of several in one square the one that was named is proposed.
                 let asked_again = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
@@ -568,6 +577,7 @@ impl Game {
                 self.notice = told.next().map_or_else(String::new, |first| format!("Taken back: {first}{}", more(told.count())));
                 self.journal.retain(|line| line.order <= to);
                 self.forget(to);
+                self.told.forget(to);
                 self.show_fights(&[], false);
                 self.fallen.clear();
                 self.fresh.clear();

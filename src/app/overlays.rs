@@ -1,7 +1,7 @@
 //! What lies over the chart: the reach of the selected unit, ghosts, arcs, and rings around whoever something can be done to.
 
 use wg_core::view::UnitKind;
-use wg_core::{Ask, Mark, Order, PathEnd, Seat, View};
+use wg_core::{Ask, Mark, Order, PathEnd, Seat, Throw, UnitId, View};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::deeds::{self, is_deed};
@@ -43,6 +43,7 @@ impl Game {
             let order = Order::Fire { unit: work.id, battery: 0, target: work.id, aim: 0 };
             overlays.marks.extend(self.preview_of(Seat::Side(work.side), &order).marks);
         }
+        overlays.marks.extend(thrown_lines(ask, view));
         self.targets(ask, &mut overlays);
         self.others(ask, &mut overlays);
         if let Some(refusal) = &self.refusal {
@@ -156,6 +157,17 @@ impl Game {
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }
+}
+
+/// While dice are thrown by hand: who fires on whom, each with what it needs.
+fn thrown_lines(ask: &Ask, view: &View) -> Vec<Mark> {
+    let place = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map(|unit| unit.pose.at);
+    let line = |row: &Throw| {
+        let (from, to) = (place(row.unit?)?, place(row.at?)?);
+        let dice = if row.dice == 1 { "1 die".to_owned() } else { format!("{} dice", row.dice) };
+        Some(Mark::Line { from, to, label: format!("{dice}: {}", row.needed) })
+    };
+    ask.throws.iter().filter_map(line).collect()
 }
 
 /// Each line is drawn once, and what forbids something is not drawn as if it allowed it.

@@ -346,7 +346,7 @@ impl Game {
 }
 
 /// A second table for the same battle.
-fn another(session: &Session) -> Option<Session> {
+pub(super) fn another(session: &Session) -> Option<Session> {
     Session::new(session.ruleset(), session.scenario(), DiceSource::Machine { seed: session.dice_source().seed() }).ok()
 }
 

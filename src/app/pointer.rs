@@ -12,8 +12,11 @@ use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 use super::desktop::{Desktop, Tape};
 use super::title::Demo;
 
-/// How long a computer captain seems to think, so that one can follow.
+/// How long a computer captain seems to think, so that one can follow; and how much longer for each letter that his last order has given
+/// to read, up to a most.
 const THINKS: Duration = Duration::from_millis(350);
+const A_LETTER: Duration = Duration::from_millis(12);
+const LONGEST: Duration = Duration::from_millis(1_300);
 
 /// The pointer on the table: hover, click, double click.
 pub(super) fn pointer(
@@ -115,6 +118,16 @@ fn lay_tape(desktop: &mut Desktop, at: Point, presses: &[bool], least: f32) -> b
     changed
 }
 
+/// How long the next order of a computer captain waits, so that what his last one did can be read.
+fn pause(desktop: &Desktop) -> Duration {
+    if desktop.panel.title {
+        return THINKS;
+    }
+    let last = desktop.game.session.entries().last();
+    let letters: usize = last.map_or(0, |entry| entry.reports.iter().map(|report| report.sentence.chars().count()).sum());
+    LONGEST.min(THINKS + A_LETTER * u32::try_from(letters).unwrap_or(u32::MAX).min(1_000))
+}
+
 /// Computer captains give one order at a time, when everything has come to rest.
 pub(super) fn computer(
     mut desktop: ResMut<Desktop>,
@@ -145,7 +158,7 @@ pub(super) fn computer(
     redraw.write(RequestRedraw);
     if animator.is_busy() {
         desktop.thought = now;
-    } else if now.saturating_sub(desktop.thought) >= THINKS {
+    } else if now.saturating_sub(desktop.thought) >= pause(&desktop) {
         desktop.thought = now;
         desktop.game.computer_order();
         if desktop.panel.title {

@@ -29,6 +29,10 @@ pub(super) fn look(desktop: &mut Desktop, past: Past) {
             desktop.panel.replay.playing = false;
             show(desktop, to);
         }
+        Past::Again(order) => {
+            desktop.panel.replay.playing = false;
+            desktop.game.look_at(order, true);
+        }
         Past::Step(by) => {
             desktop.panel.replay.playing = false;
             step(desktop, by);
@@ -187,10 +191,7 @@ pub(super) fn save_scenario(desktop: &mut Desktop) {
 
 /// Write the scenario; where it stands.
 pub(super) fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
-    let mut scenario = game
-        .shown()
-        .as_scenario()
-        .ok_or_else(|| anyhow!("A battle is written down when nothing is being decided: settle the shot first, 0 lines were written."))?;
+    let mut scenario = game.shown().as_scenario().ok_or_else(|| anyhow!("A battle is written down when nothing is being decided: settle the shot first."))?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
     let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios").join(&scenario.ruleset);

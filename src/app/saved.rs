@@ -92,6 +92,13 @@ pub fn last_unfinished(folder: &Path) -> Option<PathBuf> {
     unfinished(folder).next()
 }
 
+/// What a saved battle is called, by its first line.
+pub fn title_of(path: &Path) -> Option<String> {
+    let mut line = Vec::new();
+    BufReader::new(File::open(path).ok()?).read_until(b'\n', &mut line).ok()?;
+    Some(Journal::read(&line, "").ok()?.header.scenario.name)
+}
+
 /// The saved battles as cards, the newest first; only their heads are read, and their lines counted. Of those that are over only the
 /// last ones are shown.
 pub fn cards(rulesets: &[&'static dyn Ruleset], folder: &Path) -> Vec<SavedCard> {

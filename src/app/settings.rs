@@ -35,6 +35,9 @@ struct Settings {
     less_motion: bool,
     #[serde(default)]
     quick_dice: bool,
+    /// The size of the window, in points.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "window")]
+    window: Option<[u16; 2]>,
     /// The left column, once somebody has folded it or unfolded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
@@ -70,6 +73,16 @@ fn percent<'de, D: Deserializer<'de>>(from: D) -> Result<u16, D::Error> {
     if (75..=300).contains(&percent) { Ok(percent) } else { Err(D::Error::custom(format!("text_percent is {percent}, it must be from 75 to 300"))) }
 }
 
+fn window<'de, D: Deserializer<'de>>(from: D) -> Result<Option<[u16; 2]>, D::Error> {
+    let size = Option::<[u16; 2]>::deserialize(from)?;
+    match size {
+        Some([width, height]) if !(320..=16_000).contains(&width) || !(240..=16_000).contains(&height) => {
+            Err(D::Error::custom(format!("window is {width} by {height} points, it must be from 320 by 240 to 16000 by 16000")))
+        }
+        size => Ok(size),
+    }
+}
+
 fn keys<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, String>, D::Error> {
     let map = BTreeMap::deserialize(from)?;
     bound(&map).map_err(D::Error::custom)?;
@@ -97,6 +110,7 @@ impl Settings {
             animation: panel.animation,
             less_motion: panel.less_motion,
             quick_dice: panel.quick_dice,
+            window: panel.window,
             folded: panel.folded,
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
@@ -110,6 +124,7 @@ impl Settings {
         panel.animation = self.animation;
         panel.less_motion = self.less_motion;
         panel.quick_dice = self.quick_dice;
+        panel.window = self.window;
         panel.folded = self.folded;
         panel.keys = bound(&self.keys).unwrap_or_default();
     }

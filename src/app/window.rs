@@ -76,7 +76,10 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         let window = Window {
             title: "Weathergage".to_owned(),
             name: Some("weathergage".to_owned()),
-            resolution: WindowResolution::new(1440, 900),
+            resolution: desktop
+                .panel
+                .window
+                .map_or_else(|| WindowResolution::new(1440, 900), |[width, height]| WindowResolution::new(width.into(), height.into())),
             resize_constraints: WindowResizeConstraints { min_width: 1024.0, min_height: 640.0, ..default() },
             mode: window_mode(desktop.panel.full_screen),
             ..default()
@@ -290,6 +293,9 @@ fn panels(
     }
     if settled {
         ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
+    }
+    if settled && !desktop.panel.full_screen && !picture {
+        desktop.panel.window = hands.window_size().or(desktop.panel.window);
     }
     desktop.kept.keep(&mut desktop.panel);
     Ok(())

@@ -25,7 +25,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
         if !ship.fights() || men == 0 {
-            return Err(refuse("B-END-1", format!("{name} is out of the fight: 0 orders can be given to her.")));
+            return Err(refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")));
         }
         if !self.beyond_red(unit) {
             let sentence = match self.log(unit).red {
@@ -41,7 +41,7 @@ impl Fleet {
             return Err(refuse("B-MOR-9", format!("{name}'s {men} men hide in the hull.")));
         }
         if self.in_melee(unit) {
-            return Err(refuse("AMB-77", format!("The {men} men of {name} are hand to hand, and do not leave her now.")));
+            return Err(refuse("AMB-77", format!("The men of {name} are hand to hand, and do not leave her now.")));
         }
         Ok(())
     }
@@ -71,7 +71,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> R
         None if fleet.active() == Some(side) => {}
         Some(Item::Scuttle(asked)) if *asked == unit => {}
         None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
-        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew abandons her between 2 moves, or when asked in phase 14."))),
+        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew abandons her between two moves, or when it is asked in phase 14."))),
     }
     fleet.may_abandon(unit)
 }

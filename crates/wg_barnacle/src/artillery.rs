@@ -451,7 +451,7 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
         return Err(refuse("B-TURN-7", format!("{name} takes no orders from you: its guns are {theirs}'s.")));
     }
     if fleet.is_troop(unit) && fleet.roster(unit).guns == 0 {
-        return Err(refuse("B-FORT-1", format!("{name} has 0 guns: men on land fire their muskets, in phase 9.")));
+        return Err(refuse("B-FORT-1", format!("{name} has no guns: men on land fire their muskets, in phase 9.")));
     }
     if !fleet.is_troop(unit) && battery >= BATTERIES.len() {
         return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
@@ -459,7 +459,7 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
     if aim != 0 {
         return Err(refuse(
             "AMB-64",
-            format!("Guns are laid high or low at ships alone: {} has 0 masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
+            format!("Guns are laid high or low at ships alone: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
         ));
     }
     fleet.may_fire(unit, battery).map_err(|why| silent(fleet, unit, battery, why))?;
@@ -483,12 +483,12 @@ fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal
     }
     let (name, troop) = (fleet.name(unit), fleet.troop(unit));
     match why {
-        Silent::Empty => refuse("B-LOAD-6", format!("The guns of {name} have fired: 1 shot a turn, then phase 13 reloads them.")),
-        Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has 1 battery, not a battery {}.", battery + 1)),
-        Silent::NoGuns => refuse("B-FORT-4", format!("{name} has 0 guns left.")),
+        Silent::Empty => refuse("B-LOAD-6", format!("The guns of {name} have fired: phase 13 reloads them.")),
+        Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has one battery, not a battery {}.", battery + 1)),
+        Silent::NoGuns => refuse("B-FORT-4", format!("{name} has no guns left.")),
         Silent::NoCrew => refuse("B-ARMS-4", format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)),
         Silent::Engaged => refuse("AMB-63", format!("The {} men of {name} are hand to hand and serve no guns.", troop.company.men)),
-        _ => refuse("B-FORT-5", format!("{name} is out of the fight and fires 0 guns.")),
+        _ => refuse("B-FORT-5", format!("{name} is out of the fight and fires no guns.")),
     }
 }
 
@@ -501,10 +501,10 @@ fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) 
     let range = from.distance(to);
     let line = |label: String| Mark::Line { from, to, label };
     match why {
-        Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at it.")),
-        Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired there.")),
-        Shy::Prize(men) => refuse("AMB-99", format!("{men} of your men sail {other}: 0 shots are fired there.")),
-        Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: 0 shots are fired into a melee.")),
+        Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
+        Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
+        Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
+        Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: nobody fires into a melee.")),
         Shy::Far(by) if fleet.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
         Shy::Far(by) => {
             let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };

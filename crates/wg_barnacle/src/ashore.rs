@@ -65,7 +65,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
         return Err(refuse("B-TURN-5", format!("{} takes no orders from you: they fight for {theirs}.", fleet.name(unit))));
     }
     if let Some(unit) = unit.filter(|unit| !fleet.troop(*unit).on_table()) {
-        return Err(refuse("B-LMOV-1", format!("{} has 0 men on land.", fleet.name(unit))));
+        return Err(refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))));
     }
     match *order {
         Order::Begin { unit } => march_check::check_begin(fleet, unit),
@@ -82,9 +82,9 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
         Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
         Order::Choose { .. } => match top.and_then(|item| land_melee::ask(fleet, item)) {
             Some(ask) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
-            _ => Err(refuse("B-TURN-17", "That answers 0 of the questions that are open.")),
+            _ => Err(refuse("B-TURN-17", "Nothing is waiting for that answer.")),
         },
-        _ => Err(refuse("B-LMOV-1", "Units on land do 4 things: they march, charge, form 1 rank or 2, and fire.")),
+        _ => Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire.")),
     }
 }
 

@@ -89,7 +89,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
             let target = fleet.ship(*unit).fight.target.unwrap_or_default();
             refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
         }
-        _ => refuse(clause, format!("{name} counter-attacks or stands fast: 2 answers can be given.")),
+        _ => refuse(clause, format!("{name} counter-attacks or stands fast.")),
     })
 }
 

@@ -528,11 +528,14 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let Some(Item::Fire(shots)) = play.business.top() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
-    let title = |shot: &Shot| format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target));
+    let title = |volley: &Volley| {
+        let Volley { shot, chance, .. } = volley;
+        format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range)
+    };
     let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
         .iter()
         .map(|shot| {
-            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 finds the aim", "B-AIM-1");
+            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 finds the aim", "B-AIM-1").at(shot.target);
             let aims = if shot.aim == Aim::High { "aims high" } else { "aims low" };
             (shot.aim != Aim::Plain).then(|| play.dice.throw(&row, &|| format!("{} {aims}", fleet.name(shot.shooter))))
         })
@@ -551,8 +554,8 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         .map(|volley| {
             let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
             let clause = if play.fleet.is_troop(volley.shot.target) { volley.chance.why.0 } else { "B-FIRE-3" };
-            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause);
-            finds(volley).then(|| play.dice.throw(&row, &|| title(&volley.shot)))
+            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause).at(volley.shot.target);
+            finds(volley).then(|| play.dice.throw(&row, &|| title(volley)))
         })
         .collect();
     for (volley, faces) in volleys.iter_mut().zip(thrown) {
@@ -595,18 +598,23 @@ pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
     if dice == 1 { format!("1 die {}", needs(needed)) } else { format!("{dice} dice {}", needs(needed).replacen("hits", "hit", 1)) }
 }
 
+/// 'her larboard guns', 'its guns'.
+fn guns(fleet: &Fleet, shot: &Shot) -> String {
+    if fleet.is_troop(shot.shooter) { "its guns".to_owned() } else { format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase()) }
+}
+
 /// What the players are told of a volley.
 fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
     play.say(|fleet| {
-        let guns = if fleet.is_troop(shot.shooter) { "its".to_owned() } else { format!("her {}", BATTERIES[usize::from(shot.battery)].to_lowercase()) };
+        let guns = guns(fleet, shot);
         let rake = if chance.rake { ", a rake" } else { "" };
         let aim = match shot.aim {
             Aim::Plain => "",
             Aim::High => " high",
             Aim::Low => " low",
         };
-        let sentence = format!("{} fires {guns} guns{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
+        let sentence = format!("{} fires {guns}{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
         let clause = match shot.target {
             _ if chance.rake => "B-FIRE-7",
             // What stands on land, or rows, has rules of its own.
@@ -646,6 +654,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
         let result = if chance.halved && hits > 0 { format!("{counted}, halved to {boxes}") } else { counted };
         let (clause, why) = match chance.why {
             _ if chance.halved && hits > 0 => ("B-FIRE-5", "long range".to_owned()),
+            (clause, "") if chance.halved => (clause, "long range".to_owned()),
             (clause, "") => (clause, "short range".to_owned()),
             (clause, why) => (clause, why.to_owned()),
         };

@@ -154,11 +154,9 @@ pub fn choose_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
 fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
     play.fleet.initiative.first = Some(first);
     play.say(|fleet| {
-        let (name, other) = (fleet.side_name(first), fleet.side_name(first.other()));
-        let whose = if first == winner { format!("{name} chooses to move first") } else { format!("{other} chooses to move second") };
-        let who = if first == winner { other } else { name };
-        let then = if first == winner { "after it" } else { "before it" };
-        Report::new("B-INIT-10", None, format!("{whose}, {who} moves {then}."))
+        let name = fleet.side_name(first);
+        let sentence = if first == winner { format!("{name} moves first.") } else { format!("{} lets {name} move first.", fleet.side_name(winner)) };
+        Report::new("B-INIT-10", None, sentence)
     });
 }
 

@@ -24,7 +24,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     }
     let fleet = Fleet::gather(world);
     let Seat::Side(side) = seat else {
-        return Err(refuse("B-TURN-5", format!("Only the 2 sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
+        return Err(refuse("B-TURN-5", format!("Only the two sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.side_of(*unit).is_none()) {
         return Err(refuse(
@@ -53,7 +53,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         }
         Order::SmallArms { unit, target } => {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
-            Err(refuse("AMB-100", format!("{name} fires small arms at {other} as they grapple, and 0 otherwise.")))
+            Err(refuse("AMB-100", format!("{name} fires small arms at {other} only as they grapple.")))
         }
         Order::Abandon { unit } => crate::abandoning::check(&fleet, world.resource::<Business>().top(), side, *unit),
         Order::Land { unit, men } => crate::landing::check_land(&fleet, side, *unit, *men),
@@ -61,10 +61,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
             match world.resource::<Business>().top() {
                 Some(item) => crate::ending::check(&fleet, item, seat, order),
-                None => Err(refuse("B-TURN-1", "There are 0 questions open that this would answer.")),
+                None => Err(refuse("B-TURN-1", "Nothing is waiting for that answer.")),
             }
         }
-        _ => Err(refuse("B-TURN-1", "Ships know 12 orders: begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
+        _ => Err(refuse("B-TURN-1", "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
     }
 }
 
@@ -83,7 +83,7 @@ fn pass(top: Option<&Item>) -> Result<(), Refusal> {
             | Item::Counter(_)
             | Item::Landings(_),
         ) => Ok(()),
-        _ => Err(refuse("AMB-62", "There are 0 chances to let go by now.")),
+        _ => Err(refuse("AMB-62", "There is no chance to let go by now.")),
     }
 }
 
@@ -95,7 +95,7 @@ impl Fleet {
             return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
         }
         if !ship.sails() {
-            return Err(refuse("B-END-1", format!("{name} is out of the fight: 0 orders can be given to her.")));
+            return Err(refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")));
         }
         Ok(ship)
     }
@@ -108,22 +108,22 @@ impl Fleet {
         }
         match ship.run.stage {
             Stage::Waits => {}
-            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has made her 1 move of this turn, or lost it."))),
-            _ => return Err(refuse("B-MOVE-4", format!("{name} has begun her 1 move already."))),
+            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has made her move of this turn, or lost it."))),
+            _ => return Err(refuse("B-MOVE-4", format!("{name} has begun her move already."))),
         }
         if self.may_lighten(unit) || self.may_drop_anchor(unit) {
             return Ok(());
         }
         if ship.berth.aground {
-            return Err(refuse("B-AGND-1", format!("{name} is aground and makes 0 inches.")));
+            return Err(refuse("B-AGND-1", format!("{name} is aground and does not move.")));
         }
         if let Some(tie) = self.ties(unit).next() {
-            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and makes 0 inches.", self.name(tie.with))));
+            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))));
         }
         if self.beyond_red(unit) {
             return Err(refuse("B-DAM-7", format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)));
         }
-        if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes 0 inches under sail."))) }
+        if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes no way under sail."))) }
     }
 
     fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Result<(), Refusal> {
@@ -164,7 +164,7 @@ impl Fleet {
     pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
         let ship = self.own(side, unit)?;
         if ship.run.stage != Stage::Course {
-            return Err(refuse("B-MOVE-4", format!("{} has 1 move a turn, and is not on it now.", self.name(unit))));
+            return Err(refuse("B-MOVE-4", format!("{} moves once a turn, and is not on her move now.", self.name(unit))));
         }
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
@@ -173,7 +173,7 @@ impl Fleet {
             self.keeps_duty(unit, &end)?;
         }
         if ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
-            return Err(refuse("B-MOR-7", format!("{}'s captain must retire: 0 inches farther from the enemy are not enough.", self.name(unit))));
+            return Err(refuse("B-MOR-7", format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit))));
         }
         Ok(())
     }
@@ -209,7 +209,7 @@ impl Fleet {
         }
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
             Some(ship) if self.must_retire(ship.id) => {
-                Err(refuse("B-MOR-7", format!("{}'s captain must retire: she has her 1 move to make.", self.name(ship.id))))
+                Err(refuse("B-MOR-7", format!("{}'s captain must retire: she has her move to make.", self.name(ship.id))))
             }
             Some(ship) => Err(refuse("B-MOVE-6", format!("{} has {} masts hoisted and must move first.", self.name(ship.id), ship.rig.hoisted))),
             None => Ok(()),
@@ -235,15 +235,15 @@ impl Fleet {
         let ship = self.ship(unit);
         let name = self.name(unit);
         match why {
-            Silent::OutOfFight => refuse("B-END-1", format!("{name} is out of the fight and fires 0 guns.")),
-            Silent::NoGuns => refuse("B-FIRE-1", format!("{name} has 0 {guns} guns.")),
-            Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: 1 shot a turn, then phase 13 reloads them.")),
+            Silent::OutOfFight => refuse("B-END-1", format!("{name} is out of the fight and fires no guns.")),
+            Silent::NoGuns => refuse("B-FIRE-1", format!("{name} has no {guns} guns.")),
+            Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: phase 13 reloads them.")),
             Silent::Red => refuse("B-DAM-8", format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)),
             Silent::Blaze => refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", ship.crew.men())),
             Silent::Engaged => refuse("AMB-63", format!("The {} men of {name} are hand to hand.", ship.crew.men())),
-            Silent::NoCrew => refuse("AMB-87", format!("{name} has 0 men left to serve her guns.")),
+            Silent::NoCrew => refuse("AMB-87", format!("{name} has no men left to serve her guns.")),
             Silent::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
-            Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: 0 broadsides this turn.")),
+            Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: no broadsides in this one.")),
         }
     }
 
@@ -256,10 +256,10 @@ impl Fleet {
         let line = |label: String| Mark::Line { from, to, label };
         let range = from.distance(to);
         match why {
-            Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: 0 shots are fired at her.")),
-            Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: 0 shots are fired into a melee.")),
-            Shy::Prize(men) => refuse("AMB-99", format!("{men} of your men sail {other}: 0 shots are fired at her.")),
-            Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}: 0 shots are fired at her.")),
+            Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at her.")),
+            Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: nobody fires into a melee.")),
+            Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
+            Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
             Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
             Shy::Far(by) => {
                 refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))

@@ -276,7 +276,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
     let gone = both.map(|unit| play.fleet.is_spent_ashore(unit));
     for at in (0..2).filter(|at| gone[*at]) {
         let winner = both[1 - at];
-        play.say(|fleet| Report::new("AMB-74", Some(both[at]), format!("{} has 0 men left.", fleet.name(both[at]))));
+        play.say(|fleet| Report::new("AMB-74", Some(both[at]), format!("{} has no men left.", fleet.name(both[at]))));
         if gone[1 - at] || !take(play, both[at], winner) {
             leave(play, both[at], Whereabouts::Destroyed);
         }
@@ -306,7 +306,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::part(&mut play.fleet, loser, winner);
             retreat::follow_up(play, winner);
             if stone {
-                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is its own nearest cover: 0 men leave it.", fleet.name(loser))));
+                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is its own nearest cover: nobody leaves it.", fleet.name(loser))));
             } else {
                 play.business.push(Item::Rout { loser, winner });
             }

@@ -80,7 +80,7 @@ impl Fleet {
         let name = self.name(unit);
         let docked = self.docked(unit);
         if self.parties(unit).next().is_none() {
-            return Err(refuse("B-LAND-1", format!("{name} has 0 boats to land with.")));
+            return Err(refuse("B-LAND-1", format!("{name} has no boats to land with.")));
         }
         if let Some(busy) = self.boats_unmanned(unit) {
             return Err(busy);
@@ -99,7 +99,7 @@ impl Fleet {
         };
         let most = if docked { ship.crew.men() } else { log.deck.min(ship.crew.men()) };
         if most == 0 {
-            return Err(refuse("B-LAND-6", format!("{name} has 0 men left aboard.")));
+            return Err(refuse("B-LAND-6", format!("{name} has no men left aboard.")));
         }
         let beach = self.beach(party, most, &self.shape(unit));
         let Some(beach) = beach else {
@@ -144,20 +144,20 @@ impl Fleet {
     pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
         let (troop, name) = (self.troop(unit), self.name(unit));
         let Some(ship) = self.get(target) else {
-            return Err(refuse("B-LAND-5", format!("{} is no ship: 0 men can go aboard.", self.name(target))));
+            return Err(refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))));
         };
         let other = self.name(target);
         if self.roster(unit).of.is_none() {
             return Err(refuse("AMB-103", format!("{name} belongs to the land: only parties of the ships' own men go aboard, 3 a ship.")));
         }
         if !troop.ashore() {
-            return Err(refuse("B-LAND-5", format!("{name} has 0 men on land.")));
+            return Err(refuse("B-LAND-5", format!("{name} has no men on land.")));
         }
         if let Some(enemy) = troop.march.engaged {
             return Err(refuse("AMB-80", format!("{name} is hand to hand with {}.", self.name(enemy))));
         }
         if ship.side() != troop.side() || !ship.fights() {
-            return Err(refuse("B-LAND-5", format!("{other} takes 0 of your men aboard.")));
+            return Err(refuse("B-LAND-5", format!("{other} does not take your men aboard.")));
         }
         if let Some(busy) = self.boats_unmanned(target) {
             return Err(busy);
@@ -274,7 +274,7 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Result
         return Err(refuse("B-LAND-6", format!("{name} {what} {} men at most in one party: {} too many.", lander.most, men - i16::from(lander.most))));
     }
     if men < 1 {
-        return Err(refuse("B-LAND-6", format!("{name} lands 1 man at least, or nobody.")));
+        return Err(refuse("B-LAND-6", format!("{name} lands one man at least, or nobody.")));
     }
     Ok(())
 }
@@ -329,9 +329,7 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     }
     if let Some(ship) = to {
         play.fleet.troop_mut(unit).stand.whereabouts = Whereabouts::Boats(None);
-        play.say(|fleet| {
-            Report::new("B-LAND-5", Some(unit), format!("{} finds 0 places aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship)))
-        });
+        play.say(|fleet| Report::new("B-LAND-5", Some(unit), format!("{} finds no room aboard {} and rows to the shore.", fleet.name(unit), fleet.name(ship))));
     }
     let pose = play.fleet.troop(unit).stand.pose;
     let men = play.fleet.troop(unit).company.men;

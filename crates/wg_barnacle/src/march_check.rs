@@ -28,14 +28,14 @@ pub fn check_begin(fleet: &Fleet, unit: UnitId) -> Result<(), Refusal> {
 fn can_go(fleet: &Fleet, troop: &Troop) -> Result<(), Refusal> {
     let name = fleet.name(troop.id);
     if fleet.roster(troop.id).kind == Kind::Fort {
-        return Err(refuse("B-FORT-1", format!("{name} is built of stone and makes 0 inches.")));
+        return Err(refuse("B-FORT-1", format!("{name} is built of stone and does not march.")));
     }
     if let Some(enemy) = troop.march.engaged {
         return Err(refuse("AMB-80", format!("{name} is hand to hand with {} until phase 10 of this turn.", fleet.name(enemy))));
     }
     match troop.march.stage {
         Pace::Waits => Ok(()),
-        _ => Err(refuse("B-LMOV-1", format!("{name} has made its 1 move of this turn."))),
+        _ => Err(refuse("B-LMOV-1", format!("{name} has made its move of this turn."))),
     }
 }
 
@@ -47,13 +47,13 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
     let (name, other) = (fleet.name(unit), fleet.side_of(target).map_or("", |_| fleet.name(target)));
     check_begin(fleet, unit)?;
     if !fleet.is_troop(target) || !fleet.troop(target).ashore() {
-        return Err(refuse("B-CHG-1", format!("{other} does not stand on land: 0 units can be charged there.")));
+        return Err(refuse("B-CHG-1", format!("{other} does not stand on land and cannot be charged.")));
     }
     if fleet.troop(target).side() == fleet.troop(unit).side() {
         return Err(refuse("B-CHG-1", format!("{other} is a friend of {name}.")));
     }
     if fleet.troop(unit).march.balked {
-        return Err(refuse("AMB-79", format!("{name} has thrown its 1 die for a charge in this turn.")));
+        return Err(refuse("AMB-79", format!("{name} has thrown for a charge in this turn already.")));
     }
     if fleet.charge_needs(unit) > 6 {
         return Err(refuse("B-CHG-2", format!("{name} has no leader and would need a {}.", fleet.charge_needs(unit))));
@@ -73,7 +73,7 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
         Bar::Between(who) => {
             refuse("B-LMOV-5", format!("{} stands in the straight way from {name} to {other}.", fleet.name(who))).with(line(fleet.name(who).to_owned()))
         }
-        Bar::Foul => refuse("B-LMOV-5", format!("{name} stands on {other}: there are 0 inches to charge.")),
+        Bar::Foul => refuse("B-LMOV-5", format!("{name} stands on {other} already: there is no way to charge.")),
     })
 }
 

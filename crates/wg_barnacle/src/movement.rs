@@ -320,7 +320,7 @@ impl Fleet {
                     }
                 }
                 Leg::Halt => halts = true,
-                Leg::Step(_) => return Err(refuse("B-MOVE-1", "There are 0 squares on this table: courses run in inches.")),
+                Leg::Step(_) => return Err(refuse("B-MOVE-1", "This table has no squares: courses run in inches.")),
             }
         }
         halts &= matches!(course.legs().last(), Some(Leg::Halt));
@@ -336,20 +336,20 @@ impl Fleet {
         let ship = self.ship(unit);
         let name = self.name(unit);
         if self.becalmed(unit) && turned != 0 {
-            return Err(refuse("B-WSPD-2", format!("{name} is becalmed: 1 turning box is all that she may use.")));
+            return Err(refuse("B-WSPD-2", format!("{name} is becalmed: she may use one turning box, no more.")));
         }
         if by == Angle::ZERO || by.abs() > Angle::degrees(180) {
             return Err(refuse("B-TURNING-1", format!("A turn goes by 1 to 180 degrees, not by {by}.")));
         }
         if self.anchored(unit) {
-            return Err(refuse("B-TURNING-3", format!("{name} lies at anchor with 0 masts hoisted, and does not turn.")));
+            return Err(refuse("B-TURNING-3", format!("{name} lies at anchor under no sail, and does not turn.")));
         }
         let starboard = by > Angle::ZERO;
         let wrong = match self.hand(unit) {
             Hand::Either => None,
             Hand::Starboard => (!starboard).then_some(("B-SPEC-R8", "turns to starboard only", ship.clocks.starboard_only)),
             Hand::Larboard => starboard.then_some(("B-SPEC-R8", "turns to larboard only", ship.clocks.larboard_only)),
-            Hand::Neither if ship.clocks.blaze > 0 => return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on; 0 turns."))),
+            Hand::Neither if ship.clocks.blaze > 0 => return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on."))),
             Hand::Neither => Some(("B-SPEC-R7", "does not turn", ship.clocks.jammed.max(1))),
         };
         if let Some((clause, what, left)) = wrong {
@@ -358,7 +358,7 @@ impl Fleet {
         if self.take_boxes(unit, turned, by).is_none() {
             let left: u32 = free.iter().map(|angle| u32::from(*angle)).sum();
             let sentence = if left == 0 {
-                format!("{name} has 0 turning boxes left in this move.")
+                format!("{name} has no turning box left in this move.")
             } else {
                 format!("{name} has turning boxes for {left}° left in this move, not for {}.", by.abs())
             };

@@ -256,7 +256,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let thrown: Vec<Result<Faces, Awaiting>> = bearing
         .iter()
         .map(|(shot, volley)| {
-            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0);
+            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).at(shot.target);
             play.dice.throw(&row, &|| format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)))
         })
         .collect();
@@ -350,14 +350,14 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Resul
         let range = from.distance(to);
         let line = |label: String| Mark::Line { from, to, label };
         match why {
-            Still::NoMen => refuse("B-ARMS-2", format!("{name} has 0 men who could fire.")),
-            Still::Fired => refuse("B-ARMS-1", format!("{name} has fired its 1 volley of this turn.")),
+            Still::NoMen => refuse("B-ARMS-2", format!("{name} has nobody who could fire.")),
+            Still::Fired => refuse("B-ARMS-1", format!("{name} has fired its volley of this turn.")),
             Still::Phase => refuse("B-TURN-16", format!("Muskets ashore fire in phase 9, not in phase {}.", fleet.cursor.phase + 1)),
-            Still::Gone => refuse("B-END-1", format!("{other} is not on the table: 0 muskets fire there.")),
-            Still::Friend => refuse("B-ARMS-2", format!("{other} is a friend of {name}: 0 muskets fire there.")),
+            Still::Gone => refuse("B-END-1", format!("{other} is not on the table.")),
+            Still::Friend => refuse("B-ARMS-2", format!("{other} is a friend of {name}.")),
             Still::Ship if fleet.is_troop(target) => refuse("AMB-96", format!("{name} fires small arms at landing boats alone: {other} is ashore.")),
-            Still::Ship => refuse("AMB-100", format!("Muskets are fired at 0 ships, but in a grapple: {other} is one.")),
-            Still::Melee => refuse("AMB-63", format!("{name} or {other} is hand to hand: 0 muskets fire into a melee.")),
+            Still::Ship => refuse("AMB-100", format!("Muskets are not fired at ships except in a grapple: {other} is a ship.")),
+            Still::Melee => refuse("AMB-63", format!("{name} or {other} is hand to hand: nobody fires into a melee.")),
             Still::Far(by) => {
                 refuse("B-ARMS-1", format!("{other} is {range} away: {by} beyond the {FAR} that muskets carry.")).with(line(format!("{range}, out by {by}")))
             }

@@ -90,13 +90,13 @@ pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Result<(), Refusal> {
     let name = fleet.name(unit);
     march_check::check_begin(fleet, unit)?;
     if fleet.roster(unit).kind != Kind::Foot {
-        return Err(refuse("AMB-71", format!("{name} is mounted: only foot choose between 1 rank and 2.")));
+        return Err(refuse("AMB-71", format!("{name} is mounted: only foot choose between one rank and two.")));
     }
     if fleet.options().two_ranks {
-        return Err(refuse("AMB-71", format!("In this battle all foot stand in 2 ranks, and so does {name}.")));
+        return Err(refuse("AMB-71", format!("In this battle all foot stand in two ranks, and so does {name}.")));
     }
     let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));
-    let Some(ranks) = ranks else { return Err(refuse("AMB-71", format!("{name} forms 1 rank or 2, not {option}."))) };
+    let Some(ranks) = ranks else { return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}."))) };
     if ranks == fleet.ranks(unit) {
         return Err(refuse("AMB-71", format!("{name} stands in {} already.", in_words(ranks))));
     }

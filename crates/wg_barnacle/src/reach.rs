@@ -153,7 +153,7 @@ impl Fleet {
             return Err(refuse("AMB-27", format!("{name} gets clear of {from} at her own move, not now.")));
         }
         if self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide {
-            return Err(refuse("AMB-27", format!("{name} has 0 men at her grapples.")));
+            return Err(refuse("AMB-27", format!("{name} has no men at her grapples.")));
         }
         if self.ship(unit).clocks.blaze > 0 {
             return Err(refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", self.hands(unit).men)));
@@ -168,10 +168,10 @@ impl Fleet {
             return Ok(true);
         }
         if !self.options().cut_later {
-            return Err(refuse("AMB-27", format!("{from} holds {name}: a grapple is cut at once, by 1 attempt, or not at all.")));
+            return Err(refuse("AMB-27", format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")));
         }
         if self.ship(unit).ties.hacked {
-            return Err(refuse("AMB-27", format!("{name} has made her 1 attempt of this turn to cut.")));
+            return Err(refuse("AMB-27", format!("{name} has made her attempt of this turn to cut.")));
         }
         Ok(false)
     }
@@ -191,12 +191,12 @@ impl Fleet {
         }
         let Some(miss) = self.grapple_miss(unit, target) else { return Ok(()) };
         Err(match miss {
-            Miss::Friend => refuse("B-GRAP-1", format!("{other} is a friend of {name}: 0 grapples are thrown at her.")),
+            Miss::Friend => refuse("B-GRAP-1", format!("{other} is a friend of {name}: nobody throws grapples at her.")),
             Miss::Gone => refuse("B-GRAP-1", format!("{other} cannot be grappled: she is out of the fight, or {MOST_TIES} ships hold her.")),
             Miss::Fast => refuse("B-GRAP-8", format!("{name} and {other} are grappled already.")),
-            Miss::Tried => refuse("B-GRAP-4", format!("{name} has tried 2 times in this turn.")),
-            Miss::TriedAnother(at) => refuse("B-GRAP-3", format!("{name} has tried 1 time in this turn, at {}.", self.name(at))),
-            Miss::TooShort => refuse("B-GRAP-3", format!("{name} has tried once in this turn, and is not 2 times as long as {other}.")),
+            Miss::Tried => refuse("B-GRAP-4", format!("{name} has tried twice in this turn.")),
+            Miss::TriedAnother(at) => refuse("B-GRAP-3", format!("{name} has tried in this turn already, at {}.", self.name(at))),
+            Miss::TooShort => refuse("B-GRAP-3", format!("{name} has tried once in this turn, and is not twice as long as {other}.")),
             Miss::Far(by) => {
                 let (own, there) = (self.shape(unit), self.shape(target));
                 let from = wg_core::geometry::nearest_point(there.pose.at, &own);
@@ -217,7 +217,7 @@ impl Fleet {
         let ship = self.ship(unit);
         let name = self.name(unit);
         match bar {
-            Bar::Struck => refuse("B-END-1", format!("{name} is out of the fight: 0 orders can be given to her.")),
+            Bar::Struck => refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")),
             Bar::NotNow => refuse("AMB-28", format!("{name} grapples in her own side's movement phase, once her course is asked for.")),
             Bar::OtherMoves(mover) => refuse("AMB-28", format!("{} is on her move: {name} grapples before or after it.", self.name(mover))),
             Bar::SailsBurn => refuse("B-GRAP-9", format!("{name}'s sails burn: no grappling for {} turns more.", ship.clocks.fire_sails)),
@@ -225,7 +225,7 @@ impl Fleet {
             Bar::Red => refuse("B-DAM-10", format!("{name} is beyond her red line: her {} men fire small arms, no more.", ship.crew.men())),
             Bar::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
             Bar::Retires => refuse("B-MOR-7", format!("{name}'s captain must retire, and grapples nobody.")),
-            Bar::NoCrew => refuse("AMB-87", format!("{name} has 0 men left.")),
+            Bar::NoCrew => refuse("AMB-87", format!("{name} has no men left.")),
             Bar::Full => refuse("B-GRAP-8", format!("{MOST_TIES} ships lie fast to {name} already.")),
         }
     }
@@ -241,7 +241,7 @@ impl Fleet {
         }
         match top {
             Some(Item::Cut { holder, held }) if (*holder, *held) == (target, unit) => Ok(()),
-            Some(_) => Err(refuse("AMB-27", format!("{name} has 0 grapples of {} to cut now.", self.name(target)))),
+            Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple of {} to cut now.", self.name(target)))),
             None => self.check_loose(unit, target).map(|_| ()),
         }
     }

@@ -41,7 +41,7 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
 pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
     part(&mut play.fleet, loser, winner);
     if play.fleet.roster(loser).kind == Kind::Fort {
-        play.say(|fleet| Report::new("B-MEL-6", Some(loser), format!("{} has 0 inches to give way behind its walls.", fleet.name(loser))));
+        play.say(|fleet| Report::new("B-MEL-6", Some(loser), format!("{} cannot give way behind its walls.", fleet.name(loser))));
     } else {
         let from = play.fleet.troop(loser).stand.pose;
         let away = away(&play.fleet, loser, winner);

@@ -27,23 +27,30 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     }
     let (ship, log) = (fleet.ship(unit), fleet.log(unit));
     let mut parts = Vec::with_capacity(20);
+    parts.push(Part::rule("B-MOVE-3"));
     parts.push(Part::Heading { title: "Sail".to_owned(), remark: sail(fleet, unit) });
     if !log.oars {
         parts.push(Part::Track { title: String::new(), fields: increments(fleet, unit) });
     }
+    parts.push(Part::rule("B-TURNING-1"));
     parts.push(Part::Heading { title: "Turning".to_owned(), remark: turning(fleet, unit) });
     parts.push(Part::Track { title: String::new(), fields: turns(ship, log) });
     if log.guns.iter().any(|guns| *guns > 0) {
+        parts.push(Part::rule("B-FIRE-2"));
         parts.push(Part::Heading { title: "Guns".to_owned(), remark: guns(ship) });
         parts.extend((0..BATTERIES.len()).filter(|battery| log.guns[*battery] > 0).map(|battery| self::battery(fleet, unit, battery)));
     }
+    parts.push(Part::rule("B-CREW-1"));
     parts.push(crew(ship, log));
+    parts.push(Part::rule("B-DAM-2"));
     parts.push(Part::Heading { title: "Damage".to_owned(), remark: damage(ship, log) });
     parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), upright: false });
     // Who has struck has no captain whose nerve matters.
     if ship.colours.fate != Fate::Struck {
+        parts.push(Part::rule("B-MOR-3"));
         parts.push(captain(fleet, unit));
     }
+    parts.push(Part::rule(""));
     clocks(ship, &mut parts);
     notes(fleet, unit, &mut parts);
     Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(log), side: ship.side(), parts }

@@ -190,7 +190,7 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
     });
     if fought && !play.fleet.ship(unit).fights() {
         play.say(|fleet| {
-            let sentence = format!("The last man aboard {} has fallen: 0 are left to fight her, and she drifts.", fleet.name(unit));
+            let sentence = format!("The last man aboard {} has fallen: nobody is left to fight her, and she drifts.", fleet.name(unit));
             Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
         });
     }

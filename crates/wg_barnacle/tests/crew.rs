@@ -69,7 +69,7 @@ fn amb_87_without_a_crew_she_is_adrift_and_nobodys() {
     assert_eq!((wasp.crew.men(), wasp.rig.hoisted, wasp.colours.fate), (0, 0, Fate::Abandoned));
     assert!(battle.fleet.adrift(wasp.id) && battle.fleet.may_fire(wasp.id, 0).is_err());
     assert!(!wg_barnacle::continuing::may_repair(&battle.fleet, &wasp));
-    assert_eq!(battle.said("AMB-87"), "The last man aboard Wasp has fallen: 0 are left to fight her, and she drifts.");
+    assert_eq!(battle.said("AMB-87"), "The last man aboard Wasp has fallen: nobody is left to fight her, and she drifts.");
 }
 
 #[test]

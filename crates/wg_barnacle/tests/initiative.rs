@@ -152,9 +152,7 @@ fn b_init_10_the_winner_says_who_moves_first() {
     assert_eq!(labels, ["Move first", "Move second"]);
     let unit = desk.id("Surprise");
     assert_eq!(question.default, Order::Choose { unit, what: 0, option: 0 }, "in the name of the flagship");
-    for (option, first, sentence) in
-        [(0, BLUE, "Blue chooses to move first, Red moves after it."), (1, RED, "Blue chooses to move second, Red moves before it.")]
-    {
+    for (option, first, sentence) in [(0, BLUE, "Blue moves first."), (1, RED, "Blue lets Red move first.")] {
         let mut desk = Desk::new("", &ABREAST);
         thrown(&mut desk, &[1, 6]);
         desk.does(|play| choose_first(play, BLUE, first_by(option, BLUE)));

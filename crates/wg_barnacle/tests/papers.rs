@@ -72,6 +72,19 @@ fn b_dam_1_a_log_has_sail_then_guns_then_crew_then_the_damage_box() {
 }
 
 #[test]
+fn whoever_points_at_a_part_of_a_log_is_told_the_clause_that_explains_it() {
+    let (mut clause, mut found) = (String::new(), Vec::new());
+    for part in parts(&desk(), "Surprise") {
+        match part {
+            Part::Rule { clause: next } => clause = next,
+            Part::Counters { .. } | Part::Boxes { .. } | Part::Dial { .. } => found.push(clause.clone()),
+            _ => {}
+        }
+    }
+    assert_eq!(found, ["B-CREW-1", "B-DAM-2", "B-MOR-3"], "crew, damage box, captain");
+}
+
+#[test]
 fn b_move_2_increments_stand_on_the_log_with_the_current_one_marked_and_lost_ones_struck() {
     let mut desk = desk();
     assert_eq!(track(&desk, "Surprise", 0), "*1–2 *3–4 *5–6 *7–8 >9–10 11–12 13–14 15–16 17–18");

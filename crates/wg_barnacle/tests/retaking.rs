@@ -125,7 +125,7 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
     script.order(BLUE, fire(2, 1, 1)).dice(&[4, 1, 1, 1, 1]);
     let mut script = captor(MANNED);
     let sentence = script.session.preview(BLUE, &fire(2, 1, 1)).refusals[0].sentence.clone();
-    assert_eq!(sentence, "4 of your men sail Teal: 0 shots are fired at her.");
+    assert_eq!(sentence, "Your own men sail Teal: 4 of them.");
     script.refused(BLUE, fire(2, 1, 1), "AMB-99");
 }
 

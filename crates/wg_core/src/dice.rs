@@ -31,6 +31,9 @@ pub struct Throw {
     pub unit: Option<UnitId>,
     /// For which side, if no unit.
     pub side: Option<SideId>,
+    /// At whom: a line on the table leads there while the dice are thrown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<UnitId>,
     /// What for: the ruleset's own number, part of the key of the dice.
     pub purpose: u16,
     /// How many dice.
@@ -48,12 +51,28 @@ pub struct Throw {
 impl Throw {
     /// So many six-sided dice for a unit.
     pub const fn d6(unit: UnitId, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self { unit: Some(unit), side: None, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
+        Self {
+            unit: Some(unit),
+            side: None,
+            at: None,
+            purpose,
+            dice,
+            sides: 6,
+            reason: Cow::Borrowed(""),
+            needed: Cow::Borrowed(needed),
+            clause: Cow::Borrowed(clause),
+        }
     }
 
     /// So many six-sided dice for a side, or for the table if `side` is `None`.
     pub const fn side_d6(side: Option<SideId>, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self { unit: None, side, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
+        Self { unit: None, side, at: None, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
+    }
+
+    /// The same at a unit.
+    #[must_use]
+    pub fn at(self, target: UnitId) -> Self {
+        Self { at: Some(target), ..self }
     }
 
     /// The number that stands for the thrower in the key: units, then sides, then the table.

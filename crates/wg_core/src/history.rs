@@ -228,7 +228,7 @@ impl Session {
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {
-            return Err(Refusal::new("W-UNDO", "There is nothing to take back: 0 orders were given since then."));
+            return Err(Refusal::new("W-UNDO", "There is nothing to take back: no order was given since then."));
         }
         if let Some(branch) = self.left().filter(|branch| to < branch.orders) {
             return Err(Refusal::new("W-BRANCH", format!("This battle left another one after {} orders, and goes back no further.", branch.orders)));

@@ -143,7 +143,7 @@ impl Report {
 pub struct Refusal {
     /// The clause that forbids it.
     pub clause: String,
-    /// Under 120 characters; names a number or a unit.
+    /// Under 120 characters, as an umpire would say it: what forbids it, and what would be right.
     pub sentence: String,
     /// What to draw on the table.
     pub marks: SmallVec<[Mark; 1]>,

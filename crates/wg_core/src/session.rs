@@ -168,27 +168,27 @@ impl Session {
     /// The refusal that teaches. Nothing is changed either way.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
         if self.outcome.is_some() {
-            return Err(Refusal::new("W-OVER", "The battle is over: 0 orders can be given."));
+            return Err(Refusal::new("W-OVER", "The battle is over: no orders are given any more."));
         }
         match order {
             Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
                 return matter.map_or(Ok(()), |matter| self.check_matter(matter));
             }
-            Order::Ruling { .. } => return Err(Refusal::new("W-RULING", "Only the game master rules, with a reason of at least 1 word.")),
+            Order::Ruling { .. } => return Err(Refusal::new("W-RULING", "Only the game master rules, and he gives a reason.")),
             Order::TimeUp if seat == Seat::Clock => return Ok(()),
-            Order::TimeUp => return Err(Refusal::new("W-CLOCK", "Only the 1 clock of the table can call time.")),
+            Order::TimeUp => return Err(Refusal::new("W-CLOCK", "Only the clock of the table can call time.")),
             Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit),
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("W-ASK", format!("It is not this seat's turn to decide: 0 asks are open for {}.", self.seat_name(seat))));
+            return Err(Refusal::new("W-ASK", format!("It is not for {} to decide now.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
             (AskKind::Throw, _) => {
                 Err(Refusal::new("W-THROW", format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
             }
-            (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No throw is waited for: 0 dice are wanted now.")),
+            (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No dice are waited for now.")),
             // The ruleset has said of a complete path that it may be sailed as it stands.
             (_, Order::Course { .. }) if ask.offers.iter().any(|offer| offer.is_of_paths() && offer.admits(order)) => Ok(()),
             _ => {
@@ -196,7 +196,7 @@ impl Session {
                 if ask.offers.iter().any(|offer| offer.admits(order)) {
                     Ok(())
                 } else {
-                    Err(Refusal::new("W-OFFER", format!("That is none of the {} things that can be done now.", ask.offers.len())))
+                    Err(Refusal::new("W-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len())))
                 }
             }
         }
@@ -233,7 +233,7 @@ impl Session {
             None if offer.units.is_empty() => Ok(()),
             Some(unit) if offer.units.is_empty() => refused(format!("{} is not about a ship: it cannot be ruled of {unit}.", offer.title)),
             Some(unit) => refused(format!("{} can be ruled of {} ships, not of {unit}.", offer.title, offer.units.len())),
-            None => refused(format!("{} is ruled of 1 ship: say which of {}.", offer.title, offer.units.len())),
+            None => refused(format!("{} is ruled of one ship: say which of {}.", offer.title, offer.units.len())),
         }
     }
 

@@ -21,6 +21,14 @@ pub struct Sheet {
     pub parts: Vec<Part>,
 }
 
+impl Part {
+    /// What follows stands under this clause.
+    #[must_use]
+    pub fn rule(clause: &str) -> Self {
+        Self::Rule { clause: clause.to_owned() }
+    }
+}
+
 /// How a note is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Tone {
@@ -44,6 +52,11 @@ pub enum Part {
         title: String,
         /// '4 of 18'.
         remark: String,
+    },
+    /// The clause that what follows stands under, up to the next one: what is read there when somebody asks for the rule. Nothing is drawn.
+    Rule {
+        /// 'C-DMG-3'.
+        clause: String,
     },
     /// A row of labelled fields with one of them current: speed increments, turns.
     Track {

@@ -233,9 +233,11 @@ pub fn fire(
     let Some(Item::Volley { shooter, target, kind }) = business.top().copied() else { return Ok(()) };
     let mut fleet = table.fleet(&cursor);
     let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));
-    let row = Throw::d6(shooter, SHOT, from.dice(), NEEDED, "C-FIRE-2");
+    let row = Throw::d6(shooter, SHOT, from.dice(), NEEDED, "C-FIRE-2").at(target);
     let title = || format!("{} fires on {}", roster.name(shooter), roster.name(target));
-    let faces = dice.throw(&row, title)?;
+    let range = from.square.range_to(before.square);
+    let squares = if range == 1 { "square" } else { "squares" };
+    let faces = dice.throw(&row, || format!("{} at {range} {squares}", title()))?;
     let mut after = before;
     let harm = tick(&mut after, &faces, fleet.options.overflow_to_hull);
     score(&mut after, from.side, harm.boxes(), before.fate);
@@ -257,8 +259,6 @@ pub fn fire(
             Kind::Counter => "C-FIRE-6",
         };
         let verb = if kind == Kind::Counter { "fires back at" } else { "fires on" };
-        let range = from.square.range_to(before.square);
-        let squares = if range == 1 { "square" } else { "squares" };
         let sentence = format!("{} {verb} {} at {range} {squares}.", roster.name(shooter), roster.name(target));
         Report::new(clause, Some(shooter), sentence).with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
     });

@@ -29,7 +29,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         return judge.clock();
     }
     let Seat::Side(side) = seat else {
-        return Err(refuse("C-MOVE-4", format!("Only the 2 sides give orders, {} and {}.", judge.roster.side(SideId(0)), judge.roster.side(SideId(1)))));
+        return Err(refuse("C-MOVE-4", format!("Only the two sides give orders, {} and {}.", judge.roster.side(SideId(0)), judge.roster.side(SideId(1)))));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
         return Err(refuse("C-EQ-2", format!("There is no ship {unit}: {} ships are in this battle.", fleet.ships.len())));
@@ -41,7 +41,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Board { unit, target, .. } => judge.board(side, *unit, *target),
         Order::Number { unit, what, value } => judge.man(side, *unit, *what, *value),
         Order::EndPhase => judge.end_phase(side, world.resource()),
-        _ => Err(refuse("C-MOVE-4", "These rules know 4 things to do: sail, fire, board by sailing into a square, and end the phase.")),
+        _ => Err(refuse("C-MOVE-4", "That is not done in these rules: ships sail, fire and board, and their captain ends the phase.")),
     }
 }
 
@@ -85,7 +85,7 @@ impl Judge<'_> {
     fn clock(&self) -> Result<(), Refusal> {
         match self.fleet.options.end {
             End::Clock => Ok(()),
-            End::Turns | End::None => Err(refuse("C-OBJ-2", "This battle has 0 clocks: it is not played against time.")),
+            End::Turns | End::None => Err(refuse("C-OBJ-2", "This battle is not played against the clock.")),
         }
     }
 
@@ -173,7 +173,7 @@ impl Judge<'_> {
         let ship = self.own(side, unit)?;
         let prize = match self.top {
             Some(Item::Man { captor, prize }) if *captor == unit && what == crate::boarding::UNITS => self.fleet.ship(*prize),
-            _ => return Err(refuse("C-CAP-2", format!("{} has taken no prize just now: 0 units can be sent.", self.name(ship)))),
+            _ => return Err(refuse("C-CAP-2", format!("{} has taken no prize just now: nobody can be sent aboard one.", self.name(ship)))),
         };
         let (least, most) = crate::boarding::crews(ship, prize);
         if (i16::from(least)..=i16::from(most)).contains(&value) {
@@ -255,11 +255,11 @@ impl Judge<'_> {
         let name = self.name(ship);
         self.fleet.may_fire(ship).map_err(|silent| match silent {
             Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
-            Silent::Smoke => refuse("C-FIRE-4", format!("{name} has fired her 1 shot of this phase.")),
-            Silent::Engaged => refuse("C-R13", format!("{name} lies alongside an enemy: a ship that boards or is boarded has 0 shots left in this phase.")),
+            Silent::Smoke => refuse("C-FIRE-4", format!("{name} has fired her shot of this phase.")),
+            Silent::Engaged => refuse("C-R13", format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.")),
             Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.boxes)),
             Silent::Unmoved if ship.dead_in_water() => {
-                refuse("C-R14", format!("{name} is dead in the water: she cannot move 1 square, so she has no shot in her own phase."))
+                refuse("C-R14", format!("{name} is dead in the water: she cannot move a square first, so she has no shot in her own phase."))
             }
             Silent::Unmoved => refuse("C-FIRE-5", format!("{name} must first move one square this phase.")),
         })
@@ -391,7 +391,7 @@ fn points(count: u8) -> String {
 /// Something must be there to let go by.
 fn pass(top: Option<&Item>) -> Result<(), Refusal> {
     match top {
-        None => Err(refuse("C-R5", "There are 0 chances to let go by: sail your ships, or end the phase.")),
+        None => Err(refuse("C-R5", "There is no chance to let go by: sail your ships, or end the phase.")),
         Some(_) => Ok(()),
     }
 }

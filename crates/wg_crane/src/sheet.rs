@@ -14,11 +14,14 @@ use crate::view::Roster;
 pub fn sheet(fleet: &Fleet, roster: &Roster, unit: UnitId) -> Sheet {
     let ship = fleet.ship(unit);
     let mut parts = vec![
+        Part::rule("C-DMG-3"),
         Part::Heading { title: "Damage Chart".to_owned(), remark: format!("{} of {} boxes checked", ship.ticked(), ship.total()) },
         Part::Boxes { title: String::new(), columns: columns(ship), upright: true },
     ];
     if ship.on_table() {
+        parts.push(Part::rule("C-MOVE-1"));
         parts.push(Part::Track { title: "Movement".to_owned(), fields: movement(fleet, ship) });
+        parts.push(Part::rule("C-FIRE-2"));
         parts.push(Part::Heading { title: "Broadsides".to_owned(), remark: "one shot a phase, to either side".to_owned() });
         parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, roster, ship, broadside)));
     }

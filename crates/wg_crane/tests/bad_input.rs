@@ -42,7 +42,7 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
     let ships = ["Red large Rose 5,5 N", "Red small Gull 1,1 E", "Blue medium Blanche 11,14 W"];
     let mut game = Game::new(&[], &ships);
     let (red, rose) = (Seat::Side(RED), game.id("Rose"));
-    let know = "These rules know 4 things to do: sail, fire, board by sailing into a square, and end the phase.";
+    let know = "That is not done in these rules: ships sail, fire and board, and their captain ends the phase.";
     refused(&mut game, red, Order::Play { card: 255, target: None }, "C-MOVE-4", know);
     refused(&mut game, red, Order::SetSail { unit: rose, sail: i16::MIN }, "C-MOVE-4", know);
     let sent = Order::Number { unit: rose, what: 1, value: i16::MIN };
@@ -51,7 +51,7 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
         let course = Course::new(steps.iter().map(|step| Leg::Step(*step)));
         game.refusal(red, Order::Course { unit: rose, course });
     }
-    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "W-THROW", "No throw is waited for: 0 dice are wanted now.");
+    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "W-THROW", "No dice are waited for now.");
 }
 
 #[test]

@@ -175,6 +175,13 @@ pub fn cite(response: &Response, clause: &str) {
     }
 }
 
+/// The same for a place in which things of their own may lie.
+pub fn cite_place(ui: &Ui, rect: Rect, clause: &str) {
+    if !clause.is_empty() && ui.rect_contains_pointer(rect) {
+        ui.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
+    }
+}
+
 /// The clause that the pointer was over in this pass, once.
 pub fn take_cited(ctx: &Context) -> Option<String> {
     ctx.data_mut(|data| data.remove_temp::<String>(cited()))

@@ -1,4 +1,5 @@
-//! The table's clock as the game master sees it: a small dial with what is left until it rings.
+//! The table's clock as the game master sees it: a small dial. The clock is hidden, and the screen is everybody's: what is left is seen
+//! only while the dial is pressed.
 
 use egui::{Rect, Sense, Shape, Stroke, Ui, pos2, vec2};
 
@@ -18,6 +19,11 @@ pub struct ClockFace {
 }
 
 impl ClockFace {
+    /// What everybody may read.
+    pub const fn hidden_words(&self) -> &'static str {
+        if self.runs { "the clock runs: press to look" } else { "the clock stands: press to look" }
+    }
+
     /// '2:05 until the clock rings'.
     pub fn words(&self) -> String {
         let time = format!("{}:{:02}", self.seconds / 60, self.seconds % 60);
@@ -31,10 +37,13 @@ pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect) -> f32 {
     let painter = ui.painter();
     let radius = look.px(13.0);
     let centre = pos2(line.right() - radius - 1.0, line.center().y);
+    let place = Rect::from_min_max(pos2(line.right() - line.width() * 0.5, line.top()), line.max);
+    let response = bits::spot(ui, place, "clock", Sense::click_and_drag(), face.hidden_words()).on_hover_cursor(egui::CursorIcon::PointingHand);
+    let seen = response.is_pointer_button_down_on();
     painter.circle(centre, radius, rgb(palette.box_fill), Stroke::new((look.k * 1.3).max(1.1), rgb(palette.ink)));
     // What is left, as a wedge that closes towards twelve.
     let steps = 40;
-    let end = face.share.clamp(0.0, 1.0) * std::f32::consts::TAU;
+    let end = if seen { face.share.clamp(0.0, 1.0) * std::f32::consts::TAU } else { 0.0 };
     let hand = |angle: f32| centre + vec2(-angle.sin(), -angle.cos()) * radius * 0.8;
     let fill = rgb(if face.runs { palette.bar } else { palette.rule });
     for step in 0..steps {
@@ -42,9 +51,11 @@ pub fn show(ui: &Ui, look: &Look, face: &ClockFace, line: Rect) -> f32 {
         painter.add(Shape::convex_polygon(vec![centre, hand(from), hand(to)], fill, Stroke::NONE));
     }
     painter.line_segment([centre, hand(end)], Stroke::new((look.k * 1.6).max(1.3), rgb(palette.ink)));
-    let words = face.words();
+    let words = if seen { face.words() } else { face.hidden_words().to_owned() };
     let galley = bits::line(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), line.width() * 0.5);
     let left = bits::put_right(painter, galley, pos2(centre.x - radius - look.px(8.0), line.center().y)).left();
-    bits::spot(ui, Rect::from_min_max(pos2(left, line.top()), line.max), "clock", Sense::hover(), &words);
+    if seen {
+        bits::spot(ui, Rect::from_min_max(pos2(left, line.top()), line.max), "time", Sense::hover(), &words);
+    }
     line.right() - left
 }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::digest::Digest;
 use crate::gunnery::Guns;
 use crate::lever::Lever;
 use crate::reckoning::Reckoning;
@@ -65,6 +66,8 @@ pub struct Desk {
     pub refusal: Option<Refusal>,
     /// The journal: every report with the number of its order.
     pub journal: Vec<JournalLine>,
+    /// What happened to the side that is asked while others acted; until it is put away.
+    pub digest: Option<Digest>,
     /// Who still has something to do in this phase, in piles.
     pub todo: Vec<Todo>,
     /// What lies in the dice tray.
@@ -256,6 +259,8 @@ pub enum Intent {
     TakeLegBack,
     /// Stop where the legs of the course end, and be asked again.
     HaltHere,
+    /// What happened has been read: put it away.
+    PutDigestAway,
     /// Something about the past: look back, replay, play on from there.
     Past(Past),
     /// Write the battle down as a scenario.

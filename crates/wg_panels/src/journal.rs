@@ -142,7 +142,7 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
 
 /// At the foot or the head of the sheet, the lower right corner first, where it covers least, and how much that is; it stays where it
 /// lay while it covers nothing there.
-fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>) -> (Rect, f32) {
+pub(crate) fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>) -> (Rect, f32) {
     let free = (room.size() - size).max(Vec2::ZERO);
     let at = |x: f32, y: f32| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size);
     let places: Vec<Rect> = [1.0, 0.0].into_iter().flat_map(|y| (0..=8_u8).map(move |x| at(1.0 - f32::from(x) / 8.0, y))).collect();
@@ -162,7 +162,7 @@ pub fn slip_of(ctx: &Context) -> Option<Rect> {
     ctx.data(|data| data.get_temp::<Option<Rect>>(slip_id())).flatten()
 }
 
-fn put_slip(ctx: &Context, rect: Option<Rect>) {
+pub(crate) fn put_slip(ctx: &Context, rect: Option<Rect>) {
     ctx.data_mut(|data| data.insert_temp(slip_id(), rect));
 }
 

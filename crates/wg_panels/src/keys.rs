@@ -106,7 +106,7 @@ impl Deed {
             Self::Undo => "Undo",
             Self::Journal => "Journal",
             Self::Fold => "Fold the fleets away",
-            Self::Clause => "The rule of what is pointed at",
+            Self::Clause => "The rule for what is under the pointer",
             Self::Master => "The game master",
             Self::Back => "Back out",
             Self::WholeTable => "The whole table",

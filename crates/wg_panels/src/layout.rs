@@ -12,8 +12,8 @@ use crate::state::{Page, PanelState};
 use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene,
-    settings, sheet, standing, title, todo, tray,
+    battles, chart_room, choices, digest, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved,
+    scene, settings, sheet, standing, title, todo, tray,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -134,7 +134,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
         let card = journal::large_rect(&look, plan.chart);
         bits::pane(ctx, "journal card", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
-    } else if !look.room && !state.covered(desk) {
+    } else if !look.room && !state.covered(desk) && desk.digest.is_none() {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
         journal::slip(ctx, &look, desk, sheet_on(plan.chart, desk), &mut intents, &mut hover);
     }
@@ -144,6 +144,12 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     if let (Some(place), Some(past)) = (plan.strip, &desk.replay) {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
         bits::pane(ctx, "time line", place, Order::Middle, |ui| replay::strip(ui, &strip, desk, past, state, &mut intents));
+    }
+    if let Some(told) = &desk.digest
+        && !state.covered(desk)
+    {
+        let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
+        digest::show(ctx, &look, desk, told, sheet_on(plan.chart, desk), &mut intents, &mut hover);
     }
     if !state.covered(desk) {
         todo::show(ctx, &look.at_most(plan.chart.width() / 560.0), desk, state, plan.chart, &mut intents, &mut hover);

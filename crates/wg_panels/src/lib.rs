@@ -24,6 +24,7 @@ pub mod choices;
 pub mod clock_face;
 pub mod desk;
 pub mod dice;
+pub mod digest;
 pub mod fonts;
 pub mod form;
 pub mod grid;
@@ -66,6 +67,7 @@ pub mod tray;
 pub mod ui_map;
 
 pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
+pub use digest::{Digest, DigestLine};
 pub use gunnery::{GunChip, GunRow, Guns};
 pub use hand_dice::HandDice;
 pub use keys::{Chord, Deed, Keys};

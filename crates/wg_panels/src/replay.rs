@@ -56,6 +56,8 @@ pub enum TimeMarkKind {
 pub enum Past {
     /// Show the table as it was after so many orders.
     Show(usize),
+    /// Show once more what this order did.
+    Again(usize),
     /// So many orders on or back.
     Step(i32),
     /// Let it run, or stop it.

@@ -55,20 +55,33 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     }
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Motion");
-    if on_off(ui, look, "Animation", state.animation) {
-        intents.push(Intent::Animation);
-    }
-    remark(ui, look, "Off: everything is at once as it comes out.");
-    if on_off(ui, look, "Less motion", state.less_motion) {
-        intents.push(Intent::LessMotion);
-    }
-    remark(ui, look, "Nothing glides or shakes, and the title stands still.");
+    motion(ui, look, state, intents);
     ui.add_space(look.px(12.0));
     page::part(ui, look, "Dice thrown by hand");
     if on_off(ui, look, "Count at once", state.quick_dice) {
         intents.push(Intent::QuickDice);
     }
     remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
+}
+
+/// Full motion, less of it, or none: one choice of three.
+fn motion(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<Intent>) {
+    const WAYS: [(&str, bool, bool); 3] = [("full", true, false), ("less", true, true), ("none", false, false)];
+    row(ui, look, "Motion on the table", |ui| {
+        for (way, animation, less) in WAYS {
+            let on = state.animation == animation && (!animation || state.less_motion == less);
+            if choices::tab(ui, look, &format!("Motion: {way}"), way, on) && !on {
+                intents.extend((state.animation != animation).then_some(Intent::Animation));
+                intents.extend((animation && state.less_motion != less).then_some(Intent::LessMotion));
+            }
+        }
+    });
+    let said = match (state.animation, state.less_motion) {
+        (true, false) => "Ships sail their courses and shot flies.",
+        (true, true) => "Nothing glides or shakes, and the title stands still. Smoke is still seen.",
+        (false, _) => "You see what comes of an order at once, and nothing on the way there.",
+    };
+    remark(ui, look, said);
 }
 
 fn remark(ui: &mut Ui, look: &Look, sentence: &str) {
@@ -123,7 +136,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
     } else if let Some(deed) = state.listening {
         (format!("Press the key for ‘{}’; {} leaves it as it is.", deed.says(), state.keys.hint(Deed::Back)), look.ink().ink)
     } else {
-        ("Press a key's name, then the key that it shall be.".to_owned(), look.ink().ink_soft)
+        ("Click a key here, then press the one that you want instead.".to_owned(), look.ink().ink_soft)
     };
     let width = look.px(190.0);
     let line = Rect::from_min_max(pos2(rect.left(), rect.bottom() - foot), pos2(rect.right() - width - look.px(12.0), rect.bottom()));

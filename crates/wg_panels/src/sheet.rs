@@ -100,9 +100,10 @@ impl Fit {
 fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
     let mut before: Option<&Part> = None;
     let mut batteries = 0;
-    for (number, part) in sheet.parts.iter().enumerate() {
+    let parts = under_rules(&sheet.parts);
+    for (number, (part, clause)) in parts.iter().copied().enumerate() {
         let top = ui.cursor().top();
-        ui.push_id(number, |ui| match (part, before, sheet.parts.get(number + 1)) {
+        ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
             (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => {}
             (Part::Track { title, fields }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
                 headed_track(ui, look, &sheet.name, (head, remark), fields, colour);
@@ -116,13 +117,29 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
             }
             _ => show_part(ui, look, &sheet.name, part, colour, intents),
         });
+        let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
+        if !matches!(part, Part::Note { .. }) {
+            bits::cite_place(ui, row, clause);
+        }
         if let Part::Battery { name, .. } = part {
-            let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
             pick_battery(ui, look, (sheet.unit, batteries, name), row, battery == Some(batteries), intents);
             batteries += 1;
         }
         before = Some(part);
     }
+}
+
+/// All that is drawn, each with the clause that it stands under.
+fn under_rules(parts: &[Part]) -> Vec<(&Part, &str)> {
+    let mut clause = "";
+    let mut drawn = Vec::with_capacity(parts.len());
+    for part in parts {
+        match part {
+            Part::Rule { clause: next } => clause = next,
+            part => drawn.push((part, clause)),
+        }
+    }
+    drawn
 }
 
 /// A hair line over what is small print.
@@ -219,6 +236,7 @@ fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] 
 /// Draw one part in the flow of `ui`.
 pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, intents: &mut Vec<Intent>) {
     match part {
+        Part::Rule { .. } => {}
         Part::Heading { title, remark } => part_title(ui, look, title, remark),
         Part::Track { title, fields } => headed_track(ui, look, unit, (title, ""), fields, colour),
         Part::Boxes { title, columns, upright } => {

@@ -42,7 +42,7 @@ pub struct PanelState {
     pub arcs: bool,
     /// Full screen: a tick in the menu.
     pub full_screen: bool,
-    /// Ships sail, shot flies. Off: everything is at once as it comes out.
+    /// Ships sail, shot flies. Off: what comes of an order is seen at once.
     pub animation: bool,
     /// Less motion: ships are where they come to, nothing shakes, the title stands still.
     pub less_motion: bool,
@@ -70,6 +70,10 @@ pub struct PanelState {
     pub offers: (String, Vec<Offer>),
     /// There is a battle that [`Intent::Continue`] would go on with.
     pub can_continue: bool,
+    /// Its name, if it is known.
+    pub continued: String,
+    /// The size of the window, in points, when it last was at rest.
+    pub window: Option<[u16; 2]>,
     /// The reckoning was put aside to look at the table.
     pub reckoning_aside: bool,
     /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
@@ -169,6 +173,8 @@ impl Default for PanelState {
             note: String::new(),
             offers: (String::new(), Vec::new()),
             can_continue: false,
+            continued: String::new(),
+            window: None,
             reckoning_aside: false,
             odds_anchor: None,
             run_track: Vec::new(),

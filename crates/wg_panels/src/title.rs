@@ -64,10 +64,11 @@ pub fn show(ctx: &Context, look: &Look, state: &PanelState, screen: Rect, intent
     });
 }
 
-fn entries(state: &PanelState) -> Vec<(&'static str, &'static str, Intent)> {
+fn entries(state: &PanelState) -> Vec<(&'static str, &str, Intent)> {
     let mut list = Vec::new();
     if state.can_continue {
-        list.push(("Continue", "the last battle", Intent::Continue));
+        let name = if state.continued.is_empty() { "the last battle" } else { state.continued.as_str() };
+        list.push(("Continue", name, Intent::Continue));
     }
     list.extend([
         ("First lesson", "at once", Intent::FirstLesson),

@@ -8,9 +8,10 @@ use egui::epaint::{ClippedShape, Shape};
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
+use wg_core::sheet::Part;
 use wg_core::{AskKind, Matter, Order, SideId, UnitId};
 use wg_panels::replay::ReplayState;
-use wg_panels::{Chord, Deed, Desk, Intent, Offer, Page, PanelState, Past, Unsaved, labels, layout};
+use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, labels, layout};
 
 struct Stage {
     desk: Desk,
@@ -340,13 +341,13 @@ fn the_settings_say_what_they_want() {
         ("Smaller text", Intent::TextScale(-25)),
         ("Room mode: on", Intent::Room),
         ("Full screen: on", Intent::FullScreen),
-        ("Animation: off", Intent::Animation),
-        ("Less motion: on", Intent::LessMotion),
+        ("Motion: none", Intent::Animation),
+        ("Motion: less", Intent::LessMotion),
         ("Count at once: on", Intent::QuickDice),
     ] {
         assert_eq!(press(&mut harness, name), [intent], "{name}");
     }
-    assert!(press(&mut harness, "Animation: on").is_empty(), "it is on already");
+    assert!(press(&mut harness, "Motion: full").is_empty(), "it is on already");
 }
 
 #[test]
@@ -360,6 +361,39 @@ fn what_the_pointer_is_over_names_its_clause() {
     harness.get_by_label("Menu").hover();
     harness.run_steps(2);
     assert_eq!(harness.state().state.pointed_clause(), None, "the menu has none");
+}
+
+#[test]
+fn a_box_of_the_sheet_names_the_clause_of_its_part() {
+    let mut desk = made_up::desk();
+    let parts = &mut desk.sheets[6].parts;
+    parts.insert(1, Part::rule("C-DMG-3"));
+    let mut harness = stage(desk, PanelState::default(), LARGE);
+    let boxes: Vec<Rect> = harness.query_all_by_label_contains("Surprise hull").map(|node| node.rect()).collect();
+    harness.event(egui::Event::PointerMoved(boxes.first().expect("her boxes are drawn").center()));
+    harness.run_steps(2);
+    assert_eq!(harness.state().state.pointed_clause(), Some("C-DMG-3"), "the rule of the damage boxes");
+}
+
+#[test]
+fn what_happened_is_told_until_it_is_put_away_and_each_line_shows_it_again() {
+    let line = |n: u16, order| DigestLine {
+        unit: Some(UnitId(n)),
+        name: made_up::NAMES[usize::from(n)].into(),
+        said: "3 boxes from Fortuna".into(),
+        means: "One more sinks her.".into(),
+        order,
+    };
+    let digest = Some(Digest { side: SideId(1), lines: vec![line(6, 41), line(7, 43)] });
+    for (size, room) in [(SMALL, false), (LARGE, false), (LARGE, true)] {
+        let mut harness = stage(Desk { digest: digest.clone(), ..made_up::desk() }, PanelState { room, ..PanelState::default() }, size);
+        let said = "Surprise: 3 boxes from Fortuna. One more sinks her.";
+        assert_eq!(press(&mut harness, said), [Intent::Past(Past::Again(41))], "the moment is shown again");
+        assert_eq!(press(&mut harness, "Put what happened away"), [Intent::PutDigestAway], "at {size:?}, room {room}");
+        harness.state_mut().desk.digest = None;
+        harness.run_steps(2);
+        assert_eq!(harness.query_all_by_label_contains("One more sinks her").count(), 0, "then it is gone");
+    }
 }
 
 #[test]
@@ -759,7 +793,16 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
     harness.state_mut().state.clock = Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
     harness.run_steps(2);
-    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 1, "what is left is seen here alone");
+    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 0, "the screen is everybody's, and the clock hidden");
+    let dial = harness.get_by_label("the clock runs: press to look").rect().center();
+    let pressed = |pressed| egui::Event::PointerButton { pos: dial, button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
+    harness.event(egui::Event::PointerMoved(dial));
+    harness.event(pressed(true));
+    harness.run_steps(2);
+    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 1, "seen while it is pressed");
+    harness.event(pressed(false));
+    harness.run_steps(2);
+    assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 0, "and no longer");
 }
 
 #[test]

@@ -23,6 +23,8 @@ const BETWEEN_SHOTS: f32 = 0.28;
 const SHUDDER: f32 = 0.35;
 /// Seconds that rings run out from a ship that is called.
 const CALL: f32 = 1.5;
+/// What one order does takes no longer than this: a long course is sailed faster.
+const ACTION: f32 = 0.95;
 /// Nobody waits longer than about this: a long queue runs faster.
 const PATIENCE: f32 = 3.0;
 
@@ -123,9 +125,22 @@ impl Animator {
         if self.cues.is_empty() {
             (self.now, self.next) = (0.0, 0.0);
         }
+        let (first, begin) = (self.cues.len(), self.next);
         for report in reports {
             self.cue(report);
         }
+        self.hurry(first, begin);
+    }
+
+    /// All cues from the `first` on, which begin at `begin`, are over in the time of one action.
+    fn hurry(&mut self, first: usize, begin: f32) {
+        let end = self.cues.iter().skip(first).map(|cue| cue.start + cue.length).fold(self.next, f32::max);
+        let share = ACTION / (end - begin).max(ACTION);
+        for cue in self.cues.iter_mut().skip(first) {
+            cue.start = begin + (cue.start - begin) * share;
+            cue.length *= share;
+        }
+        self.next = begin + (self.next - begin) * share;
     }
 
     fn cue(&mut self, report: &Report) {
@@ -243,7 +258,7 @@ impl Animator {
         let mut sparks = Vec::new();
         for cue in &self.cues {
             let Deed::Shot { from, to, .. } = cue.deed else { continue };
-            let seconds = self.now - cue.start;
+            let seconds = (self.now - cue.start) * SHOT / cue.length;
             let way = (to - from).normalize_or(Vec2::Y);
             let mut spark = |kind, at, begin: f32, end: f32| {
                 let age = (seconds - begin) / (end - begin);
@@ -427,6 +442,21 @@ mod tests {
         assert!(animator.holds(UnitId(1)) && animator.sparks().len() >= 2, "flash and smoke at first");
         animator.advance(SHOT + 0.01);
         assert!(!animator.holds(UnitId(1)) && animator.sparks().is_empty(), "then it is over");
+    }
+
+    #[test]
+    fn what_one_order_does_is_over_within_a_second() {
+        let mut animator = Animator::default();
+        let line = (pose(0, 0).at, pose(3, 0).at);
+        let shot = |by: u16| Report { event: Event::Shot { target: UnitId(9), line }, ..Report::new("X-1", Some(UnitId(by)), "") };
+        let long: Vec<_> = (0..24).map(|x| moved(0, pose(x, 90), pose(x + 1, 90))).chain((1..6).map(shot)).collect();
+        animator.feed(&long);
+        let before: Vec<_> = animator.cues.iter().map(|cue| cue.start).collect();
+        assert!(before.is_sorted(), "in its order");
+        animator.advance(0.5);
+        assert!(animator.is_busy(), "and long enough to be seen");
+        animator.advance(0.5);
+        assert!(!animator.is_busy(), "24 inches and 5 shots");
     }
 
     #[test]

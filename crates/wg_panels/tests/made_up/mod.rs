@@ -218,6 +218,7 @@ pub fn hand_dice() -> Desk {
     let row = |dice, reason: &'static str, needed: &'static str, clause: &'static str| Throw {
         unit: Some(UnitId(6)),
         side: Some(SideId(1)),
+        at: None,
         purpose: 0,
         dice,
         sides: 6,

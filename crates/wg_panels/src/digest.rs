@@ -1,0 +1,126 @@
+//! What happened to you: a slip of paper on the chart, a line for each unit that something was done to, until it is put away.
+
+use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
+use wg_core::{SideId, UnitId};
+
+use crate::bits::{self, Run};
+use crate::desk::{Desk, Intent};
+use crate::journal::{put_slip, slip_of, slip_place};
+use crate::layout::Hover;
+use crate::paint;
+use crate::replay::Past;
+use crate::ribbons::Covered;
+use crate::theme::{Look, rgb, rgba};
+use crate::tokens::size;
+
+/// What happened to a side while others acted.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Digest {
+    /// Whose ships they are.
+    pub side: SideId,
+    /// The gravest first, five at most.
+    pub lines: Vec<DigestLine>,
+}
+
+/// What happened to one unit.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct DigestLine {
+    /// Which; none for the line that counts the rest.
+    pub unit: Option<UnitId>,
+    /// Her name.
+    pub name: String,
+    /// '5 boxes (W), 4 men and 2 larboard guns from Fortuna'.
+    pub said: String,
+    /// What it means now: 'Beyond the yellow line: guns hit on 5 and 6 only.'
+    pub means: String,
+    /// The order that did the worst of it.
+    pub order: usize,
+}
+
+impl DigestLine {
+    /// All of it in one sentence, as it is read aloud.
+    pub fn sentence(&self) -> String {
+        let said = if self.said.is_empty() { String::new() } else { format!("{}.", self.said) };
+        let parts: Vec<&str> = [said.as_str(), self.means.as_str()].into_iter().filter(|part| !part.is_empty()).collect();
+        format!("{}: {}", self.name, parts.join(" "))
+    }
+}
+
+/// The title of the slip.
+pub const TITLE: &str = "What happened to you";
+
+/// Show it in a corner of the sheet, where no ship lies under it.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, sheet: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let palette = look.ink();
+    let edge = sheet.width().min(sheet.height()) * 0.036 + look.px(8.0);
+    let (pad, mark, row_gap) = (look.px(12.0), look.px(16.0), look.px(6.0));
+    let head = look.px(28.0);
+    let galleys = |width: f32| -> Vec<_> {
+        let line = |line: &DigestLine| {
+            let said = match (line.said.is_empty(), line.means.is_empty()) {
+                (true, _) => ": ".to_owned(),
+                (false, true) => format!(": {}.", line.said),
+                (false, false) => format!(": {}. ", line.said),
+            };
+            let runs = [
+                Run(&line.name, look.text(size::TEXT), rgb(palette.ink)),
+                Run(&said, look.text(size::REMARK), rgb(palette.ink)),
+                Run(&line.means, look.text(size::REMARK), rgb(palette.bad)),
+            ];
+            bits::paragraph(&painter, &runs, width - pad * 2.0 - mark)
+        };
+        digest.lines.iter().map(line).collect()
+    };
+    let height = |galleys: &[std::sync::Arc<egui::Galley>]| head + pad + galleys.iter().map(|galley| galley.size().y + row_gap).sum::<f32>();
+    // Off the ships and the lettering; a narrower slip before one that lies upon something.
+    let covered = Covered::of(ctx);
+    let fight = crate::scene::fight_of(ctx);
+    let hulls = covered.hulls.iter().chain(&fight).map(|hull| (hull.expand(4.0), 3.0));
+    let keep: Vec<(Rect, f32)> = hulls.chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let tries = [520.0, 430.0, 350.0].map(|width| {
+        let width = look.px(width).min(sheet.width() - edge * 2.0);
+        slip_place(&keep, vec2(width, height(&galleys(width))), sheet.shrink(edge), slip_of(ctx))
+    });
+    let free = tries.iter().find(|(_, cost)| *cost <= 0.0);
+    let rect = free.or_else(|| tries.iter().min_by(|a, b| a.1.total_cmp(&b.1))).map_or(tries[0].0, |(rect, _)| *rect);
+    put_slip(ctx, Some(rect));
+    bits::pane(ctx, "digest", rect, Order::Middle, |ui| {
+        let painter = ui.painter();
+        paint::shadow(painter, look, rect, look.px(4.0));
+        let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(digest.side)).fill));
+        painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
+        let title = bits::line(painter, TITLE, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - pad * 2.0 - look.px(30.0));
+        bits::put_left(painter, title, pos2(rect.left() + pad, rect.top() + head * 0.58));
+        let cross = Rect::from_center_size(pos2(rect.right() - look.px(18.0), rect.top() + head * 0.56), Vec2::splat(look.px(24.0)));
+        let away = bits::spot(ui, cross, "put away", Sense::click(), "Put what happened away").on_hover_cursor(CursorIcon::PointingHand);
+        if away.hovered() || away.has_focus() {
+            ui.painter().rect_filled(cross, look.px(4.0), rgb(palette.paper));
+        }
+        paint::close_icon(ui.painter(), cross.center(), look.px(11.0), rgb(palette.ink));
+        if away.clicked() {
+            intents.push(Intent::PutDigestAway);
+        }
+        let mut y = rect.top() + head;
+        for (n, (line, galley)) in digest.lines.iter().zip(galleys(rect.width())).enumerate() {
+            let place = Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), galley.size().y + row_gap));
+            let response = bits::spot(ui, place, ("told", n), Sense::click(), &line.sentence())
+                .on_hover_cursor(CursorIcon::PointingHand)
+                .on_hover_text("Show it once more on the table");
+            let painter = ui.painter();
+            if response.hovered() || response.has_focus() {
+                painter.rect_filled(place.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(look.side(desk.colour(digest.side)).wash));
+                hover.unit = line.unit.or(hover.unit);
+            }
+            let first = galley.rows.first().map_or(0.0, |row| row.height());
+            let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), y + row_gap / 2.0 + first * 0.52), Vec2::splat(look.px(9.0)));
+            let colour = desk.colour(digest.side);
+            paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
+            bits::put(painter, galley, pos2(rect.left() + pad + mark, y + row_gap / 2.0));
+            if response.clicked() {
+                intents.push(Intent::Past(Past::Again(line.order)));
+            }
+            y = place.bottom();
+        }
+    });
+}

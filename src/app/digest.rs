@@ -1,0 +1,383 @@
+//! What happened to a side while others acted: by ship, in a few words, from her sheet before and after.
+
+use wg_core::sheet::{Part, Sheet, Tone};
+use wg_core::{AskKind, Event, Session, SideId, UnitId, Viewer};
+use wg_panels::{Digest, DigestLine};
+
+use super::game::Game;
+use super::past::another;
+
+/// Never more lines than these: the last of them counts the rest.
+pub const MOST_LINES: usize = 5;
+
+/// What each side has been told already.
+#[derive(Default)]
+pub struct Told {
+    /// By side: everything up to so many orders.
+    seen: Vec<usize>,
+    /// What was made of the orders so far: how many there were, for whom, from where on, and what it says.
+    made: Option<(usize, SideId, usize, Option<Digest>)>,
+    /// A second table on which the position before is laid.
+    other: Option<Session>,
+}
+
+impl Told {
+    fn seen(&self, side: SideId) -> usize {
+        self.seen.get(side.index()).copied().unwrap_or(0)
+    }
+
+    fn tell(&mut self, side: SideId, orders: usize) {
+        self.seen.resize(self.seen.len().max(side.index() + 1), 0);
+        self.seen[side.index()] = orders;
+    }
+
+    /// Orders after the first `to` were taken back.
+    pub fn forget(&mut self, to: usize) {
+        self.seen.iter_mut().for_each(|seen| *seen = (*seen).min(to));
+        self.made = None;
+    }
+}
+
+impl Game {
+    /// A person has put the digest away.
+    pub fn read_digest(&mut self) {
+        if let Some(side) = self.asked_side() {
+            self.told.tell(side, self.session.entries().len());
+            self.version += 1;
+        }
+    }
+
+    /// A person is about to give an order in his own turn: he has seen what happened before.
+    pub(super) fn acts_on_digest(&mut self) {
+        if self.asked().is_some_and(|ask| ask.kind == AskKind::Turn)
+            && let Some(side) = self.asked_side()
+        {
+            self.told.tell(side, self.session.entries().len());
+        }
+    }
+
+    /// Whoever has joined a battle that goes on has nothing new to read.
+    pub(super) fn begin_digest(&mut self) {
+        let orders = self.session.entries().len();
+        for side in 0..self.session.scenario().sides.len() {
+            self.told.tell(SideId(side as u8), orders);
+        }
+    }
+
+    /// The person who is asked something other than dice.
+    fn asked_side(&self) -> Option<SideId> {
+        self.asked().filter(|ask| ask.kind != AskKind::Throw)?.seat.side()
+    }
+
+    /// Make the digest for the side that is asked now, if the battle went on since.
+    pub(super) fn digest(&mut self) {
+        let Some(side) = self.asked_side() else { return };
+        let (orders, seen) = (self.session.entries().len(), self.told.seen(side));
+        if self.told.made.as_ref().is_some_and(|(made, whose, from, _)| (*made, *whose, *from) == (orders, side, seen)) {
+            return;
+        }
+        let made = if seen < orders { self.digest_since(side, seen) } else { None };
+        self.told.made = Some((orders, side, seen, made));
+    }
+
+    /// What there is to tell the side that is asked now.
+    pub fn told_digest(&self) -> Option<&Digest> {
+        let side = self.asked_side()?;
+        let (_, whose, from, digest) = self.told.made.as_ref()?;
+        digest.as_ref().filter(|_| (*whose, *from) == (side, self.told.seen(side)))
+    }
+
+    fn digest_since(&mut self, side: SideId, seen: usize) -> Option<Digest> {
+        let mut touched: Vec<Touched> = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen && line.side == Some(side)) {
+            let Some(unit) = line.report.unit else { continue };
+            let harm = match line.report.event {
+                Event::Harmed { boxes } => u16::from(boxes),
+                Event::Fate => 100,
+                _ => continue,
+            };
+            let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
+            match touched.iter_mut().find(|other| other.unit == unit) {
+                Some(other) => other.again(harm, line.order, fate),
+                None => touched.push(Touched { unit, harm, worst: (harm, line.order), fate }),
+            }
+        }
+        if touched.is_empty() {
+            return None;
+        }
+        touched.sort_by_key(|touched| (std::cmp::Reverse(touched.harm), touched.unit));
+        let mut before = self.told.other.take().or_else(|| another(&self.session))?;
+        self.session.past_into(seen, &mut before);
+        let lines = touched.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
+        self.told.other = Some(before);
+        Some(Digest { lines: shorten(lines), side })
+    }
+
+    fn line(&self, touched: &Touched, before: &Session, side: SideId, seen: usize) -> DigestLine {
+        let viewer = Viewer::Side(side);
+        let sheet = self.session.sheet(touched.unit, viewer);
+        let (lost, now) = differences(&before.sheet(touched.unit, viewer), &sheet);
+        let seen_now = self.seen();
+        let name = |unit: UnitId| seen_now.units.iter().find(|other| other.id == unit).map(|unit| unit.name.as_str());
+        let mut by: Vec<&str> = Vec::new();
+        for line in self.journal.iter().filter(|line| line.order > seen) {
+            if let (Event::Shot { target, .. }, Some(shooter)) = (&line.report.event, line.report.unit)
+                && *target == touched.unit
+                && let Some(name) = name(shooter)
+                && !by.contains(&name)
+            {
+                by.push(name);
+            }
+        }
+        let by = match by.as_slice() {
+            [] => String::new(),
+            [one] => format!(" from {one}"),
+            [one, other] => format!(" from {one} and {other}"),
+            many => format!(" from {} ships", many.len()),
+        };
+        let said = if lost.is_empty() { String::new() } else { format!("{}{by}", list(&lost)) };
+        let means = touched.fate.clone().or(now).unwrap_or_default();
+        DigestLine { unit: Some(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
+    }
+}
+
+/// A unit that something was done to.
+struct Touched {
+    unit: UnitId,
+    harm: u16,
+    /// The worst of it, and the order in which it came.
+    worst: (u16, usize),
+    /// What became of her.
+    fate: Option<String>,
+}
+
+impl Touched {
+    fn again(&mut self, harm: u16, order: usize, fate: Option<String>) {
+        self.harm += harm;
+        if harm > self.worst.0 {
+            self.worst = (harm, order);
+        }
+        self.fate = fate.or(self.fate.take());
+    }
+}
+
+/// Five lines at most; who is left out is counted in the last of them.
+fn shorten(mut lines: Vec<DigestLine>) -> Vec<DigestLine> {
+    if lines.len() > MOST_LINES {
+        let rest = lines.split_off(MOST_LINES - 1);
+        let names: Vec<String> = rest.iter().map(|line| line.name.clone()).collect();
+        let order = rest[0].order;
+        lines.push(DigestLine { unit: None, name: format!("{} more", rest.len()), said: list(&names), means: String::new(), order });
+    }
+    lines
+}
+
+/// 'a', 'a and b', 'a, b and c'.
+fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// What a sheet has lost since, in a few words each, and the first grave note that did not stand there before.
+fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
+    let mut lost = Vec::new();
+    let mut boxes = (0, Vec::new());
+    let mut heading = "";
+    for part in &after.parts {
+        match part {
+            Part::Heading { title, .. } => heading = title,
+            Part::Boxes { title, columns, .. } => {
+                let was = before.parts.iter().find_map(|old| match old {
+                    Part::Boxes { title: named, columns, .. } if named == title => Some(columns),
+                    _ => None,
+                });
+                for (n, column) in columns.iter().enumerate() {
+                    let old = was.and_then(|was| was.get(n)).map_or(&[][..], |column| &column.boxes);
+                    let fresh =
+                        column.boxes.iter().enumerate().filter(|(i, one)| one.ticked && !one.moved && old.get(*i).is_some_and(|old| !old.ticked || old.moved));
+                    let fresh: Vec<_> = fresh.map(|(_, one)| one).collect();
+                    boxes.0 += fresh.len();
+                    boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
+                    if !column.name.is_empty() && !fresh.is_empty() {
+                        boxes.0 -= fresh.len();
+                        lost.push(format!("{} {}", fresh.len(), column.name.to_lowercase()));
+                    }
+                }
+            }
+            Part::Counters { title, lost: gone, leaders, .. } => {
+                let was = before.parts.iter().find_map(|old| match old {
+                    Part::Counters { title: named, lost, leaders, .. } if named == title => Some((*lost, *leaders)),
+                    _ => None,
+                });
+                if let Some((men, led)) = was {
+                    lost.extend((*gone > men).then(|| counted(gone - men, "man", "men")));
+                    lost.extend((led > *leaders).then(|| counted(led - leaders, "leader", "leaders")));
+                }
+            }
+            Part::Battery { name, boxes, .. } => {
+                let was = before.parts.iter().find_map(|old| match old {
+                    Part::Battery { name: named, boxes, .. } if named == name => Some(boxes.iter().filter(|gone| **gone).count()),
+                    _ => None,
+                });
+                let gone = boxes.iter().filter(|gone| **gone).count();
+                lost.extend(
+                    was.filter(|was| gone > *was)
+                        .map(|was| counted((gone - was) as u16, &format!("{} gun", name.to_lowercase()), &format!("{} guns", name.to_lowercase()))),
+                );
+            }
+            Part::Track { title, fields } => {
+                let title = if title.is_empty() { heading } else { title };
+                let struck = |fields: &[wg_core::sheet::TrackField]| fields.iter().filter(|field| field.struck).count();
+                // Tracks have no names of their own everywhere: those of one length under one heading are the same.
+                let was = track(before, title, fields.len());
+                lost.extend(was.map(struck).filter(|was| struck(fields) > *was).map(|was| format!("{} of {}", struck(fields) - was, title.to_lowercase())));
+            }
+            Part::Clock { title, left, remark } => {
+                let known = before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
+                if !known {
+                    let turns = counted(u16::from(*left), "turn", "turns");
+                    lost.push(format!("{} ({turns}: {remark})", title.to_lowercase()));
+                }
+            }
+            Part::Dial { .. } | Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
+        }
+    }
+    if boxes.0 > 0 {
+        let letters: String = boxes.1.iter().map(|letter| format!(" {letter}")).collect();
+        let letters = if letters.is_empty() { letters } else { format!(" ({})", letters.trim_start()) };
+        lost.insert(0, format!("{}{letters}", counted(boxes.0 as u16, "box", "boxes")));
+    }
+    let grave = |sheet: &Sheet| -> Vec<String> {
+        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad, .. } = part { Some(text.clone()) } else { None };
+        sheet.parts.iter().filter_map(bad).collect()
+    };
+    let known = grave(before);
+    (lost, grave(after).into_iter().find(|note| !known.contains(note)))
+}
+
+/// The track under this title with so many fields.
+fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_core::sheet::TrackField]> {
+    let mut heading = "";
+    for part in &sheet.parts {
+        match part {
+            Part::Heading { title, .. } => heading = title,
+            Part::Track { title, fields } if fields.len() == length && (title == wanted || (title.is_empty() && heading == wanted)) => return Some(fields),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// '1 man', '4 men'.
+fn counted(number: u16, one: &str, more: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { more })
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_command::Library;
+    use wg_core::DiceSource;
+    use wg_core::sheet::{BoxColumn, DamageBox, TrackField};
+
+    use super::super::game::Table;
+    use super::*;
+
+    fn battle(name: &str, captains: [&str; 2], seed: u64) -> Game {
+        let battle = Library::new(wg_rulesets::ALL).battle(name).expect("a battle that comes with the program");
+        let table = Table { captains: captains.map(str::to_owned).to_vec(), dice: DiceSource::Machine { seed } };
+        Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+    }
+
+    /// Ships of the side that is asked that were hurt after so many orders.
+    fn hurt(game: &Game, side: SideId, after: usize) -> Vec<UnitId> {
+        let harm = game.journal.iter().filter(|line| line.order > after && line.side == Some(side) && matches!(line.report.event, Event::Harmed { .. }));
+        let mut units: Vec<UnitId> = harm.filter_map(|line| line.report.unit).collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    }
+
+    #[test]
+    fn whatever_hurt_a_ship_since_her_captain_acted_is_told_when_he_is_asked_next() {
+        let mut told = 0;
+        for name in ["crane/04-frigates", "barnacle/05-frigate-duel"] {
+            let mut game = battle(name, ["human", "deckhand"], 11);
+            let mut acted = 0;
+            for _ in 0..400 {
+                if game.session.outcome().is_some() {
+                    break;
+                }
+                if game.computer_waits() {
+                    game.computer_order();
+                    continue;
+                }
+                if game.asked_side() == Some(SideId(0)) {
+                    let hurt = hurt(&game, SideId(0), acted);
+                    let lines = game.told_digest().map(|digest| digest.lines.clone()).unwrap_or_default();
+                    assert!(lines.len() <= MOST_LINES, "never more than five lines");
+                    for unit in &hurt {
+                        let line = lines.iter().find(|line| line.unit == Some(*unit)).unwrap_or_else(|| panic!("{name}: {unit:?} was hurt: {lines:?}"));
+                        assert!(!line.said.is_empty() || !line.means.is_empty(), "it says what was lost: {line:?}");
+                        assert!(line.order > acted && line.order <= game.session.entries().len(), "it happened since");
+                        told += 1;
+                    }
+                }
+                if game.asked().is_some_and(|ask| ask.kind == AskKind::Turn) {
+                    acted = game.session.entries().len();
+                }
+                let order = game.desk().big_button.expect("a button").order;
+                game.submit(order);
+            }
+        }
+        assert!(told > 4, "ships were hurt in these battles: {told}");
+    }
+
+    #[test]
+    fn a_digest_that_was_put_away_stays_away_and_one_of_the_past_is_not_told_again() {
+        let mut game = battle("crane/04-frigates", ["human", "deckhand"], 11);
+        for _ in 0..400 {
+            if game.told_digest().is_some() {
+                break;
+            }
+            if game.computer_waits() {
+                game.computer_order();
+            } else {
+                let order = game.desk().big_button.expect("a button").order;
+                game.submit(order);
+            }
+        }
+        let order = game.told_digest().expect("somebody was hurt").lines[0].order;
+        game.look_at(order, true);
+        assert!(game.told_digest().is_none(), "whoever looks back sees the table");
+        game.look_away();
+        assert!(game.told_digest().is_some(), "and finds it again when he is back");
+        game.read_digest();
+        assert!(game.told_digest().is_none(), "it was read");
+    }
+
+    #[test]
+    fn a_sheet_says_what_it_has_lost_and_what_that_means() {
+        let sheet = |ticked: usize, men: u16, guns: usize, struck: bool, grave: bool| {
+            let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, letter: (n == 2).then_some('W'), ..DamageBox::default() }).collect();
+            let mut parts = vec![
+                Part::Heading { title: "Turning".to_owned(), remark: String::new() },
+                Part::Track { title: String::new(), fields: vec![TrackField { struck, ..TrackField::default() }] },
+                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], upright: false },
+                Part::Counters { title: "Crew".to_owned(), total: 9, lost: men, band: 3, leaders: 1, marks: Default::default() },
+                Part::Battery { name: "Larboard".to_owned(), boxes: vec![guns > 0, guns > 1], dice: 2, state: "loaded".to_owned(), tone: Tone::Plain },
+            ];
+            if grave {
+                parts.push(Part::Note { text: "Beyond the yellow line.".to_owned(), clause: String::new(), tone: Tone::Bad });
+            }
+            Sheet { parts, ..Sheet::default() }
+        };
+        let (lost, now) = differences(&sheet(1, 2, 0, false, false), &sheet(4, 3, 2, true, true));
+        assert_eq!(lost, ["3 boxes (W)", "1 of turning", "1 man", "2 larboard guns"]);
+        assert_eq!(now.as_deref(), Some("Beyond the yellow line."));
+        let (lost, now) = differences(&sheet(4, 3, 2, true, true), &sheet(4, 3, 2, true, true));
+        assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
+    }
+}
