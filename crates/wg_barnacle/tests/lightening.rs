@@ -118,6 +118,16 @@ fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
 }
 
 #[test]
+fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
+    let offered = |script: &Script| script.session.asks()[0].offers.iter().any(|offer| offer.label == "Half the larboard guns");
+    let mut script = aground("frigate", "\"sail\": 0");
+    for left in (3..8).rev() {
+        choose(&mut script, "Name 1 larboard gun");
+        assert_eq!(offered(&script), left >= 4, "{left} guns are left");
+    }
+}
+
+#[test]
 fn every_number_of_every_battery_can_be_named() {
     let mut script = aground("brig", "\"sail\": 0");
     for label in ["Name 1 larboard gun"; 5].into_iter().chain(["Name 1 starboard gun"; 2]) {
