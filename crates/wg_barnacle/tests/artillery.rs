@@ -116,6 +116,17 @@ fn b_ex_32_a_fort() {
     assert_eq!(company(&none, 2), (13, 2), "the troop rule in cover; four dead, no leader's die");
 }
 
+#[test]
+fn b_fort_3_of_guns_alone_no_dead_are_told() {
+    let mut fleet = fleet(&against_the_fort(9.0, ""));
+    let losses = |fleet: &mut Fleet, hits: u8, faces: &[u8]| {
+        call(fleet, Item::Losses { unit: UnitId(2), by: UnitId(0), hits, sixes: hits, pieces: true }, faces, artillery::losses)
+    };
+    assert_eq!(losses(&mut fleet, 2, &[]), ["B-FORT-3"]);
+    assert_eq!(losses(&mut fleet, 6, &[]), ["B-FORT-3"]);
+    assert_eq!(losses(&mut fleet, 1, &[2])[0], "B-FORT-4", "the guns are gone");
+}
+
 /// On to the next turn, while nobody does anything: whether the guns of the fort, unit 2, could have spoken in phase 8.
 fn fort_is_asked_in_phase_8(script: &mut Script) -> bool {
     let mut asked = false;
@@ -492,6 +503,19 @@ fn amb_91_forts_and_land_stop_shot_but_not_their_own() {
     assert!(fleet.bears(UnitId(3), 0, UnitId(2)).is_ok());
     assert_eq!(fleet.cover(UnitId(4)), Cover::Fort);
     assert!(fleet.bears(UnitId(2), 0, UnitId(4)).is_ok_and(|chance| chance.needed == 5));
+}
+
+#[test]
+fn amb_91_land_counts_from_where_the_line_leaves_the_ground_of_the_guns() {
+    // A spit runs west from the coast north of the guns. A line that crosses the root of it has not left their own ground.
+    let spit = r#"land: [(name: "The main", outline: [(55, 0), (96, 0), (96, 60), (55, 60), (55, 33), (46, 33), (46, 31), (55, 31)])],"#;
+    let at = |x: f64, y: f64| {
+        let ship = format!(r#"(name: "Wasp", class: "sloop", side: "Red", at: ({x}, {y}), heading: "E", state: {{"sail": 0}})"#);
+        let script = at_sea(&battle(spit, &format!("{ship}, {FAR}, {}", fort(""))), NORMAL);
+        fleet(&script).bears(UnitId(2), 0, UnitId(0)).map(|chance| chance.dice)
+    };
+    assert_eq!(at(46.0, 39.0), Ok(8), "over the root");
+    assert!(matches!(at(40.0, 35.0), Err(Shy::Land(_))), "over the sea and then the spit: {:?}", at(40.0, 35.0));
 }
 
 #[test]

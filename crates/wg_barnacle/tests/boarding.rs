@@ -627,6 +627,13 @@ fn amb_87_the_odds_say_that_a_ship_is_lost_whose_men_all_board_and_fall() {
 }
 
 /// The last picture of the fight.
+#[test]
+fn who_takes_no_part_in_a_fight_has_no_picture_of_it() {
+    let script = begun(10, 10);
+    let seen = [0, 1, 2, 3].map(|unit| script.session.scene(UnitId(unit), wg_core::Viewer::All).is_some());
+    assert_eq!(seen, [true, true, false, false]);
+}
+
 fn last_scene(script: &mut Script) -> wg_core::sheet::Scene {
     let mut scenes = script.reports().into_iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
     scenes.next_back().expect("they fought")

@@ -7,7 +7,7 @@ mod island;
 use common::*;
 use island::*;
 use wg_barnacle::ship::{Duty, Stage};
-use wg_core::{Order, UnitId, Viewer};
+use wg_core::{Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
 const SWAN: UnitId = UnitId(0);
@@ -44,7 +44,8 @@ fn amb_52_a_captain_who_must_retire_does_not_take_in_all_sail() {
     script.order(RED, begin(0));
     let refusal = script.session.preview(RED, &set_sail(0, 0)).refusals;
     assert_eq!(refusal.first().map(|refusal| refusal.sentence.as_str()), Some("Swan's captain must retire, and sets 1 mast at least."));
-    script.refused(RED, set_sail(0, 0), "B-MOR-7").order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(3.0)]));
+    script.refused(RED, set_sail(0, 0), "B-MOR-7").refused(RED, set_sail(0, 9), "B-MOVE-3");
+    script.order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(3.0)]));
     assert!(fleet(&script).ship(SWAN).berth.pose.at.x.to_inches() < 40.0, "farther off");
 }
 
@@ -315,13 +316,43 @@ fn amb_48_men_killed_ashore_are_no_casualties_of_their_ship() {
 
 #[test]
 fn amb_52_land_ahead_ends_a_retreat_and_does_not_excuse_it() {
-    // Isla Perdida lies 6 inches to the east, the enemy to the west; no turns, and 5 masts would carry her ashore.
-    let scenario = battle(
-        ISLAND,
-        r#"(name: "Swan", class: "frigate", side: "Red", at: (17, 25), heading: "E", state: {"duty": "retire", "sail": 0, "jammed": 2}),
-           (name: "Watch", class: "row_boat", side: "Blue", at: (4, 25), heading: "S")"#,
-    );
-    let mut script = at_sea(&scenario, NORMAL);
+    // Isla Perdida lies so far to the east, the enemy to the west; no turns, and 5 masts would carry her 5 inches.
+    let off = |inches: f64| {
+        let scenario = battle(
+            ISLAND,
+            &format!(
+                r#"(name: "Swan", class: "frigate", side: "Red", at: ({}, 25), heading: "E", state: {{"duty": "retire", "sail": 0, "jammed": 2}}),
+                   (name: "Watch", class: "row_boat", side: "Blue", at: (4, 25), heading: "S")"#,
+                23.0 - inches
+            ),
+        );
+        at_sea(&scenario, NORMAL)
+    };
+    let mut script = off(4.0);
     script.refused(RED, Order::EndPhase, "B-MOR-7").order(RED, begin(0)).order(RED, set_sail(0, 5)).refused(RED, steer(0, &[]), "B-MOR-7");
     script.order(RED, steer(0, &[Go::Run(2.0)]));
+    // Nobody has to run aground to come away.
+    off(0.5).order(RED, Order::EndPhase);
+}
+
+#[test]
+fn amb_95_where_there_is_nothing_to_choose_her_one_mast_is_hoisted() {
+    let mut script = retiring("", r#""sail": 0, "masts_lost": 8"#);
+    script.refused(RED, Order::EndPhase, "B-MOR-7").order(RED, begin(0));
+    assert_eq!(fleet(&script).ship(SWAN).rig.hoisted, 1);
+    script.order(RED, steer(0, &[Go::Run(1.0)]));
+}
+
+#[test]
+fn amb_95_a_duty_that_comes_in_mid_move_counts_from_where_she_is_then() {
+    // Her captain has lost heart when she had come 2 inches closer.
+    let mut script = retiring("", r#""sail": 3"#);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 3));
+    let mut now = fleet(&script);
+    let swan = now.ship_mut(SWAN);
+    swan.nerve.duty = Duty::NoCloser;
+    swan.run.from.at = wg_core::Point::inches(38.0, 25.0);
+    for legs in [&[][..], &[Go::Run(1.0)]] {
+        assert_eq!(now.check_course(SideId(0), SWAN, &course(legs)), Ok(()), "she may stop, or sail farther off");
+    }
 }

@@ -361,6 +361,28 @@ fn amb_62_a_shot_may_be_answered_at_the_same_step() {
 }
 
 #[test]
+fn amb_62_who_let_a_chance_go_by_is_asked_again_when_it_is_about_to_end() {
+    // A sloop passes the broadside of a brig at 6 inches: no inch is better than the one before.
+    let scenario = battle(
+        "",
+        r#"(name: "Wasp", class: "sloop", side: "Red", at: (30, 5), heading: "N", state: {"sail": 5}),
+           (name: "Fortuna", class: "brig", side: "Blue", at: (38, 8), heading: "N", state: {"sail": 0})"#,
+    );
+    let mut script = at_sea(&scenario, NORMAL);
+    script.order(RED, begin(0)).order(RED, set_sail(0, 5));
+    let most = f64::from(allowed(&script, 0).1);
+    script.order(RED, steer(0, &[Go::Run(most)]));
+    let mut asked = Vec::new();
+    while let Some(seat) = script.session.asks().iter().find(|ask| ask.kind == AskKind::Reaction).map(|ask| ask.seat) {
+        if seat == BLUE {
+            asked.push(fleet(&script).ship(UnitId(0)).run.ran.to_inches());
+        }
+        script.order(seat, Order::Pass);
+    }
+    assert_eq!(asked, [1.0, 11.0], "when she comes into the arc, and before she leaves it");
+}
+
+#[test]
 fn amb_62_at_the_end_of_the_move_alone_if_the_option_says_so() {
     let scenario = battle(
         r#"options: {"wind_alarm": "manual", "reaction_fire": "end_of_move"},"#,

@@ -10,8 +10,9 @@ use wg_barnacle::boarding::DEFEND;
 use wg_barnacle::cover::Cover;
 use wg_barnacle::fight::Party;
 use wg_barnacle::logs::STARBOARD;
+use wg_barnacle::ranks::FORM;
 use wg_core::sheet::Part;
-use wg_core::{Length, Order, UnitId, Viewer};
+use wg_core::{AskKind, Length, Order, UnitId, Viewer};
 use wg_testkit::Script;
 
 #[test]
@@ -35,6 +36,26 @@ fn amb_101_troops_on_the_march_are_fired_at_where_they_stop() {
     stops.order(RED, march(2, &[Go::Run(6.0)]));
     assert!(bears(&stops) && stops.session.asks()[0].seat == BLUE, "{:?}", stops.session.asks());
     stops.order(BLUE, fire(1, 1, 2)).dice(&[1, 1, 1, 1, 1]);
+}
+
+#[test]
+fn amb_101_a_charge_that_falls_short_and_men_who_form_anew_are_fired_at_where_they_stand() {
+    let before_the_guns = |y: f64| {
+        let ships = format!(
+            r#"(name: "Rover", class: "brig", side: "Red", at: (90, 5), heading: "N", state: {{"sail": 0}}),
+               (name: "Avispa", class: "brig", side: "Blue", at: (22, 35), heading: "N", state: {{"sail": 0}}),
+               (name: "Ours", class: "pirates", side: "Red", at: (36, {y}), heading: "N"),
+               (name: "Theirs", class: "rabble", side: "Blue", at: (36, 40), heading: "S")"#
+        );
+        at_sea(&battle(&format!(r#"options: {{"wind_alarm": "manual"}}, {ISLAND}"#), &ships), NORMAL)
+    };
+    let asked = |script: &Script| script.session.asks().iter().any(|ask| ask.kind == AskKind::Reaction && ask.seat == BLUE);
+    let mut short = before_the_guns(25.5);
+    short.order(RED, charge(2, 3)).dice(&[6]).dice(&[2, 2, 1, 1]);
+    assert!(asked(&short), "six inches on: {:?}", short.session.asks());
+    let mut forms = before_the_guns(31.5);
+    forms.order(RED, Order::Choose { unit: UnitId(2), what: FORM, option: 2 });
+    assert!(asked(&forms), "{:?}", forms.session.asks());
 }
 
 #[test]

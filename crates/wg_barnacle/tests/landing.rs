@@ -8,6 +8,7 @@ use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::troop::Whereabouts;
 use wg_core::scenario::{Loaded, parse, to_ron};
+use wg_core::sheet::Part;
 use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -47,6 +48,43 @@ fn b_turn_14_parties_are_put_ashore_in_phase_7() {
     assert_eq!(script.session.cursor().phase, 6);
     script.order(RED, land(0, 8));
     assert_eq!(whereabouts(&script, PARTY), Whereabouts::Ashore);
+}
+
+#[test]
+fn ships_off_the_shore_and_parties_ashore_can_act_when_it_is_for_them_to_act() {
+    let can = |script: &Script| [ROVER, PARTY].map(|unit| script.session.view(Viewer::All).units[usize::from(unit.0)].can_act);
+    let mut script = off(9.0);
+    script.order(RED, Order::EndPhase);
+    assert_eq!(can(&script), [false, false], "Blue moves");
+    script.order(BLUE, Order::EndPhase);
+    assert_eq!(can(&script), [true, false], "phase 7");
+    script.order(RED, land(0, 8));
+    next_turn(&mut script);
+    assert_eq!(can(&script), [true, true], "the party can march");
+    script.order(RED, Order::EndPhase);
+    assert_eq!(can(&script), [false, false]);
+}
+
+#[test]
+fn b_land_3_the_sheet_tells_whither_boats_are_bound() {
+    let mut script = off(14.0);
+    to_landings(&mut script);
+    script.order(RED, land(0, 8));
+    assert_eq!(whereabouts(&script, PARTY), Whereabouts::Boats(None));
+    let notes = script.session.sheet(PARTY, Viewer::All).parts;
+    let told = notes.iter().find_map(|part| if let Part::Note { text, clause, .. } = part { (clause == "B-LAND-3").then_some(text.as_str()) } else { None });
+    assert_eq!(told, Some("Bound for the shore: 10 inches a turn."));
+}
+
+#[test]
+fn orders_to_go_aboard_that_make_no_sense_are_previewed_with_the_refusal_alone() {
+    let mut script = off(9.0);
+    to_landings(&mut script);
+    script.order(RED, land(0, 8));
+    for (unit, target) in [(ROVER, UnitId(1)), (ROVER, ROVER), (PARTY, UnitId(99)), (UnitId(99), ROVER)] {
+        let preview = script.session.preview(RED, &Order::Embark { unit, target });
+        assert!(!preview.refusals.is_empty() && preview.used.is_empty() && preview.marks.is_empty(), "{unit:?} to {target:?}: {preview:?}");
+    }
 }
 
 #[test]

@@ -100,6 +100,34 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
 }
 
 #[test]
+fn amb_31_each_button_throws_the_guns_of_its_own_battery() {
+    let buttons = [
+        ("All larboard guns overboard", [8, 0, 0, 0]),
+        ("All starboard guns overboard", [0, 8, 0, 0]),
+        ("All bow guns overboard", [0, 0, 2, 0]),
+        ("All stern guns overboard", [0, 0, 0, 2]),
+        ("Half the larboard guns", [4, 0, 0, 0]),
+        ("Half the starboard guns", [0, 4, 0, 0]),
+    ];
+    for (label, overboard) in buttons {
+        let mut script = aground("frigate", "\"sail\": 0");
+        choose(&mut script, label);
+        script.dice(&vec![1; overboard.iter().sum::<u8>().into()]);
+        assert_eq!(guns(&script).overboard, overboard, "{label}");
+    }
+}
+
+#[test]
+fn half_a_battery_is_offered_of_four_guns_and_more_that_are_not_named_yet() {
+    let offered = |script: &Script| script.session.asks()[0].offers.iter().any(|offer| offer.label == "Half the larboard guns");
+    let mut script = aground("frigate", "\"sail\": 0");
+    for left in (3..8).rev() {
+        choose(&mut script, "Name 1 larboard gun");
+        assert_eq!(offered(&script), left >= 4, "{left} guns are left");
+    }
+}
+
+#[test]
 fn every_number_of_every_battery_can_be_named() {
     let mut script = aground("brig", "\"sail\": 0");
     for label in ["Name 1 larboard gun"; 5].into_iter().chain(["Name 1 starboard gun"; 2]) {

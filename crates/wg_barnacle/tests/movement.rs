@@ -184,6 +184,17 @@ fn b_sail_2_contrary_from_the_start_is_half_speed() {
 }
 
 #[test]
+fn b_sail_2_the_card_of_a_run_tells_of_half_speed() {
+    let note = |heading: &str, sail: u8| {
+        let ships = FRIGATE_NORTH.replacen(r#""N""#, &format!("{heading:?}"), 1).replace(r#""sail": 3"#, &format!(r#""sail": {sail}"#));
+        let mut script = at_sea(&battle("", &ships), NORMAL);
+        script.order(RED, begin(0)).order(RED, set_sail(0, i16::from(sail)));
+        script.session.preview(RED, &steer(0, &[Go::Run(2.0)])).run.expect("a card").note
+    };
+    assert_eq!((note("N", 5).as_str(), note("S", 5).as_str()), ("half speed if contrary", "half speed, contrary"));
+}
+
+#[test]
 fn b_sail_4_coming_contrary_leaves_what_half_speed_has_left() {
     let mut script = at_sea(&battle("", FRIGATE_NORTH), NORMAL);
     script.order(RED, begin(0)).order(RED, set_sail(0, 8));

@@ -38,6 +38,7 @@ fn track(desk: &Desk, name: &str, number: usize) -> String {
     let mut tracks = parts(desk, name).into_iter().filter_map(|part| if let Part::Track { fields, .. } = part { Some(fields) } else { None });
     let fields = tracks.nth(number).unwrap_or_default();
     let sign = |ticked: bool, current: bool, struck: bool| match (struck, current, ticked) {
+        (_, true, true) => "?",
         (true, ..) => "-",
         (_, true, _) => ">",
         (.., true) => "*",
@@ -56,6 +57,17 @@ fn the_head_of_a_log_says_what_she_is() {
     let desk = desk();
     let sheet = sheet(&desk.fleet, desk.id("Surprise"), Viewer::Side(RED));
     assert_eq!((sheet.name.as_str(), sheet.subtitle.as_str(), sheet.side), ("Surprise", "frigate · 14 in · trained crew", BLUE));
+}
+
+#[test]
+fn a_title_of_the_scenarios_own_stands_on_her_log() {
+    let subtitle = |title: &str| {
+        let ships = [format!(r#"Surprise, frigate, Blue, 60, 30, N, overrides: {{"title": "{title}"}}"#), SHIPS[0].to_owned()];
+        let desk = Desk::new("", &ships.each_ref().map(String::as_str));
+        sheet(&desk.fleet, desk.id("Surprise"), Viewer::Public).subtitle
+    };
+    assert_eq!(subtitle("corvette"), "corvette · 14 in · trained crew");
+    assert_eq!(subtitle(""), "frigate · 14 in · trained crew", "none is none");
 }
 
 #[test]
@@ -216,6 +228,11 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let mut desk = desk();
     let last = "House log (PROPOSED): the published rules print none. (B-DATA-1)";
     assert_eq!(notes(&desk, "Surprise"), ["Masts hoist or take in up to 5 a turn. (B-MOVE-3)", last]);
+    desk.ship("Surprise").run.half = true;
+    assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");
+    desk.ship("Surprise").run.stage = Stage::Course;
+    assert_eq!(notes(&desk, "Surprise")[0], "Contrary to the wind: half speed. (B-SAIL-2)");
+    desk.ship("Surprise").run.stage = Stage::Waits;
     let ship = desk.ship("Surprise");
     (ship.hull.boxes, ship.hull.flooding, ship.hull.red_flooding, ship.rig.hoisted) = (25, 2, true, 0);
     assert_eq!(remark(&desk, "Surprise", "Damage"), "25 of 45 · flooding 12 a turn");
@@ -316,6 +333,12 @@ fn fates_are_told_by_what_lies_on_the_table() {
     assert_eq!([Fate::Fighting, Fate::Abandoned, Fate::Sinking].map(fate), [Seen::Afloat; 3]);
     assert_eq!(fate(Fate::Struck), Seen::Prize);
     assert_eq!([Fate::Sunk, Fate::Burnt, Fate::Scuttled].map(fate), [Seen::Sunk; 3]);
+    let sinking = |fate| {
+        let mut desk = desk();
+        desk.ship("Surprise").colours.fate = fate;
+        unit(&desk, "Surprise").sinking
+    };
+    assert_eq!([Fate::Fighting, Fate::Abandoned, Fate::Sinking, Fate::Sunk].map(sinking), [false, false, true, false]);
     assert_eq!([Fate::Left, Fate::Escaped].map(fate), [Seen::Gone; 2]);
 }
 

@@ -7,7 +7,7 @@ use common::*;
 use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::fleet::Fleet;
-use wg_barnacle::ranks::FORM;
+use wg_barnacle::ranks::{FORM, check};
 use wg_barnacle::shore_master;
 use wg_barnacle::troop::Stand;
 use wg_core::scenario::{Loaded, parse, to_ron};
@@ -145,6 +145,14 @@ fn amb_71_one_rank_needs_its_front() {
     // Closer is always possible.
     let narrow = unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "") + &unit("Blue", "pirates", "Others", (50.0, 31.2), "S", "");
     on_land("", &narrow).order(RED, form(2, 2));
+}
+
+#[test]
+fn amb_71_who_is_pressed_upon_another_forms_where_it_stands() {
+    let others = unit("Red", "pirates", "Others", (50.0, 36.0), "N", "");
+    let mut now = fleet(&on_land("", &(unit("Red", "pirates", "Ours", (50.0, 30.0), "N", "") + &others)));
+    now.troop_mut(OURS).stand.pose.at = wg_core::Point::inches(51.0, 36.0);
+    assert_eq!(check(&now, OURS, 2), Ok(()), "they stand on each other already");
 }
 
 #[test]

@@ -248,6 +248,18 @@ fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() 
     assert!(matches!(monster.top(), Some(Item::Hits { left: 2, .. })));
     assert!(!thrown([1, 2]).ship("Wasp").berth.aground, "3: the tide returns");
     assert_eq!(thrown([3, 4]).said(), "Special events, 7: an uneventful turn.");
+    let told = [
+        ([1, 2], "the tide returns"),
+        ([2, 2], "a calm"),
+        ([4, 5], "the air clears"),
+        ([5, 5], "a lucky hit to come"),
+        ([6, 5], "excessive smoke"),
+        ([6, 6], "fog"),
+    ];
+    for (faces, name) in told {
+        assert_eq!(thrown(faces).said_by("AMB-84"), format!("Special events, {}: {name}.", faces[0] + faces[1]));
+    }
+    assert_eq!(monster.reports[0].sentence, "Special events, 2: a sea monster.");
     let mut calm = thrown([2, 2]);
     calm.plays(open_speed, &[]);
     assert_eq!((calm.fleet.sky.speed, calm.top()), (Speed::Light, None), "no die");

@@ -255,3 +255,22 @@ impl Pilot<'_> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_around_a_ship_are_told_apart() {
+        let from = Square::new(5, 7);
+        let near = || (-4..=4).flat_map(|dx| (-4..=4).map(move |dy| Square::new(5 + dx, 7 + dy)));
+        let far = |square: Square| from.range_to(square) > Seen::FAR;
+        for looked_at in near() {
+            let mut seen = Seen::from(from);
+            seen.look(looked_at);
+            for square in near() {
+                assert_eq!(seen.has(square), square == looked_at && !far(square), "{looked_at} was looked at, {square} is asked for");
+            }
+        }
+    }
+}

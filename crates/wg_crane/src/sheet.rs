@@ -183,7 +183,8 @@ mod tests {
             (true, _, _) => '-',
             (_, true, true) => 'm',
             (_, true, false) => 'x',
-            _ => 'o',
+            (_, false, true) => '?',
+            (_, false, false) => 'o',
         };
         let columns = sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, upright: true, .. } = part { Some(columns) } else { None });
         let columns = columns.expect("a sheet has its boxes");

@@ -66,7 +66,6 @@ pub fn fill(fleet: &Fleet, roster: &Roster, limit: Option<u16>, viewer: Viewer, 
     view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: roster.land.clone(), ..TableView::default() };
     view.wind = WindView {
         from: fleet.wind.map(|from| from.heading()),
-        prevailing: None,
         label: fleet.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
         ..WindView::default()
     };

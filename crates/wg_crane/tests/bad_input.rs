@@ -55,6 +55,29 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
 }
 
 #[test]
+fn orders_for_ships_that_there_are_not_are_previewed_with_the_refusal_alone() {
+    let game = Game::new(&[], &["Red large Rose 5,5 N", "Blue medium Blanche 11,14 W"]);
+    let (rose, nobody) = (game.id("Rose"), UnitId(99));
+    let orders = [
+        Order::Course { unit: nobody, course: Course::new([Leg::Step(0)]) },
+        Order::Choose { unit: nobody, what: 0, option: 1 },
+        Order::Fire { unit: nobody, battery: 0, target: rose, aim: 0 },
+        Order::Fire { unit: rose, battery: 0, target: nobody, aim: 0 },
+        Order::Number { unit: nobody, what: 1, value: 1 },
+    ];
+    for order in orders {
+        let preview = game.session.preview(Seat::Side(RED), &order);
+        assert!(preview.refusals.len() == 1 && preview.path.is_empty() && preview.odds.is_none(), "{order:?}: {preview:?}");
+    }
+}
+
+#[test]
+fn there_must_be_a_chance_to_let_go_by() {
+    let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue medium Blanche 11,14 W"]);
+    refused(&mut game, Seat::Side(RED), Order::Pass, "C-R5", "There are 0 chances to let go by: sail your ships, or end the phase.");
+}
+
+#[test]
 fn faces_that_no_die_shows_are_refused() {
     let ships = ["Red medium Rose 5,5 N", "Blue medium Blanche 7,7 N"];
     let mut session = Session::new(&CRANE, &scenario("", &ships), DiceSource::Hand { seed: 1 }).expect("it is in order");

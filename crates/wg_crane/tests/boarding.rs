@@ -69,6 +69,19 @@ fn c_board_5_one_to_three_surrender_four_to_six_fight() {
 }
 
 #[test]
+fn c_board_5_what_the_die_must_show_is_told_with_what_is_added() {
+    let needed = |rose: &str, blanche: &str| {
+        let mut game = meeting("", &[1], rose, blanche);
+        game.sail("Rose", "N N");
+        let thrown = game.reports.iter().find_map(|report| if let Event::Thrown { needed, .. } = &report.event { Some(needed.clone()) } else { None });
+        thrown.expect("a die was thrown")
+    };
+    assert_eq!(needed("", ""), "1-3 surrenders, 4-6 fights");
+    assert_eq!(needed("", "crew=2"), "3 or less surrenders, 4-6 fights; 2 is subtracted");
+    assert_eq!(needed("crew=1", ""), "1-3 surrenders, 4 or more fights; 1 is added");
+}
+
+#[test]
 fn c_board_6_one_is_added_for_each_unit_more_and_c_lost_7_subtracted_for_each_fewer() {
     let options = Options::default();
     for (boarder, target, expected) in [(4, 4, 0), (4, 2, -2), (1, 6, 5), (6, 1, -5)] {
@@ -201,6 +214,15 @@ fn c_r12_of_two_enemies_in_a_square_the_one_she_names_decides_how_she_lies() {
         assert_eq!(game.berth("Rose"), ((5, 7), lies), "beside {target}");
         assert!(game.said("C-BOARD-2").starts_with(&format!("Rose boards {target} and lies alongside, heading {lies}: ")), "{}", game.said("C-BOARD-2"));
     }
+}
+
+#[test]
+fn c_board_1_another_ship_does_not_answer_for_the_boarder() {
+    let ships = ["Red medium Rose 5,5 N", "Red medium Ruby 1,6 E", "Blue small Across 5,7 E", "Blue small Against 5,7 S", "Blue small Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N").hold();
+    let refusal = game.refusal(game.seat_of("Ruby"), Order::Board { unit: game.id("Ruby"), target: game.id("Across"), men: 0 });
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-BOARD-1", "Ruby boards by sailing into the square of Across, (5,7)."));
 }
 
 #[test]

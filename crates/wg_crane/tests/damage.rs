@@ -79,6 +79,16 @@ fn c_dmg_10_all_crew_gone_and_she_is_dead_in_the_water_and_silent() {
 }
 
 #[test]
+fn c_dmg_10_of_a_crew_that_is_gone_nothing_more_is_said() {
+    let told = |fortuna: &str, faces: &[u8]| {
+        let game = broadside(&format!("Blue medium Fortuna 6,6 N {fortuna}"), "", faces);
+        ["C-DMG-7", "C-DMG-10"].map(|clause| game.has_said(clause))
+    };
+    assert_eq!(told("crew=3 rigging=1", &[6, 4, 1]), [false, true], "without a crew it does not matter what her rigging would let her sail");
+    assert_eq!(told("crew=4", &[6, 1, 1]), [false, false], "it was gone before");
+}
+
+#[test]
 fn c_r23_a_hit_on_a_full_column_is_wasted_or_goes_to_the_hull() {
     let fortuna = "Blue medium Fortuna 6,6 N rigging=4 crew=3";
     let game = broadside(fortuna, "", &[4, 6, 6]);

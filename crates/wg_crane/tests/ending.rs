@@ -4,6 +4,7 @@ mod common;
 
 use common::{BLUE, Game, RED, scenario_in};
 use wg_core::{AskKind, Order, Seat, Viewer};
+use wg_crane::ending::SecretLimit;
 
 /// Two ships that keep out of each other's way, with room to sail for many turns.
 const APART: [&str; 2] = ["Red small Rose 1,1 N", "Blue small Bess 11,14 S"];
@@ -225,6 +226,23 @@ fn c_data_5_a_side_dead_in_the_water_is_out_by_option() {
         play_phase(&mut game);
         assert_eq!(game.session.outcome().is_some(), ends, "diw_is_out: {option}");
     }
+}
+
+#[test]
+fn c_data_6_a_captain_reckons_with_some_limit_that_has_not_come_yet() {
+    let reckoned = |turn: u16| {
+        let scenario = scenario_in("SW", "\"hidden_limit\": true", &format!("\"turn\": {turn}, \"first\": \"Red\""), &APART);
+        let [game, mut table] = [(); 2].map(|()| Game::of(&scenario, &[]));
+        let limits = (0..300).map(|seed| {
+            game.session.fork_into(&mut table.session, RED, seed);
+            table.session.world().resource::<SecretLimit>().turns.expect("there is one")
+        });
+        limits.collect::<Vec<_>>()
+    };
+    let limits = reckoned(1);
+    assert!(limits.iter().all(|turns| (4..=24).contains(turns)), "four dice: {limits:?}");
+    assert!((1300..1500).contains(&(limits.iter().map(|turns| u32::from(*turns)).sum::<u32>() * 100 / 300)), "14 on average");
+    assert!(reckoned(20).iter().all(|turns| (20..=24).contains(turns)), "19 turns are over");
 }
 
 #[test]

@@ -129,6 +129,23 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
 }
 
 #[test]
+fn c_move_8_an_edge_to_windward_is_a_shoal_like_any_other() {
+    let state = "\"turn\": 1, \"first\": \"Red\", \"limit\": 9";
+    let mut game = Game::of(&scenario_in("NE", "", state, &["Red medium Rose 6,12 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,5 W"]), &[]);
+    game.sail("Rose", "N N");
+    assert!(game.ship("Rose").aground, "the last point would not pay for NE, but that is off the board too");
+}
+
+#[test]
+fn c_move_7_who_has_spent_all_her_points_may_lie_before_an_enemy() {
+    // Along the west edge: off the board, an enemy and a friend are before her bow at last.
+    let ships = ["Red medium Rose 1,5 N", "Red medium Ruby 2,9 N", "Blue medium Blanche 1,9 S", "Blue small Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.berth("Rose").0, (1, 8), "C-MOVE-7 binds her while she has points left");
+}
+
+#[test]
 fn c_r3_only_the_very_direction_of_the_wind_is_dear() {
     let fleet =
         Game::of(&scenario_in("NE", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &["Red medium Rose 6,6 NE", "Blue medium Blanche 1,1 S"]), &[])
@@ -369,6 +386,9 @@ fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
     assert_eq!(game.preview_sail("Rose", "N N N").used, "3 of 3 movement points", "at (6,13) there is still a square ahead");
     let nearer = Game::new(&[], &["Red medium Rose 6,11 N", "Blue medium Blanche 11,5 W"]);
     assert_eq!(nearer.preview_sail("Rose", "N N N").used, "3 of 3 movement points; runs aground (C-MOVE-8)", "at (6,14) there is none");
+    // A ship that was warped off a shoal may go any way with her first step, and no more (C-MOVE-9).
+    let warped = Game::new(&[], &["Red medium Rose 6,13 N afloat_again=true", "Blue medium Blanche 11,5 W"]);
+    assert_eq!(warped.preview_sail("Rose", "N").used, "1 of 3 movement points; runs aground (C-MOVE-8)");
 }
 
 #[test]

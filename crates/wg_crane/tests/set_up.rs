@@ -129,6 +129,23 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     assert_eq!(refusal.clause, "C-SETUP-4", "{}", refusal.sentence);
 }
 
+/// The places on offer to R1, who leads Red's line, in words.
+fn places_of_the_leader(game: &Game) -> Vec<(u16, &'static str)> {
+    let leader = game.id("R1");
+    let offer = game.ask().offers.iter().find(|offer| offer.order.unit() == Some(leader)).expect("she may change places");
+    offer.holes.iter().find_map(|hole| if let Domain::Choices(choices) = &hole.domain { Some(choices.to_vec()) } else { None }).expect("with some others")
+}
+
+#[test]
+fn c_setup_4_places_are_told_by_the_line_and_free_ones_along_the_edge() {
+    let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], &MIXED);
+    assert_eq!(places_of_the_leader(&game), [(2, "Second in line"), (3, "Third in line")]);
+    let third = Order::Choose { unit: game.id("R1"), what: 0, option: 3 };
+    assert_eq!(game.session.preview(Seat::Side(RED), &third).used, "with R3");
+    let free = start("\"turns\": 3, \"setup\": \"free\"", &[3, 4, 3, 4, 6, 5], &MIXED);
+    assert!(places_of_the_leader(&free).iter().all(|(_, words)| *words == "Along the edge"));
+}
+
 #[test]
 fn a_line_of_one_size_is_not_asked_about_and_a_free_line_always_is() {
     let alike = ["Red small R1 - -", "Red small R2 - -", "Blue small B1 - -", "Blue small B2 - -"];
@@ -156,6 +173,9 @@ fn c_move_3_each_side_throws_and_the_higher_moves_first() {
     for (red, blue, first) in [(6, 5, RED), (1, 2, BLUE)] {
         let game = start("\"turns\": 3", &[3, 4, 3, 4, red, blue], &TWO);
         assert_eq!((game.fleet().first, game.fleet().active, game.session.cursor().turn), (Some(first), Some(first), 1));
+        let told: Vec<&str> = game.session.opening().iter().filter(|report| report.clause == "C-MOVE-3").map(|report| report.sentence.as_str()).collect();
+        let [mine, theirs] = if first == RED { ["first", "second"] } else { ["second", "first"] };
+        assert_eq!(told, [format!("Red throws {red} for the first move: moves {mine}."), format!("Blue throws {blue} for the first move: moves {theirs}.")]);
     }
 }
 
