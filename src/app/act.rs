@@ -77,6 +77,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Close => desktop.panel.page = None,
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
+        Intent::Tutor(what) => desktop.tutor_deed(what),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
         Intent::GoOnInCopy(path) => tried(desktop, |desktop| desktop.go_on_in_copy(&path)),
         Intent::SaveAgain => {
@@ -136,6 +137,7 @@ fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> anyhow::Resul
 
 /// What a key does, or its entry in the menu.
 pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
+    desktop.tutor_hears(deed);
     match deed {
         Deed::Press => press(desktop, hands),
         Deed::NextShip => {

@@ -38,6 +38,9 @@ struct Settings {
     /// The left column, once somebody has folded it or unfolded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
+    /// Lessons that do not begin by themselves again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lessons_over: Vec<String>,
     /// Only the keys that are not what they are at first.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
@@ -98,6 +101,7 @@ impl Settings {
             less_motion: panel.less_motion,
             quick_dice: panel.quick_dice,
             folded: panel.folded,
+            lessons_over: panel.lessons_over.clone(),
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
     }
@@ -111,6 +115,7 @@ impl Settings {
         panel.less_motion = self.less_motion;
         panel.quick_dice = self.quick_dice;
         panel.folded = self.folded;
+        panel.lessons_over.clone_from(&self.lessons_over);
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 
@@ -213,6 +218,7 @@ mod tests {
         kept.keep(&mut panel);
         assert!(!folder.path().join(NAME).exists(), "nothing changed, nothing is written");
         (panel.theme, panel.text_percent, panel.animation) = (Theme::Lantern, 150, false);
+        panel.lessons_over.push("crane/01-first-lesson".to_owned());
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();

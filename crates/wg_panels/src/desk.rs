@@ -11,6 +11,7 @@ use crate::ruling::Ruling;
 use crate::run_card::Running;
 use crate::standing::{Standing, StandingMark};
 use crate::todo::Todo;
+use crate::tutor::{Tutor, TutorDeed};
 use wg_core::{
     AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
@@ -89,6 +90,10 @@ pub struct Desk {
     pub busy: bool,
     /// The reckoning, when it is over.
     pub reckoning: Option<Reckoning>,
+    /// What the tutor says now.
+    pub tutor: Option<Tutor>,
+    /// This battle has a lesson that can be taken up or left.
+    pub can_teach: bool,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
     /// The captains of the rules that are played by name: 'human' and the computer's, from the weakest to the strongest.
@@ -231,8 +236,10 @@ pub enum Intent {
     Close,
     /// Put the battle away and go back to the title; it can be continued.
     Title,
-    /// Straight into the first battle, against the best computer captain.
+    /// Straight into the first lesson, against its opponent.
     FirstLesson,
+    /// Something is done to the tutor.
+    Tutor(TutorDeed),
     /// Look at a saved battle from its beginning.
     OpenReplay(PathBuf),
     /// Go on with what is whole of a damaged one, in a copy.

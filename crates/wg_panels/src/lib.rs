@@ -56,6 +56,7 @@ mod section;
 pub mod settings;
 pub mod sheet;
 pub mod shelf;
+pub mod sought;
 pub mod standing;
 pub mod state;
 pub mod theme;
@@ -63,6 +64,7 @@ pub mod title;
 pub mod todo;
 pub mod tokens;
 pub mod tray;
+pub mod tutor;
 pub mod ui_map;
 
 pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
@@ -81,4 +83,6 @@ pub use shelf::{BattleCard, ClauseCard, OptionCard, Rulebook, SavedCard, SideCar
 pub use standing::{Standing, StandingMark};
 pub use state::{Page, PanelState, Search, Setup};
 pub use theme::{Look, Theme};
+pub use sought::Pointing;
 pub use todo::{Todo, TodoUnit};
+pub use tutor::{Tutor, TutorDeed};

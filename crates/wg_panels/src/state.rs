@@ -13,6 +13,7 @@ use crate::master::Master;
 use crate::replay::ReplayState;
 use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
+use crate::tutor::TutorState;
 
 /// A sheet that lies above the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,6 +97,10 @@ pub struct PanelState {
     pub setup: Setup,
     /// The list of who has still to act is open.
     pub todo_open: bool,
+    /// What is remembered of the tutor.
+    pub tutor: TutorState,
+    /// Lessons that were taken or hushed, by the ids of their scenarios: they do not begin by themselves again.
+    pub lessons_over: Vec<String>,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
 }
@@ -182,6 +187,8 @@ impl Default for PanelState {
             master: Master::default(),
             setup: Setup::default(),
             todo_open: false,
+            tutor: TutorState::default(),
+            lessons_over: Vec::new(),
             memory: Memory::default(),
         }
     }
