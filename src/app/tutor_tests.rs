@@ -80,7 +80,8 @@ impl Learner {
             .map(|at| pos2(at.x, at.y));
         let lettering = wg_table::labels(&self.model, &self.lens, &self.animator);
         self.time += 0.1;
-        let input = egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
+        let input =
+            egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
         let (mut intents, mut map, mut chart) = (Vec::new(), UiMap::default(), self.chart);
         let output = self.ctx.run_ui(input, |ui| {
             let ctx = ui.ctx();
@@ -203,7 +204,11 @@ impl Learner {
 
 /// Follow a lesson to its end.
 fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
-    let side = library.battle(id).and_then(|battle| Ok(library.lesson(&battle)?.map(|lesson| lesson.learner(&battle.loaded.scenario)))).expect("a lesson").expect("a lesson");
+    let side = library
+        .battle(id)
+        .and_then(|battle| Ok(library.lesson(&battle)?.map(|lesson| lesson.learner(&battle.loaded.scenario))))
+        .expect("a lesson")
+        .expect("a lesson");
     let mut learner = Learner::new(library, id, seed, size);
     let mut first_shot = None;
     let mut said: Vec<String> = Vec::new();

@@ -250,7 +250,33 @@ pub enum Slot {
 impl Order {
     /// What every kind of order is called, in a journal and in a lesson.
     pub const KINDS: [&'static str; 27] = [
-        "Begin", "Course", "Turn", "SetSail", "Fire", "SmallArms", "Hold", "Standing", "Grapple", "Cut", "Board", "Land", "Embark", "March", "Charge", "Repair", "Lighten", "Scuttle", "Abandon", "Play", "Choose", "Number", "Throw", "EndPhase", "Pass", "Ruling", "TimeUp",
+        "Begin",
+        "Course",
+        "Turn",
+        "SetSail",
+        "Fire",
+        "SmallArms",
+        "Hold",
+        "Standing",
+        "Grapple",
+        "Cut",
+        "Board",
+        "Land",
+        "Embark",
+        "March",
+        "Charge",
+        "Repair",
+        "Lighten",
+        "Scuttle",
+        "Abandon",
+        "Play",
+        "Choose",
+        "Number",
+        "Throw",
+        "EndPhase",
+        "Pass",
+        "Ruling",
+        "TimeUp",
     ];
 
     /// What its kind is called: one of [`Order::KINDS`].

@@ -13,7 +13,7 @@ use crate::standing::{Standing, StandingMark};
 use crate::todo::Todo;
 use crate::tutor::{Tutor, TutorDeed};
 use wg_core::{
-    AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
+    AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
 
@@ -60,6 +60,8 @@ pub struct Desk {
     pub handy: Vec<Handy>,
     /// The course in the hand, on free water: the card at its ghost.
     pub running: Option<Running>,
+    /// What may be overlooked in what is put together, the gravest first.
+    pub hints: Vec<Hint>,
     /// The odds card of the shot under the pointer or proposed.
     pub odds: Option<Odds>,
     /// The last refusal, until the next order.
@@ -238,6 +240,10 @@ pub enum Intent {
     Title,
     /// Straight into the first lesson, against its opponent.
     FirstLesson,
+    /// No more hints of this kind.
+    HintOff(String),
+    /// No hints at all, or all of them again.
+    Hints,
     /// Something is done to the tutor.
     Tutor(TutorDeed),
     /// Look at a saved battle from its beginning.

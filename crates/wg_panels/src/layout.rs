@@ -12,8 +12,8 @@ use crate::state::{Page, PanelState};
 use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene,
-    settings, sheet, sought, standing, title, todo, tray, tutor,
+    battles, chart_room, choices, fonts, form, gunnery, hints, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved,
+    scene, settings, sheet, sought, standing, title, todo, tray, tutor,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -174,6 +174,10 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         cards.push(run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart));
     }
     cards.extend(notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents));
+    // One thing at a time: while the tutor speaks there are no hints.
+    if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
+        cards.push(hints::beside(ctx, &look.at_most(plan.chart.width() / 520.0), hint, state, plan.chart, &cards, &mut intents));
+    }
     if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
         let look = look.at_most((plan.chart.width() / 560.0).min(plan.chart.height() / 420.0));
         tutor::show(ctx, &look, said, state, plan.chart, &cards, &mut intents);

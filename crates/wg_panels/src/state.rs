@@ -101,6 +101,8 @@ pub struct PanelState {
     pub tutor: TutorState,
     /// Lessons that were taken or hushed, by the ids of their scenarios: they do not begin by themselves again.
     pub lessons_over: Vec<String>,
+    /// Kinds of hints that are not told any more; [`crate::hints::ALL`] among them: none is told.
+    pub hints_off: Vec<String>,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
 }
@@ -189,6 +191,7 @@ impl Default for PanelState {
             todo_open: false,
             tutor: TutorState::default(),
             lessons_over: Vec::new(),
+            hints_off: Vec::new(),
             memory: Memory::default(),
         }
     }

@@ -128,7 +128,9 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
     let step = (size.y / 5.0).clamp(14.0, 30.0);
     let count = |length: f32| (length / step).floor().max(0.0) as usize + 1;
     let (columns, rows) = (count(most.x - inside.left()), count(most.y - inside.top()));
-    let at = |column: usize, row: usize| Rect::from_min_size(pos2((inside.left() + column as f32 * step).min(most.x), (inside.top() + row as f32 * step).min(most.y)), size);
+    let at = |column: usize, row: usize| {
+        Rect::from_min_size(pos2((inside.left() + column as f32 * step).min(most.x), (inside.top() + row as f32 * step).min(most.y)), size)
+    };
     let all = (0..=columns).flat_map(|column| (0..=rows).map(move |row| (column, row))).map(|(column, row)| at(column, row));
     let habit = |rect: Rect| if before == Some(rect) { -0.06 } else { 0.0 };
     let old = before.filter(|rect| rect.size() == size && inside.expand(1.0).contains_rect(*rect));
@@ -209,7 +211,13 @@ impl Card {
             bits::put(&painter, galley, place.min);
         }
         if self.foot {
-            foot(ui, look, tutor, Rect::from_min_max(pos2(inner.left(), rect.bottom() - look.px(FOOT + 6.0)), rect.max - vec2(look.px(PAD), look.px(9.0))), intents);
+            foot(
+                ui,
+                look,
+                tutor,
+                Rect::from_min_max(pos2(inner.left(), rect.bottom() - look.px(FOOT + 6.0)), rect.max - vec2(look.px(PAD), look.px(9.0))),
+                intents,
+            );
         }
     }
 }

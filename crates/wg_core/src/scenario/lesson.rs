@@ -319,7 +319,9 @@ impl Step {
         if let Some((x, y)) = at.place {
             check.number_in(&format!("{path}.at.place"), x.min(y), 0.0..=1000.0);
         }
-        for (name, list) in [("when.offered", &self.when.offered), ("when.given", &self.when.given), ("ends.order", &self.ends.order), ("ends.in_hand", &self.ends.in_hand)] {
+        for (name, list) in
+            [("when.offered", &self.when.offered), ("when.given", &self.when.given), ("ends.order", &self.ends.order), ("ends.in_hand", &self.ends.in_hand)]
+        {
             for (n, kind) in list.iter().enumerate() {
                 check.one_of(&format!("{path}.{name}[{n}]"), kind, &Order::KINDS);
             }
@@ -387,7 +389,11 @@ mod tests {
     #[test]
     fn every_slip_of_a_lesson_is_told_with_its_place_and_what_would_be_right() {
         let cases = [
-            ("\"deckhand\"", "\"dekhand\"", "x.lesson.ron:1:24: opponent: found \"dekhand\", expected one of \"deckhand\", \"mate\" (did you mean \"deckhand\"?)"),
+            (
+                "\"deckhand\"",
+                "\"dekhand\"",
+                "x.lesson.ron:1:24: opponent: found \"dekhand\", expected one of \"deckhand\", \"mate\" (did you mean \"deckhand\"?)",
+            ),
             ("\"Blue\"", "\"Blu\"", "x.lesson.ron:1:42: side: found \"Blu\", expected one of \"Red\", \"Blue\" (did you mean \"Blue\"?)"),
             ("\"Bee\"", "\"Be\"", "x.lesson.ron:2:42: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)"),
             ("(ship: \"Bee\")", "(ship: \"Bee\", big_button: true)", "steps[0].at: found 2 things, expected one thing at a time, or nothing"),
