@@ -44,7 +44,8 @@ impl Learner {
         let game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None).expect("it begins");
         let mut desktop = Desktop::new(game, library, None, None);
         desktop.teach();
-        let animator = Animator { enabled: false, ..Animator::default() };
+        let mut animator = Animator::default();
+        animator.enabled = false;
         let chart = Rect::from_min_size(Pos2::ZERO, size);
         let mut learner = Self {
             desktop,

@@ -52,6 +52,9 @@ pub fn seek(ctx: &Context, pointing: &Pointing) {
 
 /// Something is shown under this name.
 pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
+    if !rect.is_positive() {
+        return;
+    }
     let wanted = ctx.data(|data| {
         let sought = data.get_temp::<Sought>(memory())?;
         let (start, button) = sought.wanted.as_ref()?;
