@@ -74,7 +74,7 @@ impl Tutoring {
                 continue;
             }
             let offered = &step.when.offered;
-            let might = offered.is_empty() || own.is_some_and(|kind| offered.iter().any(|word| word == kind));
+            let might = offered.is_empty() || (own.is_some() && self.shown == Some(n)) || own.is_some_and(|kind| offered.iter().any(|word| word == kind));
             if !might || !self.has_come(step, game, before) {
                 if step.optional {
                     continue;
@@ -147,6 +147,10 @@ impl Tutoring {
             Pointing::Unit(unit) if order.target().is_some() => order.target() == Some(unit),
             Pointing::Place(place) if order.course().is_some() => {
                 let footprint = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)).map(|unit| unit.footprint);
+                if let Some(grid) = view.table.grid {
+                    let end = game.preview(order).and_then(|preview| preview.ghost);
+                    return end.is_some_and(|pose| pose.at.distance(place) * 2 < grid.square);
+                }
                 let end = game.preview(order).and_then(|preview| preview.ghost);
                 end.zip(footprint).is_some_and(|(pose, footprint)| pose.at.distance(place).min(pose.bow(&footprint).distance(place)) <= NEAR)
             }
