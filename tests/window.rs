@@ -421,14 +421,20 @@ fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mous
         assert!(clicks < 120, "the lesson does not end: {said:#?}");
         eprintln!("{:>4} s: {}", hand.began.elapsed().as_secs(), tutor.says);
         said.push(tutor.says);
-        let before = screen.number;
+        let (before, orders) = (said.last().cloned(), hand.orders());
         match tutor.at {
             _ if tutor.read => hand.press(&screen, "Go on with the lesson"),
             Some(place) => hand.click(place),
             None => panic!("it points at nothing: {said:#?}"),
         }
         clicks += 1;
-        screen = hand.until("what comes of it", |screen| screen.number > before);
+        // Something else is said, or something was ordered that needs no other words.
+        let (folder, map) = (hand.folder.path().join("home/battles"), hand.map());
+        let written = |file: &Path| std::fs::metadata(file).and_then(|about| about.modified()).expect("the file is there");
+        screen = hand.until("what comes of it", |screen| {
+            let ordered = || saved(&folder).is_some_and(|journal| count(&journal) > orders && written(&map) >= written(&journal));
+            screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || ordered()
+        });
     }
     assert!(said.len() > 10 || screen.screen == "reckoning", "it was taken to its end: {said:#?}");
     let settings = std::fs::read_to_string(hand.folder.path().join("home/settings.ron")).expect("settings are kept");

@@ -179,7 +179,9 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         cards.push(hints::beside(ctx, &look.at_most(plan.chart.width() / 520.0), hint, state, plan.chart, &cards, &mut intents));
     }
     if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
-        let look = look.at_most((plan.chart.width() / 560.0).min(plan.chart.height() / 420.0));
+        // In the room the card must leave something of the table to look at.
+        let share = if look.room { 760.0 } else { 560.0 };
+        let look = look.at_most((plan.chart.width() / share).min(plan.chart.height() / 420.0));
         tutor::show(ctx, &look, said, state, plan.chart, &cards, &mut intents);
     } else {
         state.tutor.shown = None;
