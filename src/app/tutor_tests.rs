@@ -113,6 +113,7 @@ impl Learner {
             Intent::Select(unit) => game.pick_ship(unit),
             Intent::Skip => game.skip_fights(),
             Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
+            Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
             Intent::Hover(_) | Intent::Consider(_) => {}
             other => panic!("nothing that the tutor points at does this: {other:?}"),
         }
@@ -396,4 +397,46 @@ fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
 fn ships_of_a_lesson_are_there_when_it_begins() {
     let learner = Learner::new(drill(), "drill/01-first-lesson", 1, SMALL);
     assert!(learner.desktop.desk.view.units.iter().all(|unit| unit.fate == Fate::Afloat), "both");
+}
+
+#[test]
+fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_off_for_good() {
+    use wg_core::{Angle, Course, Leg, Length, UnitId};
+    let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
+    learner.follow();
+    learner.follow();
+    learner.desktop.tutor_deed(TutorDeed::Hush);
+    let course = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), Leg::Run(Length::inches(8))]);
+    let lay = |learner: &mut Learner, degrees| {
+        learner.desktop.game.propose(Order::Course { unit: UnitId(0), course: course(degrees) });
+        learner.rest();
+        learner.desktop.desk.hints.iter().map(|hint| hint.key).collect::<Vec<_>>()
+    };
+    assert_eq!(lay(&mut learner, -22), Vec::<&str>::new(), "nothing is overlooked");
+    assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");
+    assert_eq!(lay(&mut learner, -3), ["few degrees"], "a whole box for three degrees");
+    let shown = |learner: &Learner| learner.map.widgets.iter().any(|widget| widget.label.contains("turning box") && widget.label.contains('3'));
+    assert!(shown(&learner), "it stands there");
+    learner.press(learner.button("No more hints of this kind").center());
+    assert!(learner.desktop.panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
+}
+
+#[test]
+fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
+    let text = r#"(version: 1, ruleset: "crane", name: "Edge", options: {"wind": "fixed"}, wind: "SW",
+        sides: [(name: "Red", edge: South), (name: "Blue", edge: North)],
+        ships: [(name: "Ant", class: "medium", side: "Red", square: (5, 10), heading: "NW"), (name: "Bee", class: "medium", side: "Blue", square: (9, 2), heading: "S")],
+        battle: {"turn": 1, "phase": 1, "first": "Red"})"#;
+    let loaded = wg_core::scenario::parse(text, "edge.ron").expect("it is in order");
+    let ruleset = wg_rulesets::ALL.iter().copied().find(|ruleset| ruleset.about().id == "crane").expect("it is there");
+    let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 1 } };
+    let mut game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
+    let at = |column: i32, row: i32| wg_core::Point { x: wg_core::Length::inches(2 * column - 1), y: wg_core::Length::inches(2 * row - 1) };
+    let mut hints = |column, row| {
+        game.back_out();
+        game.click(at(column, row), None);
+        game.desk().hints.into_iter().filter(|hint| hint.key == "aground").map(|hint| hint.sentence).collect::<Vec<_>>()
+    };
+    assert_eq!(hints(2, 13), ["From there every way leads on the shoal next turn."], "into the corner");
+    assert_eq!(hints(2, 10), Vec::<String>::new(), "along the edge there is water");
 }

@@ -129,6 +129,7 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
     }
     if fleet.outlook(&Ship { spent: 0, ..there }) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies before her there: she runs on the shoal."));
     } else if there.on_table() && must_ground(fleet, &Ship { spent: 0, ..there }, square, heading, there.allowance()) {
         preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every way leads on the shoal next turn."));
     }

@@ -64,17 +64,17 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     }
     remark(ui, look, "Nothing glides or shakes, and the title stands still.");
     ui.add_space(look.px(12.0));
-    page::part(ui, look, "Hints");
-    if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
-        intents.push(Intent::Hints);
-    }
-    remark(ui, look, "What a course or a shot may cost, beside it. Each kind can be put off there.");
-    ui.add_space(look.px(12.0));
     page::part(ui, look, "Dice thrown by hand");
     if on_off(ui, look, "Count at once", state.quick_dice) {
         intents.push(Intent::QuickDice);
     }
     remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
+    ui.add_space(look.px(12.0));
+    page::part(ui, look, "Hints");
+    if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
+        intents.push(Intent::Hints);
+    }
+    remark(ui, look, "What a course or a shot may cost, beside it. Each kind can be put off there.");
 }
 
 fn remark(ui: &mut Ui, look: &Look, sentence: &str) {
