@@ -1,4 +1,4 @@
-//! Play the drill, the smallest ruleset there is, in the window: `cargo run --example drill`. Any other command works too:
+//! Play the drill, the smallest ruleset there is, in the window, with its lesson: `cargo run --example drill`. Any other command works too:
 //! `cargo run --example drill -- picture drill/duel -o duel.png --click 20,12`.
 //!
 //! The drill lives in the test kit and is no part of the program. It shows what a ruleset needs to be played by mouse: nothing
@@ -15,10 +15,13 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli) -> Result<ExitCode> {
-    let library = Library::new(&[&wg_testkit::drill::DRILL]).with("drill/duel", wg_core::scenario::to_ron(&wg_testkit::fixtures::two_cutters()));
+    let (lesson, steps) = wg_testkit::fixtures::FIRST_LESSON;
+    let duel = wg_core::scenario::to_ron(&wg_testkit::fixtures::two_cutters());
+    let library = Library::new(&[&wg_testkit::drill::DRILL]).with("drill/duel", duel).with("drill/01-first-lesson", lesson);
+    let library = library.with_lesson("drill/01-first-lesson", steps);
     match cli.command {
         None => {
-            let battle = library.battle("drill/duel")?;
+            let battle = library.battle("drill/01-first-lesson")?;
             let options = PlayOptions { blue: Some("deckhand".to_owned()), ..PlayOptions::default() };
             weathergage::app::run(library, options, Some(Opened::Battle(battle)))
         }

@@ -33,6 +33,9 @@ mod shelf;
 #[cfg(test)]
 mod tests;
 mod title;
+mod tutor;
+#[cfg(test)]
+mod tutor_tests;
 mod ui_map;
 mod unsaved;
 mod window;

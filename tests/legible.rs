@@ -94,11 +94,14 @@ fn faults(screen: &Screen) -> Vec<String> {
 fn everything_written_on_every_screen_can_be_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let midway = format!("{BATTLE}@20");
-    let screens: [(&str, &[&str]); 11] = [
+    let screens: [(&str, &[&str]); 14] = [
         ("table", &[&midway]),
         ("table", &[&midway, "--theme", "lantern"]),
         ("table", &[&midway, "--room"]),
         ("table", &[BATTLE, "--screen", "replay"]),
+        ("table", &["barnacle/01-first-lesson", "--screen", "lesson"]),
+        ("table", &["barnacle/01-first-lesson", "--screen", "lesson", "--room"]),
+        ("table", &["crane/01-first-lesson", "--screen", "lesson", "--theme", "lantern"]),
         ("reckoning", &[BATTLE, "--screen", "reckoning"]),
         ("battles", &["crane/02-mixed", "--screen", "battles"]),
         ("title", &["crane/02-mixed", "--screen", "title"]),

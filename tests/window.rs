@@ -76,6 +76,14 @@ struct Square {
     rect: Place,
 }
 
+/// What the tutor says, and where what it points at is.
+#[derive(Deserialize, Clone, Debug)]
+struct Tutor {
+    says: String,
+    read: bool,
+    at: Option<Place>,
+}
+
 /// The one saved battle in this folder.
 fn saved(folder: &Path) -> Option<PathBuf> {
     let files = std::fs::read_dir(folder).ok()?.map(|file| file.expect("it can be listed").path());
@@ -94,6 +102,7 @@ fn count(journal: &Path) -> usize {
 struct Screen {
     number: u64,
     screen: String,
+    tutor: Option<Tutor>,
     size: Place,
     widgets: Vec<Widget>,
     texts: Vec<Text>,
@@ -398,4 +407,36 @@ fn a_battle_played_by_hand_survives_being_killed_in_the_middle_of_a_throw() {
     let own = standing.iter().enumerate().filter(|(_, (_, seat, order, _))| *seat == Seat::Side(SideId(0)) && !matches!(order, Order::Throw { .. }));
     let turns: BTreeSet<u16> = own.map(|(at, _)| file.replay(Some(at)).expect("it can be played so far").session.cursor().turn).collect();
     assert!((1..=TURNS).all(|turn| turns.contains(&turn)), "orders of all turns stand in the journal: {turns:?}");
+}
+
+#[test]
+#[ignore = "needs a graphics driver; .ci/run runs it"]
+fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mouse() {
+    let mut hand = Hand::new();
+    let screen = hand.start(&[]);
+    hand.press(&screen, "First lesson");
+    let mut screen = hand.until("the lesson begins", |screen| screen.tutor.is_some());
+    let (mut clicks, mut said) = (1, Vec::new());
+    while let Some(tutor) = screen.tutor.clone() {
+        assert!(clicks < 120, "the lesson does not end: {said:#?}");
+        eprintln!("{:>4} s: {}", hand.began.elapsed().as_secs(), tutor.says);
+        said.push(tutor.says);
+        let (before, orders) = (said.last().cloned(), hand.orders());
+        match tutor.at {
+            _ if tutor.read => hand.press(&screen, "Go on with the lesson"),
+            Some(place) => hand.click(place),
+            None => panic!("it points at nothing: {said:#?}"),
+        }
+        clicks += 1;
+        // Something else is said, or something was ordered that needs no other words.
+        let (folder, map) = (hand.folder.path().join("home/battles"), hand.map());
+        let written = |file: &Path| std::fs::metadata(file).and_then(|about| about.modified()).expect("the file is there");
+        screen = hand.until("what comes of it", |screen| {
+            let ordered = || saved(&folder).is_some_and(|journal| count(&journal) > orders && written(&map) >= written(&journal));
+            screen.tutor.as_ref().map(|tutor| &tutor.says) != before.as_ref() || ordered()
+        });
+    }
+    assert!(said.len() > 10 || screen.screen == "reckoning", "it was taken to its end: {said:#?}");
+    let settings = std::fs::read_to_string(hand.folder.path().join("home/settings.ron")).expect("settings are kept");
+    assert!(settings.contains("lessons_over"), "it does not begin by itself again: {settings}");
 }

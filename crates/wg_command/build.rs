@@ -1,4 +1,4 @@
-//! Puts every scenario of the project into the program, so that it works from any folder.
+//! Puts every scenario of the project, and the lessons beside them, into the program, so that it works from any folder.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,22 @@ use std::{env, fs, io};
 fn main() -> io::Result<()> {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?).join("../../scenarios");
     println!("cargo::rerun-if-changed={}", root.display());
-    let mut found = Vec::new();
+    let (mut found, mut lessons) = (Vec::new(), Vec::new());
     for folder in entries(&root)?.into_iter().filter(|path| path.is_dir()) {
         println!("cargo::rerun-if-changed={}", folder.display());
         for file in entries(&folder)?.into_iter().filter(|path| path.extension().is_some_and(|ext| ext == "ron")) {
             let (Some(ruleset), Some(name)) = (folder.file_name(), file.file_stem()) else { continue };
-            let id = format!("{}/{}", ruleset.to_string_lossy(), name.to_string_lossy());
-            found.push((id, file.canonicalize()?));
+            let name = name.to_string_lossy();
+            let (name, list) = name.strip_suffix(".lesson").map_or((&*name, &mut found), |name| (name, &mut lessons));
+            list.push((format!("{}/{name}", ruleset.to_string_lossy()), file.canonicalize()?));
         }
     }
+    put(found, "scenarios.rs")?;
+    put(lessons, "lessons.rs")
+}
+
+/// A list of names and texts, as the program includes it.
+fn put(mut found: Vec<(String, PathBuf)>, name: &str) -> io::Result<()> {
     found.sort();
     let mut code = String::from("&[\n");
     for (id, file) in found {
@@ -23,7 +30,7 @@ fn main() -> io::Result<()> {
         writeln!(code, "    ({id:?}, include_str!({:?})),", file.display().to_string()).map_err(io::Error::other)?;
     }
     code.push_str("]\n");
-    fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("scenarios.rs"), code)
+    fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join(name), code)
 }
 
 /// What lies in a folder; nothing if there is no such folder.

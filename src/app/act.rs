@@ -84,6 +84,10 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Close => desktop.panel.page = None,
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
+        Intent::HintOff(key) => desktop.panel.hints_off.push(key),
+        Intent::Hints if desktop.panel.hints_off.is_empty() => desktop.panel.hints_off.push(wg_panels::hints::ALL.to_owned()),
+        Intent::Hints => desktop.panel.hints_off.clear(),
+        Intent::Tutor(what) => desktop.tutor_deed(what),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),
         Intent::GoOnInCopy(path) => tried(desktop, |desktop| desktop.go_on_in_copy(&path)),
         Intent::SaveAgain => {
@@ -145,6 +149,7 @@ fn tried(desktop: &mut Desktop, what: impl FnOnce(&mut Desktop) -> anyhow::Resul
 
 /// What a key does, or its entry in the menu.
 pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
+    desktop.tutor_hears(deed);
     match deed {
         Deed::Press => press(desktop, hands),
         Deed::NextShip => {

@@ -24,7 +24,7 @@ impl Game {
         smoke_to_one_side(&mut view, &told);
         let asked = self.asked();
         let names = Names(&view);
-        let preview = self.shown_order().and_then(|order| Some(self.preview_of(asked?.seat, &order)));
+        let mut preview = self.shown_order().and_then(|order| Some(self.preview_of(asked?.seat, &order)));
         let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
         let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
@@ -47,6 +47,7 @@ impl Game {
             todo: self.todo(&view),
             handy: self.handy(),
             running: self.run_card().map(|(card, _, refusal)| Running { card, refusal }),
+            hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default(),
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
             journal: self.journal.clone(),

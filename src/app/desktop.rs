@@ -18,6 +18,7 @@ use super::saved::{self, last_unfinished};
 use super::settings::Kept;
 use super::shelf;
 use super::title::Demo;
+use super::tutor::Tutoring;
 use super::ui_map::MapFile;
 
 /// Everything on the desk.
@@ -58,6 +59,8 @@ pub(super) struct Desktop {
     pub(super) shelved: Option<Game>,
     /// Where the map of the screen is written, if it is wanted.
     pub(super) map: Option<MapFile>,
+    /// The lesson of this battle, if it has one and somebody learns.
+    pub(super) tutor: Option<Tutoring>,
 }
 
 /// The tape measure on the table.
@@ -98,6 +101,7 @@ impl Desktop {
             chart_only: false,
             shelved: None,
             map: None,
+            tutor: None,
         }
     }
 
@@ -113,6 +117,7 @@ impl Desktop {
         let known = !self.desk.books.is_empty();
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
         self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
+        self.tutor_now();
         // The rose finds its place when a turn begins, and keeps it until the next one.
         let turn = (self.desk.view.turn, self.game.session.scenario().name.clone());
         if self.rose.as_ref() != Some(&turn) {
@@ -167,12 +172,16 @@ impl Desktop {
         Ok(())
     }
 
-    /// Straight into the first battle there is, the first side a person's, the others the best captain's.
+    /// Straight into the first lesson there is, against its opponent; without one into the first battle, against the best captain.
     pub(super) fn first_lesson(&mut self) -> Result<()> {
         let battle = self.library.battle(&first_of(&self.library))?;
         let best = wg_captains::captains(battle.ruleset).last().map_or("human", |listed| listed.name);
-        let captains = (0..battle.loaded.scenario.sides.len()).map(|side| if side == 0 { "human" } else { best }.to_owned()).collect();
-        self.start(&battle.id, captains, false)
+        let scenario = &battle.loaded.scenario;
+        let strongest = || (0..scenario.sides.len()).map(|side| if side == 0 { "human" } else { best }.to_owned()).collect();
+        let captains = self.library.lesson(&battle)?.map_or_else(strongest, |lesson| lesson.captains(scenario, "human"));
+        self.start(&battle.id, captains, false)?;
+        self.teach_again();
+        Ok(())
     }
 
     pub(super) fn begin(&mut self, game: Game) {
@@ -191,6 +200,7 @@ impl Desktop {
         self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
         self.panel.ruling = None;
         self.shelved = None;
+        self.teach();
     }
 
     /// There is a new scenario to choose.
@@ -274,11 +284,10 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
     }
 }
 
-/// The lesson, or else the first battle on the shelf.
+/// The first battle with a lesson, or else the first one on the shelf.
 pub(super) fn first_of(library: &Library) -> String {
-    let listed = library.list();
-    let lesson = listed.iter().find(|listed| listed.id.contains("lesson"));
-    lesson.or(listed.first()).map_or_else(|| "crane/01-first-lesson".to_owned(), |first| first.id.clone())
+    let lesson = library.lessons().first().map(|id| (*id).to_owned());
+    lesson.or_else(|| library.list().into_iter().next().map(|first| first.id)).unwrap_or_else(|| "crane/01-first-lesson".to_owned())
 }
 
 /// The title offers the battle that waits, by its name.

@@ -149,7 +149,7 @@ pub(super) fn computer(
             desktop.game = game;
             desktop.drawn = 0;
         }
-    } else if desktop.panel.covered(&desktop.desk) {
+    } else if desktop.panel.covered(&desktop.desk) || desktop.reads() {
         return;
     }
     if !desktop.game.computer_waits() || desktop.game.fight_waits() {

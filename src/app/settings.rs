@@ -41,6 +41,12 @@ struct Settings {
     /// The left column, once somebody has folded it or unfolded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
+    /// Lessons that do not begin by themselves again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    lessons_over: Vec<String>,
+    /// Kinds of hints that are not told any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    hints_off: Vec<String>,
     /// Only the keys that are not what they are at first.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
@@ -112,6 +118,8 @@ impl Settings {
             quick_dice: panel.quick_dice,
             window: panel.window,
             folded: panel.folded,
+            lessons_over: panel.lessons_over.clone(),
+            hints_off: panel.hints_off.clone(),
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
     }
@@ -126,6 +134,8 @@ impl Settings {
         panel.quick_dice = self.quick_dice;
         panel.window = self.window;
         panel.folded = self.folded;
+        panel.lessons_over.clone_from(&self.lessons_over);
+        panel.hints_off.clone_from(&self.hints_off);
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 
@@ -228,6 +238,8 @@ mod tests {
         kept.keep(&mut panel);
         assert!(!folder.path().join(NAME).exists(), "nothing changed, nothing is written");
         (panel.theme, panel.text_percent, panel.animation) = (Theme::Lantern, 150, false);
+        panel.lessons_over.push("crane/01-first-lesson".to_owned());
+        panel.hints_off.push("aground".to_owned());
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();

@@ -100,6 +100,7 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
     let over = desktop.panel.covered(&desktop.desk) || desktop.panel.title;
     json!({
         "screen": screen_name(desktop),
+        "tutor": tutor(desktop, scale),
         "scale": scale,
         "size": rect(screen, scale),
         "chart": rect(chart, scale),
@@ -109,6 +110,13 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
         "ships": ships(model, lens, scale),
         "squares": squares(model, lens, scale),
     })
+}
+
+/// What the tutor says, where its card is, and what it points at.
+fn tutor(desktop: &Desktop, scale: f32) -> Value {
+    let Some((said, (card, at))) = desktop.desk.tutor.as_ref().zip(desktop.panel.tutor.shown) else { return Value::Null };
+    let step = said.step.map(|(step, _)| step);
+    json!({ "step": step, "says": said.says, "otherwise": said.otherwise, "read": said.read, "rect": rect(card, scale), "at": at.map(|at| rect(at, scale)) })
 }
 
 fn screen_name(desktop: &Desktop) -> &'static str {

@@ -26,6 +26,7 @@ use super::quiet::{QuietPlugin, Warming, linger};
 use super::replay::by_itself;
 use super::saved::{battles_folder, home};
 use super::title::Demo;
+use super::tutor::{self, Tutoring};
 use super::ui_map::{self, MapFile};
 use super::unsaved::{PAUSE, save_again};
 
@@ -68,6 +69,9 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
     let game = first_battle(&library, options, opened, folder.as_deref())?;
     let mut desktop = Desktop::new(game, library, folder, home().as_deref());
     desktop.panel.title = title;
+    if !title {
+        desktop.teach();
+    }
     desktop.map = options.ui_map.clone().map(MapFile::new);
     if options.room {
         desktop.kept.room_for_now(&mut desktop.panel);
@@ -117,6 +121,9 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     desktop.panel.title = options.screen == ScreenName::Title;
     if let Some(page) = page_of(options.screen) {
         desktop.open(page);
+    }
+    if options.screen == ScreenName::Lesson {
+        desktop.tutor = Tutoring::of(&desktop.library, &desktop.game);
     }
     desktop.panel.reckoning_aside = options.screen != ScreenName::Reckoning;
     if options.screen == ScreenName::Replay {
@@ -231,7 +238,7 @@ fn panels(
         hands.redraw();
     }
     let moving = hands.animator.is_busy();
-    desktop.desk.busy = moving || desktop.game.computer_waits() || desktop.game.fight_waits();
+    desktop.desk.busy = moving || (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;
     let rest = wg_table::Overlays { tape, ..Default::default() };
@@ -251,6 +258,8 @@ fn panels(
         let at = hands.lens.table_to_screen(*point);
         egui::pos2(at.x, at.y)
     }));
+    let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
+    desktop.panel.tutor.seen = pointed.and_then(|at| tutor::seen(&hands.lens, &desktop.desk.view, at));
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let screen = ctx.content_rect();
     let look = desktop.panel.look(screen.size());
@@ -282,7 +291,7 @@ fn panels(
     }
     let picture = desktop.map.as_ref().is_some_and(MapFile::is_of_picture);
     let fresh = desktop.drawn == desktop.game.version;
-    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !desktop.game.computer_waits());
+    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || desktop.reads() || !desktop.game.computer_waits());
     let before = desktop.game.version;
     for intent in intents {
         act(desktop, &mut hands, intent);

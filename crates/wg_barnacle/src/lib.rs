@@ -24,6 +24,7 @@ pub mod fleet;
 pub mod grapple;
 pub mod ground;
 pub mod helm;
+mod hints;
 pub mod initiative;
 pub mod judge;
 pub mod land_melee;

@@ -10,7 +10,7 @@ use crate::agenda::{Aim, Business, Item};
 use crate::firing::{Chance, LONG, RAKING, SHORT, dice_need};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, arc, is_main, mount};
-use crate::{lightening, odds, prizes};
+use crate::{hints, lightening, odds, prizes};
 
 /// What the order would do. Refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -25,7 +25,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         _ if !known => crate::artillery::preview(&fleet, order).unwrap_or_default(),
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
-        Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, *unit, usize::from(*battery), *target, *aim),
+        Order::Fire { unit, battery, target, aim } if known && *battery < 4 => {
+            shot(&fleet, world.resource::<Business>(), *unit, usize::from(*battery), *target, *aim)
+        }
         Order::Cut { unit, target } if known => {
             let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
             let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
@@ -122,6 +124,9 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         break;
     }
     preview.ghost = preview.path.last().copied();
+    if preview.marks.is_empty() {
+        preview.hints = hints::of_course(fleet, unit, course, preview.ghost);
+    }
     let plan = fleet.plan(unit, course).ok();
     let ran = ship.run.ran + course.length();
     let allowance = plan.map_or_else(|| fleet.allowance(unit), |plan| plan.allowance);
@@ -151,7 +156,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
 }
 
 /// B-FIRE-3 to B-FIRE-10, B-AIM-1: the arc, the line and the odds.
-fn shot(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Preview {
+fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Preview {
     let own = fleet.shape(unit);
     let there = fleet.shape(target);
     let mut preview = Preview { clause: "B-FIRE-3".to_owned(), ..Preview::default() };
@@ -180,6 +185,7 @@ fn shot(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, aim: u8) ->
     if let Ok(chance) = fleet.bears(unit, battery, target) {
         preview.clause = chance.why.0.to_owned();
         preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
+        preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
         preview.odds = Some(card(fleet, unit, battery, target, &chance, aim));
     }
     preview

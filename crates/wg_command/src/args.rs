@@ -70,6 +70,8 @@ pub enum ScreenName {
     /// The table with its panels
     #[default]
     Table,
+    /// The table with the tutor, if the battle has a lesson
+    Lesson,
     /// The table top alone
     Chart,
     /// A replay, two thirds through it

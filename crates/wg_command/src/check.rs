@@ -6,12 +6,13 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 use wg_core::DiceSource;
+use wg_core::scenario::lesson::{is_lesson, load_lesson_for_check, scenario_of};
 use wg_core::scenario::{Check, Problem, Problems, check_common, load_for_check};
 
 use crate::args::CheckOptions;
 use crate::console::Console;
 use crate::failure::Failed;
-use crate::library::{Library, scenario_files};
+use crate::library::{self, Library, lesson_files, scenario_files};
 use crate::opening::{Battle, unknown_captains};
 
 /// Check every file; problems go to standard error, a line for each file that is in order to standard output.
@@ -20,6 +21,16 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
     let mut checked = 0_usize;
     for file in options.files.iter().map(|path| files(path)).collect::<Result<Vec<_>>>()?.iter().flatten() {
         checked += 1;
+        if is_lesson(file) {
+            match check_lesson(file, library) {
+                Ok(steps) => writeln!(console.out, "{}: in order: a lesson of {steps} steps", file.display())?,
+                Err(told) => {
+                    wrong += 1;
+                    writeln!(console.err, "{told}")?;
+                }
+            }
+            continue;
+        }
         match check(file, library) {
             Ok(battle) => {
                 let scenario = &battle.loaded.scenario;
@@ -90,7 +101,17 @@ fn check(file: &Path, library: &Library) -> Result<Battle, String> {
     }
 }
 
-/// A file, or the scenario files of a folder and the folders in it.
+/// Read a lesson and check it with the scenario beside it; how many steps it has, or everything that is wrong with it.
+fn check_lesson(file: &Path, library: &Library) -> Result<usize, String> {
+    let loaded = load_lesson_for_check(file).map_err(|problems| problems.to_string())?;
+    let scenario = scenario_of(file);
+    let beside = |told: String| format!("{}: the scenario beside it is not in order: {told}", file.display());
+    let battle = library.battle(&scenario.display().to_string()).map_err(|error| beside(format!("{error:#}")))?;
+    library::check_lesson(&loaded, &battle).map_err(|problems| problems.to_string())?;
+    Ok(loaded.lesson.steps.len())
+}
+
+/// A file, or the scenarios and lessons of a folder and the folders in it.
 fn files(path: &Path) -> Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -99,6 +120,7 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
     let mut folders: Vec<_> = std::fs::read_dir(path)?.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.is_dir()).collect();
     folders.sort();
     found.extend(folders.iter().flat_map(|folder| scenario_files(folder)));
+    found.extend(std::iter::once(path).chain(folders.iter().map(PathBuf::as_path)).flat_map(lesson_files));
     if found.is_empty() {
         bail!("There is no scenario file (*.ron) in the folder {}.", path.display());
     }

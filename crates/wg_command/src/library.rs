@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, anyhow};
 use wg_core::Ruleset;
-use wg_core::scenario::{Loaded, Problems, load, load_for_check, parse};
+use wg_core::scenario::lesson::{Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check};
+use wg_core::scenario::{Loaded, Problems, Scenario, load, load_for_check, parse};
 
 use crate::names::did_you_mean;
 use crate::opening::{Battle, JournalFile, Opened};
 
 /// The scenarios that are part of the program.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+/// The lessons beside them.
+static LESSONS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
 
 /// The rulesets, and the scenarios that can be named by their id.
 ///
@@ -22,6 +25,8 @@ static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios
 pub struct Library {
     rulesets: Vec<&'static dyn Ruleset>,
     shelf: BTreeMap<String, Held>,
+    /// The text of lessons, by the id of their scenario. A scenario that is a file has its lesson beside it.
+    lessons: BTreeMap<String, Cow<'static, str>>,
     /// Where the program saves battles.
     battles: Option<PathBuf>,
 }
@@ -50,9 +55,12 @@ pub struct Listed {
 impl Library {
     /// These rulesets with the scenarios that are part of the program.
     pub fn new(rulesets: &[&'static dyn Ruleset]) -> Self {
-        let mut library = Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new(), battles: None };
+        let mut library = Self { rulesets: rulesets.to_vec(), shelf: BTreeMap::new(), lessons: BTreeMap::new(), battles: None };
         for (id, text) in EMBEDDED {
             library.put(id, Held::Text(Cow::Borrowed(text)));
+        }
+        for (id, text) in LESSONS {
+            library.lessons.insert((*id).to_owned(), Cow::Borrowed(text));
         }
         library
     }
@@ -61,6 +69,13 @@ impl Library {
     #[must_use]
     pub fn with(mut self, id: &str, text: impl Into<Cow<'static, str>>) -> Self {
         self.put(id, Held::Text(text.into()));
+        self
+    }
+
+    /// The same with a lesson for a scenario.
+    #[must_use]
+    pub fn with_lesson(mut self, id: &str, text: impl Into<Cow<'static, str>>) -> Self {
+        self.lessons.insert(id.to_owned(), text.into());
         self
     }
 
@@ -137,6 +152,44 @@ impl Library {
         self.of_loaded(listed.id, listed.scenario?)
     }
 
+    /// The lesson of a scenario, checked with it; `None` if there is none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it.
+    pub fn lesson(&self, battle: &Battle) -> Result<Option<Lesson>> {
+        let held = self.shelf.get(&battle.id);
+        let file = match held {
+            Some(Held::File(path) | Held::Saved(path)) => Some(path.clone()),
+            Some(Held::Text(_)) => None,
+            None => Some(PathBuf::from(&battle.id)),
+        };
+        let loaded = match (file, self.lessons.get(&battle.id)) {
+            (Some(file), _) if beside(&file).is_file() => load_lesson_for_check(&beside(&file))?,
+            (None, Some(text)) => parse_lesson_for_check(text, &format!("{}.lesson.ron", battle.id))?,
+            _ => return Ok(None),
+        };
+        check_lesson(&loaded, battle)?;
+        Ok(Some(loaded.lesson))
+    }
+
+    /// The ids of scenarios that have a lesson.
+    pub fn lessons(&self) -> Vec<&str> {
+        let has = |(id, held): &(&String, &Held)| match held {
+            Held::Text(_) => self.lessons.contains_key(*id),
+            Held::File(path) | Held::Saved(path) => beside(path).is_file(),
+        };
+        self.shelf.iter().filter(has).map(|(id, _)| id.as_str()).collect()
+    }
+
+    /// The lesson that belongs to a battle that is played, with the id of its scenario: the one beside the very same scenario.
+    pub fn lesson_of(&self, scenario: &Scenario) -> Option<(String, Lesson)> {
+        let of_ruleset = |id: &&str| id.split('/').next() == Some(scenario.ruleset.as_str());
+        self.lessons().into_iter().filter(of_ruleset).find_map(|id| {
+            let battle = self.battle(id).ok().filter(|battle| battle.loaded.scenario == *scenario)?;
+            Some((id.to_owned(), self.lesson(&battle).ok().flatten()?))
+        })
+    }
+
     /// A scenario that was read, checked by its ruleset.
     pub(crate) fn of_loaded(&self, id: String, loaded: Loaded) -> Result<Battle> {
         let ruleset = self.ruleset(&loaded.scenario.ruleset).map_err(|error| {
@@ -173,6 +226,12 @@ impl Library {
     }
 }
 
+/// Check a lesson with its battle.
+pub(crate) fn check_lesson(loaded: &LoadedLesson, battle: &Battle) -> Result<(), Problems> {
+    let captains: Vec<&str> = wg_captains::captains(battle.ruleset).iter().map(|listed| listed.name).collect();
+    loaded.check(&battle.loaded.scenario, battle.ruleset.clauses(), &captains)
+}
+
 fn read(id: &str, held: &Held) -> Listed {
     match held {
         Held::Text(text) => Listed { id: id.to_owned(), file: None, saved: false, scenario: parse(text, &format!("{id}.ron")) },
@@ -188,7 +247,12 @@ fn looks_like_a_file(name: &str) -> bool {
 
 /// The scenario files of a folder by name; none if there is no such folder.
 pub(crate) fn scenario_files(folder: &Path) -> Vec<PathBuf> {
-    files_of(folder, "ron")
+    files_of(folder, "ron").into_iter().filter(|file| !is_lesson(file)).collect()
+}
+
+/// The lessons of a folder by name.
+pub(crate) fn lesson_files(folder: &Path) -> Vec<PathBuf> {
+    files_of(folder, "ron").into_iter().filter(|file| is_lesson(file)).collect()
 }
 
 fn files_of(folder: &Path, extension: &str) -> Vec<PathBuf> {

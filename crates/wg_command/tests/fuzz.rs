@@ -15,7 +15,7 @@ fn files(folder: &str, end: &str) -> Vec<PathBuf> {
             let path = entry.expect("a file").path();
             if path.is_dir() {
                 put(&path, end, list);
-            } else if path.extension().is_some_and(|extension| extension == end) {
+            } else if path.extension().is_some_and(|extension| extension == end) && !wg_core::scenario::lesson::is_lesson(&path) {
                 list.push(path);
             }
         }

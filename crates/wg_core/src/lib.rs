@@ -41,7 +41,7 @@ pub use paper::Paper;
 pub use past::Branch;
 pub use phase::{At, Cursor, Phase, PhaseApp, Stage, Submitted, When, going, hold};
 pub use replay::{Replay, Replayed, Salvaged};
-pub use report::{Event, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard};
+pub use report::{Event, Hint, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard};
 pub use ruleset::{About, MatterOffer, Ruleset, Shot};
 pub use saved::{SavedApp, Snapshot};
 pub use scenario::Scenario;

@@ -248,6 +248,70 @@ pub enum Slot {
 }
 
 impl Order {
+    /// What every kind of order is called, in a journal and in a lesson.
+    pub const KINDS: [&'static str; 27] = [
+        "Begin",
+        "Course",
+        "Turn",
+        "SetSail",
+        "Fire",
+        "SmallArms",
+        "Hold",
+        "Standing",
+        "Grapple",
+        "Cut",
+        "Board",
+        "Land",
+        "Embark",
+        "March",
+        "Charge",
+        "Repair",
+        "Lighten",
+        "Scuttle",
+        "Abandon",
+        "Play",
+        "Choose",
+        "Number",
+        "Throw",
+        "EndPhase",
+        "Pass",
+        "Ruling",
+        "TimeUp",
+    ];
+
+    /// What its kind is called: one of [`Order::KINDS`].
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Begin { .. } => "Begin",
+            Self::Course { .. } => "Course",
+            Self::Turn { .. } => "Turn",
+            Self::SetSail { .. } => "SetSail",
+            Self::Fire { .. } => "Fire",
+            Self::SmallArms { .. } => "SmallArms",
+            Self::Hold { .. } => "Hold",
+            Self::Standing { .. } => "Standing",
+            Self::Grapple { .. } => "Grapple",
+            Self::Cut { .. } => "Cut",
+            Self::Board { .. } => "Board",
+            Self::Land { .. } => "Land",
+            Self::Embark { .. } => "Embark",
+            Self::March { .. } => "March",
+            Self::Charge { .. } => "Charge",
+            Self::Repair { .. } => "Repair",
+            Self::Lighten { .. } => "Lighten",
+            Self::Scuttle { .. } => "Scuttle",
+            Self::Abandon { .. } => "Abandon",
+            Self::Play { .. } => "Play",
+            Self::Choose { .. } => "Choose",
+            Self::Number { .. } => "Number",
+            Self::Throw { .. } => "Throw",
+            Self::EndPhase => "EndPhase",
+            Self::Pass => "Pass",
+            Self::Ruling { .. } => "Ruling",
+            Self::TimeUp => "TimeUp",
+        }
+    }
+
     /// The game master's ruling upon nothing but what he says.
     pub fn ruling(reason: impl Into<String>) -> Self {
         Self::Ruling { reason: reason.into(), matter: None }

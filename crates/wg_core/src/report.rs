@@ -243,6 +243,24 @@ pub struct RunCard {
     pub clause: String,
 }
 
+/// Something that a newcomer may overlook in an order, told before he gives it. Each kind can be put off for good.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Hint {
+    /// What kind of hint it is, the same in every ruleset: `aground`.
+    pub key: &'static str,
+    /// One short sentence.
+    pub sentence: String,
+    /// The clause to read on.
+    pub clause: &'static str,
+}
+
+impl Hint {
+    /// A hint.
+    pub fn new(key: &'static str, clause: &'static str, sentence: impl Into<String>) -> Self {
+        Self { key, sentence: sentence.into(), clause }
+    }
+}
+
 /// What an order would do, without throwing or changing anything.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Preview {
@@ -260,6 +278,8 @@ pub struct Preview {
     pub odds: Option<Odds>,
     /// What to draw.
     pub marks: Vec<Mark>,
+    /// What may be overlooked, the gravest first.
+    pub hints: Vec<Hint>,
     /// Every reason why it may not be done. Empty: the order is legal.
     pub refusals: Vec<Refusal>,
 }

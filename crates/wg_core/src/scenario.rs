@@ -31,6 +31,7 @@
 mod check;
 mod heading;
 mod index;
+pub mod lesson;
 mod option;
 mod problem;
 mod read;

@@ -1,10 +1,10 @@
 //! What an order would do: the ghost, the path, the points used, the odds, and every reason why not.
 
 use bevy_ecs::prelude::World;
-use wg_core::geometry::Course;
+use wg_core::geometry::{Compass, Course, Square};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::order::Order;
-use wg_core::report::Preview;
+use wg_core::report::{Hint, Preview};
 use wg_core::view::Fate;
 
 use crate::agenda::{Business, Item};
@@ -129,8 +129,31 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
     }
     if fleet.outlook(&Ship { spent: 0, ..there }) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies before her there: she runs on the shoal."));
+    } else if there.on_table() && must_ground(fleet, &Ship { spent: 0, ..there }, square, heading, there.allowance()) {
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every way leads on the shoal next turn."));
+    }
+    if fleet.wind == Some(heading) {
+        preview.hints.push(Hint::new("contrary", "C-WIND-4", "Her bow looks into the wind there: the square ahead will cost 2 points."));
     }
     there
+}
+
+/// C-MOVE-8: whatever she does with so many points from here, she runs out of board before she has sailed them.
+fn must_ground(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass, left: u8) -> bool {
+    if fleet.prospect(ship, square, heading, left) == Prospect::Shoal {
+        return true;
+    }
+    let mut free = false;
+    for eighths in ship.bows(square) {
+        let to = heading.turned(*eighths);
+        match fleet.step_way(ship, square, heading, to, left) {
+            Way::Free(cost) if cost < left && must_ground(fleet, ship, square.step(to), to, left - cost) => free = true,
+            Way::Off => {}
+            _ => return false,
+        }
+    }
+    free
 }
 
 /// C-FIRE-2: the odds, and the line of fire.

@@ -20,8 +20,10 @@ fn folder() -> PathBuf {
 
 fn files() -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder()).expect("the folder of scenarios is there");
-    let mut files: Vec<PathBuf> =
-        entries.map(|entry| entry.expect("it can be read").path()).filter(|path| path.extension().is_some_and(|end| end == "ron")).collect();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("it can be read").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "ron") && !wg_core::scenario::lesson::is_lesson(path))
+        .collect();
     files.sort();
     assert!(files.len() >= 2, "a folder that has lost its files proves nothing");
     files

@@ -142,6 +142,7 @@ pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
 pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &str) -> Response {
     let response = ui.interact(rect, ui.id().with(id), sense);
     let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
+    crate::sought::shown(ui.ctx(), name, rect.intersect(ui.clip_rect()), sense.senses_click());
     response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
     response
 }

@@ -12,8 +12,9 @@ use crate::ruling::Ruling;
 use crate::run_card::Running;
 use crate::standing::{Standing, StandingMark};
 use crate::todo::Todo;
+use crate::tutor::{Tutor, TutorDeed};
 use wg_core::{
-    AskKind, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
+    AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
     sheet::{Scene, Sheet},
 };
 
@@ -60,6 +61,8 @@ pub struct Desk {
     pub handy: Vec<Handy>,
     /// The course in the hand, on free water: the card at its ghost.
     pub running: Option<Running>,
+    /// What may be overlooked in what is put together, the gravest first.
+    pub hints: Vec<Hint>,
     /// The odds card of the shot under the pointer or proposed.
     pub odds: Option<Odds>,
     /// The last refusal, until the next order.
@@ -92,6 +95,10 @@ pub struct Desk {
     pub busy: bool,
     /// The reckoning, when it is over.
     pub reckoning: Option<Reckoning>,
+    /// What the tutor says now.
+    pub tutor: Option<Tutor>,
+    /// This battle has a lesson that can be taken up or left.
+    pub can_teach: bool,
     /// What there is to play, for the 'choose a battle' screen.
     pub battles: Vec<BattleCard>,
     /// The captains of the rules that are played by name: 'human' and the computer's, from the weakest to the strongest.
@@ -234,8 +241,14 @@ pub enum Intent {
     Close,
     /// Put the battle away and go back to the title; it can be continued.
     Title,
-    /// Straight into the first battle, against the best computer captain.
+    /// Straight into the first lesson, against its opponent.
     FirstLesson,
+    /// No more hints of this kind.
+    HintOff(String),
+    /// No hints at all, or all of them again.
+    Hints,
+    /// Something is done to the tutor.
+    Tutor(TutorDeed),
     /// Look at a saved battle from its beginning.
     OpenReplay(PathBuf),
     /// Go on with what is whole of a damaged one, in a copy.

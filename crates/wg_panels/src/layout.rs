@@ -12,8 +12,8 @@ use crate::state::{Page, PanelState};
 use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
 use crate::{
-    battles, chart_room, choices, digest, fonts, form, gunnery, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved,
-    scene, settings, sheet, standing, title, todo, tray,
+    battles, chart_room, choices, digest, fonts, form, gunnery, hints, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card,
+    saved, scene, settings, sheet, sought, standing, title, todo, tray, tutor,
 };
 
 /// The look of the phase bar, which may not take more than a tenth of the screen.
@@ -125,6 +125,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         return Shown { intents, chart: title::chart(&look, screen) };
     }
     let mut hover = Hover::default();
+    sought::seek(ctx, &desk.tutor.as_ref().map_or(sought::Pointing::Nothing, |tutor| tutor.at.clone()));
     let bar = bar_look(&look, screen);
     bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
     right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
@@ -163,6 +164,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     } else {
         scene::forget(ctx);
     }
+    let mut cards = Vec::new();
     if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
@@ -170,14 +172,26 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let anchor = state.odds_anchor.unwrap_or_else(|| plan.chart.right_top() + vec2(-12.0, 60.0));
         // In the room the card would hide the table that everybody looks at.
         let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
-        odds::beside(ctx, &card, shot, anchor, plan.chart);
+        cards.push(odds::beside(ctx, &card, shot, anchor, plan.chart));
     }
     if let Some(running) = &desk.running
         && !state.covered(desk)
     {
-        run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart);
+        cards.push(run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart));
     }
-    notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents);
+    cards.extend(notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents));
+    // One thing at a time: while the tutor speaks there are no hints.
+    if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
+        cards.push(hints::beside(ctx, &look.at_most(plan.chart.width() / 520.0), hint, state, plan.chart, &cards, &mut intents));
+    }
+    if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
+        // In the room the card must leave something of the table to look at.
+        let share = if look.room { 760.0 } else { 560.0 };
+        let look = look.at_most((plan.chart.width() / share).min(plan.chart.height() / 420.0));
+        tutor::show(ctx, &look, said, state, plan.chart, &cards, &mut intents);
+    } else {
+        state.tutor.shown = None;
+    }
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
         replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
     }
@@ -236,6 +250,7 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
     let gap = look.px(size::GAP).min(column.height() * 0.02);
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
+    sought::big_button(ctx, button);
     bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents));
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet; in the room there is none.

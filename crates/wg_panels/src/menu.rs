@@ -9,6 +9,7 @@ use crate::paint;
 use crate::state::{Page, PanelState};
 use crate::theme::{Look, Theme, rgb};
 use crate::tokens::size;
+use crate::tutor::TutorDeed;
 
 /// Draw the button at `place` and, when it was pressed, the menu under it.
 pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, intents: &mut Vec<Intent>) {
@@ -59,6 +60,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     deed(ui, Deed::FullScreen, Some(state.full_screen), true);
     say(ui, "Lantern light", "", Some(state.theme == Theme::Lantern), true, Intent::Theme);
     rule(ui, look);
+    say(ui, "The lesson", "", Some(state.tutor.on), desk.can_teach, Intent::Tutor(TutorDeed::TakeUp));
     say(ui, "Rules", "", None, true, Intent::Open(Page::Rules));
     say(ui, "Settings", "", None, true, Intent::Open(Page::Settings));
     say(ui, "New battle", "", None, true, Intent::Open(Page::Battles));

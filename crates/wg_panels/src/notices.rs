@@ -10,9 +10,9 @@ use crate::theme::{Look, rgb, rgba};
 use crate::{choices, layout, paint};
 
 /// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed. Where the
-/// game master could allow it, a button asks for his ruling.
-pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, chart: Rect, intents: &mut Vec<Intent>) {
-    let Some(refusal) = &desk.refusal else { return };
+/// game master could allow it, a button asks for his ruling. Gives its place.
+pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, chart: Rect, intents: &mut Vec<Intent>) -> Option<Rect> {
+    let refusal = desk.refusal.as_ref()?;
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(16.0);
@@ -55,6 +55,7 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
             intents.push(Intent::Clause(refusal.clause.clone()));
         }
     });
+    Some(rect)
 }
 
 /// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.

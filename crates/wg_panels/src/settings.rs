@@ -62,6 +62,12 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
         intents.push(Intent::QuickDice);
     }
     remark(ui, look, "Off: any die can be changed until you say that the throw counts.");
+    ui.add_space(look.px(12.0));
+    page::part(ui, look, "Hints");
+    if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
+        intents.push(Intent::Hints);
+    }
+    remark(ui, look, "What a course or a shot may cost, beside it. Each kind can be put off there.");
 }
 
 /// Full motion, less of it, or none: one choice of three.

@@ -13,6 +13,7 @@ use crate::master::Master;
 use crate::replay::ReplayState;
 use crate::ruling::Ruling;
 use crate::theme::{Look, Theme};
+use crate::tutor::TutorState;
 
 /// A sheet that lies above the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -100,6 +101,12 @@ pub struct PanelState {
     pub setup: Setup,
     /// The list of who has still to act is open.
     pub todo_open: bool,
+    /// What is remembered of the tutor.
+    pub tutor: TutorState,
+    /// Lessons that were taken or hushed, by the ids of their scenarios: they do not begin by themselves again.
+    pub lessons_over: Vec<String>,
+    /// Kinds of hints that are not told any more; [`crate::hints::ALL`] among them: none is told.
+    pub hints_off: Vec<String>,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
 }
@@ -188,6 +195,9 @@ impl Default for PanelState {
             master: Master::default(),
             setup: Setup::default(),
             todo_open: false,
+            tutor: TutorState::default(),
+            lessons_over: Vec::new(),
+            hints_off: Vec::new(),
             memory: Memory::default(),
         }
     }

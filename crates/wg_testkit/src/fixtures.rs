@@ -13,3 +13,6 @@ pub fn two_cutters() -> Scenario {
         Err(problems) => panic!("{problems}"),
     }
 }
+
+/// The drill's lesson: the text of its scenario, and of what the tutor says.
+pub const FIRST_LESSON: (&str, &str) = (include_str!("drill/data/first-lesson.ron"), include_str!("drill/data/first-lesson.lesson.ron"));

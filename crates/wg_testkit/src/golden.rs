@@ -27,7 +27,9 @@ pub fn workspace() -> PathBuf {
 pub fn scenarios(ruleset: &dyn Ruleset) -> Vec<PathBuf> {
     let folder = workspace().join("scenarios").join(ruleset.about().id);
     let list = std::fs::read_dir(&folder).into_iter().flatten();
-    let files = list.filter_map(|entry| Some(entry.ok()?.path())).filter(|path| path.extension().is_some_and(|end| end == "ron"));
+    let files = list
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|end| end == "ron") && !wg_core::scenario::lesson::is_lesson(path));
     let mut files: Vec<PathBuf> = files.collect();
     files.sort();
     assert!(!files.is_empty(), "a ruleset has at least one scenario, and {} has none", folder.display());

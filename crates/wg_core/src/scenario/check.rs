@@ -65,6 +65,11 @@ impl<'a> Check<'a> {
         Self { index, file, options: None, list: Vec::new(), left_off: 0, form: 0 }
     }
 
+    /// For another file than a scenario, with what is wrong with its form.
+    pub(super) fn of_form(index: &'a SpanIndex, file: &'a str, form: &[Problem]) -> Self {
+        Self { list: form.to_vec(), form: form.len(), ..Self::of_file(index, file) }
+    }
+
     /// Something is wrong at this path. If nothing stands there, the place is that of the nearest part around it.
     /// What has a wrong form there has been told, and has no sense besides.
     pub fn problem(&mut self, path: &str, found: impl Display, expected: impl Display) {

@@ -4,12 +4,13 @@ use std::io::Read as _;
 use std::path::Path;
 
 use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::check::Check;
 use super::index::{LARGEST, SpanIndex, join};
 use super::problem::{Problem, Problems, shorten};
-use super::shape::{check_form, expected_at};
+use super::shape::{SCENARIO, Shape, check_form, expected_at};
 use super::spec::{Scenario, SideSpec};
 use super::write::to_ron;
 use crate::view::SideColour;
@@ -51,6 +52,13 @@ pub fn parse(text: &str, file: &str) -> Result<Loaded, Problems> {
 /// # Errors
 /// The first error of syntax, or so many of form that the rest was not looked at.
 pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
+    let (mut scenario, index, form): (Scenario, _, _) = read_form(text, file, &SCENARIO)?;
+    give_colours(&mut scenario.sides, &index);
+    Ok(Loaded { scenario, index, file: file.to_owned(), form })
+}
+
+/// Read a file of this form: what it says, where its parts stand, and what has not the form.
+pub(super) fn read_form<T: DeserializeOwned>(text: &str, file: &str, whole: &'static Shape) -> Result<(T, SpanIndex, Vec<Problem>), Problems> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (index, error) = SpanIndex::read(text);
     let mut check = Check::of_file(&index, file);
@@ -59,7 +67,7 @@ pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
             check.at(error.fault.at, error.path, error.fault.found, error.fault.expected);
             String::new()
         }
-        None => check_form(&mut check),
+        None => check_form(&mut check, whole),
     };
     let form = match check.finish() {
         Err(problems) if mended.is_empty() || problems.left_off() > 0 => return Err(problems),
@@ -68,12 +76,11 @@ pub fn parse_for_check(text: &str, file: &str) -> Result<Loaded, Problems> {
     };
     // A file that is in order is read as it stands, so that the reader's own places are right.
     let mended = if form.is_empty() { text } else { &mended };
-    let mut scenario = deserialize(mended, file, &index).map_err(|problems| {
+    let said = deserialize(mended, file, &index, whole).map_err(|problems| {
         let all = [form.as_slice(), problems.list()].concat();
         Problems::new(all, 0)
     })?;
-    give_colours(&mut scenario.sides, &index);
-    Ok(Loaded { scenario, index, file: file.to_owned(), form })
+    Ok((said, index, form))
 }
 
 /// Read a scenario file from the disk.
@@ -94,7 +101,7 @@ pub fn load_for_check(path: impl AsRef<Path>) -> Result<Loaded, Problems> {
     parse_for_check(decode(&text, &file)?, &file)
 }
 
-fn read_file(path: &Path) -> Result<(Vec<u8>, String), Problem> {
+pub(super) fn read_file(path: &Path) -> Result<(Vec<u8>, String), Problem> {
     let file = path.display().to_string();
     let mut bytes = Vec::new();
     // A pipe that nobody writes to would be waited for without end.
@@ -140,9 +147,9 @@ fn whole(file: &str, found: String, expected: &str) -> Problem {
     Problem { file: file.to_owned(), line: 0, column: 0, path, found, expected }
 }
 
-/// Read what has the form of a scenario. Little can go wrong here that was not told before: an escape that there
+/// Read what has the right form. Little can go wrong here that was not told before: an escape that there
 /// is not, a number beyond its bounds.
-fn deserialize(text: &str, file: &str, index: &SpanIndex) -> Result<Scenario, Problems> {
+fn deserialize<T: DeserializeOwned>(text: &str, file: &str, index: &SpanIndex, whole: &'static Shape) -> Result<T, Problems> {
     let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
     let problem = |(line, column): (usize, usize), path: String, code: &ron::Error| {
         let fields: Vec<&str> = path.split('.').map(|part| part.split('[').next().unwrap_or_default()).collect();
@@ -151,7 +158,7 @@ fn deserialize(text: &str, file: &str, index: &SpanIndex) -> Result<Scenario, Pr
         let expected = match code {
             ron::Error::InvalidEscape(_) => "two backslashes (\\\\) for one in text, and otherwise only \\n, \\t, \\\" or \\u{..}".to_owned(),
             ron::Error::NoSuchExtension(_) => "nothing of the kind: a scenario needs no such line".to_owned(),
-            _ => expected_at(&fields),
+            _ => expected_at(whole, &fields),
         };
         Problems::from(Problem { file: file.to_owned(), line, column, path, found, expected })
     };

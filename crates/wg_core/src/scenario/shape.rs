@@ -14,7 +14,7 @@ use super::token::TokenKind;
 use super::words::FieldWords;
 
 /// What a value may be.
-enum Shape {
+pub(super) enum Shape {
     /// The version of the form.
     Version,
     /// Text in double quotes.
@@ -41,7 +41,7 @@ enum Shape {
 
 /// Whether a field must be there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Need {
+pub(super) enum Need {
     /// It must.
     Must,
     /// It has a default.
@@ -50,25 +50,25 @@ enum Need {
     Optional,
 }
 
-struct Field {
+pub(super) struct Field {
     name: &'static str,
     need: Need,
     shape: Shape,
 }
 
-const fn must(name: &'static str, shape: Shape) -> Field {
+pub(super) const fn must(name: &'static str, shape: Shape) -> Field {
     Field { name, need: Need::Must, shape }
 }
 
-const fn may(name: &'static str, shape: Shape) -> Field {
+pub(super) const fn may(name: &'static str, shape: Shape) -> Field {
     Field { name, need: Need::May, shape }
 }
 
-const fn optional(name: &'static str, shape: Shape) -> Field {
+pub(super) const fn optional(name: &'static str, shape: Shape) -> Field {
     Field { name, need: Need::Optional, shape }
 }
 
-const SCENARIO: Shape = Shape::Struct(
+pub(super) const SCENARIO: Shape = Shape::Struct(
     "a scenario",
     &[
         must("version", Shape::Version),
@@ -118,11 +118,11 @@ const SHIP: &[Field] = &[
     may("state", Shape::Values),
 ];
 
-/// Tell everything in the file that does not have the form of a scenario. Gives the file as it is with that mended: what is wrong is
+/// Tell everything in the file that does not have this form. Gives the file as it is with that mended: what is wrong is
 /// left out, or stands for nothing, so that the sense of all the rest can be told too.
-pub(super) fn check_form(check: &mut Check<'_>) -> String {
+pub(super) fn check_form(check: &mut Check<'_>, whole: &'static Shape) -> String {
     let mut walk = Walk { check, mended: String::new() };
-    walk.value(0, &SCENARIO, Need::Must);
+    walk.value(0, whole, Need::Must);
     walk.mended
 }
 
@@ -145,8 +145,8 @@ pub(super) fn fields() -> Vec<FieldWords> {
 }
 
 /// What stands at this path, in words; for errors that only the deserializer finds.
-pub(super) fn expected_at(fields: &[&str]) -> String {
-    let mut shape = &SCENARIO;
+pub(super) fn expected_at(whole: &'static Shape, fields: &[&str]) -> String {
+    let mut shape = whole;
     for name in fields {
         if let Shape::List(inner) = shape {
             shape = inner;

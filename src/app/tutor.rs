@@ -1,0 +1,321 @@
+//! The tutor: how far a learner has come in the lesson of his battle, and what he is told now. It judges by what the window knows: the
+//! orders that stand, what they brought about, what lies in the hand, keys. So whatever is taken back takes its steps back.
+
+use bevy_egui::egui::{Rect, pos2};
+use wg_command::Library;
+use wg_core::scenario::lesson::{Lesson, Step, is_meant};
+use wg_core::{Ask, AskKind, Hull, Length, Point, Report, Seat, SideId, View};
+use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
+use wg_table::Lens;
+
+use super::desktop::Desktop;
+use super::game::Game;
+
+/// A course that is laid to a place ends so near to it, or it is another one.
+const NEAR: Length = Length::inches(3);
+
+/// A lesson that is being taken.
+pub(super) struct Tutoring {
+    /// The id of its scenario.
+    id: String,
+    lesson: Lesson,
+    learner: SideId,
+    /// Steps that are over, each with how many orders stood then.
+    done: Vec<(usize, usize)>,
+    /// So many orders have been looked at.
+    heard: usize,
+    /// The step that was shown last.
+    shown: Option<usize>,
+    /// The step during which the learner did something else.
+    strayed: Option<usize>,
+    /// It speaks.
+    on: bool,
+}
+
+impl Tutoring {
+    /// The lesson of this battle, if there is one.
+    pub(super) fn of(library: &Library, game: &Game) -> Option<Self> {
+        let scenario = game.session.scenario();
+        let (id, lesson) = library.lesson_of(scenario)?;
+        let learner = lesson.learner(scenario);
+        Some(Self { id, lesson, learner, done: Vec::new(), heard: 0, shown: None, strayed: None, on: true })
+    }
+
+    fn is_done(&self, step: usize) -> bool {
+        self.done.iter().any(|(done, _)| *done == step)
+    }
+
+    /// The last step is over.
+    fn is_finished(&self) -> bool {
+        self.is_done(self.lesson.steps.len() - 1)
+    }
+
+    /// Take note of orders that were given or taken back since the last time.
+    fn follow(&mut self, game: &Game) {
+        let entries = game.session.entries();
+        if entries.len() < self.heard {
+            self.done.retain(|(_, at)| *at <= entries.len());
+            (self.heard, self.strayed) = (entries.len(), None);
+        }
+        while self.heard < entries.len() {
+            self.hear(game);
+        }
+    }
+
+    /// The next order, with what it brought about, ends the step that waited for it.
+    fn hear(&mut self, game: &Game) {
+        let entry = &game.session.entries()[self.heard];
+        let (before, at) = (self.heard, self.heard + 1);
+        self.heard = at;
+        let own = (entry.seat == Seat::Side(self.learner)).then(|| entry.order.kind());
+        let mut over = Vec::new();
+        for (n, step) in self.lesson.steps.iter().enumerate() {
+            if self.is_done(n) {
+                continue;
+            }
+            let offered = &step.when.offered;
+            let might = offered.is_empty() || (own.is_some() && self.shown == Some(n)) || own.is_some_and(|kind| offered.iter().any(|word| word == kind));
+            if !might || !self.has_come(step, game, before) {
+                if step.optional {
+                    continue;
+                }
+                break;
+            }
+            let said = |report: &Report| step.ends.reported.iter().any(|wanted| is_meant(wanted, &report.clause));
+            if own.is_some_and(|kind| step.ends.order.iter().any(|word| word == kind)) || entry.reports.iter().any(said) {
+                over.push(n);
+                break;
+            }
+            // What was to be read, tried or laid first is over once he has gone on.
+            let first = step.ends.read || step.ends.key.is_some() || own.is_some_and(|kind| step.ends.in_hand.iter().any(|word| word == kind));
+            if own.is_some() && first {
+                over.push(n);
+            } else if !step.optional {
+                break;
+            }
+        }
+        if own.is_some() {
+            self.strayed = self.shown.filter(|shown| !over.contains(shown));
+        }
+        self.done.extend(over.into_iter().map(|step| (step, at)));
+    }
+
+    /// What must have happened before a step is shown has happened within the first `orders` orders.
+    fn has_come(&self, step: &Step, game: &Game, orders: usize) -> bool {
+        let past = game.session.entries().get(..orders).unwrap_or_default();
+        let (given, reported) = (&step.when.given, &step.when.reported);
+        let gave = || past.iter().any(|entry| entry.seat == Seat::Side(self.learner) && given.iter().any(|word| word == entry.order.kind()));
+        let told = |report: &Report| reported.iter().any(|wanted| is_meant(wanted, &report.clause));
+        let said = || game.session.opening().iter().any(told) || past.iter().any(|entry| entry.reports.iter().any(told));
+        (given.is_empty() || gave()) && (reported.is_empty() || said())
+    }
+
+    /// What the learner is asked now, but for dice.
+    fn asked<'a>(&self, game: &'a Game) -> Option<&'a Ask> {
+        game.asked().filter(|ask| ask.seat == Seat::Side(self.learner) && ask.kind != AskKind::Throw)
+    }
+
+    /// The step that is to be shown now.
+    fn current(&self, game: &Game) -> Option<usize> {
+        let asked = self.asked(game);
+        let orders = game.session.entries().len();
+        let offered = |step: &Step| {
+            let words = &step.when.offered;
+            words.is_empty() || asked.is_some_and(|ask| ask.offers.iter().any(|offer| words.iter().any(|word| word == offer.order.kind())))
+        };
+        // While others think there is nothing to do but to read.
+        let may = |step: &Step| asked.is_some() || step.ends.read;
+        for (n, step) in self.lesson.steps.iter().enumerate() {
+            if self.is_done(n) || (self.is_in_hand(step, game) && offered(step)) {
+                continue;
+            }
+            if self.has_come(step, game, orders) && offered(step) && may(step) {
+                return Some(n);
+            }
+            if !step.optional {
+                return None;
+            }
+        }
+        None
+    }
+
+    /// What the step wants in the hand is there.
+    fn is_in_hand(&self, step: &Step, game: &Game) -> bool {
+        let Some(order) = game.draft.proposal.as_ref().filter(|order| step.ends.in_hand.iter().any(|word| word == order.kind())) else { return false };
+        let view = game.seen();
+        match pointing(step, &view) {
+            Pointing::Unit(unit) if order.target().is_some() => order.target() == Some(unit),
+            Pointing::Place(place) if order.course().is_some() => {
+                let footprint = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)).map(|unit| unit.footprint);
+                if let Some(grid) = view.table.grid {
+                    let end = game.preview(order).and_then(|preview| preview.ghost);
+                    return end.is_some_and(|pose| pose.at.distance(place) * 2 < grid.square);
+                }
+                let end = game.preview(order).and_then(|preview| preview.ghost);
+                end.zip(footprint).is_some_and(|(pose, footprint)| pose.at.distance(place).min(pose.bow(&footprint).distance(place)) <= NEAR)
+            }
+            _ => true,
+        }
+    }
+
+    /// What the tutor says now.
+    fn now(&mut self, game: &Game) -> Option<Tutor> {
+        self.shown = None;
+        if !self.on || self.is_finished() || game.looking().is_some() || game.session.outcome().is_some() {
+            return None;
+        }
+        let Some(n) = self.current(game) else {
+            self.asked(game)?;
+            return Some(Tutor { says: self.lesson.meanwhile.clone(), at: Pointing::BigButton, ..Tutor::default() });
+        };
+        self.shown = Some(n);
+        let step = &self.lesson.steps[n];
+        // Something else lies in the hand, or was ordered, or was refused.
+        let other = game.draft.proposal.as_ref().is_some_and(|order| step.ends.in_hand.iter().any(|word| word == order.kind()));
+        let strayed = self.strayed == Some(n) || game.refusal.is_some() || other;
+        Some(Tutor {
+            step: Some((n + 1, self.lesson.steps.len())),
+            says: step.says.clone(),
+            otherwise: if strayed { step.otherwise.clone() } else { String::new() },
+            clause: step.clause.clone(),
+            at: pointing(step, &game.seen()),
+            read: step.ends.read,
+        })
+    }
+
+    /// The step that is shown is over, if it waits for this.
+    fn end(&mut self, waits: impl Fn(&Step) -> bool) -> bool {
+        let over = self.shown.take_if(|shown| waits(&self.lesson.steps[*shown]));
+        self.done.extend(over.map(|step| (step, self.heard)));
+        over.is_some()
+    }
+}
+
+/// What a step points at on this table.
+fn pointing(step: &Step, view: &View) -> Pointing {
+    let at = &step.at;
+    let unit = |name: &String| view.units.iter().find(|unit| unit.name == *name).map(|unit| Pointing::Unit(unit.id));
+    let square = |(column, row): (i16, i16)| {
+        let grid = view.table.grid?;
+        let width = grid.square;
+        let middle = |n: i16| Length(width.0 * (i32::from(n) - 1) + width.0 / 2);
+        Some(Pointing::Place(Point { x: middle(column), y: middle(row) }))
+    };
+    let found = at
+        .ship
+        .as_ref()
+        .and_then(unit)
+        .or_else(|| at.square.and_then(square))
+        .or_else(|| at.place.map(|(x, y)| Pointing::Place(Point::inches(x, y))))
+        .or_else(|| at.button.clone().map(Pointing::Button))
+        .or_else(|| at.label.clone().map(Pointing::Label));
+    found.unwrap_or(if at.big_button { Pointing::BigButton } else { Pointing::Nothing })
+}
+
+/// Where a unit or a place is seen on the screen.
+pub(super) fn seen(lens: &Lens, view: &View, pointing: &Pointing) -> Option<Rect> {
+    let on_screen = |point: Point| {
+        let at = lens.table_to_screen(point);
+        pos2(at.x, at.y)
+    };
+    match pointing {
+        Pointing::Unit(id) => {
+            let unit = view.units.iter().find(|unit| unit.id == *id)?;
+            let corners = Hull { pose: unit.pose, footprint: unit.footprint }.corners().map(on_screen);
+            Some(Rect::from_points(&corners))
+        }
+        Pointing::Place(place) => Some(Rect::from_center_size(on_screen(*place), bevy_egui::egui::Vec2::splat(8.0))),
+        _ => None,
+    }
+}
+
+impl Desktop {
+    /// Take up the lesson of the battle on the table, if it has one, somebody learns, and he has not taken it yet.
+    pub(super) fn teach(&mut self) {
+        let human = |side: SideId| self.game.is_human(Seat::Side(side));
+        let sides = self.game.session.scenario().sides.len();
+        let found = if self.game.past.saved { None } else { Tutoring::of(&self.library, &self.game) };
+        // Two people teach each other.
+        let alone = |learner: SideId| (0..sides).all(|side| human(SideId(side as u8)) == (side == learner.index()));
+        self.tutor = found.filter(|tutor| alone(tutor.learner));
+        if let Some(tutor) = &mut self.tutor {
+            tutor.on = !self.panel.lessons_over.contains(&tutor.id);
+        }
+        self.panel.tutor = wg_panels::tutor::TutorState::default();
+    }
+
+    /// Begin the lesson of this battle, whether it was taken before or not.
+    pub(super) fn teach_again(&mut self) {
+        if let Some(tutor) = &mut self.tutor {
+            tutor.on = true;
+        }
+    }
+
+    /// What the tutor says of the battle as it stands.
+    pub(super) fn tutor_now(&mut self) {
+        self.desk.can_teach = self.tutor.is_some();
+        let Some(tutor) = &mut self.tutor else {
+            self.panel.tutor.on = false;
+            self.desk.tutor = None;
+            return;
+        };
+        tutor.follow(&self.game);
+        self.desk.tutor = tutor.now(&self.game);
+        if tutor.on && (tutor.is_finished() || self.game.session.outcome().is_some()) {
+            tutor.on = false;
+            self.lesson_over();
+        }
+        self.panel.tutor.on = self.tutor.as_ref().is_some_and(|tutor| tutor.on);
+    }
+
+    /// The lesson of this battle does not begin by itself again.
+    fn lesson_over(&mut self) {
+        if let Some(tutor) = self.tutor.as_ref().filter(|tutor| !self.panel.lessons_over.contains(&tutor.id)) {
+            self.panel.lessons_over.push(tutor.id.clone());
+        }
+    }
+
+    /// True while something is to be read before anybody goes on.
+    pub(super) fn reads(&self) -> bool {
+        !self.panel.tutor.folded && self.desk.tutor.as_ref().is_some_and(|tutor| tutor.read)
+    }
+
+    /// Something is done to the tutor.
+    pub(super) fn tutor_deed(&mut self, deed: TutorDeed) {
+        self.game.version += 1;
+        let Some(tutor) = &mut self.tutor else { return };
+        match deed {
+            TutorDeed::Read => drop(tutor.end(|step| step.ends.read)),
+            TutorDeed::Fold => self.panel.tutor.folded = !self.panel.tutor.folded,
+            TutorDeed::TakeUp if !tutor.on => {
+                tutor.on = true;
+                if tutor.is_finished() {
+                    tutor.done.clear();
+                }
+                self.panel.tutor.folded = false;
+            }
+            TutorDeed::Hush | TutorDeed::TakeUp => {
+                tutor.on = false;
+                self.lesson_over();
+            }
+        }
+    }
+
+    /// What a key does was done.
+    pub(super) fn tutor_hears(&mut self, deed: Deed) {
+        if let Some(tutor) = &mut self.tutor {
+            let over = tutor.end(|step| step.ends.key.as_deref() == Some(deed.id()));
+            self.game.version += u64::from(over);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lessons_know_the_keys_that_the_settings_know() {
+        assert_eq!(wg_core::scenario::lesson::KEYS, Deed::ALL.map(Deed::id), "one list for both");
+    }
+}

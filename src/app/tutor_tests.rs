@@ -1,0 +1,442 @@
+//! A learner who does what the tutor points at and nothing else, by mouse: through the panels as they are drawn, and the map of the screen.
+
+use bevy::math::{Rect as TableRect, Vec2};
+use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2, vec2};
+use wg_command::Library;
+use wg_core::{DiceSource, Fate, Order, Seat, SideId};
+use wg_panels::ui_map::{self, UiMap};
+use wg_panels::{Intent, TutorDeed, labels, layout};
+use wg_table::{Animator, Layout, Lens, TableModel};
+
+use super::desktop::Desktop;
+use super::game::{Game, Table};
+use super::tutor;
+
+/// So many presses are enough for any lesson.
+const ENOUGH: usize = 120;
+
+fn drill() -> Library {
+    let (lesson, steps) = wg_testkit::fixtures::FIRST_LESSON;
+    Library::new(&[&wg_testkit::drill::DRILL]).with("drill/01-first-lesson", lesson).with_lesson("drill/01-first-lesson", steps)
+}
+
+/// A desk with a screen before it, and a hand with one finger.
+struct Learner {
+    desktop: Desktop,
+    ctx: egui::Context,
+    size: egui::Vec2,
+    lens: Lens,
+    model: TableModel,
+    animator: Animator,
+    chart: Rect,
+    map: UiMap,
+    /// How often something was pressed.
+    presses: usize,
+    time: f64,
+}
+
+impl Learner {
+    /// The lesson of this battle begins.
+    fn new(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Self {
+        let battle = library.battle(id).expect("the lesson's battle is there");
+        let lesson = library.lesson(&battle).expect("the lesson is in order").expect("there is a lesson");
+        let captains = lesson.captains(&battle.loaded.scenario, "human");
+        let game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None).expect("it begins");
+        let mut desktop = Desktop::new(game, library, None, None);
+        desktop.teach();
+        let mut animator = Animator::default();
+        animator.enabled = false;
+        let chart = Rect::from_min_size(Pos2::ZERO, size);
+        let mut learner = Self {
+            desktop,
+            ctx: egui::Context::default(),
+            size,
+            lens: Lens::default(),
+            model: TableModel::default(),
+            animator,
+            chart,
+            map: UiMap::default(),
+            presses: 0,
+            time: 0.0,
+        };
+        learner.rest();
+        learner
+    }
+
+    /// Draw the screen once, with these events of the mouse, and do what comes of it.
+    fn frame(&mut self, events: Vec<Event>) {
+        self.desktop.gather(&mut self.model, &mut self.animator);
+        let desktop = &mut self.desktop;
+        desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+        let free = TableRect { min: Vec2::new(self.chart.min.x, self.chart.min.y), max: Vec2::new(self.chart.max.x, self.chart.max.y) };
+        let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
+        self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
+        let at = desktop.desk.tutor.as_ref().map(|tutor| tutor.at.clone());
+        desktop.panel.tutor.seen = at.and_then(|at| tutor::seen(&self.lens, &desktop.desk.view, &at));
+        desktop.panel.run_track = desktop.run_track.iter().map(|point| self.lens.table_to_screen(*point)).map(|at| pos2(at.x, at.y)).collect();
+        desktop.panel.odds_anchor = desktop
+            .target
+            .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
+            .map(|unit| self.lens.table_to_screen(unit.pose.at))
+            .map(|at| pos2(at.x, at.y));
+        let lettering = wg_table::labels(&self.model, &self.lens, &self.animator);
+        self.time += 0.1;
+        let input =
+            egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
+        let (mut intents, mut map, mut chart) = (Vec::new(), UiMap::default(), self.chart);
+        let output = self.ctx.run_ui(input, |ui| {
+            let ctx = ui.ctx();
+            ctx.enable_accesskit();
+            let look = desktop.panel.look(ctx.content_rect().size());
+            wg_panels::theme::apply(ctx, &look);
+            intents = labels::paint(ctx, chart, &lettering, &look);
+            let shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
+            intents.extend(shown.intents);
+            chart = shown.chart;
+            if ui_map::is_named(ctx) {
+                map = ui_map::read(ctx);
+            }
+        });
+        output.drop_without_applying_deltas();
+        (self.chart, self.map) = (chart, map);
+        for intent in intents {
+            self.act(intent);
+        }
+    }
+
+    fn act(&mut self, intent: Intent) {
+        let game = &mut self.desktop.game;
+        match intent {
+            Intent::Submit(order) => game.submit(order),
+            Intent::Order(order) => game.order_her(order),
+            Intent::Propose(order) => game.propose(order),
+            Intent::Select(unit) => game.pick_ship(unit),
+            Intent::Skip => game.skip_fights(),
+            Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
+            Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
+            Intent::Hover(_) | Intent::Consider(_) => {}
+            other => panic!("nothing that the tutor points at does this: {other:?}"),
+        }
+    }
+
+    /// Let the others play and the screen come to rest.
+    fn rest(&mut self) {
+        for _ in 0..4 {
+            self.frame(Vec::new());
+            for _ in 0..200 {
+                if !self.desktop.game.computer_waits() || self.desktop.reads() || self.desktop.game.session.outcome().is_some() {
+                    break;
+                }
+                self.desktop.game.computer_order();
+                self.desktop.game.skip_fights();
+                self.frame(Vec::new());
+            }
+        }
+    }
+
+    /// Press the mouse here: a panel hears it, or else the table.
+    fn press(&mut self, at: Pos2) {
+        self.presses += 1;
+        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
+        self.frame(vec![Event::PointerMoved(at)]);
+        self.frame(vec![Event::PointerMoved(at)]);
+        let blocked = self.ctx.egui_wants_pointer_input() || self.desktop.panel.covered(&self.desktop.desk);
+        self.frame(vec![button(true)]);
+        self.frame(vec![button(false)]);
+        if !blocked && self.chart.contains(at) {
+            let point = self.lens.screen_to_table(Vec2::new(at.x, at.y));
+            let unit = wg_table::pick(&self.desktop.desk.view, point);
+            let game = &mut self.desktop.game;
+            game.point_at(Some(point), unit);
+            if unit.is_none_or(|unit| Some(unit) == game.selected) && game.grip(point) {
+                game.let_go(point, unit, false);
+            } else {
+                game.click(point, unit);
+            }
+            game.point_at(None, None);
+        }
+        self.rest();
+    }
+
+    fn button(&self, label: &str) -> Rect {
+        let found = self.map.widgets.iter().find(|widget| widget.press && widget.label == label);
+        found.unwrap_or_else(|| panic!("{label:?} is on the screen: {:?}", self.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>())).rect
+    }
+
+    /// What the tutor speaks of, if it speaks: its place, and whether it is read.
+    fn says(&self) -> Option<&wg_panels::Tutor> {
+        self.desktop.desk.tutor.as_ref()
+    }
+
+    fn is_over(&self) -> bool {
+        !self.desktop.panel.tutor.on
+    }
+
+    /// Do what the tutor points at.
+    fn follow(&mut self) {
+        let said = self.says().cloned().unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.desk.headline));
+        self.card_lies_well(&said.says);
+        if said.read {
+            return self.press(self.button("Go on with the lesson").center());
+        }
+        let (_, thing) = self.desktop.panel.tutor.shown.expect("it is shown");
+        let thing = thing.unwrap_or_else(|| panic!("what {:?} points at is on the screen", said.says));
+        self.press(thing.center());
+    }
+
+    /// The card lies inside the chart, and upon nothing that matters.
+    fn card_lies_well(&self, says: &str) {
+        let (card, thing) = self.desktop.panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
+        let hulls = wg_panels::ribbons::Covered::of(&self.ctx).hulls;
+        assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
+        assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
+        assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");
+        assert!(!card.intersects(wg_panels::sought::big_button_of(&self.ctx).expect("there is one")), "{says:?}: it lies on the big button");
+        for at in &self.desktop.panel.run_track {
+            assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
+        }
+    }
+
+    /// Orders of the learner's own that are of this kind, with the turn before each.
+    fn shots(&self, side: SideId) -> usize {
+        let own = |entry: &&wg_core::Entry| entry.seat == Seat::Side(side) && matches!(entry.order, Order::Fire { .. });
+        self.desktop.game.session.entries().iter().filter(own).count()
+    }
+}
+
+/// Follow a lesson to its end.
+fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
+    let side = library
+        .battle(id)
+        .and_then(|battle| Ok(library.lesson(&battle)?.map(|lesson| lesson.learner(&battle.loaded.scenario))))
+        .expect("a lesson")
+        .expect("a lesson");
+    let mut learner = Learner::new(library, id, seed, size);
+    let mut first_shot = None;
+    let mut said: Vec<String> = Vec::new();
+    while !learner.is_over() {
+        said.push(learner.says().map(|tutor| tutor.says.clone()).unwrap_or_default());
+        assert!(learner.presses < ENOUGH, "{id} with seed {seed} does not end: {said:#?}");
+        learner.follow();
+        if first_shot.is_none() && learner.shots(side) > 0 {
+            first_shot = Some((learner.presses, learner.desktop.desk.view.turn));
+        }
+    }
+    let (presses, turn) = first_shot.unwrap_or_else(|| panic!("{id} with seed {seed}: no shot was fired: {said:#?}"));
+    assert!(presses < 10 && turn == 1, "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}");
+    assert!(said.iter().all(|said| !said.is_empty()), "the tutor always says something: {said:#?}");
+    learner
+}
+
+const SMALL: egui::Vec2 = vec2(1280.0, 720.0);
+const LARGE: egui::Vec2 = vec2(1920.0, 1080.0);
+
+/// Follow it with several throws of the dice; half of them end with the lesson taken to its last step.
+fn follows(library: &Library, id: &str) {
+    let mut steps = 0;
+    for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, SMALL), (5, LARGE), (6, SMALL)] {
+        let learner = taken(library.clone(), id, seed, size);
+        assert_eq!(learner.desktop.panel.lessons_over, [id], "seed {seed}: it does not begin by itself again");
+        eprintln!("{id}, seed {seed}: {} presses, {:?}", learner.presses, learner.desktop.game.session.outcome());
+        steps += usize::from(learner.desktop.game.session.outcome().is_none());
+    }
+    assert!(steps >= 3, "{id}: only {steps} of 6 lessons came to their last step before the battle was over");
+}
+
+#[test]
+fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_barnacle() {
+    follows(&Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson");
+}
+
+#[test]
+fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_crane() {
+    follows(&Library::new(wg_rulesets::ALL), "crane/01-first-lesson");
+}
+
+#[test]
+fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_the_drill() {
+    follows(&drill(), "drill/01-first-lesson");
+}
+
+#[test]
+fn every_ruleset_has_a_lesson_and_every_lesson_is_in_order() {
+    let library = Library::new(wg_rulesets::ALL);
+    for ruleset in wg_rulesets::ALL {
+        let of = format!("{}/", ruleset.about().id);
+        assert!(library.lessons().iter().any(|id| id.starts_with(&of)), "{of} has a lesson");
+    }
+    for id in library.lessons() {
+        let battle = library.battle(id).expect("its battle is in order");
+        library.lesson(&battle).unwrap_or_else(|error| panic!("{id}: {error:#}"));
+    }
+}
+
+#[test]
+fn what_is_taken_back_takes_its_steps_back() {
+    let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "crane/01-first-lesson", 1, SMALL);
+    let first = learner.says().expect("it speaks").clone();
+    learner.follow();
+    let second = learner.says().expect("it speaks").clone();
+    assert_ne!(first.says, second.says, "a course that is laid is the next thing");
+    learner.desktop.game.back_out();
+    learner.rest();
+    assert_eq!(learner.says(), Some(&first), "out of the hand, and back");
+    learner.follow();
+    learner.follow();
+    assert_ne!(learner.says().map(|said| said.says.clone()), Some(second.says), "she has sailed");
+    learner.desktop.game.undo();
+    learner.rest();
+    assert_eq!(learner.says(), Some(&first), "an order that is taken back leads back to its step");
+}
+
+#[test]
+fn who_does_something_else_is_told_so_and_told_again() {
+    let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "crane/01-first-lesson", 1, SMALL);
+    // A square to the side: column 4, row 8.
+    let at = learner.lens.table_to_screen(wg_core::Point::inches(7.0, 15.0));
+    learner.press(pos2(at.x, at.y));
+    let said = learner.says().expect("it speaks");
+    assert!(said.step == Some((1, 10)) && !said.otherwise.is_empty(), "another square was clicked: {said:?}");
+    learner.follow();
+    assert_eq!(learner.says().and_then(|said| said.step), Some((2, 10)), "and now the right one");
+}
+
+#[test]
+fn the_tutor_is_folded_hushed_and_taken_up_again() {
+    let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
+    learner.press(learner.button("Fold the lesson").center());
+    assert!(learner.map.texts.iter().any(|text| text.text == "Lesson"), "a tab is left");
+    learner.press(learner.button("Open the lesson").center());
+    learner.press(learner.button("Hush the tutor").center());
+    assert!(learner.is_over() && learner.says().is_none(), "it is still");
+    assert!(learner.desktop.desk.can_teach && !learner.desktop.panel.lessons_over.is_empty(), "the menu has it, and it does not begin by itself again");
+    learner.desktop.tutor_deed(TutorDeed::TakeUp);
+    learner.rest();
+    assert!(learner.says().is_some_and(|said| said.step == Some((1, 14))), "where it was: {:?}", learner.says());
+}
+
+#[test]
+fn a_lesson_that_was_taken_does_not_begin_by_itself_but_from_the_title() {
+    let library = Library::new(wg_rulesets::ALL);
+    let game = super::title::Demo::battle(&library, 1).expect("a battle");
+    let mut desktop = Desktop::new(game, library, None, None);
+    desktop.panel.lessons_over.push("barnacle/01-first-lesson".to_owned());
+    desktop.start("barnacle/01-first-lesson", vec!["human".into(), "deckhand".into()], false).expect("it begins");
+    desktop.tutor_now();
+    assert!(desktop.desk.tutor.is_none() && desktop.desk.can_teach, "it was taken: the menu has it");
+    desktop.start("barnacle/01-first-lesson", vec!["human".into(), "human".into()], false).expect("it begins");
+    desktop.tutor_now();
+    assert!(!desktop.desk.can_teach, "two people teach each other");
+    desktop.first_lesson().expect("it begins");
+    desktop.tutor_now();
+    assert!(desktop.desk.tutor.is_some(), "the title means it");
+    let waits = desktop.game.asked().map(|ask| ask.seat);
+    assert_eq!(waits, Some(Seat::Side(SideId(0))), "the learner plays his side");
+}
+
+/// Lay a course to a place beside the enemy, if a course is asked for.
+fn towards_the_enemy(game: &mut Game, side: SideId) {
+    if game.course_offer().is_none() {
+        return;
+    }
+    let view = game.desk().view;
+    let own = view.units.iter().find(|unit| unit.side == side).map(|unit| unit.pose.at);
+    let enemy = view.units.iter().find(|unit| unit.side != side && unit.fate == Fate::Afloat).map(|unit| unit.pose.at);
+    if let Some((own, enemy)) = own.zip(enemy) {
+        // On squares a course that brings her abeam, if there is one.
+        let near = wg_core::Length::inches(5);
+        let abeam = |pose: &wg_core::Pose| {
+            let bearing = pose.at.heading_to(enemy).map(|bearing| pose.heading.to(bearing).abs());
+            pose.at.within(near, enemy) && bearing.is_some_and(|off| (off.0 - 9_000).abs() < 100)
+        };
+        let path = game.paths().iter().find(|path| path.complete && path.end == wg_core::PathEnd::Lies && path.poses.iter().any(abeam));
+        if let Some(course) = path.map(|path| path.course.clone()) {
+            let mut order = game.course_offer().expect("it is on offer").order.clone();
+            order.set_course(course);
+            return game.propose(order);
+        }
+        // Beside her, on the side from which he comes.
+        let away = if own.x < enemy.x { -1 } else { 1 };
+        game.click(wg_core::Point { x: enemy.x + wg_core::Length::inches(5 * away), y: enemy.y }, None);
+    }
+}
+
+#[test]
+fn a_newcomer_beats_the_lessons_opponent_two_times_of_three() {
+    // A newcomer sails towards the enemy, fires whenever he is asked, and otherwise does what the big button says.
+    for id in ["barnacle/01-first-lesson", "crane/01-first-lesson"] {
+        let library = Library::new(wg_rulesets::ALL);
+        let battle = library.battle(id).expect("it is there");
+        let lesson = library.lesson(&battle).expect("in order").expect("a lesson");
+        let scenario = &battle.loaded.scenario;
+        let (learner, captains) = (lesson.learner(scenario), lesson.captains(scenario, "human"));
+        let (mut won, games) = (0, 12);
+        for seed in 0..games {
+            let dice = DiceSource::Machine { seed };
+            let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains: captains.clone(), dice }, None).expect("it begins");
+            for _ in 0..2000 {
+                if game.session.outcome().is_some() {
+                    break;
+                }
+                if game.computer_waits() {
+                    game.computer_order();
+                } else {
+                    towards_the_enemy(&mut game, learner);
+                    let order = game.desk().big_button.map_or(Order::Pass, |button| button.order);
+                    game.submit(order);
+                }
+            }
+            won += usize::from(game.session.outcome().is_some_and(|outcome| outcome.winner == Some(learner)));
+        }
+        eprintln!("{id}: {won} of {games}");
+        assert!(won * 3 >= games as usize * 2, "{id}: a newcomer wins {won} of {games}");
+    }
+}
+
+#[test]
+fn ships_of_a_lesson_are_there_when_it_begins() {
+    let learner = Learner::new(drill(), "drill/01-first-lesson", 1, SMALL);
+    assert!(learner.desktop.desk.view.units.iter().all(|unit| unit.fate == Fate::Afloat), "both");
+}
+
+#[test]
+fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_off_for_good() {
+    use wg_core::{Angle, Course, Leg, Length, UnitId};
+    let mut learner = Learner::new(Library::new(wg_rulesets::ALL), "barnacle/01-first-lesson", 1, SMALL);
+    learner.follow();
+    learner.follow();
+    learner.desktop.tutor_deed(TutorDeed::Hush);
+    let course = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), Leg::Run(Length::inches(8))]);
+    let lay = |learner: &mut Learner, degrees| {
+        learner.desktop.game.propose(Order::Course { unit: UnitId(0), course: course(degrees) });
+        learner.rest();
+        learner.desktop.desk.hints.iter().map(|hint| hint.key).collect::<Vec<_>>()
+    };
+    assert_eq!(lay(&mut learner, -22), Vec::<&str>::new(), "nothing is overlooked");
+    assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");
+    assert_eq!(lay(&mut learner, -3), ["few degrees"], "a whole box for three degrees");
+    let shown = |learner: &Learner| learner.map.widgets.iter().any(|widget| widget.label.contains("turning box") && widget.label.contains('3'));
+    assert!(shown(&learner), "it stands there");
+    learner.press(learner.button("No more hints of this kind").center());
+    assert!(learner.desktop.panel.hints_off == ["few degrees"] && !shown(&learner), "not again");
+}
+
+#[test]
+fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
+    let text = r#"(version: 1, ruleset: "crane", name: "Edge", options: {"wind": "fixed"}, wind: "SW",
+        sides: [(name: "Red", edge: South), (name: "Blue", edge: North)],
+        ships: [(name: "Ant", class: "medium", side: "Red", square: (5, 10), heading: "NW"), (name: "Bee", class: "medium", side: "Blue", square: (9, 2), heading: "S")],
+        battle: {"turn": 1, "phase": 1, "first": "Red"})"#;
+    let loaded = wg_core::scenario::parse(text, "edge.ron").expect("it is in order");
+    let ruleset = wg_rulesets::ALL.iter().copied().find(|ruleset| ruleset.about().id == "crane").expect("it is there");
+    let table = Table { captains: vec!["human".into(), "human".into()], dice: DiceSource::Machine { seed: 1 } };
+    let mut game = Game::start(ruleset, &loaded, &table, None).expect("it begins");
+    let at = |column: i32, row: i32| wg_core::Point { x: wg_core::Length::inches(2 * column - 1), y: wg_core::Length::inches(2 * row - 1) };
+    let mut hints = |column, row| {
+        game.back_out();
+        game.click(at(column, row), None);
+        game.desk().hints.into_iter().filter(|hint| hint.key == "aground").map(|hint| hint.sentence).collect::<Vec<_>>()
+    };
+    assert_eq!(hints(2, 13), ["From there every way leads on the shoal next turn."], "into the corner");
+    assert_eq!(hints(2, 10), Vec::<String>::new(), "along the edge there is water");
+}
