@@ -35,6 +35,11 @@ struct Settings {
     less_motion: bool,
     #[serde(default)]
     quick_dice: bool,
+    /// Arcs of fire, and what the enemies could do, are shown.
+    #[serde(default)]
+    arcs: bool,
+    #[serde(default)]
+    enemies: bool,
     /// The left column, once somebody has folded it or unfolded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
@@ -97,6 +102,8 @@ impl Settings {
             animation: panel.animation,
             less_motion: panel.less_motion,
             quick_dice: panel.quick_dice,
+            arcs: panel.arcs,
+            enemies: panel.enemies,
             folded: panel.folded,
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
@@ -110,6 +117,7 @@ impl Settings {
         panel.animation = self.animation;
         panel.less_motion = self.less_motion;
         panel.quick_dice = self.quick_dice;
+        (panel.arcs, panel.enemies) = (self.arcs, self.enemies);
         panel.folded = self.folded;
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
@@ -213,6 +221,7 @@ mod tests {
         kept.keep(&mut panel);
         assert!(!folder.path().join(NAME).exists(), "nothing changed, nothing is written");
         (panel.theme, panel.text_percent, panel.animation) = (Theme::Lantern, 150, false);
+        (panel.arcs, panel.enemies) = (true, true);
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();
