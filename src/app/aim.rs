@@ -60,7 +60,7 @@ impl Game {
         }
         let wanted = sight.wanted()?;
         let single = sight.boxes.iter().copied().max().unwrap_or_default();
-        let caught = if self.free_hand { None } else { sight.caught(&self.raking(&sight, limits.max_run - base.length())) };
+        let caught = if self.free_hand { None } else { sight.caught(&self.raking(&sight)) };
         let mut trials: Vec<(Angle, Option<Length>)> = caught.iter().map(|caught| (caught.turn, caught.run)).collect();
         for turn in [sight.plain(sight.widest()), sight.plain(single), Angle::ZERO] {
             if trials.iter().all(|(tried, _)| *tried != turn) {
@@ -111,6 +111,7 @@ impl Game {
             boxes: card.turns.to_vec(),
             fair: card.fair,
             foes: self.foes_afloat(unit),
+            span: ((card.min - card.run).max(Length::ZERO), (card.max - card.run).max(Length::ZERO)),
             slack: Length(self.grasp.0 / 5 * 3),
         })
     }
@@ -178,13 +179,12 @@ impl Game {
     }
 
     /// The turns and runs near to where the hand points that end with an enemy raked.
-    fn raking(&self, sight: &Sight, most: Length) -> Vec<Candidate> {
+    fn raking(&self, sight: &Sight) -> Vec<Candidate> {
         if !self.session.ruleset().has_rakes() || sight.foes.is_empty() {
             return Vec::new();
         }
-        let tries = sight.around().into_iter().filter(|(_, run)| *run <= most);
         let raked = |(turn, run): (Angle, Length)| Some(Candidate { turn, run: Some(run), catch: self.rakes_from(sight.end(turn, run), sight)? });
-        tries.filter_map(raked).collect()
+        sight.around().into_iter().filter_map(raked).collect()
     }
 
     /// If her guns would rake somebody from there: whether by the stern or by the bow.
@@ -311,7 +311,9 @@ fn leg_words(turn: Angle, laid: Length, before: &RunCard, after: &RunCard, first
         [] => String::new(),
         [one] if *one == turn.abs() => " (a whole turn)".to_owned(),
         [one] => format!(" for one {one} turn"),
-        [one, rest @ ..] if rest.iter().all(|other| other == one) => format!(" for {} {one} turns", taken.len()),
+        [one, rest @ ..] if rest.iter().all(|other| other == one) => {
+            format!(" for {} {one} turns", ["no", "one", "two", "three", "four"].get(taken.len()).copied().unwrap_or("many"))
+        }
         many => format!(" for turns of {}", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")),
     };
     format!("{} in, {} to {hand}{price}", inches(laid), turn.abs())

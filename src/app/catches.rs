@@ -79,6 +79,8 @@ pub struct Sight {
     pub fair: Option<(Heading, Heading)>,
     /// The enemies who lie on the table.
     pub foes: Vec<Hull>,
+    /// The least and the most that she may run in this leg if she stands on.
+    pub span: (Length, Length),
     /// What a hand misses by on the table.
     pub slack: Length,
 }
@@ -200,9 +202,10 @@ impl Sight {
         let mut tries: Vec<(Angle, Length)> = Vec::new();
         for turn in turns {
             let inches = whole(self.reach(turn)).0 / Length::INCH.0;
-            tries.extend((inches - 1..=inches + 1).filter(|run| *run > 0).map(|run| (turn, Length::inches(run))));
+            tries.extend((inches - 1..=inches + 1).map(|run| (turn, Length::inches(run))));
         }
-        tries.retain(|(turn, run)| (*run - self.reach(*turn)).abs() <= PACE);
+        let (least, most) = self.span;
+        tries.retain(|(turn, run)| (least.max(Length::INCH)..=most).contains(run) && (*run - self.reach(*turn)).abs() <= PACE);
         tries.sort_by_key(|(turn, run)| ((*turn - wanted).abs().0, (*run - self.reach(*turn)).abs().0));
         tries
     }
@@ -232,7 +235,8 @@ impl Sight {
     fn abeam_turn(&self, foe: &Hull) -> Option<Angle> {
         let wanted = self.stepped(self.wanted()?);
         let off = |turn: Angle| {
-            let end = self.end(turn, whole(self.reach(turn)));
+            let (least, most) = self.span;
+            let end = self.end(turn, whole(self.reach(turn)).min(most).max(least));
             (end.relative_bearing(foe.pose.at).abs() - Angle::degrees(90)).abs()
         };
         let count = ((self.slip() * PULL * 100.0) as i32 / self.step()).clamp(1, 3);
@@ -240,8 +244,8 @@ impl Sight {
         (off(best).0 <= self.step().max(100)).then_some(best)
     }
 
-    /// The turn that the hand means: what lies within half a degree of it, the cheapest of it first; or else the nearest that it may have
-    /// missed. `None` if it means just what it points at.
+    /// The turn that the hand means: what lies within half a degree of it, or else what it may have missed, the cheapest of it first.
+    /// `None` if it means just what it points at.
     pub fn caught(&self, raking: &[Candidate]) -> Option<Candidate> {
         let wanted = self.wanted()?;
         let off = |candidate: &Candidate| (candidate.turn - wanted).abs();
@@ -252,10 +256,12 @@ impl Sight {
         if let Some(sure) = sure.min_by_key(|candidate| (self.cost(candidate.turn), !rakes(candidate), off(candidate).0)) {
             return Some(*sure);
         }
+        // Farther off nothing is caught that costs more than what is pointed at, and what saves most comes first.
         let pull = |candidate: &Candidate| if candidate.catch.saves() { 1.0 } else { PULL };
-        let slip = self.slip();
+        let (slip, asked) = (self.slip(), self.cost(self.stepped(wanted)));
         let missed = |candidate: &Candidate| off(candidate).to_degrees() / pull(candidate);
-        all.iter().filter(|candidate| missed(candidate) <= slip).min_by(|one, two| missed(one).total_cmp(&missed(two))).copied()
+        let near = all.iter().filter(|candidate| missed(candidate) <= slip && self.cost(candidate.turn) <= asked);
+        near.min_by_key(|candidate| (self.cost(candidate.turn), (missed(candidate) * 100.0) as i32)).copied()
     }
 
     /// The turn that is pointed at, in whole steps, whether she may make it or not.
@@ -337,7 +343,17 @@ mod tests {
         let start = Pose::new(Point::inches(40.0, 40.0), Heading::NORTH);
         let at = start.bow(&FOOT).offset(Heading::new((degrees * 100.0) as i32), Length::from_inches(inches));
         let fair = Some((Heading::new(-4_550), Heading::new(4_450)));
-        Sight { start, footprint: FOOT, at, limits, boxes: vec![Angle::degrees(45); 2], fair, foes: Vec::new(), slack: Length::from_inches(0.5) }
+        Sight {
+            start,
+            footprint: FOOT,
+            at,
+            limits,
+            boxes: vec![Angle::degrees(45); 2],
+            fair,
+            foes: Vec::new(),
+            span: (Length::inches(5), Length::inches(12)),
+            slack: Length::from_inches(0.5),
+        }
     }
 
     fn caught(degrees: f64, inches: f64) -> Option<(i32, Catch)> {
@@ -356,7 +372,7 @@ mod tests {
     #[test]
     fn a_box_is_not_overrun_by_a_degree_nor_the_wind() {
         assert_eq!(caught(-46.8, 10.0), Some((-45, Catch::WholeBox)), "the box ends at 45");
-        assert_eq!(caught(46.0, 10.0), Some((45, Catch::WholeBox)), "on the other side the wind ends before the box: the nearer of the two");
+        assert_eq!(caught(46.0, 10.0), Some((44, Catch::NotContrary)), "on the other side the wind ends before the box");
         assert_eq!(caught(44.4, 10.0), Some((44, Catch::NotContrary)), "of both within half a degree the one that costs less");
         assert_eq!(caught(89.0, 10.0), Some((90, Catch::WholeBox)), "two boxes end at 90");
     }
@@ -379,6 +395,18 @@ mod tests {
         assert_eq!(near(0.0, 10.6).run(Angle::ZERO, (Length::ZERO, Length::inches(12)), true), Length::inches(11), "not with the hand free");
         let names = near(0.0, 10.0).names(Angle::ZERO, Length::inches(10), (Length::ZERO, Length::inches(12)), None);
         assert_eq!(names, [Catch::DeadAhead, Catch::Abeam], "and it is said");
+    }
+
+    #[test]
+    fn nothing_that_costs_more_is_caught_from_afar() {
+        // Pointed at 2 degrees, an enemy would lie abeam at 1: dead ahead costs no box.
+        let foe = Hull::new(Pose::new(Point::inches(48.0, 50.2), Heading::degrees(80)), FOOT);
+        let caught = |degrees| Sight { foes: vec![foe], ..sight(degrees, 10.0) }.caught(&[]).map(|candidate| candidate.turn);
+        assert_eq!(caught(1.9), Some(Angle::ZERO), "dead ahead");
+        // Parallel at 47 degrees would take a second box: 45 is meant, and so are 44 with which she is not contrary.
+        let other = Hull::new(Pose::new(Point::inches(60.0, 70.0), Heading::degrees(47)), FOOT);
+        let beside = Sight { foes: vec![other], fair: None, ..sight(45.2, 6.0) };
+        assert_eq!(beside.caught(&[]).map(|candidate| candidate.turn), Some(Angle::degrees(45)), "no second box");
     }
 
     #[test]

@@ -33,14 +33,19 @@ fn her_own_guns_there_are_those_that_bear_when_she_has_sailed_there() {
     assert_eq!((salvo.battery, salvo.target), (1, UnitId(1)), "the starboard one");
     assert_eq!(told.arcs.len(), 4, "the arc of every battery that could fire");
     script.order(RED, steer(0, &[Go::Run(10.0)]));
+    // She lets go by what she could fire at before.
+    while fleet(&script).ship(UnitId(0)).berth.pose != there {
+        let seat = script.session.asks()[0].seat;
+        script.order(seat, Order::Pass);
+    }
     let shot = script.session.ruleset().shot(script.session.world(), &fire(0, 1, 1)).expect("it bears");
     assert_eq!((shot.range, shot.rake), (salvo.range, salvo.rake), "as it was foretold");
 }
 
 #[test]
 fn what_the_enemy_could_do_has_the_same_odds_with_the_sides_changed() {
-    // Fortuna has moved already; both are frigates without a scratch, beam to beam.
-    let fixed = DUEL.replacen(r#"at: (42, 30), heading: "N", state: {"sail": 5}"#, r#"at: (42, 20), heading: "N", state: {"sail": 5, "moved": true}"#, 1);
+    // Fortuna lies at anchor and cannot hoist; both are frigates without a scratch, beam to beam.
+    let fixed = DUEL.replacen(r#"at: (42, 30), heading: "N", state: {"sail": 5}"#, r#"at: (42, 20), heading: "N", state: {"sail": 0, "ratlines": 3}"#, 1);
     let script = underway(&fixed);
     let told = outlook(&script, 0, pose(30.0, 20.0, 0));
     let ([own], [threat]) = (told.salvos.as_slice(), told.threats.as_slice()) else { panic!("one against one: {told:?}") };

@@ -14,20 +14,20 @@ fn outlook(game: &Game, name: &str, square: (i8, i8), heading: Compass) -> Outlo
 
 #[test]
 fn her_broadside_there_is_the_one_she_has_when_she_has_sailed_there() {
-    let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue large Fortuna 8,7 N", "Red small Far 11,1 N"]);
-    let told = outlook(&game, "Rose", (5, 7), Compass::N);
+    let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue large Fortuna 8,8 N", "Red small Far 11,1 N"]);
+    let told = outlook(&game, "Rose", (5, 8), Compass::N);
     let [salvo] = told.salvos.as_slice() else { panic!("Fortuna lies abeam there: {told:?}") };
     assert_eq!(salvo.target, game.id("Fortuna"), "three squares off");
-    assert!(outlook(&game, "Rose", (5, 6), Compass::N).salvos.is_empty(), "a square short she does not");
-    game.sail("Rose", "N N");
+    assert!(outlook(&game, "Rose", (5, 7), Compass::N).salvos.is_empty(), "a square short she does not");
+    game.sail("Rose", "N N N");
     let odds = wg_crane::odds::shot(&game.fleet(), game.id("Rose"), game.id("Fortuna"));
     assert!((odds.expected - salvo.expected).abs() < 1e-9, "the same odds: {} and {}", odds.expected, salvo.expected);
 }
 
 #[test]
 fn enemies_are_feared_from_where_they_lie_and_from_where_they_may_come_in_their_own_phase() {
-    let game = Game::new(&[], &["Red large Rose 5,5 N", "Blue large Fortuna 8,7 N", "Blue large Avispa 8,10 S", "Red small Far 11,1 N"]);
-    let told = outlook(&game, "Rose", (5, 7), Compass::N);
+    let game = Game::new(&[], &["Red large Rose 5,5 N", "Blue large Fortuna 8,8 N", "Blue large Avispa 2,11 E", "Red small Far 11,1 N"]);
+    let told = outlook(&game, "Rose", (5, 8), Compass::N);
     let threat = |name: &str| told.threats.iter().find(|threat| threat.by == game.id(name));
     let near = threat("Fortuna").expect("she lies abeam");
     assert!(near.comes.is_none() && near.expected() > 0.0, "and fires from where she lies: {near:?}");

@@ -169,7 +169,9 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     if let Some(running) = &desk.running
         && !state.covered(desk)
     {
-        run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart);
+        // In the room it must leave the table to be seen.
+        let card = look.at_most(plan.chart.width() / if look.room { 900.0 } else { 420.0 });
+        run_card::beside(ctx, &card, running, &state.run_track, plan.chart);
     }
     notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
