@@ -56,7 +56,7 @@ const NEAR: Length = Length::inches(30);
 /// Whatever lies so near to where the hand points is meant, and the cheapest of it.
 const SURE: Angle = Angle(60);
 /// The hand is never thought to miss by less than this, nor by more.
-const SLIPS: (f64, f64) = (2.0, 5.0);
+const SLIPS: (f64, f64) = (3.0, 6.0);
 /// What saves nothing is caught from half as far.
 const PULL: f64 = 0.5;
 /// A run that is caught lies no farther than this from where the hand points.
