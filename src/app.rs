@@ -1,6 +1,8 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
 mod act;
+mod aim;
+mod catches;
 mod clock;
 mod course;
 #[cfg(test)]
@@ -15,9 +17,12 @@ mod game;
 #[cfg(test)]
 mod gun_tests;
 mod guns;
+#[cfg(test)]
+mod helm_tests;
 mod keys;
 mod logbook;
 mod memo;
+mod outlook;
 mod overlays;
 mod past;
 mod patience;

@@ -61,7 +61,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Propose(order) => game.propose(order),
         Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
         Intent::TakeLegBack => drop(game.take_leg_back()),
-        Intent::HaltHere => game.halt_here(),
+        Intent::HaltHere => game.halt_here(None),
         Intent::Judge(order) => {
             game.judge(order);
             // Whatever is thrown for is asked anew.
@@ -75,8 +75,11 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::UndoTo(order) => game.undo_to(order),
         Intent::Seated(side) => game.take_seat(side),
         Intent::Arcs => {
-            game.arcs = !game.arcs;
-            desktop.panel.arcs = game.arcs;
+            desktop.panel.arcs = !desktop.panel.arcs;
+            game.version += 1;
+        }
+        Intent::Enemies => {
+            desktop.panel.enemies = !desktop.panel.enemies;
             game.version += 1;
         }
         Intent::Clause(id) => explain(desktop, id),
@@ -158,6 +161,7 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         }
         Deed::Measure => measure(desktop),
         Deed::Arcs => act(desktop, hands, Intent::Arcs),
+        Deed::Enemies => act(desktop, hands, Intent::Enemies),
         Deed::Undo => desktop.game.undo(),
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
         Deed::Fold if !desktop.panel.room => desktop.panel.fold(),

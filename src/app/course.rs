@@ -1,11 +1,12 @@
-//! The free course in the hand: from the pointer to legs that may be sailed. What she may run and how far she may turn come from
-//! the offer and from previews; whatever the pointer says becomes a course that she may sail, where there is one.
+//! The free course in the hand: gripped, laid leg by leg, halted, taken back, ordered; and what is shown of it. What a place of the
+//! water means as a course is found in [`super::aim`].
 
-use wg_core::geometry::walk;
-use wg_core::{Angle, Course, CourseLimits, Footprint, Leg, Length, Mark, Order, Point, Pose, Preview, Refusal, RunCard, UnitId};
+use wg_core::geometry::{BeatKind, walk};
+use wg_core::{Course, CourseLimits, Footprint, Leg, Length, Mark, Order, Point, Pose, Preview, Refusal, RunCard, UnitId};
 
+use super::aim::{Aimed, Told};
 use super::game::Game;
-use super::proposal::{Draft, along, end_of};
+use super::proposal::{Draft, end_of};
 
 /// What the hand holds while the button is down.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,21 +15,6 @@ pub enum Grip {
     Next,
     /// The last leg, by the ring at the ghost's bow.
     Last,
-}
-
-/// What a place of the water means as a course.
-#[derive(Clone, Debug)]
-pub struct Aimed {
-    /// The legs as they were pointed at: what the next leg goes on from.
-    pub legs: Course,
-    /// The same, lengthened to the least that she must run: what is ordered.
-    pub course: Course,
-    /// So many of the legs were laid before.
-    pub base: usize,
-    /// Why it is not what was pointed at.
-    pub why: Option<Refusal>,
-    /// It may be ordered.
-    pub legal: bool,
 }
 
 impl Game {
@@ -106,13 +92,13 @@ impl Game {
     fn propose_course(&mut self, aimed: Aimed) {
         self.refusal = None;
         if !aimed.legal {
-            self.refusal = aimed.why;
+            self.refusal = aimed.told.why;
             return;
         }
         let mut stretches = std::mem::take(&mut self.draft.stretches);
         stretches.retain(|legs| *legs < aimed.base);
         stretches.push(aimed.base);
-        self.draft = Draft { proposal: self.sailing(aimed.course), legs: aimed.legs, stretches, why: aimed.why, ..Draft::default() };
+        self.draft = Draft { proposal: self.sailing(aimed.course), legs: aimed.legs, stretches, told: aimed.told, ..Draft::default() };
     }
 
     /// Take the last leg of the course back. False if there is none.
@@ -121,147 +107,89 @@ impl Game {
         self.version += 1;
         self.refusal = None;
         self.draft.legs.0.truncate(legs);
-        (self.draft.why, self.draft.hovering) = (None, None);
+        (self.draft.told, self.draft.hovering) = (Told::default(), None);
         let left = if legs == 0 { None } else { self.limits().and_then(|limits| self.fit(&limits, self.draft.legs.clone(), legs)) };
         self.draft.proposal = left.filter(|aimed| aimed.legal).and_then(|aimed| self.sailing(aimed.course));
         true
     }
 
-    /// The course with a halt where its legs end, if she may be asked again there.
-    fn halted(&self) -> Option<Order> {
-        let mut course = self.draft.legs.clone();
-        if course.is_empty() || course.legs().last() == Some(&Leg::Halt) {
-            return None;
+    /// These legs with a halt at their end, if she may be asked again there.
+    ///
+    /// # Errors
+    /// Why not.
+    fn halted(&self, legs: &Course) -> Result<Order, Option<Refusal>> {
+        if legs.is_empty() || legs.legs().last() == Some(&Leg::Halt) {
+            return Err(None);
         }
+        let mut course = legs.clone();
         course.push(Leg::Halt);
-        let order = self.limits().and_then(|_| self.sailing(course))?;
-        self.session.check(self.asked()?.seat, &order).is_ok().then_some(order)
+        let order = self.limits().and_then(|_| self.sailing(course)).ok_or(None)?;
+        let seat = self.asked().ok_or(None)?.seat;
+        self.session.check(seat, &order).map(|()| order).map_err(Some)
     }
 
     /// True if she may stop where the legs end, and be asked again.
     pub fn can_halt(&self) -> bool {
-        self.halted().is_some()
+        self.halted(&self.draft.legs).is_ok()
     }
 
-    /// Stop where the legs end, and be asked again.
-    pub fn halt_here(&mut self) {
-        let Some(order) = self.halted() else { return };
+    /// Stop and be asked again: at this place of the water, or without one where the legs end that are laid.
+    pub fn halt_here(&mut self, at: Option<Point>) {
+        if self.limits().is_none() {
+            return;
+        }
+        let aimed = at.and_then(|at| self.aim(at));
+        let legs = aimed.as_ref().map_or_else(|| self.draft.legs.clone(), |aimed| aimed.legs.clone());
+        let halted = self.halted(&legs);
         self.version += 1;
-        self.draft.stretches.push(self.draft.legs.0.len());
-        self.draft.legs.push(Leg::Halt);
-        self.draft.hovering = None;
-        self.draft.proposal = Some(order);
+        self.refusal = None;
+        match (halted, aimed) {
+            (Ok(order), aimed) => {
+                let mut stretches = std::mem::take(&mut self.draft.stretches);
+                let mut told = std::mem::take(&mut self.draft.told);
+                if let Some(aimed) = aimed {
+                    stretches.retain(|legs| *legs < aimed.base);
+                    stretches.push(aimed.base);
+                    told = aimed.told;
+                }
+                // The legs end where it was pointed at: nothing is lengthened.
+                (told.changed, told.why) = (String::new(), None);
+                stretches.push(legs.0.len());
+                let legs = Course::new(legs.0.into_iter().chain([Leg::Halt]));
+                self.draft = Draft { proposal: Some(order), legs, stretches, told, ..Draft::default() };
+            }
+            (Err(why), aimed) => self.refusal = aimed.and_then(|aimed| aimed.told.why).or(why),
+        }
+    }
+
+    /// Where the course stops and asks: at her bow, and how she heads there.
+    pub fn halts(&self, course: &Course, unit: UnitId) -> Vec<Pose> {
+        let Some((pose, footprint)) = self.berth(unit) else { return Vec::new() };
+        walk(course, pose, &footprint, Length::ZERO)
+            .filter(|beat| beat.kind == BeatKind::Halt)
+            .map(|beat| Pose::new(beat.pose.bow(&footprint), beat.pose.heading))
+            .collect()
     }
 
     /// True if this place lies on the ghost of the proposed course.
-    fn over_ghost(&self, at: Point) -> bool {
+    pub fn over_ghost(&self, at: Point) -> bool {
         let course = self.draft.proposal.as_ref().and_then(Order::course);
         let Some((course, (pose, footprint))) = course.zip(self.selected.and_then(|unit| self.berth(unit))) else { return false };
         let there = wg_core::Hull { pose: end_of(course, pose, &footprint), footprint };
         there.bow().distance(at) <= self.grasp || there.distance_to_point(at) <= Length(self.grasp.0 / 2)
     }
 
-    /// What this place means as a course: on from the legs that are laid, or with the last of them moved there.
-    pub fn aim(&self, at: Point) -> Option<Aimed> {
-        let limits = self.limits()?;
-        let (pose, footprint) = self.berth(self.selected?)?;
-        if self.draft.grip != Some(Grip::Last) && self.over_ghost(at) {
-            return None;
-        }
-        let mut base = self.draft.legs.clone();
-        let before = self.draft.stretches.last().copied().unwrap_or(0);
-        let halts = base.legs().last() == Some(&Leg::Halt);
-        let exhausted = !base.is_empty() && limits.max_run <= base.length() && self.turns_left(&limits, &base).is_empty();
-        if self.draft.grip == Some(Grip::Last) || halts || exhausted {
-            base.0.truncate(before);
-        }
-        let start = end_of(&base, pose, &footprint);
-        let bow = start.bow(&footprint);
-        let own = wg_core::Hull { pose: start, footprint };
-        if bow.distance(at) <= Length(self.grasp.0 / 2) || (base.is_empty() && own.distance_to_point(at) <= Length::ZERO) {
-            return None;
-        }
-        let wanted = start.heading.to(bow.heading_to(at)?);
-        let turns = self.turns_left(&limits, &base);
-        let together = turns.iter().copied().fold(Angle::ZERO, |sum, turn| sum + turn).min(limits.max_turn);
-        let single = turns.iter().copied().max().unwrap_or_default().min(limits.max_turn);
-        let mut first: Option<Aimed> = None;
-        let mut tried: Vec<Angle> = Vec::new();
-        for by in [snapped(wanted, together, &limits), snapped(wanted, single, &limits), Angle::ZERO] {
-            if tried.contains(&by) {
-                continue;
-            }
-            tried.push(by);
-            let mut legs = base.clone();
-            if by != Angle::ZERO {
-                legs.push(Leg::Turn(by));
-            }
-            let run = whole_inches(along(bow, at, start.heading.turned(by)), limits.max_run - base.length());
-            if run > Length::ZERO {
-                legs.push(Leg::Run(run));
-            }
-            let Some(aimed) = (legs != base).then(|| self.fit(&limits, legs, base.0.len())).flatten() else { continue };
-            let why = first.as_ref().and_then(|first| first.why.clone());
-            if aimed.legal {
-                return Some(Aimed { why: why.or(aimed.why), ..aimed });
-            }
-            first.get_or_insert(aimed);
-        }
-        first
-    }
-
-    /// The turns that she may still make after these legs, each up to so much.
-    fn turns_left(&self, limits: &CourseLimits, legs: &Course) -> Vec<Angle> {
-        let from_rules = self.sailing(legs.clone()).and_then(|order| self.preview(&order)).and_then(|preview| preview.run);
-        from_rules.unwrap_or_else(|| plain_card(limits, legs)).turns.to_vec()
-    }
-
-    /// These legs as a course that may be sailed: as long as she must, no longer than she may, and no farther than the table lets her.
-    fn fit(&self, limits: &CourseLimits, legs: Course, base: usize) -> Option<Aimed> {
-        let seat = self.asked()?.seat;
-        let mut course = legs.clone();
-        lengthen(&mut course, limits.min_run - legs.length());
-        let mut why = None;
-        for _ in 0..4 {
-            let order = self.sailing(course.clone())?;
-            let preview = self.preview(&order)?;
-            if preview.refusals.is_empty() {
-                return Some(aimed(legs, course, base, why));
-            }
-            let off = preview.run.as_ref().map_or(Length::ZERO, |card| card.run.clamp(card.min, card.max.max(card.min)) - card.run);
-            let shorter = off < Length::ZERO;
-            if off == Length::ZERO || (shorter && !shorten(&mut course, Length::ZERO - off)) {
-                why = preview.refusals.into_iter().next();
-                break;
-            }
-            if !shorter {
-                lengthen(&mut course, off);
-            }
-        }
-        // Something lies in her way: as far as she may go towards it.
-        let mut nearer = course.clone();
-        while let Some(Leg::Run(last)) = nearer.0.last().copied() {
-            if nearer.0.len() <= base || !shorten(&mut nearer, last.min(Length::INCH)) || nearer.length() < limits.min_run || nearer.0.len() <= base {
-                break;
-            }
-            if self.session.check(seat, &self.sailing(nearer.clone())?).is_ok() {
-                return Some(aimed(legs, nearer, base, why));
-            }
-        }
-        Some(Aimed { legs, course, base, why, legal: false })
-    }
-
-    /// How the course in the hand stands to its limits, where it ends, and what is wrong with it, for the card at the ghost.
-    pub fn run_card(&self) -> Option<(RunCard, Pose, Option<Refusal>)> {
+    /// How the course in the hand stands to its limits, where it ends, and what is said of it, for the card at the ghost.
+    pub fn run_card(&self) -> Option<(RunCard, Pose, Told)> {
         let limits = self.limits()?;
         let order = self.course_in_hand()?;
         let course = order.course()?;
         let (pose, footprint) = self.berth(order.unit()?)?;
         let preview = self.preview(&order)?;
         let end = preview.ghost.unwrap_or_else(|| end_of(course, pose, &footprint));
-        let why = if self.draft.hovering.as_ref() == Some(&order) { &self.draft.hovering_why } else { &self.draft.why };
-        let refusal = why.clone().or_else(|| preview.refusals.first().cloned());
-        Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, refusal))
+        let told = if self.draft.hovering.as_ref() == Some(&order) { &self.draft.hovering_told } else { &self.draft.told };
+        let why = told.why.clone().or_else(|| preview.refusals.first().cloned());
+        Some((preview.run.unwrap_or_else(|| plain_card(&limits, course)), end, Told { why, ..told.clone() }))
     }
 
     /// What the card at the ghost should leave free, from her bow to the ghost's, which it stands beside: every inch of the course.
@@ -293,25 +221,19 @@ impl Game {
             return Some(mark);
         }
         let ran = legs.length();
-        let turns = self.turns_left(&limits, legs);
+        let turns = self.card_of(&limits, legs).turns;
         let seen = self.seen();
         let table = &seen.table;
-        let bow = end_of(legs, pose, &footprint);
+        let end = end_of(legs, pose, &footprint);
         let run = ((limits.min_run - ran).max(Length::ZERO), (limits.max_run - ran).max(Length::ZERO));
-        let outline = water(&limits, bow, &footprint, &turns, run);
+        let outline = limits.water(end, &footprint, &turns, run);
         let on_table = |point: Point| Point { x: point.x.clamp(Length::ZERO, table.width), y: point.y.clamp(Length::ZERO, table.height) };
         (outline.len() > 2).then(|| Mark::Reach { outline: outline.into_iter().map(on_table).collect(), label: String::new() })
     }
 }
 
-fn aimed(legs: Course, course: Course, base: usize, why: Option<Refusal>) -> Aimed {
-    // What had to be cut short is cut short for the next leg too.
-    let legs = if course.length() < legs.length() || legs.0.len() > course.0.len() { course.clone() } else { legs };
-    Aimed { legs, course, base, why, legal: true }
-}
-
 /// A card for rules that say nothing but their limits.
-fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
+pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
     let left = usize::from(limits.turns).saturating_sub(course.turns().count());
     let left = if limits.hand == wg_core::offer::Hand::Neither { 0 } else { left };
     RunCard {
@@ -321,83 +243,4 @@ fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
         turns: std::iter::repeat_n(limits.max_turn, left).collect(),
         ..RunCard::default()
     }
-}
-
-/// The turn nearest to the wanted one, in the steps of the course and to the hand she can turn to.
-fn snapped(wanted: Angle, most: Angle, limits: &CourseLimits) -> Angle {
-    let step = limits.turn_step.0.max(1);
-    let steps = (f64::from(wanted.0) / f64::from(step)).round() as i32;
-    let most = most.0 / step;
-    let by = Angle(steps.clamp(-most, most) * step);
-    if limits.hand.allows(by) { by } else { Angle::ZERO }
-}
-
-/// A run in whole inches; the very end of what she may run is reached too.
-fn whole_inches(reach: Length, most: Length) -> Length {
-    let inch = Length::INCH.0;
-    if reach.0 > most.0 - inch / 2 {
-        return most.max(Length::ZERO);
-    }
-    Length((reach.0 + inch / 2).div_euclid(inch) * inch).max(Length::ZERO)
-}
-
-/// Run so much farther: the last leg is lengthened, or one is added.
-fn lengthen(course: &mut Course, by: Length) {
-    if by <= Length::ZERO {
-        return;
-    }
-    match course.0.last_mut() {
-        Some(Leg::Run(run)) => *run += by,
-        _ => course.push(Leg::Run(by)),
-    }
-}
-
-/// Run so much less in the last leg. False if it has not so much.
-fn shorten(course: &mut Course, by: Length) -> bool {
-    let Some(Leg::Run(run)) = course.0.last_mut() else { return false };
-    if *run < by {
-        return false;
-    }
-    *run -= by;
-    if *run == Length::ZERO {
-        course.0.pop();
-    }
-    true
-}
-
-/// The outline of the water that her bow may come to: turning as early as she may for the outer edge, and run as little as she must
-/// for the inner one.
-fn water(limits: &CourseLimits, start: Pose, footprint: &Footprint, turns: &[Angle], (least, most): (Length, Length)) -> Vec<Point> {
-    let bow = start.bow(footprint);
-    let mut turns: Vec<Angle> = turns.iter().copied().take(6).collect();
-    turns.sort_unstable_by_key(|turn| -turn.0);
-    let widest = turns.iter().map(|turn| turn.0).sum::<i32>().min(18_000);
-    // So much of a total turn is made at once, the rest as soon as it may be.
-    let at = |total: i32, run: Length| {
-        let (mut left, mut place, mut ran, mut heading) = (total, bow, Length::ZERO, start.heading);
-        for turn in &turns {
-            let by = left.clamp(-turn.0, turn.0);
-            if by == 0 {
-                break;
-            }
-            let before = if left == total { Length::ZERO } else { limits.between_turns.min(run - ran) };
-            place = place.offset(heading, before);
-            ran += before;
-            heading = heading.turned(Angle(by));
-            left -= by;
-        }
-        place.offset(heading, run - ran)
-    };
-    let side = |hand: i32| if limits.hand.allows(Angle(hand)) { widest } else { 0 };
-    let (port, starboard) = (-side(-1), side(1));
-    let steps = 48;
-    let rim = (0..=steps).map(|step| at(port + (starboard - port) * step / steps, most));
-    let mut outline: Vec<Point> = rim.collect();
-    if least == Length::ZERO {
-        outline.push(bow);
-    } else {
-        outline.extend([starboard, 0, port].map(|total| at(total, least)));
-    }
-    outline.dedup();
-    outline
 }

@@ -46,7 +46,7 @@ impl Game {
             lever: asked.and_then(|ask| self.lever(ask)),
             todo: self.todo(&view),
             handy: self.handy(),
-            running: self.run_card().map(|(card, _, refusal)| Running { card, refusal }),
+            running: self.running(),
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default(),
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
@@ -286,6 +286,22 @@ impl Game {
             list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });
         }
         list
+    }
+
+    /// The card at the ghost.
+    fn running(&self) -> Option<Running> {
+        let (card, _, told) = self.run_card()?;
+        let (guns, dangers) = self.gun_words();
+        Some(Running {
+            card,
+            caught: told.caught.iter().map(|catch| catch.says()).collect(),
+            leg: told.leg,
+            changed: told.changed,
+            refusal: told.why,
+            halts: self.course_in_hand().is_some_and(|order| order.course().is_some_and(|course| course.legs().last() == Some(&wg_core::Leg::Halt))),
+            guns,
+            dangers,
+        })
     }
 
     /// Whom the selected unit could board, and whether she could leave the table.

@@ -112,6 +112,7 @@ impl Desktop {
             return;
         }
         self.drawn = self.game.version;
+        (self.game.arcs, self.game.enemies) = (self.panel.arcs, self.panel.enemies);
         self.game.remember();
         let (captains, _) = shelf::captains(self.game.session.ruleset());
         let known = !self.desk.books.is_empty();

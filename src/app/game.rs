@@ -49,8 +49,12 @@ pub struct Game {
     pub draft: Draft,
     /// Why the last order could not be given.
     pub refusal: Option<Refusal>,
-    /// Show the arcs of the selected ship.
+    /// Show the arcs of the selected ship, at the ghost of her course if there is one.
     pub arcs: bool,
+    /// Show what the enemies who have yet to act could do to her there.
+    pub enemies: bool,
+    /// The helm catches nothing.
+    pub free_hand: bool,
     /// The battery of the selected ship that was picked.
     pub battery: Option<u8>,
     /// Something to tell that is no refusal, until the next order.
@@ -214,6 +218,8 @@ impl Game {
             draft: Draft::default(),
             refusal: None,
             arcs: false,
+            enemies: false,
+            free_hand: false,
             battery: None,
             notice: String::new(),
             journal: Vec::new(),

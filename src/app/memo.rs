@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use wg_core::{Order, Preview, Seat, View, Viewer};
+use wg_core::{Order, Outlook, Pose, Preview, Seat, UnitId, View, Viewer};
 
 use super::game::Game;
 
@@ -20,6 +20,7 @@ struct Notes {
     position: (usize, String),
     view: Option<(Viewer, Arc<View>)>,
     previews: Vec<(Seat, Order, Preview)>,
+    outlooks: Vec<((Seat, UnitId, Pose, bool), Option<Outlook>)>,
 }
 
 impl Game {
@@ -43,6 +44,22 @@ impl Game {
                 notes.view = Some((viewer, Arc::clone(&view)));
                 view
             }
+        })
+    }
+
+    /// What guns could do if one of his own lay there, as the one who is asked knows it.
+    pub fn outlook(&self, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        let key = (self.asked()?.seat, unit, pose, threats);
+        self.noted(|notes| {
+            if let Some((_, outlook)) = notes.outlooks.iter().find(|(known, _)| *known == key) {
+                return outlook.clone();
+            }
+            let outlook = self.session.outlook(key.0, unit, pose, threats);
+            if notes.outlooks.len() >= MOST {
+                notes.outlooks.drain(..MOST / 2);
+            }
+            notes.outlooks.push((key, outlook.clone()));
+            outlook
         })
     }
 

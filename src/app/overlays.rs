@@ -27,11 +27,12 @@ impl Game {
             let preview = self.preview_of(ask.seat, &order);
             overlays.marks.extend(preview.marks);
         }
+        let at_ghost = self.look_out(view, &mut overlays);
         if let Some(unit) = self.selected {
             // The arc of the battery that was picked, or all of them.
             let count = batteries(&self.session.sheet(unit, self.viewer())).count().max(1) as u8;
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
-            let shown = |battery: &u8| self.arcs || work || self.battery == Some(*battery);
+            let shown = |battery: &u8| (self.arcs && !at_ghost) || work || self.battery == Some(*battery);
             for battery in (0..count).filter(shown) {
                 let order = Order::Fire { unit, battery, target: unit, aim: 0 };
                 overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
@@ -139,8 +140,8 @@ impl Game {
         if let Some(order) = track {
             self.ghost(view, seat, order, true, overlays);
         }
-        let why = if hovering.is_some() { &self.draft.hovering_why } else { &self.draft.why };
-        overlays.refusals.extend(why.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
+        let told = if hovering.is_some() { &self.draft.hovering_told } else { &self.draft.told };
+        overlays.refusals.extend(told.why.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
     }
 
     fn ghost(&self, view: &View, seat: Seat, order: &Order, faint: bool, overlays: &mut Overlays) {
@@ -153,7 +154,8 @@ impl Game {
             if path.last() != Some(&pose) {
                 path.push(pose);
             }
-            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint });
+            let halts = order.course().map(|course| self.halts(course, unit.id)).unwrap_or_default();
+            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }

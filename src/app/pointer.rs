@@ -25,6 +25,7 @@ pub(super) fn pointer(
     lens: Res<Lens>,
     chart: Res<ChartRect>,
     mut buttons: MessageReader<MouseButtonInput>,
+    keys: Res<ButtonInput<KeyCode>>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut animator: ResMut<Animator>,
     mut last: Local<Option<Vec2>>,
@@ -37,7 +38,13 @@ pub(super) fn pointer(
     let presses: Vec<bool> = of(MouseButton::Left).collect();
     let right: Vec<bool> = of(MouseButton::Right).collect();
     let clicks = presses.iter().filter(|pressed| **pressed).count();
-    if desktop.panel.title || (at == *last && presses.is_empty() && right.is_empty()) {
+    // With Alt held the helm catches nothing.
+    let free = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    let switched = free != desktop.game.free_hand;
+    if switched {
+        desktop.game.free_hand = free;
+    }
+    if desktop.panel.title || (at == *last && presses.is_empty() && right.is_empty() && !switched) {
         return;
     }
     *last = at;
@@ -61,7 +68,7 @@ pub(super) fn pointer(
         // A right drag moves the table; a right click is something else.
         match pressed {
             true => held.right = Some(at),
-            false if held.right.take().is_some_and(|from| from.distance(at) < STILL) => desktop.game.halt_here(),
+            false if held.right.take().is_some_and(|from| from.distance(at) < STILL) => desktop.game.halt_here(Some(point)),
             false => {}
         }
     }

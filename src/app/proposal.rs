@@ -4,6 +4,7 @@
 use wg_core::geometry::walk;
 use wg_core::{Course, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
 
+use super::aim::Told;
 use super::course::Grip;
 use super::game::Game;
 
@@ -22,27 +23,29 @@ pub struct Draft {
     pub stretches: Vec<usize>,
     /// What the hand holds while the button is down.
     pub grip: Option<Grip>,
-    /// Why the proposed course is not what was pointed at, and why the one under the pointer is not.
-    pub why: Option<Refusal>,
-    /// See `why`.
-    pub hovering_why: Option<Refusal>,
+    /// What is said of the proposed course, and of the one under the pointer.
+    pub told: Told,
+    /// See `told`.
+    pub hovering_told: Told,
 }
 
 impl Game {
     /// The pointer rests on a place of the table. True if something has to be drawn anew.
     pub fn point_at(&mut self, at: Option<Point>, unit: Option<UnitId>) -> bool {
-        let mut why = None;
+        let mut told = Told::default();
         let hovering = match at {
             Some(at) if self.limits().is_some() && (self.draft.grip.is_some() || unit.is_none_or(|unit| Some(unit) == self.selected)) => {
                 let aimed = self.aim(at);
-                why = aimed.as_ref().and_then(|aimed| aimed.why.clone());
-                aimed.and_then(|aimed| self.sailing(aimed.course))
+                aimed.and_then(|aimed| {
+                    told = aimed.told;
+                    self.sailing(aimed.course)
+                })
             }
             Some(at) if unit.is_none_or(|unit| Some(unit) == self.selected) => self.course_to(at).map(|(order, _)| order),
             _ => unit.and_then(|unit| self.shot_at(unit).or_else(|| self.act_upon(unit))),
         };
-        let changed = hovering != self.draft.hovering || unit != self.hover || why != self.draft.hovering_why;
-        (self.draft.hovering, self.draft.hovering_why, self.hover) = (hovering, why, unit);
+        let changed = hovering != self.draft.hovering || unit != self.hover || told != self.draft.hovering_told;
+        (self.draft.hovering, self.draft.hovering_told, self.hover) = (hovering, told, unit);
         self.version += u64::from(changed);
         changed
     }
@@ -225,7 +228,7 @@ impl Game {
         let unit = self.course_offer()?.order.unit()?;
         let seat = self.asked()?.seat;
         if self.limits().is_some() {
-            return self.aim(at).and_then(|aimed| aimed.why);
+            return self.aim(at).and_then(|aimed| aimed.told.why);
         }
         if self.course_to(at).is_some() {
             return None;

@@ -38,6 +38,11 @@ struct Settings {
     /// The size of the window, in points.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "window")]
     window: Option<[u16; 2]>,
+    /// Arcs of fire, and what the enemies could do, are shown.
+    #[serde(default)]
+    arcs: bool,
+    #[serde(default)]
+    enemies: bool,
     /// The left column, once somebody has folded it or unfolded it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     folded: Option<bool>,
@@ -117,6 +122,8 @@ impl Settings {
             less_motion: panel.less_motion,
             quick_dice: panel.quick_dice,
             window: panel.window,
+            arcs: panel.arcs,
+            enemies: panel.enemies,
             folded: panel.folded,
             lessons_over: panel.lessons_over.clone(),
             hints_off: panel.hints_off.clone(),
@@ -133,6 +140,7 @@ impl Settings {
         panel.less_motion = self.less_motion;
         panel.quick_dice = self.quick_dice;
         panel.window = self.window;
+        (panel.arcs, panel.enemies) = (self.arcs, self.enemies);
         panel.folded = self.folded;
         panel.lessons_over.clone_from(&self.lessons_over);
         panel.hints_off.clone_from(&self.hints_off);
@@ -240,6 +248,7 @@ mod tests {
         (panel.theme, panel.text_percent, panel.animation) = (Theme::Lantern, 150, false);
         panel.lessons_over.push("crane/01-first-lesson".to_owned());
         panel.hints_off.push("aground".to_owned());
+        (panel.arcs, panel.enemies) = (true, true);
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();

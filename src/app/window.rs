@@ -117,6 +117,7 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
     }
     let mut desktop = Desktop::new(game, library.clone(), None, None);
     desktop.panel.room = options.room;
+    (desktop.panel.arcs, desktop.panel.enemies) = (options.arcs, options.enemies);
     desktop.panel.theme = theme(options.theme);
     desktop.panel.title = options.screen == ScreenName::Title;
     if let Some(page) = page_of(options.screen) {

@@ -42,6 +42,7 @@ pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod outlook;
 pub mod parties;
 pub mod plot;
 pub mod plugin;
@@ -76,10 +77,12 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::geometry::Pose;
 use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::{Ask, Offer};
 use wg_core::order::Order;
+use wg_core::outlook::Outlook;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
@@ -144,6 +147,10 @@ impl Ruleset for Barnacle {
         fleet.side_of(unit).and(fleet.side_of(target))?;
         let chance = fleet.bears(unit, usize::from(battery), target).ok()?;
         Some(Shot { range: chance.range, rake: chance.rake })
+    }
+
+    fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        outlook::outlook(&Fleet::gather(world), unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {

@@ -149,6 +149,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         turns: SmallVec::from_slice(&[Angle::degrees(180)]),
         note: "wheels as it likes".to_owned(),
         clause: "B-LMOV-1".to_owned(),
+        ..RunCard::default()
     };
     Preview {
         ghost: path.last().copied(),

@@ -332,6 +332,51 @@ impl Fleet {
         Ok(Plan { ran, allowance, turned, halts })
     }
 
+    /// How a course stands to her limits, whether she may sail it or not: what is run and turned too much is counted like the rest.
+    pub fn tally(&self, unit: UnitId, course: &Course) -> Plan {
+        let ship = self.ship(unit);
+        let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
+        let (mut turned, mut heading) = (ship.run.turned, ship.berth.pose.heading);
+        for leg in course.legs() {
+            match *leg {
+                Leg::Run(length) => ran += length.max(Length::ZERO),
+                Leg::Turn(by) => {
+                    turned = self.take_boxes(unit, turned, by).unwrap_or(u8::MAX);
+                    heading = heading.turned(by);
+                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                        half = true;
+                        half_from = self.options().half_remainder.then_some(ran);
+                    }
+                }
+                Leg::Halt | Leg::Step(_) => {}
+            }
+        }
+        let halts = matches!(course.legs().last(), Some(Leg::Halt));
+        Plan { ran, allowance: self.allowance_at(unit, half, half_from), turned, halts }
+    }
+
+    /// The turning boxes of a move of which these are used, as angles: those, and those that she may still use.
+    pub fn boxes_of(&self, unit: UnitId, turned: u8) -> [SmallVec<[Angle; 4]>; 2] {
+        let lost = self.ship(unit).hull.rudder_lost;
+        let all = || self.log(unit).turns.iter().enumerate().map(|(place, angle)| (1_u8 << place, Angle::degrees(i32::from(*angle))));
+        let taken = all().filter(|(bit, _)| turned & bit != 0 && lost & bit == 0).map(|(_, angle)| angle).collect();
+        let may = match self.hand(unit) {
+            Hand::Neither => 0,
+            _ if self.anchored(unit) => 0,
+            // Becalmed she may use one at most (AMB-14).
+            _ if self.becalmed(unit) => usize::from(turned == 0),
+            _ => usize::MAX,
+        };
+        [taken, all().filter(|(bit, _)| (turned | lost) & bit == 0).map(|(_, angle)| angle).take(may).collect()]
+    }
+
+    /// The headings that leave her her whole speed, clockwise from the first to the second (AMB-10); `None` if no wind moves her.
+    pub fn fair_headings(&self, unit: UnitId) -> Option<(Heading, Heading)> {
+        let (before, half) = (self.sky.actual.reversed(), self.options().running_half_angle);
+        let sails = self.ship(unit).rig.hoisted > 0 && !self.log(unit).oars && half < Angle::degrees(180);
+        sails.then(|| (before.turned(-half), before.turned(half)))
+    }
+
     fn check_turn(&self, unit: UnitId, turned: u8, by: Angle, free: &[u8]) -> Result<(), Refusal> {
         let ship = self.ship(unit);
         let name = self.name(unit);
@@ -353,14 +398,17 @@ impl Fleet {
             Hand::Neither => Some(("B-SPEC-R7", "does not turn", ship.clocks.jammed.max(1))),
         };
         if let Some((clause, what, left)) = wrong {
-            return Err(refuse(clause, format!("{name}'s rudder is jammed: she {what}, {left} turns more, this one included.")));
+            return Err(refuse(
+                clause,
+                format!("{name}'s rudder is jammed: she {what} for {left} more {}, this one included.", if left == 1 { "turn" } else { "turns" }),
+            ));
         }
         if self.take_boxes(unit, turned, by).is_none() {
             let left: u32 = free.iter().map(|angle| u32::from(*angle)).sum();
             let sentence = if left == 0 {
-                format!("{name} has no turning box left in this move.")
+                format!("{name} has no turning box remaining in this move.")
             } else {
-                format!("{name} has turning boxes for {left}° left in this move, not for {}.", by.abs())
+                format!("{name} has turning boxes for {left}° remaining in this move, not for {}.", by.abs())
             };
             return Err(refuse("B-TURNING-3", sentence));
         }

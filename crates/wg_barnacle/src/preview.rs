@@ -10,6 +10,7 @@ use crate::agenda::{Aim, Business, Item};
 use crate::firing::{Chance, LONG, RAKING, SHORT, dice_need};
 use crate::fleet::Fleet;
 use crate::logs::{BATTERIES, arc, is_main, mount};
+use crate::movement::Plan;
 use crate::{hints, lightening, odds, prizes};
 
 /// What the order would do. Refusals are those of the umpire.
@@ -127,12 +128,8 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     if preview.marks.is_empty() {
         preview.hints = hints::of_course(fleet, unit, course, preview.ghost);
     }
-    let plan = fleet.plan(unit, course).ok();
-    let ran = ship.run.ran + course.length();
-    let allowance = plan.map_or_else(|| fleet.allowance(unit), |plan| plan.allowance);
-    let turned = plan.map_or(ship.run.turned, |plan| plan.turned);
-    let turns = fleet.log(unit).turns.iter().enumerate().filter(|(place, _)| (turned | ship.hull.rudder_lost) & (1 << place) == 0);
-    let turns = if ship.clocks.jammed > 0 { Default::default() } else { turns.map(|(_, angle)| Angle::degrees(i32::from(*angle))).collect() };
+    let Plan { ran, allowance, turned, .. } = fleet.tally(unit, course);
+    let [taken, turns] = fleet.boxes_of(unit, turned);
     let mut notes: Vec<String> = Vec::new();
     let full = fleet.allowance_at(unit, false, None);
     if allowance != full && ship.rig.hoisted > 0 {
@@ -151,7 +148,16 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     }
     let clause = if allowance != full { "B-SAIL-2" } else { "B-MOVE-6" };
     preview.used = format!("{} of {}", inches(ran, ran), inches(allowance.min, allowance.max));
-    preview.run = Some(RunCard { run: ran, min: allowance.min, max: allowance.max, turns, note: notes.join(" · "), clause: clause.to_owned() });
+    preview.run = Some(RunCard {
+        run: ran,
+        min: if fleet.is_held_back(unit) { Length::ZERO } else { allowance.min },
+        max: allowance.max,
+        taken,
+        turns,
+        fair: fleet.fair_headings(unit),
+        note: notes.join(" · "),
+        clause: clause.to_owned(),
+    });
     preview
 }
 

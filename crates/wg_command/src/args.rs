@@ -167,6 +167,12 @@ pub struct PictureOptions {
     /// The pointer rests on this place of the table
     #[arg(long, value_name = "X,Y")]
     pub point: Option<Place>,
+    /// Show the arcs of fire, at the ghost of a course if there is one
+    #[arg(long)]
+    pub arcs: bool,
+    /// Show what the enemies who have yet to act could do there
+    #[arg(long)]
+    pub enemies: bool,
     /// Write what is on the screen, and where, into this JSON file (docs/formats.md)
     #[arg(long, value_name = "FILE")]
     pub ui_map: Option<PathBuf>,

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use bevy_ecs::prelude::Resource;
 
-use crate::geometry::{Angle, Arc, Hull, Length, Point, Pose};
+use crate::geometry::{Angle, Arc, Heading, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::sheet::Scene;
 
@@ -235,8 +235,13 @@ pub struct RunCard {
     pub min: Length,
     /// The most she may.
     pub max: Length,
+    /// The turns that are taken with it, since her move began, each up to this.
+    pub taken: SmallVec<[Angle; 4]>,
     /// The turns still to be had after it, each up to this.
     pub turns: SmallVec<[Angle; 4]>,
+    /// The headings, clockwise from the first to the second, that cost her no way: beyond them she is contrary to the wind, say. `None`
+    /// if all are alike.
+    pub fair: Option<(Heading, Heading)>,
     /// What else there is to say: 'half speed if contrary'.
     pub note: String,
     /// The clause that limits her; empty if there is none to name.

@@ -6,11 +6,12 @@ use chacha20::ChaCha8Rng;
 use smallvec::SmallVec;
 
 use crate::clauses::Clauses;
-use crate::geometry::Length;
+use crate::geometry::{Length, Pose};
 use crate::house::HouseListing;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, Offer};
 use crate::order::Order;
+use crate::outlook::Outlook;
 use crate::report::{Outcome, Preview, Refusal};
 use crate::scenario::{Loaded, Problems, Scenario, Words};
 use crate::sheet::{Scene, Sheet};
@@ -109,6 +110,14 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The shot that a fire order would be, if standing orders may be matched against it.
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let _ = (world, order);
+        None
+    }
+
+    /// What guns could do if this unit lay there, as `seat` knows it: her own, and with `threats` those of the enemies who have yet to
+    /// act, from where they lie or may come to before. Nothing is said of guns that have fired already. `None` if these rules do not
+    /// look ahead, or not for this unit.
+    fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        let _ = (world, seat, unit, pose, threats);
         None
     }
 

@@ -11,10 +11,12 @@ use smallvec::SmallVec;
 
 use crate::agenda::AgendaTop;
 use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource, Throw};
+use crate::geometry::Pose;
 use crate::history::History;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::offer::{Ask, AskKind};
 use crate::order::{Matter, Order};
+use crate::outlook::Outlook;
 use crate::phase::{Cursor, Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
 use crate::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::ruleset::{MatterOffer, Ruleset};
@@ -267,6 +269,11 @@ impl Session {
             preview.refusals.push(refusal);
         }
         preview
+    }
+
+    /// What guns could do if this unit lay there: see [`Ruleset::outlook`]. Throws nothing, changes nothing.
+    pub fn outlook(&self, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        self.ruleset.outlook(&self.world, seat, unit, pose, threats)
     }
 
     /// Carry out an order and play on until somebody must decide or throw.

@@ -37,6 +37,7 @@ pub mod muster;
 pub mod odds;
 pub mod offers;
 pub mod options;
+pub mod outlook;
 pub mod pilot;
 pub mod plugin;
 pub mod preview;
@@ -55,10 +56,12 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::geometry::Pose;
 use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::offer::Ask;
 use wg_core::order::Order;
+use wg_core::outlook::Outlook;
 use wg_core::report::{Outcome, Preview, Refusal};
 use wg_core::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
@@ -126,6 +129,10 @@ impl Ruleset for Crane {
         let fleet = Fleet::gather(world);
         let range = fleet.get(unit)?.square.range_to(fleet.get(target)?.square);
         Some(Shot { range: fleet.sea.grid().square * i32::from(range), rake: false })
+    }
+
+    fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        outlook::outlook(world, unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {

@@ -309,6 +309,8 @@ pub enum Intent {
     TextScale(i32),
     /// Show the arcs of the selected ship.
     Arcs,
+    /// Show what the enemies could do.
+    Enemies,
     /// Show the whole table.
     WholeTable,
     /// Finish all animations at once.

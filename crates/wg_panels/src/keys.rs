@@ -25,8 +25,10 @@ pub enum Deed {
     NextShip,
     /// The tape measure.
     Measure,
-    /// The arcs of the selected ship.
+    /// The arcs of the selected ship, at the ghost of her course if there is one.
     Arcs,
+    /// What the enemies who have yet to act could do to her there.
+    Enemies,
     /// Take back the last order.
     Undo,
     /// Show the journal large, or put it away.
@@ -55,11 +57,12 @@ pub enum Deed {
 
 impl Deed {
     /// All of them, in the order of the settings.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Press,
         Self::NextShip,
         Self::Measure,
         Self::Arcs,
+        Self::Enemies,
         Self::Undo,
         Self::Journal,
         Self::Fold,
@@ -81,6 +84,7 @@ impl Deed {
             Self::NextShip => "next_ship",
             Self::Measure => "measure",
             Self::Arcs => "arcs",
+            Self::Enemies => "enemies",
             Self::Undo => "undo",
             Self::Journal => "journal",
             Self::Fold => "fold",
@@ -103,6 +107,7 @@ impl Deed {
             Self::NextShip => "Next ship that can act",
             Self::Measure => "Measure a distance",
             Self::Arcs => "Arcs of fire",
+            Self::Enemies => "What the enemy could do",
             Self::Undo => "Undo",
             Self::Journal => "Journal",
             Self::Fold => "Fold the fleets away",
@@ -129,6 +134,7 @@ impl Deed {
             Self::NextShip => (Key::Tab, false),
             Self::Measure => (Key::M, false),
             Self::Arcs => (Key::A, false),
+            Self::Enemies => (Key::E, false),
             Self::Undo => (Key::Z, true),
             Self::Journal => (Key::J, false),
             Self::Fold => (Key::F, false),

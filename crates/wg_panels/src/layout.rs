@@ -177,7 +177,9 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     if let Some(running) = &desk.running
         && !state.covered(desk)
     {
-        cards.push(run_card::beside(ctx, &look.at_most(plan.chart.width() / 420.0), running, &state.run_track, plan.chart));
+        // In the room it must leave the table to be seen.
+        let card = look.at_most(plan.chart.width() / if look.room { 900.0 } else { 420.0 });
+        cards.push(run_card::beside(ctx, &card, running, &state.run_track, plan.chart));
     }
     cards.extend(notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents));
     // One thing at a time: while the tutor speaks there are no hints.

@@ -135,6 +135,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
             for deed in Deed::ALL {
                 key(ui, look, state, deed);
             }
+            remark(ui, look, "Alt, held down: the helm catches nothing, and a course goes just where you point.");
         });
     });
     let (words, ink) = if !state.key_refusal.is_empty() {

@@ -41,6 +41,8 @@ pub struct PanelState {
     pub room: bool,
     /// Arcs are shown: a tick in the menu.
     pub arcs: bool,
+    /// What the enemies could do is shown: a tick in the menu.
+    pub enemies: bool,
     /// Full screen: a tick in the menu.
     pub full_screen: bool,
     /// Ships sail, shot flies. Off: what comes of an order is seen at once.
@@ -165,6 +167,7 @@ impl Default for PanelState {
             text_percent: 100,
             room: false,
             arcs: false,
+            enemies: false,
             full_screen: false,
             animation: true,
             less_motion: false,

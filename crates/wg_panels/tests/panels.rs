@@ -830,7 +830,10 @@ fn guns_are_laid_battery_by_battery() {
 #[test]
 fn a_course_in_the_hand_has_a_card_and_small_buttons() {
     let mut harness = stage(made_up::course(), PanelState::default(), SMALL);
-    assert_eq!(harness.query_all_by_label("16 of 15–16 in run, one 45° turn left · half speed if contrary").count(), 1, "the card at the ghost");
+    let card = "16 of 15–16 in run. whole box · most run. This leg: 7 in, 45° to starboard (a whole turn). \
+        one 45° turn taken, one remaining · half speed if contrary. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. \
+        Avispa could come to 6.2 in: 2.5 boxes";
+    assert_eq!(harness.query_all_by_label(card).count(), 1, "the card at the ghost");
     assert_eq!(press(&mut harness, "Last leg back"), [Intent::TakeLegBack]);
     assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
 }

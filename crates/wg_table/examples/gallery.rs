@@ -226,7 +226,7 @@ fn overlays() -> (TableModel, View2) {
         reach(5, 9, "3", ReachKind::End),
     ];
     let path = vec![on(5, 6, Compass::N), on(5, 7, Compass::N), on(5, 8, Compass::N)];
-    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false }];
+    model.overlays.ghosts = vec![Ghost { unit: UnitId(0), pose: on(5, 8, Compass::N), path, faint: false, ..Ghost::default() }];
     model.overlays.targets = vec![
         Target { unit: UnitId(5), kind: TargetKind::Considered, label: String::new() },
         Target { unit: UnitId(7), kind: TargetKind::Open, label: String::new() },
@@ -284,8 +284,13 @@ fn free_table() -> (TableModel, View2) {
         Mark::Line { from: hull.pose.at, to: view.units[2].pose.at, label: "8.4 in, rake".into() },
     ];
     let ghost = Pose { at: inches(68.0, 66.0), heading: Heading::new(34_300) };
-    model.overlays.ghosts =
-        vec![Ghost { unit: UnitId(1), pose: ghost, path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost], faint: false }];
+    model.overlays.ghosts = vec![Ghost {
+        unit: UnitId(1),
+        pose: ghost,
+        path: vec![hull.pose, Pose { at: inches(69.0, 60.0), heading: hull.pose.heading }, ghost],
+        faint: false,
+        ..Ghost::default()
+    }];
     model.selected = Some(UnitId(1));
     (model, View2 { free: free(), close: None })
 }

@@ -304,7 +304,7 @@ fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         }
     }
     let all = model.overlays.marks.iter().map(|mark| (mark, false));
-    for (mark, bad) in all.chain(model.overlays.refusals.iter().map(|mark| (mark, true))) {
+    for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true))) {
         mark_label(out, model, mark, bad, lens);
     }
     if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {

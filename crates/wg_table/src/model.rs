@@ -34,6 +34,8 @@ pub struct Overlays {
     pub marks: Vec<Mark>,
     /// What forbids an order, as the refusal gives it: drawn in red.
     pub refusals: Vec<Mark>,
+    /// What enemies could do: their reach, their arcs, their lines of fire, in red.
+    pub dangers: Vec<Mark>,
     /// Ships that may be fired at, or are.
     pub targets: Vec<Target>,
     /// The ring by which a free course is dragged.
@@ -68,7 +70,7 @@ pub enum ReachKind {
 }
 
 /// A ship where she would lie.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Ghost {
     /// Which.
     pub unit: UnitId,
@@ -78,6 +80,8 @@ pub struct Ghost {
     pub path: Vec<Pose>,
     /// Only a thin track without a hull: how another course would go.
     pub faint: bool,
+    /// Where on her way she stops to be asked again: her bow, and how she heads.
+    pub halts: Vec<Pose>,
 }
 
 /// A ring around a ship.

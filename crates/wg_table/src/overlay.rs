@@ -24,7 +24,7 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     }
     for mark in &model.overlays.marks {
         match mark {
-            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, palette, px),
+            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.09), palette, px),
             Mark::Reach { outline, .. } => water(&mut out, outline, colour, palette, px),
             Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
@@ -33,14 +33,34 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     }
     for mark in &model.overlays.refusals {
         match mark {
-            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, palette, px),
+            Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.26), palette, px),
             Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
             Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
             Mark::Line { .. } | Mark::Reach { .. } => {}
         }
     }
+    dangers(&mut out, model, sheet, palette, px);
     out
+}
+
+/// What enemies could do: the edge of their reach in dashes, their arcs in a breath of red.
+fn dangers(out: &mut Drawing, model: &TableModel, sheet: Rect, palette: &Palette, px: f32) {
+    for mark in &model.overlays.dangers {
+        match mark {
+            Mark::Arc { hull, arc, bands } => {
+                let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
+                sector(out, (hull, *arc), bands, sheet, (tones, palette), px);
+            }
+            Mark::Squares { at, width, .. } => squares(out, at, *width, (palette.red, 0.2), palette, px),
+            Mark::Reach { outline, .. } => {
+                let points: Vec<Vec2> = outline.iter().chain(outline.first()).map(|at| place(*at)).collect();
+                out.fill(Trace::new().polyline(points.iter().copied()).close(), faint(palette.red, 0.05));
+                out.line_butt(Trace::new().dashes(&points, 9.0 * px, 6.0 * px), faint(palette.red, 0.7), 1.5 * px);
+            }
+            _ => {}
+        }
+    }
 }
 
 /// The tracks of ghosts; they lie above the ships.
@@ -59,7 +79,8 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
         let Some(unit) = model.view.units.get(target.unit.index()) else { continue };
         ring(&mut out, unit, target.kind, palette, px);
     }
-    for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(model.overlays.refusals.iter().map(|m| (m, true))) {
+    let bad = model.overlays.refusals.iter().chain(&model.overlays.dangers);
+    for (mark, bad) in model.overlays.marks.iter().map(|m| (m, false)).chain(bad.map(|m| (m, true))) {
         match mark {
             Mark::Line { from, to, .. } => line(&mut out, place(*from), place(*to), bad, palette, px),
             Mark::Block { at, radius, .. } if !bad => block(&mut out, place(*at), mm(*radius), palette, px),
@@ -213,20 +234,24 @@ pub fn span(hull: &Hull, arc: Arc) -> (Vec2, f32, f32) {
     (muzzle(hull, arc), middle, (arc.half_width.to_degrees() as f32).to_radians())
 }
 
+/// The tones of the bands of her own arcs, each with how much of it.
+fn own_tones() -> [(Color, f32); 3] {
+    [(Color::srgb_u8(0xea, 0xa0, 0x3c), 0.50), (Color::srgb_u8(0xee, 0xc8, 0x62), 0.43), (Color::srgb_u8(0xf1, 0xde, 0x9c), 0.36)]
+}
+
 /// An arc of fire with its bands, as far as the sea goes.
-fn sector(out: &mut Drawing, (hull, arc): (&Hull, Arc), bands: &[(Length, String)], sheet: Rect, palette: &Palette, px: f32) {
+fn sector(out: &mut Drawing, (hull, arc): (&Hull, Arc), bands: &[(Length, String)], sheet: Rect, (tones, palette): ([(Color, f32); 3], &Palette), px: f32) {
     let (from, middle, half) = span(hull, arc);
     let at = |angle: f32, radius: f32| from + Vec2::from_angle(angle) * radius;
     let rim = |radius: f32| (0..=64).map(move |i| middle - half + 2.0 * half * i as f32 / 64.0).map(move |angle| at(angle, radius));
-    let tones = [Color::srgb_u8(0xea, 0xa0, 0x3c), Color::srgb_u8(0xee, 0xc8, 0x62), Color::srgb_u8(0xf1, 0xde, 0x9c)];
     let mut near = 0.0;
     for (i, (radius, _)) in bands.iter().enumerate() {
         let far = mm(*radius);
-        let tone = tones[i.min(tones.len() - 1)];
+        let (tone, much) = tones[i.min(tones.len() - 1)];
         let inner: Vec<_> = rim(near).collect();
         let band = clipped(rim(far).chain(inner.into_iter().rev()).collect(), sheet);
         if band.len() > 2 {
-            out.fill(Trace::new().polyline(band).close(), faint(tone, 0.50 - 0.07 * i.min(3) as f32));
+            out.fill(Trace::new().polyline(band).close(), faint(tone, much));
         }
         out.line(inside(rim(far), sheet), faint(tone, 0.95), 1.4 * px);
         near = far;
@@ -334,12 +359,25 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         run += length;
     }
     out.line(ticks, faint(colour, 0.9), 1.5 * px);
+    for &halt in &ghost.halts {
+        stop(out, place(halt.at) + toward(halt.heading) * 25.0 * px, colour, palette, px);
+    }
     // Where she turns, a knot in the line.
     for three in points.windows(3).filter(|_| !on_grid) {
         let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
         if before.dot(after) < 0.9998 {
             out.both(Trace::new().circle(three[1].x, three[1].y, 3.4 * px), palette.paper_light, colour, 1.6 * px);
         }
+    }
+}
+
+/// Where she stops on her course and is asked again: two bars on a disc of paper, ahead of the ring at her bow.
+fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) {
+    out.fill(Trace::new().circle(at.x, at.y, 10.5 * px), palette.paper_light);
+    out.line(Trace::new().circle(at.x, at.y, 10.5 * px), colour, 2.2 * px);
+    for side in [-3.0, 3.0] {
+        let (x, tall) = (at.x + side * px, 4.6 * px);
+        out.line(Trace::new().m(x, at.y - tall).l(x, at.y + tall), colour, 2.6 * px);
     }
 }
 

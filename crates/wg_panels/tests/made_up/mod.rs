@@ -662,13 +662,23 @@ pub fn course() -> Desk {
         run: Length::inches(16),
         min: Length::inches(15),
         max: Length::inches(16),
+        taken: std::iter::once(wg_core::Angle::degrees(45)).collect(),
         turns: std::iter::once(wg_core::Angle::degrees(45)).collect(),
         note: "half speed if contrary".into(),
         clause: "B-MOVE-6".into(),
+        ..RunCard::default()
+    };
+    let running = Running {
+        card,
+        caught: vec!["whole box", "most run"],
+        leg: "7 in, 45° to starboard (a whole turn)".into(),
+        guns: vec!["Larboard on Fortuna: 8.4 in · rake · 3.3 boxes".into()],
+        dangers: vec!["Avispa could come to 6.2 in: 2.5 boxes".into()],
+        ..Running::default()
     };
     let handy = |label: &str, key, intent| Handy { label: label.into(), key, intent };
     Desk {
-        running: Some(Running { card, refusal: None }),
+        running: Some(running),
         handy: vec![handy("Last leg back", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
         ..every_part()
     }

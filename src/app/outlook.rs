@@ -1,0 +1,123 @@
+//! What guns could do at the ghost of the course in the hand: her own, and the enemies' who have yet to act. The rules say all of it.
+
+use wg_core::{Length, Mark, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
+use wg_table::{Ghost, Overlays};
+
+use super::game::Game;
+
+/// So many enemies are drawn, the worst first; of the rest the card speaks.
+const DRAWN: usize = 2;
+/// So many lines stand on the card for each.
+const LINES: usize = 3;
+
+impl Game {
+    /// Where guns are looked at from: the end of the course in the hand, or else where the selected unit lies.
+    fn vantage(&self) -> Option<(UnitId, Pose)> {
+        let unit = self.selected?;
+        self.at_ghost().or_else(|| self.berth(unit).map(|(pose, _)| (unit, pose)))
+    }
+
+    /// The end of the course in the hand, if it lies elsewhere than she does.
+    pub fn at_ghost(&self) -> Option<(UnitId, Pose)> {
+        let order = self.course_in_hand()?;
+        let unit = order.unit()?;
+        let pose = self.preview(&order)?.ghost?;
+        (self.berth(unit)?.0 != pose).then_some((unit, pose))
+    }
+
+    /// Draw the arcs at the ghost with what they would bear on, and what the enemies could do there. True if her own arcs need not be drawn
+    /// where she lies.
+    pub fn look_out(&self, view: &View, overlays: &mut Overlays) -> bool {
+        let Some((unit, pose)) = self.vantage().filter(|(unit, _)| self.is_own(*unit)) else { return false };
+        let Some(outlook) = self.outlook(unit, pose, self.enemies) else { return false };
+        let away = self.at_ghost().is_some();
+        if self.arcs && away {
+            overlays.marks.extend(outlook.arcs.iter().cloned());
+            overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo))));
+        }
+        for threat in worst(&outlook).into_iter().take(DRAWN) {
+            draw(threat, view, overlays);
+        }
+        away
+    }
+
+    /// A unit of the one who is asked.
+    fn is_own(&self, unit: UnitId) -> bool {
+        self.asked().and_then(|ask| ask.seat.side()).is_some_and(|side| side == self.side(unit))
+    }
+
+    /// What the card at the ghost says of guns: what hers would bear on there, and what may be fired at her.
+    pub fn gun_words(&self) -> (Vec<String>, Vec<String>) {
+        let found = || {
+            let (unit, pose) = self.at_ghost()?;
+            let outlook = self.outlook(unit, pose, self.enemies)?;
+            let view = self.seen();
+            let name = |unit: UnitId| view.units.iter().find(|other| other.id == unit).map_or("somebody", |unit| unit.name.as_str());
+            let mut own: Vec<String> = outlook
+                .salvos
+                .iter()
+                .map(|salvo| {
+                    let battery = self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
+                    format!("{battery} on {}: {}", name(salvo.target), salvo_words(salvo))
+                })
+                .collect();
+            if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {
+                own.push("No gun would bear there.".to_owned());
+            }
+            let threats = worst(&outlook);
+            let mut danger: Vec<String> = threats.iter().take(LINES).map(|threat| threat_words(threat, name(threat.by))).collect();
+            if threats.len() > LINES {
+                let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
+                danger.push(format!("and {} more: {rest:.1} in all", threats.len() - LINES));
+            }
+            if danger.is_empty() && self.enemies {
+                danger.push("No enemy who has yet to act could fire at her there.".to_owned());
+            }
+            own.truncate(LINES);
+            Some((own, danger))
+        };
+        found().unwrap_or_default()
+    }
+}
+
+/// The threats, the worst first.
+fn worst(outlook: &Outlook) -> Vec<&Threat> {
+    let mut threats: Vec<&Threat> = outlook.threats.iter().collect();
+    threats.sort_by(|one, two| two.expected().total_cmp(&one.expected()));
+    threats
+}
+
+/// '8.4 in · rake · 3.3 boxes'.
+fn salvo_words(salvo: &Salvo) -> String {
+    format!("{}{} · {:.1} {}", salvo.range, if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
+}
+
+/// 'Fortuna could come to 6.2 in and rake her: 4.5 boxes'.
+fn threat_words(threat: &Threat, name: &str) -> String {
+    let Some(first) = threat.salvos.first() else { return String::new() };
+    let does = match (threat.comes.is_some(), first.rake) {
+        (true, true) => format!("could come to {} and rake her", first.range),
+        (true, false) => format!("could come to {}", first.range),
+        (false, true) => format!("rakes her from where she lies, {}", first.range),
+        (false, false) => format!("bears from where she lies, {}", first.range),
+    };
+    format!("{name} {does}: {:.1} {}", threat.expected(), first.unit)
+}
+
+fn fire_line(salvo: &Salvo, label: &str) -> Mark {
+    Mark::Line { from: salvo.line.0, to: salvo.line.1, label: label.to_owned() }
+}
+
+/// An enemy where she would fire from, with the way there, her reach, her arcs and the lines of fire.
+fn draw(threat: &Threat, view: &View, overlays: &mut Overlays) {
+    if threat.reach.len() > 2 {
+        let on_table = |point: &Point| Point { x: point.x.clamp(Length::ZERO, view.table.width), y: point.y.clamp(Length::ZERO, view.table.height) };
+        overlays.dangers.push(Mark::Reach { outline: threat.reach.iter().map(on_table).collect(), label: String::new() });
+    }
+    overlays.dangers.extend(threat.arcs.iter().cloned());
+    overlays.dangers.extend(threat.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo))));
+    if let Some(((pose, path), unit)) = threat.comes.as_ref().zip(view.units.iter().find(|unit| unit.id == threat.by)) {
+        let path = std::iter::once(unit.pose).chain(path.iter().copied()).collect();
+        overlays.ghosts.push(Ghost { unit: threat.by, pose: *pose, path, ..Ghost::default() });
+    }
+}
