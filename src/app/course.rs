@@ -200,7 +200,9 @@ impl Game {
             let order = self.course_in_hand()?;
             let course = order.course()?;
             let poses = std::iter::once(pose).chain(walk(course, pose, &footprint, Length::INCH).map(|beat| beat.pose)).chain([end]);
-            Some(poses.flat_map(|pose| [pose.at, pose.bow(&footprint)]).collect())
+            // The mark of a halt stands ahead of her bow.
+            let halts = self.halts(course, order.unit()?).into_iter().map(|halt| halt.run(self.grasp * 2).at);
+            Some(halts.chain(poses.flat_map(|pose| [pose.at, pose.bow(&footprint)])).collect())
         };
         found().unwrap_or_default()
     }
