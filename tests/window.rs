@@ -263,11 +263,12 @@ impl Hand {
         self.xdotool(&["search", "--onlyvisible", "--name", "^Weathergage$", "windowfocus"]);
     }
 
+    /// A slow machine draws a frame in half a second, and until then the pointer is where it was.
     fn click(&self, place: Place) {
         let (x, y) = place.middle();
         let (x, y) = (x.round(), y.round());
         let (before, there, down) = ((x - 1.0).to_string(), x.to_string(), y.to_string());
-        self.xdotool(&["mousemove", &before, &down, "sleep", "0.2", "mousemove", &there, &down, "sleep", "0.2", "click", "1"]);
+        self.xdotool(&["mousemove", &before, &down, "sleep", "0.3", "mousemove", &there, &down, "sleep", "0.6", "click", "1"]);
     }
 
     /// A button that stands there may be grey for a frame or two.

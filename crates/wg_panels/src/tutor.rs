@@ -118,7 +118,7 @@ pub fn place(size: Vec2, thing: Option<Rect>, chart: Rect, keep: &[(Rect, f32)],
             (thing.top() - rect.bottom()).max(rect.top() - thing.bottom()).max(0.0),
         );
         // Room for the line between them; and the line crosses no ship.
-        let near = if gap.length() < 22.0 { 0.3 } else { 0.0 };
+        let near = if gap.length() < if before == Some(rect) { 14.0 } else { 22.0 } { 0.3 } else { 0.0 };
         let crossed = sought::ends(rect, thing).map_or(0.0, |[from, to]| {
             let on = |hull: &Rect| (1..8).any(|n| hull.contains(from.lerp(to, n as f32 / 8.0)));
             keep.iter().filter(|(other, weight)| *weight > 1.2 && on(other) && !other.intersects(thing)).count() as f32 * 0.3
