@@ -1,6 +1,8 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
 mod act;
+#[cfg(test)]
+mod chart_tests;
 mod clock;
 mod course;
 #[cfg(test)]

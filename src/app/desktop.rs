@@ -8,6 +8,7 @@ use anyhow::{Result, anyhow};
 use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
+use wg_panels::on_chart::OnChart;
 use wg_panels::{BattleCard, Desk, Offer, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
@@ -58,6 +59,8 @@ pub(super) struct Desktop {
     pub(super) shelved: Option<Game>,
     /// Where the map of the screen is written, if it is wanted.
     pub(super) map: Option<MapFile>,
+    /// Everything that lies on the chart, as it was laid out last.
+    pub(super) laid: OnChart,
 }
 
 /// The tape measure on the table.
@@ -98,6 +101,7 @@ impl Desktop {
             chart_only: false,
             shelved: None,
             map: None,
+            laid: OnChart::default(),
         }
     }
 

@@ -17,13 +17,16 @@
 //! ```
 
 pub mod battles;
+pub mod berths;
 pub mod bits;
 pub mod chart_room;
 pub mod charts;
 pub mod choices;
 pub mod clock_face;
+pub mod corners;
 pub mod desk;
 pub mod dice;
+mod figures;
 pub mod fonts;
 pub mod form;
 pub mod grid;
@@ -40,6 +43,7 @@ pub mod menu;
 pub mod miniature;
 pub mod notices;
 pub mod odds;
+pub mod on_chart;
 pub mod page;
 pub mod paint;
 pub mod parts;
@@ -54,6 +58,7 @@ pub mod saved;
 pub mod scene;
 mod section;
 pub mod settings;
+pub mod shape;
 pub mod sheet;
 pub mod shelf;
 pub mod standing;
@@ -64,6 +69,7 @@ pub mod todo;
 pub mod tokens;
 pub mod tray;
 pub mod ui_map;
+pub mod words;
 
 pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use gunnery::{GunChip, GunRow, Guns};
