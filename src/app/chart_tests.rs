@@ -79,19 +79,19 @@ impl Bench {
     }
 }
 
-fn table(captain: &str, sides: usize) -> Table {
-    Table { captains: vec![captain.to_owned(); sides], dice: DiceSource::Machine { seed: 7 } }
+fn table(sides: usize) -> Table {
+    Table { captains: vec!["deckhand".to_owned(); sides], dice: DiceSource::Machine { seed: 7 } }
 }
 
 /// A battle after so many orders, with people at the table.
 fn battle(library: &Library, id: &str, orders: usize) -> Game {
     let battle = library.battle(id).expect("the program brings it along");
     let sides = battle.loaded.scenario.sides.len();
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table("deckhand", sides), None).expect("it begins");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(sides), None).expect("it begins");
     for _ in 0..orders {
         game.computer_order();
     }
-    let mut game = Game::of_session(game.session, &table("human", sides)).expect("it goes on");
+    game.rise();
     game.look_for_work();
     game
 }
