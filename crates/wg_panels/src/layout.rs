@@ -123,7 +123,7 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
         let sheet = ((inner.width() - gap - width - margins) / aspect).min(height - margins);
         (width, sheet)
     };
-    let (under, beside) = (column(inner.height() - bar_height - gap, 0.21), column(inner.height(), 0.25));
+    let (under, beside) = (column(inner.height() - bar_height - gap, 0.21), column(inner.height(), 0.235));
     let across = under.1 >= beside.1;
     let width = if across { under.0 } else { beside.0 };
     let top = if across { inner.top() + bar_height + gap } else { inner.top() };

@@ -203,6 +203,9 @@ impl<'a> Ribbon<'a> {
     /// The whole ribbon with its tail.
     fn size(&self, painter: &Painter, look: &Look, form: Form) -> Vec2 {
         let [name, badge] = self.set(painter, look, form);
+        if form.number {
+            return vec2((name.size().x + form.letters * 0.6).max(form.letters * 1.3), form.letters * 1.3).round();
+        }
         let gap = form.letters * 0.34;
         let badge = if form.badge { badge.size().x + gap } else { 0.0 };
         let dot = if self.can_act { form.letters * 0.76 } else { 0.0 };
@@ -242,6 +245,9 @@ impl<'a> Ribbon<'a> {
     fn draw(&self, painter: &Painter, look: &Look, whole: Rect, form: Form) {
         let palette = look.ink();
         let letters = form.letters;
+        if form.number {
+            return self.draw_number(painter, look, whole, form);
+        }
         let rect = Rect::from_min_max(whole.min.round(), pos2(whole.right() - form.cut(), whole.bottom()).round());
         let tint = look.side(self.colour);
         let stroke = if self.selected {
@@ -267,6 +273,23 @@ impl<'a> Ribbon<'a> {
         if self.can_act {
             painter.circle(pos2(x + letters * 0.5, rect.center().y), letters * 0.24, rgb(palette.gilt), Stroke::new(0.9, rgb(palette.ink)));
         }
+    }
+
+    /// A little plate with her number, rimmed in her side's colour; gilt where she may still act.
+    fn draw_number(&self, painter: &Painter, look: &Look, plate: Rect, form: Form) {
+        let palette = look.ink();
+        let fill = if self.can_act {
+            palette.gilt
+        } else if self.selected || self.is_pointed() {
+            palette.card
+        } else {
+            palette.paper
+        };
+        let stroke = Stroke::new(if self.selected { 2.4 } else { 1.4 }, rgb(look.side(self.colour).fill));
+        painter.rect(plate, form.letters * 0.3, rgb(fill), stroke, egui::StrokeKind::Inside);
+        let ink = if self.can_act { crate::tokens::INK } else { palette.ink };
+        let number = painter.layout_no_wrap(self.number(), look.title(form.letters / look.k), rgb(ink));
+        bits::put_centre(painter, number, plate.center());
     }
 
     /// The mark of her side; of a prize the captor's above her own.

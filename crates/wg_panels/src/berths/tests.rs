@@ -38,7 +38,7 @@ fn fleet(seed: u64, count: usize, sea: Rect) -> (Vec<Wish>, Ground) {
 }
 
 fn named(owner: usize, hull: &Quad, wide: f32) -> Wish {
-    let forms = [vec2(wide, 22.0), vec2(wide * 0.86, 19.0), vec2(34.0, 19.0)].map(|size| around(hull, size));
+    let forms = [vec2(wide, 22.0), vec2(wide * 0.86, 19.0), vec2(18.0, 15.0)].map(|size| around(hull, size));
     Wish { turn: 3, owner: Some(owner), forms: forms.to_vec(), within: SEA, last: None }
 }
 
