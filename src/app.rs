@@ -3,6 +3,8 @@
 mod act;
 mod aim;
 mod catches;
+#[cfg(test)]
+mod chart_tests;
 mod clock;
 mod course;
 #[cfg(test)]

@@ -20,6 +20,11 @@ impl Game {
         let shown = self.shown();
         let until = self.looking().unwrap_or(usize::MAX);
         let mut view = shown.view(viewer);
+        // Those who may still act are those who are asked, whoever else will be some time in this phase.
+        let asked_sides: Vec<Seat> = shown.asks().iter().map(|ask| ask.seat).collect();
+        for unit in &mut view.units {
+            unit.can_act &= asked_sides.contains(&Seat::Side(unit.side));
+        }
         let told: Vec<&wg_core::Report> = self.journal.iter().filter(|line| line.order <= until).map(|line| &line.report).collect();
         smoke_to_one_side(&mut view, &told);
         let asked = self.asked();

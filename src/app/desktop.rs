@@ -8,6 +8,7 @@ use anyhow::{Result, anyhow};
 use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
+use wg_panels::on_chart::OnChart;
 use wg_panels::{BattleCard, Desk, Offer, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
@@ -61,6 +62,8 @@ pub(super) struct Desktop {
     pub(super) map: Option<MapFile>,
     /// The lesson of this battle, if it has one and somebody learns.
     pub(super) tutor: Option<Tutoring>,
+    /// Everything that lies on the chart, as it was laid out last.
+    pub(super) laid: OnChart,
 }
 
 /// The tape measure on the table.
@@ -102,6 +105,7 @@ impl Desktop {
             shelved: None,
             map: None,
             tutor: None,
+            laid: OnChart::default(),
         }
     }
 

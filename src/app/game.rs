@@ -631,6 +631,11 @@ impl Game {
 
 #[cfg(test)]
 impl Game {
+    /// People play all sides from now on.
+    pub fn rise(&mut self) {
+        self.captains.iter_mut().for_each(|captain| *captain = None);
+    }
+
     /// This captain plays a side from now on.
     pub fn sit(&mut self, side: SideId, captain: Box<dyn Captain>) {
         self.captains[side.index()] = Some(captain);

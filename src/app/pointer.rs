@@ -6,7 +6,7 @@ use bevy::input::mouse::{MouseButton, MouseButtonInput};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use wg_command::fresh_seed;
-use wg_core::{Length, Point};
+use wg_core::{Length, Point, UnitId};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked};
 
 use super::desktop::{Desktop, Tape};
@@ -62,7 +62,8 @@ pub(super) fn pointer(
         }
         return;
     }
-    let unit = wg_table::pick(&desktop.desk.view, point);
+    let named = || named(&desktop, at).filter(|_| !desktop.game.means_water(point));
+    let unit = wg_table::pick(&desktop.desk.view, point).or_else(named);
     desktop.game.grasp = Length::from_inches(f64::from(11.0 / lens.zoom / 25.4).clamp(0.3, 2.0));
     for pressed in right {
         // A right drag moves the table; a right click is something else.
@@ -93,6 +94,11 @@ pub(super) fn pointer(
             }
         }
     }
+}
+
+/// The unit whose name lies at a place of the screen.
+fn named(desktop: &Desktop, at: Vec2) -> Option<UnitId> {
+    wg_panels::ribbons::under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y))
 }
 
 /// A hand moves by so many points without meaning it.

@@ -50,6 +50,11 @@ impl Game {
         changed
     }
 
+    /// A place of the table means water to whoever is asked: a course could go there. Then no name that lies upon it is meant.
+    pub fn means_water(&self, at: Point) -> bool {
+        self.limits().is_some() || self.course_to(at).is_some() || (self.course_offer().is_none() && self.sole_mover().is_some())
+    }
+
     /// The table was clicked.
     pub fn click(&mut self, at: Point, unit: Option<UnitId>) {
         self.version += 1;

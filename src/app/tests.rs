@@ -638,3 +638,26 @@ fn a_course_into_another_ship_ends_before_her_and_says_why() {
     game.click(at, None);
     assert!(game.draft.proposal.is_some() && game.refusal.is_none(), "what she may sail is proposed");
 }
+
+#[test]
+fn where_a_course_could_go_no_name_is_meant_and_elsewhere_it_stands_for_its_ship() {
+    let game = lesson(&["human", "human"], None);
+    let unit = game.selected.expect("somebody who can act is selected");
+    assert!(game.means_water(ahead(&game, unit, 4)), "she could sail there: the sea wins");
+    assert!(!game.means_water(ahead(&game, unit, 400)), "she could not: a name is a name");
+}
+
+#[test]
+fn only_those_who_are_asked_wear_the_dot_of_those_who_may_still_act() {
+    for id in ["crane/02-mixed", "barnacle/06-squadrons", "barnacle/08-the-landing"] {
+        let battle = Library::new(wg_rulesets::ALL).battle(id).expect("it is part of the program");
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["deckhand", "deckhand"]), None).expect("it begins");
+        for order in 0..80 {
+            let asked: Vec<Seat> = game.session.asks().iter().map(|ask| ask.seat).collect();
+            let view = game.desk().view;
+            let wrong = view.units.iter().find(|unit| unit.can_act && !asked.contains(&Seat::Side(unit.side)));
+            assert!(wrong.is_none(), "{id} after {order} orders: {:?} wears the dot and {asked:?} are asked", wrong.map(|unit| &unit.name));
+            game.computer_order();
+        }
+    }
+}

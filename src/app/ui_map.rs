@@ -85,7 +85,11 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
             let on_chart = || {
                 // The same number stands at the edge and on the scale: the one that is nearest is meant.
                 let away = |label: &&Label| (text.rect.center() - egui::pos2(label.at[0], label.at[1])).length_sq();
-                let same = labels.iter().filter(|label| label.text == text.text).min_by(|a, b| away(a).total_cmp(&away(b)));
+                let same = labels
+                    .iter()
+                    .flat_map(|label| std::iter::once(label).chain(&label.or))
+                    .filter(|label| label.text == text.text)
+                    .min_by(|a, b| away(a).total_cmp(&away(b)));
                 same.map(|label| match label.ground {
                     Ground::Sea => rgb(palette.chart_sea),
                     Ground::Paper => rgb(palette.chart_paper),
@@ -108,6 +112,7 @@ fn body(ctx: &egui::Context, desktop: &Desktop, model: &TableModel, lens: &Lens,
         "widgets": widgets,
         "texts": texts,
         "ships": ships(model, lens, scale),
+        "lettered": lettered(&desktop.laid, scale),
         "squares": squares(model, lens, scale),
     })
 }
@@ -117,6 +122,21 @@ fn tutor(desktop: &Desktop, scale: f32) -> Value {
     let Some((said, (card, at))) = desktop.desk.tutor.as_ref().zip(desktop.panel.tutor.shown) else { return Value::Null };
     let step = said.step.map(|(step, _)| step);
     json!({ "step": step, "says": said.says, "otherwise": said.otherwise, "read": said.read, "rect": rect(card, scale), "at": at.map(|at| rect(at, scale)) })
+}
+
+/// Everything that is lettered on the chart, with the hulls and the cards that it must not lie on.
+fn lettered(chart: &wg_panels::on_chart::OnChart, scale: f32) -> Vec<Value> {
+    let corners = |shape: &wg_panels::shape::Quad| shape.corners().map(|at| [tenth(at.x), tenth(at.y)]);
+    chart
+        .things
+        .iter()
+        .map(|thing| {
+            json!({
+                "kind": thing.kind.word(), "label": thing.text, "unit": thing.unit.map(|unit| unit.0), "size": tenth(thing.size),
+                "rect": rect(thing.shape.bounds(), scale), "corners": corners(&thing.shape),
+            })
+        })
+        .collect()
 }
 
 fn screen_name(desktop: &Desktop) -> &'static str {

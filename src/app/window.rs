@@ -11,9 +11,10 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::{JournalError, Session};
-use wg_panels::{Theme, labels, layout};
+use wg_panels::on_chart::OnChart;
+use wg_panels::{Label, Theme, labels, layout};
 use wg_table::picture::{self, Picture, PictureError};
-use wg_table::{Animator, ChartRect, PointerBlocked, TableModel, TablePlugin};
+use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin};
 
 use super::act::{Hands, act, page_of, window_mode};
 use super::clock::tick;
@@ -247,43 +248,20 @@ fn panels(
         model.overlays = rest;
         desktop.drawn = 0;
     }
-    let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
-    labels::mark(&mut labels, &desktop.desk.marks);
-    desktop.panel.odds_anchor = desktop.target.and_then(|target| {
-        let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
-        let at = hands.lens.table_to_screen(unit.pose.at);
-        Some(egui::pos2(at.x, at.y))
-    });
-    desktop.panel.run_track.clear();
-    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| {
-        let at = hands.lens.table_to_screen(*point);
-        egui::pos2(at.x, at.y)
-    }));
-    let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
-    desktop.panel.tutor.seen = pointed.and_then(|at| tutor::seen(&hands.lens, &desktop.desk.view, at));
-    ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let screen = ctx.content_rect();
-    let look = desktop.panel.look(screen.size());
     let seen =
         if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
-    wg_panels::theme::apply(&ctx, &look);
-    let mut intents = labels::paint(&ctx, seen, &labels, &look);
-    if desktop.panel.title {
-        intents.clear();
-    }
-    let mut free = seen;
-    if desktop.chart_only {
-        chart.0 = Rect::from_corners(Vec2::ZERO, hands.lens.window);
+    let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
+    let layout::Shown { intents, chart: free } = show(&ctx, desktop, &hands.lens, &mut labels, seen);
+    let wanted = if desktop.chart_only {
+        Rect::from_corners(Vec2::ZERO, hands.lens.window)
     } else {
-        let shown = layout::show(&ctx, &desktop.desk, &mut desktop.panel);
-        intents.extend(shown.intents);
-        free = shown.chart;
-        let seen = Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) };
-        if seen != chart.0 {
-            // The table follows in the next frame.
-            chart.0 = seen;
-            hands.redraw();
-        }
+        Rect { min: Vec2::new(free.min.x, free.min.y), max: Vec2::new(free.max.x, free.max.y) }
+    };
+    if wanted != chart.0 {
+        // The table follows in the next frame.
+        chart.0 = wanted;
+        hands.redraw();
     }
     blocked.0 = ctx.egui_wants_pointer_input() || desktop.panel.title || desktop.panel.covered(&desktop.desk);
     let dark = desktop.panel.theme == Theme::Lantern;
@@ -301,6 +279,12 @@ fn panels(
         desktop.gather(&mut model, &mut hands.animator);
         hands.redraw();
     }
+    // Until everything lies where it stays another frame is drawn: the table follows the panels, and names follow the table.
+    let laid = OnChart::of(&ctx);
+    if desktop.laid != laid {
+        desktop.laid = laid;
+        hands.redraw();
+    }
     if settled {
         ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
     }
@@ -309,6 +293,37 @@ fn panels(
     }
     desktop.kept.keep(&mut desktop.panel);
     Ok(())
+}
+
+/// Show cards, panels and names, with the table seen through `lens` in `seen`: first it is told where hulls are, then cards keep off them,
+/// and names off both. What was done, and where the table shall be seen.
+pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labels: &mut [Label], seen: egui::Rect) -> layout::Shown {
+    labels::mark(labels, &desktop.desk.marks);
+    let on_screen = |point| {
+        let at = lens.table_to_screen(point);
+        egui::pos2(at.x, at.y)
+    };
+    desktop.panel.odds_anchor = desktop.target.and_then(|target| {
+        let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
+        Some(on_screen(unit.pose.at))
+    });
+    desktop.panel.run_track.clear();
+    desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
+    let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);
+    desktop.panel.tutor.seen = pointed.and_then(|at| tutor::seen(lens, &desktop.desk.view, at));
+    ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    let look = desktop.panel.look(ctx.content_rect().size());
+    wg_panels::theme::apply(ctx, &look);
+    labels::survey(ctx, seen, labels, &look);
+    if desktop.chart_only {
+        return layout::Shown { intents: labels::paint(ctx, seen, labels, &look), chart: seen };
+    }
+    let mut shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
+    let pressed = labels::paint(ctx, seen, labels, &look);
+    if !desktop.panel.title {
+        shown.intents.extend(pressed);
+    }
+    shown
 }
 
 /// Animation as the settings want it.

@@ -43,7 +43,7 @@ fn weather(sky: &Sky) -> WindView {
         (_, true) => Air::Smoke,
         _ => Air::Clear,
     };
-    WindView { from: Some(sky.actual), prevailing: Some(sky.prevailing), label: wind::label(sky), force, air }
+    WindView { from: Some(sky.actual), prevailing: Some(sky.prevailing), label: wind::label(sky), force, air, sight: sky.fog.then_some(crate::firing::FOG) }
 }
 
 /// The two movement phases by their sides, once it is known who is Side A (B-TURN-3).

@@ -115,6 +115,9 @@ pub struct WindView {
     pub force: Force,
     /// What hangs in the air.
     pub air: Air,
+    /// Nobody sees farther than this from his hull.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sight: Option<Length>,
 }
 
 /// How hard the wind blows, if the ruleset tells that apart.

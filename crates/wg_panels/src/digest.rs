@@ -4,12 +4,12 @@ use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, po
 use wg_core::{SideId, UnitId};
 
 use crate::bits::{self, Run};
+use crate::corners::{self, First, OnTable, Rim};
 use crate::desk::{Desk, Intent};
-use crate::journal::{put_slip, slip_of, slip_place};
 use crate::layout::Hover;
+use crate::on_chart::{self, Covered};
 use crate::paint;
 use crate::replay::Past;
-use crate::ribbons::Covered;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 
@@ -49,11 +49,10 @@ impl DigestLine {
 /// The title of the slip.
 pub const TITLE: &str = "What happened to you";
 
-/// Show it in a corner of the sheet, where no ship lies under it.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, sheet: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+/// Show it over the wood or in a corner of the table, where no ship and no card lies under it.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let painter = ctx.layer_painter(egui::LayerId::background());
     let palette = look.ink();
-    let edge = sheet.width().min(sheet.height()) * 0.036 + look.px(8.0);
     let (pad, mark, row_gap) = (look.px(12.0), look.px(16.0), look.px(6.0));
     let head = look.px(28.0);
     let galleys = |width: f32| -> Vec<_> {
@@ -73,18 +72,22 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, digest: &Digest, sheet: Rec
         digest.lines.iter().map(line).collect()
     };
     let height = |galleys: &[std::sync::Arc<egui::Galley>]| head + pad + galleys.iter().map(|galley| galley.size().y + row_gap).sum::<f32>();
-    // Off the ships and the lettering; a narrower slip before one that lies upon something.
+    // Off the ships, the lettering and the other cards; a narrower slip before one that lies upon something.
     let covered = Covered::of(ctx);
-    let fight = crate::scene::fight_of(ctx);
-    let hulls = covered.hulls.iter().chain(&fight).map(|hull| (hull.expand(4.0), 3.0));
+    let cards = on_chart::cards(ctx);
+    let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0)).chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0)));
     let keep: Vec<(Rect, f32)> = hulls.chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
-    let tries = [520.0, 430.0, 350.0].map(|width| {
-        let width = look.px(width).min(sheet.width() - edge * 2.0);
-        slip_place(&keep, vec2(width, height(&galleys(width))), sheet.shrink(edge), slip_of(ctx))
+    let memory = egui::Id::new("weathergage digest");
+    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
+    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    let tries = [520.0, 430.0, 350.0, 290.0].map(|width| {
+        let width = look.px(width).min(chart.width() - look.px(16.0));
+        corners::place(vec2(width, height(&galleys(width))), &rim, First(1.0, 1.0))
     });
-    let free = tries.iter().find(|(_, cost)| *cost <= 0.0);
+    let free = tries.iter().find(|(_, cost)| *cost <= 0.5);
     let rect = free.or_else(|| tries.iter().min_by(|a, b| a.1.total_cmp(&b.1))).map_or(tries[0].0, |(rect, _)| *rect);
-    put_slip(ctx, Some(rect));
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    on_chart::card(ctx, "digest", rect);
     bits::pane(ctx, "digest", rect, Order::Middle, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));

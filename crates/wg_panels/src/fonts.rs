@@ -1,10 +1,14 @@
-//! The typefaces: IM Fell English SC for names and titles, EB Garamond for text, Source Sans 3 below 16 points.
+//! The typefaces: IM Fell English SC for names and titles, EB Garamond for text, Source Sans 3 for figures in boxes, and for all text on
+//! screens too small for EB Garamond. Figures are lining and of one width everywhere; those of the titles' face, whose nought is an o, are
+//! left out in favour of EB Garamond's.
 //!
 //! All three come with the program (`assets/fonts`, SIL Open Font License); no face of the system is read.
 
 use std::sync::Arc;
 
-use egui::{Context, FontData, FontDefinitions, FontFamily};
+use egui::{Context, FontData, FontDefinitions, FontFamily, FontTweak};
+
+use crate::figures::without_figures;
 
 /// Names and titles: IM Fell English SC.
 pub const TITLES: &str = "titles";
@@ -20,6 +24,9 @@ pub const SMALL: &str = "small";
 pub const SMALL_ITALIC: &str = "small italic";
 /// The same, semibold.
 pub const SMALL_BOLD: &str = "small bold";
+
+/// EB Garamond, put on the base line of the titles.
+const FIGURES: &str = "figures of titles";
 
 const FACES: [(&str, &[u8]); 7] = [
     (TITLES, include_bytes!("../../../assets/fonts/IMFellEnglishSC_400Regular.ttf")),
@@ -43,9 +50,20 @@ pub fn reach(family: &FontFamily) -> (f32, f32) {
 /// The definitions: every family falls back on EB Garamond (arrows, signs) and Source Sans (ticks).
 pub fn definitions() -> FontDefinitions {
     let mut fonts = FontDefinitions::empty();
+    // What stands in for the figures of the titles stands on their base line.
+    let (ascent, descent) = reach(&FontFamily::Name(TITLES.into()));
+    let (other, below) = reach(&FontFamily::Name(TEXT.into()));
+    let lower = other + 0.5 * (ascent + descent - other - below) - ascent;
+    let tweak = FontTweak { y_offset_factor: -lower, ..FontTweak::default() };
+    fonts.font_data.insert(FIGURES.to_owned(), Arc::new(FontData::from_static(FACES[1].1).tweak(tweak)));
     for (name, bytes) in FACES {
-        fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
         let mut chain = vec![name.to_owned()];
+        if name == TITLES {
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(without_figures(bytes))));
+            chain.push(FIGURES.to_owned());
+        } else {
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+        }
         chain.extend([TEXT, SMALL].iter().filter(|fallback| **fallback != name).map(|fallback| (*fallback).to_owned()));
         fonts.families.insert(FontFamily::Name(name.into()), chain);
     }

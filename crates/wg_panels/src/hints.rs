@@ -5,7 +5,7 @@ use wg_core::Hint;
 
 use crate::bits::{self, Run};
 use crate::desk::{Desk, Intent};
-use crate::ribbons::Covered;
+use crate::on_chart::Covered;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb};
 use crate::tokens::size;
@@ -35,7 +35,7 @@ pub fn beside(ctx: &Context, look: &Look, hint: &Hint, state: &PanelState, chart
     let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
     let keep: Vec<(Rect, f32)> =
-        hulls.chain(covered.ribbons.iter().map(|ribbon| (*ribbon, 1.0))).chain(track).chain(others.iter().map(|card| (*card, 3.0))).collect();
+        hulls.chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0))).chain(track).chain(others.iter().map(|card| (*card, 3.0))).collect();
     let rect = tutor::place(size, thing, chart, &keep, None);
     bits::pane(ctx, "hint", rect, Order::Middle, |ui| {
         let painter = ui.painter().clone();

@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use egui::{Context, CursorIcon, Galley, Id, Painter, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, pos2, vec2};
+use egui::{Context, CursorIcon, Galley, Id, Painter, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
 use wg_core::Event;
 
 use crate::bits::{self, Run};
+use crate::corners::{self, First, OnTable, Rim};
 use crate::desk::{Desk, Intent, JournalLine};
 use crate::layout::Hover;
+use crate::on_chart::{self, Covered};
 use crate::paint;
 use crate::replay::Past;
-use crate::ribbons::Covered;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::{Rgb, size};
@@ -84,18 +85,18 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
     });
 }
 
-/// The last lines on a slip of paper in a corner of the sheet, where no ship lies under it: the lower right one if it may be.
-pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+/// The last lines on a slip of paper: over the wood or in a corner of the table, the lower right one if it may be; on no ship and no card.
+pub fn slip(ctx: &Context, look: &Look, desk: &Desk, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
     let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
+    if told.is_empty() {
+        return;
+    }
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let edge = sheet.width().min(sheet.height()) * 0.036 + look.px(8.0);
     let pad = look.px(6.0);
-    let fight = crate::scene::fight_of(ctx);
-    // As many lines as four rows hold, or two beside a fight; a long one takes two of them.
-    let rows = if fight.is_some() { 2.6 } else { 4.6 };
     let row = look.px(size::REMARK * 1.5);
-    let lines = |width: f32| {
+    // As many lines as so many rows hold; a long one takes two of them.
+    let lines = |width: f32, rows: f32| {
         let (mut height, mut first) = (0.0, told.len());
         while first > 0 && told.len() - first < 4 {
             let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
@@ -107,28 +108,31 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
         }
         (first, height)
     };
-    if told.is_empty() {
-        put_slip(ctx, None);
-        return;
-    }
-    // Off the fight and the scale bar, too; where the fight leaves it no room, the lines wait until it is put away.
     let covered = Covered::of(ctx);
-    let hulls = covered.hulls.iter().chain(&fight).map(|hull| (hull.expand(4.0), 3.0));
-    let keep: Vec<(Rect, f32)> = hulls.chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
-    // A narrower slip before one that lies upon something.
-    let tries = [500.0, 400.0, 320.0].map(|width| {
-        let width = look.px(width).min(sheet.width() - edge * 2.0);
-        let (first, height) = lines(width);
-        let (rect, cost) = slip_place(&keep, vec2(width, height + pad * 2.0), sheet.shrink(edge), slip_of(ctx));
-        (rect, first, cost)
-    });
-    let free = tries.iter().find(|(_, _, cost)| *cost <= 0.0);
-    let (rect, first, _) = *free.unwrap_or_else(|| tries.iter().min_by(|a, b| a.2.total_cmp(&b.2)).unwrap_or(&tries[0]));
-    if fight.is_some_and(|fight| fight.intersects(rect)) {
-        put_slip(ctx, None);
-        return;
-    }
-    put_slip(ctx, Some(rect));
+    let cards = on_chart::cards(ctx);
+    let hard: Vec<(Rect, f32)> =
+        covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0)).chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
+    let keep: Vec<(Rect, f32)> = hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let memory = Id::new("weathergage journal slip");
+    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
+    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
+    // Four rows, two beside a fight. A narrower slip, then a shorter one, before one that lies upon something; and rather none than that.
+    let most = if cards.iter().any(|(name, _)| name == "fight") { 2.6 } else { 4.6 };
+    let widths = strips.into_iter().chain([500.0, 400.0, 320.0].map(|width| look.px(width))).filter(|width| *width >= look.px(230.0));
+    let widths: Vec<f32> = widths.map(|width| width.min(look.px(500.0)).min(table.width().min(chart.width()) - look.px(16.0))).collect();
+    let tries = [most, 1.6].into_iter().flat_map(|rows| widths.iter().map(move |width| (*width, rows)));
+    let found = tries
+        .map(|(width, rows)| {
+            let (first, height) = lines(width, rows);
+            let (rect, cost) = corners::place(vec2(width, height + pad * 2.0), &rim, First(1.0, 1.0));
+            (rect, first, cost)
+        })
+        .filter(|(rect, ..)| hard.iter().all(|(dear, _)| !dear.intersects(*rect)))
+        .reduce(|best, next| if best.2 > 0.5 && next.2 < best.2 { next } else { best });
+    let Some((rect, first, _)) = found else { return };
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    on_chart::card(ctx, "journal slip", rect);
     bits::pane(ctx, "journal slip", rect, egui::Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, look.ink().sheet);
         ui.scope_builder(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, pad))), |ui| {
@@ -138,32 +142,6 @@ pub fn slip(ctx: &Context, look: &Look, desk: &Desk, sheet: Rect, intents: &mut 
             }
         });
     });
-}
-
-/// At the foot or the head of the sheet, the lower right corner first, where it covers least, and how much that is; it stays where it
-/// lay while it covers nothing there.
-pub(crate) fn slip_place(keep: &[(Rect, f32)], size: Vec2, room: Rect, before: Option<Rect>) -> (Rect, f32) {
-    let free = (room.size() - size).max(Vec2::ZERO);
-    let at = |x: f32, y: f32| Rect::from_min_size(room.min + vec2(free.x * x, free.y * y), size);
-    let places: Vec<Rect> = [1.0, 0.0].into_iter().flat_map(|y| (0..=8_u8).map(move |x| at(1.0 - f32::from(x) / 8.0, y))).collect();
-    let cost = |rect: &Rect| keep.iter().filter(|(dear, _)| dear.intersects(*rect)).map(|(dear, weight)| dear.intersect(*rect).area() * weight).sum::<f32>();
-    let stays = |rect: &&Rect| before.is_some_and(|before| (before.center() - rect.center()).length() < size.y);
-    let last = places.iter().find(stays).filter(|rect| cost(rect) <= 0.0);
-    let best = *last.unwrap_or_else(|| places.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).unwrap_or(&places[0]));
-    (best, cost(&best))
-}
-
-fn slip_id() -> Id {
-    Id::new("weathergage journal slip")
-}
-
-/// Where the slip lay in the last frame: ribbons and cards keep off it.
-pub fn slip_of(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp::<Option<Rect>>(slip_id())).flatten()
-}
-
-pub(crate) fn put_slip(ctx: &Context, rect: Option<Rect>) {
-    ctx.data_mut(|data| data.insert_temp(slip_id(), rect));
 }
 
 /// Room mode: the last three lines, as large as they fit; where even small ones do not, the newest of them.

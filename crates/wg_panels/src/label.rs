@@ -24,6 +24,8 @@ pub struct Label {
     pub width: f32,
     /// What it lies on, which decides its colour.
     pub ground: Ground,
+    /// Where it goes, and how it is set there, if its own place is taken: the best first. Without a free place it is left out.
+    pub or: Vec<Label>,
 }
 
 /// What a label lies on.
@@ -39,7 +41,22 @@ pub enum Ground {
 impl Label {
     /// A label in the middle of a place, as large as its style wants.
     pub fn new(at: [f32; 2], text: impl Into<String>, style: LabelStyle) -> Self {
-        Self { at, text: text.into(), style, angle: 0.0, off: [0.0; 2], most: f32::INFINITY, width: f32::INFINITY, ground: Ground::Sea }
+        Self { at, text: text.into(), style, angle: 0.0, off: [0.0; 2], most: f32::INFINITY, width: f32::INFINITY, ground: Ground::Sea, or: Vec::new() }
+    }
+
+    /// Or else there.
+    #[must_use]
+    pub fn or(mut self, other: Self) -> Self {
+        self.or.push(other);
+        self
+    }
+
+    /// Or else the same at other places.
+    #[must_use]
+    pub fn or_at(mut self, places: impl IntoIterator<Item = [f32; 2]>) -> Self {
+        let same = Self { or: Vec::new(), ..self.clone() };
+        self.or.extend(places.into_iter().map(|at| Self { at, ..same.clone() }));
+        self
     }
 
     /// Turned clockwise.
@@ -92,8 +109,12 @@ pub enum LabelStyle {
         standing: StandingMark,
         /// The colour of the side that she was built for, if it is not hers: a prize flies both.
         taken_from: Option<SideColour>,
-        /// Half of the width and height that she takes up on the screen, in points.
-        hull: [f32; 2],
+        /// From her middle to her bow, and to her side with her yards, in points.
+        along: [f32; 2],
+        /// See `along`.
+        across: [f32; 2],
+        /// The pointer is over her.
+        pointed: bool,
         /// Her length on the screen: ribbons of small ships are small.
         length: f32,
         /// A unit of men: its ribbon is smaller than those of ships.
@@ -101,8 +122,10 @@ pub enum LabelStyle {
     },
     /// A name on the chart: an island, the letter N of the rose.
     ChartTitle,
-    /// Small lettering on the chart: scale bar, soundings, numbers of columns.
+    /// A small name on the chart: a work, a shoal.
     ChartSmall,
+    /// Figures of the chart: scale bar, numbers of columns.
+    Figure,
     /// A remark on the chart: where the wind mostly comes from.
     ChartRemark,
     /// What a square costs, or a course runs.
@@ -114,16 +137,25 @@ pub enum LabelStyle {
         /// In red.
         bad: bool,
     },
-    /// Nothing to be seen: ribbons keep off this rectangle, the more the greater the weight.
+    /// Nothing to be seen: a hull that nothing is to lie on, as of a ghost.
+    Hull {
+        /// From its middle to its bow, and to its side, in points.
+        along: [f32; 2],
+        /// See `along`.
+        across: [f32; 2],
+    },
+    /// Nothing to be seen: lettering keeps off this rectangle, the more the greater the weight.
     Keep {
         /// Half of its width and height.
         half: [f32; 2],
         /// 1: as bad as covering a ship.
         weight: f32,
     },
-    /// Nothing to be seen: the sheet of the chart, which no ribbon leaves.
+    /// Nothing to be seen: the sheet of the chart. What belongs to the table does not leave it, nor lie on its border.
     Frame {
         /// Half of its width and height.
         half: [f32; 2],
+        /// The width of the border.
+        border: f32,
     },
 }

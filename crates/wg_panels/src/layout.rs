@@ -8,6 +8,7 @@ use wg_core::AskKind;
 use crate::bits;
 use crate::desk::{Desk, Intent};
 use crate::keys::Deed;
+use crate::on_chart::{self, Covered};
 use crate::state::{Page, PanelState};
 use crate::theme::{self, Look, rgb};
 use crate::tokens::size;
@@ -16,9 +17,10 @@ use crate::{
     saved, scene, settings, sheet, sought, standing, title, todo, tray, tutor,
 };
 
-/// The look of the phase bar, which may not take more than a tenth of the screen.
+/// The look of the phase bar, which may not take more than a tenth of the screen, in the room somewhat less.
 fn bar_look(look: &Look, screen: Rect) -> Look {
-    look.at_most((screen.height() * 0.1 / size::BAR).max(0.5))
+    let share = if look.room { 0.068 } else { 0.1 };
+    look.at_most((screen.height() * share / size::BAR).max(0.5))
 }
 
 /// The strip of the time line, whose buttons must find room in the width of the chart.
@@ -58,13 +60,16 @@ const GAIN: f32 = 1.15;
 /// Plan the screen. The left column is there if the chart is portrait or the width allows it, unless it is folded away, and never
 /// in room mode.
 pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Plan {
+    if look.room {
+        return with_strip(room(screen, look, desk), look, desk, screen.height() * 0.01);
+    }
     let gap = look.px(size::GAP).min(screen.height() * 0.02);
     let inner = screen.shrink(gap);
     let bar_height = bar_look(look, screen).px(size::BAR);
     let bar = Rect::from_min_size(inner.min, vec2(inner.width(), bar_height));
     let below = Rect::from_min_max(pos2(inner.left(), bar.bottom() + gap), inner.max);
     let wide = |share: f32, points: f32, most: f32| (screen.width() * share).max(look.px(points)).min(screen.width() * most);
-    let right_width = if look.room { wide(0.335, 300.0, 0.42) } else { wide(0.238, 355.0, 0.40) };
+    let right_width = wide(0.238, 355.0, 0.40);
     let right = Rect::from_min_max(pos2(below.right() - right_width, below.top()), below.max);
     let portrait = desk.view.table.height > desk.view.table.width;
     let roomy = screen.width() >= 1100.0 && screen.width() / look.k >= 1100.0;
@@ -81,7 +86,7 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
     }
     let rest = right.left() - below.left() - left_width - gap * 2.0;
     let least = if portrait { below.height() * sheet * 0.8 } else { screen.width() * 0.34 };
-    let open = (!look.room && (portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
+    let open = ((portrait || roomy) && rest > least).then(|| Rect::from_min_size(below.min, vec2(left_width, below.height())));
     let all = Rect::from_min_max(below.min, pos2(right.left() - gap, below.bottom()));
     let beside = |left: Rect| Rect::from_min_max(pos2(left.right() + gap, all.top()), all.max);
     let size = |chart: Rect| ((chart.width() - 2.0 * chart_room::MARGIN) / sheet).min(chart.height() - 2.0 * chart_room::MARGIN);
@@ -91,19 +96,64 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
         let width = gap.max(look.px(size::TAB));
         Rect::from_center_size(pos2(chart.left() - gap / 2.0 - (width - gap) / 2.0, below.center().y), vec2(width, look.px(size::TAB * 4.6)))
     });
-    if desk.replay.is_none() {
-        return Plan { bar, left, right, chart, strip: None, tab };
-    }
-    let (chart, strip) = split_bottom(chart, replay::height(&strip_look(look, chart)), gap);
-    Plan { bar, left, right, chart, strip: Some(strip), tab }
+    with_strip(Plan { bar, left, right, chart, strip: None, tab }, look, desk, gap)
 }
 
-/// Where the sheet of the whole table lies on the chart: what lies above the chart keeps to its corners.
-fn sheet_on(chart: Rect, desk: &Desk) -> Rect {
+/// With the time line under the chart while one looks back.
+fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
+    if desk.replay.is_none() {
+        return plan;
+    }
+    let (chart, strip) = split_bottom(plan.chart, replay::height(&strip_look(look, plan.chart)), gap);
+    Plan { chart, strip: Some(strip), ..plan }
+}
+
+/// The room: the chart grows, and one column stands beside it on the wood that the sheet leaves free. The phase bar lies across the top, or
+/// at the head of the column where it would cost the sheet its height.
+fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
+    let gap = (screen.height() * 0.01).min(look.px(size::GAP));
+    let inner = screen.shrink(gap);
+    let bar_height = bar_look(look, screen).px(size::BAR);
+    let aspect = chart_room::aspects(&desk.view.table).0;
+    let margins = 2.0 * chart_room::MARGIN;
+    // How wide a column the sheet leaves where it is as high as it can be, and how high the sheet is beside that column.
+    let column = |height: f32, least: f32| {
+        let most = inner.width() - gap - CHART_IN_ROOM * screen.area() / height;
+        let width = (inner.width() - gap - (height - margins) * aspect - margins).min(screen.width() * 0.34).min(most).max(screen.width() * least);
+        let sheet = ((inner.width() - gap - width - margins) / aspect).min(height - margins);
+        (width, sheet)
+    };
+    let (under, beside) = (column(inner.height() - bar_height - gap, 0.21), column(inner.height(), 0.235));
+    let across = under.1 >= beside.1;
+    let width = if across { under.0 } else { beside.0 };
+    let top = if across { inner.top() + bar_height + gap } else { inner.top() };
+    let left = inner.right() - width;
+    let chart = Rect::from_min_max(pos2(inner.left(), top), pos2(left - gap, inner.bottom()));
+    if across {
+        let bar = Rect::from_min_size(inner.min, vec2(inner.width(), bar_height));
+        return Plan { bar, left: None, right: Rect::from_min_max(pos2(left, top), inner.max), chart, strip: None, tab: None };
+    }
+    // Two rows: the turn and its phases, and who must do what.
+    let bar = Rect::from_min_size(pos2(left, top), vec2(width, (bar_height * 2.0).min(width / COLUMN * size::BAR * 2.0)));
+    Plan { bar, left: None, right: Rect::from_min_max(pos2(left, bar.bottom() + gap), inner.max), chart, strip: None, tab: None }
+}
+
+/// In the room the chart has at least this share of the screen.
+const CHART_IN_ROOM: f32 = 0.605;
+/// The words of a column find room in so many points.
+const COLUMN: f32 = 330.0;
+
+/// Where the sheet and the table top on it lie: as the labels tell, or as they will lie when the whole is seen.
+fn table_on(ctx: &Context, chart: Rect, desk: &Desk) -> (Rect, Rect) {
+    let covered = Covered::of(ctx);
+    if covered.sheet.is_positive() && covered.sheet.intersects(chart) {
+        return (covered.sheet, covered.table);
+    }
     let room = chart.shrink(chart_room::MARGIN);
     let aspect = chart_room::aspects(&desk.view.table).0;
     let height = (room.width() / aspect).min(room.height());
-    Rect::from_center_size(room.center(), vec2(height * aspect, height))
+    let sheet = Rect::from_center_size(room.center(), vec2(height * aspect, height));
+    (sheet, sheet.shrink(sheet.width().max(sheet.height()) * chart_room::border(&desk.view.table)))
 }
 
 /// Show all panels; call once a frame, after the table has been told its rectangle of the last frame.
@@ -126,7 +176,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     }
     let mut hover = Hover::default();
     sought::seek(ctx, &desk.tutor.as_ref().map_or(sought::Pointing::Nothing, |tutor| tutor.at.clone()));
-    let bar = bar_look(&look, screen);
+    let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
     bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
     right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
     if let Some(left) = plan.left {
@@ -134,10 +184,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     } else if state.journal_turned {
         let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
         let card = journal::large_rect(&look, plan.chart);
+        on_chart::card(ctx, "journal", card);
         bits::pane(ctx, "journal card", card, Order::Foreground, |ui| journal::show(ui, &look, desk, state, &mut intents, &mut hover));
-    } else if !look.room && !state.covered(desk) && desk.digest.is_none() {
-        let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
-        journal::slip(ctx, &look, desk, sheet_on(plan.chart, desk), &mut intents, &mut hover);
     }
     if let Some(place) = plan.tab {
         bits::pane(ctx, "tab", place, Order::Middle, |ui| tab(ui, &look, state, &mut intents));
@@ -146,54 +194,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
         bits::pane(ctx, "time line", place, Order::Middle, |ui| replay::strip(ui, &strip, desk, past, state, &mut intents));
     }
-    if let Some(told) = &desk.digest
-        && !state.covered(desk)
-    {
-        let look = look.at_most(plan.chart.width() * 0.72 / 520.0);
-        digest::show(ctx, &look, desk, told, sheet_on(plan.chart, desk), &mut intents, &mut hover);
-    }
-    if !state.covered(desk) {
-        todo::show(ctx, &look.at_most(plan.chart.width() / 560.0), desk, state, plan.chart, &mut intents, &mut hover);
-    } else {
-        todo::forget(ctx);
-    }
-    if let Some(fight) = &desk.scene
-        && !state.covered(desk)
-    {
-        scene::card(ctx, &look, desk, fight, state, plan.chart);
-    } else {
-        scene::forget(ctx);
-    }
-    let mut cards = Vec::new();
-    if let Some(shot) = &desk.odds
-        && !state.covered(desk)
-    {
-        // Without a target to stand beside, the card stands in the upper right corner of the chart.
-        let anchor = state.odds_anchor.unwrap_or_else(|| plan.chart.right_top() + vec2(-12.0, 60.0));
-        // In the room the card would hide the table that everybody looks at.
-        let card = look.at_most(plan.chart.width() * if look.room { 0.4 } else { 0.62 } / 340.0);
-        cards.push(odds::beside(ctx, &card, shot, anchor, plan.chart));
-    }
-    if let Some(running) = &desk.running
-        && !state.covered(desk)
-    {
-        // In the room it must leave the table to be seen.
-        let card = look.at_most(plan.chart.width() / if look.room { 900.0 } else { 420.0 });
-        cards.push(run_card::beside(ctx, &card, running, &state.run_track, plan.chart));
-    }
-    cards.extend(notices::refusal(ctx, &look, desk, state, plan.chart, &mut intents));
-    // One thing at a time: while the tutor speaks there are no hints.
-    if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
-        cards.push(hints::beside(ctx, &look.at_most(plan.chart.width() / 520.0), hint, state, plan.chart, &cards, &mut intents));
-    }
-    if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
-        // In the room the card must leave something of the table to look at.
-        let share = if look.room { 760.0 } else { 560.0 };
-        let look = look.at_most((plan.chart.width() / share).min(plan.chart.height() / 420.0));
-        tutor::show(ctx, &look, said, state, plan.chart, &cards, &mut intents);
-    } else {
-        state.tutor.shown = None;
-    }
+    cards(ctx, &look, desk, state, &plan, &mut intents, &mut hover);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
         replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
     }
@@ -210,6 +211,60 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     hover.tell(state, &mut intents);
     state.memory.clause = bits::take_cited(ctx);
     Shown { intents, chart: plan.chart }
+}
+
+/// The cards above the chart, those that belong to a place before those that lie anywhere: none upon one before it.
+fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: &Plan, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let (chart, table) = (plan.chart, table_on(ctx, plan.chart, desk));
+    if let Some(fight) = &desk.scene
+        && !state.covered(desk)
+    {
+        scene::card(ctx, look, desk, fight, state, chart);
+    } else {
+        scene::forget(ctx);
+    }
+    if let Some(shot) = &desk.odds
+        && !state.covered(desk)
+    {
+        // Without a target to stand beside, the card stands in the upper right corner of the chart.
+        let anchor = state.odds_anchor.unwrap_or_else(|| chart.right_top() + vec2(-12.0, 60.0));
+        // In the room the card would hide the table that everybody looks at.
+        let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
+        odds::beside(ctx, &card, shot, anchor, chart);
+    }
+    if let Some(running) = &desk.running
+        && !state.covered(desk)
+    {
+        // In the room it must leave the table to be seen.
+        let card = look.at_most(chart.width() / if look.room { 900.0 } else { 420.0 });
+        run_card::beside(ctx, &card, running, &state.run_track, chart);
+    }
+    if !state.covered(desk) {
+        todo::show(ctx, &look.at_most(chart.width() / 560.0), desk, state, (chart, table), intents, hover);
+    }
+    let told = desk.digest.as_ref().filter(|_| !state.covered(desk));
+    if let Some(told) = told {
+        digest::show(ctx, &look.at_most(chart.width() * 0.72 / 520.0), desk, told, (chart, table), intents, hover);
+    }
+    if told.is_none() && plan.left.is_none() && !state.journal_turned && !look.room && !state.covered(desk) {
+        let look = look.at_most(chart.width() * 0.72 / 520.0);
+        journal::slip(ctx, &look, desk, (chart, table), intents, hover);
+    }
+    notices::refusal(ctx, look, desk, state, (chart, table), intents);
+    // One thing at a time: while the tutor speaks there are no hints.
+    let others = |ctx: &Context| -> Vec<Rect> { on_chart::cards(ctx).into_iter().map(|(_, card)| card).collect() };
+    if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {
+        let card = hints::beside(ctx, &look.at_most(chart.width() / 520.0), hint, state, chart, &others(ctx), intents);
+        on_chart::card(ctx, "hint", card);
+    }
+    if let Some(said) = desk.tutor.as_ref().filter(|_| !state.covered(desk) && !desk.busy) {
+        // In the room the card must leave something of the table to look at.
+        let share = if look.room { 760.0 } else { 560.0 };
+        let look = look.at_most((chart.width() / share).min(chart.height() / 420.0));
+        tutor::show(ctx, &look, said, state, chart, &others(ctx), intents);
+    } else {
+        state.tutor.shown = None;
+    }
 }
 
 /// The sheets that lie above the table and above the title.
@@ -250,6 +305,7 @@ impl Hover {
 
 fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
+    let look = &if look.room { look.at_most(column.width() / COLUMN * 1.15) } else { *look };
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     sought::big_button(ctx, button);
@@ -305,7 +361,8 @@ fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState,
         if let Some(record) = desk.selected_sheet() {
             let orders = desk.standing.as_ref().filter(|standing| standing.unit == record.unit);
             let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
-            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), foot, desk.battery));
+            let share = sheet::share(ui, &sheet_look, desk, column);
+            intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), (foot, share), desk.battery));
             if let Some(orders) = orders {
                 let place = Rect::from_min_max(pos2(rest.left(), rest.bottom() - foot), rest.max);
                 ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| standing::show(ui, &sheet_look, orders, intents));

@@ -17,14 +17,17 @@
 //! ```
 
 pub mod battles;
+pub mod berths;
 pub mod bits;
 pub mod chart_room;
 pub mod charts;
 pub mod choices;
 pub mod clock_face;
+pub mod corners;
 pub mod desk;
 pub mod dice;
 pub mod digest;
+mod figures;
 pub mod fonts;
 pub mod form;
 pub mod grid;
@@ -42,6 +45,7 @@ pub mod menu;
 pub mod miniature;
 pub mod notices;
 pub mod odds;
+pub mod on_chart;
 pub mod page;
 pub mod paint;
 pub mod parts;
@@ -56,6 +60,7 @@ pub mod saved;
 pub mod scene;
 mod section;
 pub mod settings;
+pub mod shape;
 pub mod sheet;
 pub mod shelf;
 pub mod sought;
@@ -68,6 +73,7 @@ pub mod tokens;
 pub mod tray;
 pub mod tutor;
 pub mod ui_map;
+pub mod words;
 
 pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use digest::{Digest, DigestLine};

@@ -86,6 +86,8 @@ pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelStat
             bits::flow(ui, &[Run(words(desk), look.italic(size::REMARK), rgb(look.ink().ink_soft))]);
             ui.add_space(look.px(4.0));
             ScrollArea::vertical().id_salt("matters").auto_shrink(false).show(ui, |ui| {
+                // The bar has its own room at the edge of the sheet.
+                ui.set_max_width(list.width() - look.px(16.0));
                 for offer in &desk.matters {
                     matter(ui, look, desk, offer, &mut state.master, intents);
                 }

@@ -3,16 +3,18 @@
 use egui::{Context, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, pos2, vec2};
 
 use crate::bits::{self, Run};
+use crate::corners::{self, First, OnTable, Rim};
 use crate::desk::{Desk, Intent, Offer};
 use crate::keys::Deed;
+use crate::on_chart::{self, Covered};
 use crate::state::{Page, PanelState, Search};
 use crate::theme::{Look, rgb, rgba};
 use crate::{choices, layout, paint};
 
-/// The refusal at the top of the chart: what forbids it, by how much, and the clause, which can be pressed. Where the
-/// game master could allow it, a button asks for his ruling. Gives its place.
-pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, chart: Rect, intents: &mut Vec<Intent>) -> Option<Rect> {
-    let refusal = desk.refusal.as_ref()?;
+/// The refusal, at the top of the chart or where else it lies on no ship and no card: what forbids it, by how much, and the clause, which
+/// can be pressed. Where the game master could allow it, a button asks for his ruling.
+pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>) {
+    let Some(refusal) = &desk.refusal else { return };
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
     let pad = look.px(16.0);
@@ -26,7 +28,14 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
     );
     let button = if desk.ruling.is_some() { look.px(54.0) } else { 0.0 };
     let size = galley.size() + vec2(pad * 2.0 + sign, look.px(20.0) + button);
-    let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.top() + look.px(24.0)), size);
+    let covered = Covered::of(ctx);
+    let hulls = covered.hulls.iter().map(|hull| (*hull, 2.0));
+    let keep: Vec<(Rect, f32)> = hulls.chain(on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 8.0))).collect();
+    let memory = egui::Id::new("weathergage refusal");
+    let before = ctx.data(|data| data.get_temp(memory));
+    let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(0.0, -1.0)).0;
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    on_chart::card(ctx, "refusal", rect);
     bits::pane(ctx, "refusal", rect, Order::Foreground, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));
@@ -55,7 +64,6 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
             intents.push(Intent::Clause(refusal.clause.clone()));
         }
     });
-    Some(rect)
 }
 
 /// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.
@@ -155,6 +163,7 @@ pub fn unsaved(ctx: &Context, look: &Look, desk: &Desk, chart: Rect, intents: &m
     let words = bits::paragraph(&painter, &[Run(&unsaved.sentence, look.text(18.0), rgb(palette.ink))], most - pad * 2.0);
     let size = vec2(most, words.size().y + look.px(24.0) + buttons_height(look, &unsaved.offers));
     let rect = Rect::from_min_size(pos2(chart.center().x - size.x / 2.0, chart.bottom() - size.y - look.px(18.0)), size);
+    on_chart::card(ctx, "unsaved", rect);
     bits::pane(ctx, "unsaved", rect, Order::Foreground, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));

@@ -4,8 +4,8 @@ use egui::{Context, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, pos2,
 use wg_core::Odds;
 
 use crate::bits::{self, Run};
+use crate::on_chart::{self, Covered};
 use crate::paint;
-use crate::ribbons::Covered;
 use crate::theme::{Look, rgb};
 
 const WIDTH: f32 = 340.0;
@@ -19,10 +19,20 @@ pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect
     let covered = Covered::of(ctx);
     let target = covered.hulls.iter().copied().find(|hull| hull.center().distance(anchor) < 3.0);
     let target = target.unwrap_or_else(|| Rect::from_center_size(anchor, egui::Vec2::splat(look.px(44.0))));
-    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.ribbons).chain(crate::scene::covers(ctx)).collect();
+    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(pieces(ctx)).collect();
     let rect = place(size, target, chart, &others);
+    on_chart::card(ctx, "odds", rect);
     bits::pane(ctx, "odds", rect, Order::Foreground, |ui| card(ui, look, odds));
     rect
+}
+
+/// The cards that lie there already, in pieces, each as dear as a ship.
+pub fn pieces(ctx: &Context) -> Vec<Rect> {
+    let cut = |rect: Rect| {
+        let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
+        (0..24_u8).map(move |n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
+    };
+    on_chart::cards(ctx).into_iter().flat_map(|(_, rect)| cut(rect)).collect()
 }
 
 /// Where a card of this size goes: near the target, inside the chart, where it covers least.

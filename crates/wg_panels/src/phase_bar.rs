@@ -12,11 +12,13 @@ use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
 use crate::{menu, paint};
 
-/// Draw the bar into the whole of `ui`.
+/// Draw the bar into the whole of `ui`: in one row, or in two where it stands at the head of a column.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &mut Vec<Intent>) {
     let rect = ui.max_rect();
     let palette = look.ink();
     paint::paper(ui.painter(), look, rect, palette.paper);
+    let two_rows = rect.height() > look.px(size::BAR * 1.6);
+    let (whole, rect) = (rect, if two_rows { Rect::from_min_max(rect.min, pos2(rect.right(), rect.center().y)) } else { rect });
     let pad = look.px(10.0);
     let mut left = rect.left() + pad;
     let button = rect.height() - look.px(14.0);
@@ -33,8 +35,13 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
         left = bits::put_left(&painter, of, pos2(left + look.px(7.0), rect.center().y + look.px(3.0))).right();
     }
     left += look.px(18.0);
-    let headline = headline(ui, look, desk, rect, left);
-    let phases = Rect::from_min_max(pos2(left, rect.top()), pos2(headline.left() - look.px(12.0), rect.bottom()));
+    let right = if two_rows {
+        headline(ui, look, desk, Rect::from_min_max(pos2(whole.left(), rect.bottom() - look.px(4.0)), whole.max), whole.left(), 1.0);
+        rect.right() - look.px(6.0)
+    } else {
+        headline(ui, look, desk, rect, left, if look.room { 0.74 } else { 0.52 }).left() - look.px(12.0)
+    };
+    let phases = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
     sequence(ui, look, desk, phases);
 }
 
@@ -43,8 +50,8 @@ fn last_turn(desk: &Desk) -> Option<&str> {
     desk.view.track.iter().rev().find(|field| field.current).map(|field| field.label.as_str()).filter(|label| *label != desk.view.turn.to_string())
 }
 
-/// The box at the right that always says who must do what. It takes as much as its words need.
-fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32) -> Rect {
+/// The box at the right that always says who must do what. It takes as much as its words need, this share of the room at most.
+fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32, share: f32) -> Rect {
     let palette = look.ink();
     let painter = ui.painter();
     let ink = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
@@ -56,7 +63,7 @@ fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32) -> Rect {
     let inset = look.px(6.0);
     let (flag, gap) = (look.px(17.0), look.px(6.0));
     let mark = if sides.is_empty() { 0.0 } else { sides.len() as f32 * (flag + gap) + look.px(5.0) };
-    let most = (rect.right() - left - look.px(20.0)) * if look.room { 0.74 } else { 0.52 };
+    let most = (rect.right() - left - look.px(if share < 1.0 { 20.0 } else { 12.0 })) * share;
     let size = if look.room { 20.0 } else { 18.5 };
     let room = most - mark - look.px(24.0);
     let whole = painter.layout_no_wrap(desk.headline.clone(), look.text(size), rgb(ink)).size().x;
@@ -66,7 +73,7 @@ fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32) -> Rect {
     } else {
         bits::boxed(painter, &desk.headline, look.text(size), rgb(ink), vec2(room, rect.height() - inset * 2.0), 2)
     };
-    let width = (galley.size().x + mark + look.px(28.0)).max(look.px(300.0).min(most)).min(most);
+    let width = (galley.size().x + mark + look.px(28.0)).max(if share < 1.0 { look.px(300.0).min(most) } else { most }).min(most);
     let place = Rect::from_min_max(pos2(rect.right() - inset - width, rect.top() + inset), rect.max - vec2(inset, inset));
     painter.rect(place, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.6).max(1.3), rgb(ink)), StrokeKind::Inside);
     let text_left = place.center().x - (galley.size().x - mark) / 2.0;

@@ -5,7 +5,7 @@ use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, 
 use wg_core::{Angle, Length, Refusal, RunCard};
 
 use crate::bits::{self, Run};
-use crate::ribbons::Covered;
+use crate::on_chart::{self, Covered};
 use crate::theme::{Look, rgb};
 use crate::tokens::{Rgb, size};
 use crate::{odds, paint};
@@ -90,8 +90,9 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], cha
     let covered = Covered::of(ctx);
     let bow = Rect::from_center_size(anchor, egui::Vec2::splat(look.px(30.0)));
     let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
-    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.ribbons).chain(along).collect();
+    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(along).chain(odds::pieces(ctx)).collect();
     let rect = odds::place(size, bow, chart, &others);
+    on_chart::card(ctx, "run", rect);
     bits::pane(ctx, "run", rect, Order::Middle, |ui| {
         let painter = ui.painter();
         paint::shadow(painter, look, rect, look.px(4.0));

@@ -8,8 +8,8 @@ use wg_core::sheet::{Scene, SceneRoll, Zone};
 use crate::bits::{self, Run};
 use crate::desk::Desk;
 use crate::dice::{self, Die};
+use crate::on_chart::{self, Covered};
 use crate::paint;
-use crate::ribbons::Covered;
 use crate::section;
 use crate::sheet::tone;
 use crate::state::PanelState;
@@ -60,6 +60,7 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     let look = sizes.get(chosen).map_or(look, |(look, _)| *look);
     let closed = bits::pane(ctx, "scene", rect, Order::Foreground, |ui| show(ui, &look, desk, scene));
     ctx.data_mut(|data| data.insert_temp(place_id(), rect));
+    on_chart::card(ctx, "fight", rect);
     if closed {
         state.memory.scene_closed = Some(this);
     }
@@ -68,11 +69,6 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
 /// The smallest scale at which the words on the card are read.
 const SMALLEST: f32 = 0.6;
 
-/// Where the card lay in the last frame.
-pub fn fight_of(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp::<Rect>(place_id()))
-}
-
 fn place_id() -> egui::Id {
     egui::Id::new("weathergage fight")
 }
@@ -80,16 +76,6 @@ fn place_id() -> egui::Id {
 /// No fight is shown.
 pub fn forget(ctx: &Context) {
     ctx.data_mut(|data| data.remove::<Rect>(place_id()));
-}
-
-/// Where the fight lies, and the list of who has still to act, for other cards to keep off: in pieces, each as dear as a ship.
-pub fn covers(ctx: &Context) -> Vec<Rect> {
-    let fight = ctx.data(|data| data.get_temp::<Rect>(place_id()));
-    let pieces = |rect: Rect| {
-        let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
-        (0..24_u8).map(move |n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
-    };
-    fight.into_iter().chain(crate::todo::covers(ctx)).flat_map(pieces).collect()
 }
 
 fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {

@@ -5,10 +5,10 @@ use wg_core::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
 use wg_core::{SideColour, UnitId};
 
 use crate::bits::{self, Run};
-use crate::desk::Intent;
+use crate::desk::{Desk, Intent};
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
-use crate::{grid, paint, parts};
+use crate::{grid, paint, parts, standing};
 
 /// The smallest scale at which a sheet is set.
 const SMALLEST: f32 = 0.75;
@@ -16,9 +16,9 @@ const SMALLEST: f32 = 0.75;
 /// The letters of the notes at the foot.
 const NOTE: f32 = 15.0;
 
-/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll; `foot` points
-/// at the bottom stay free. The battery that was picked is marked.
-pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f32, battery: Option<u8>) -> Vec<Intent> {
+/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll, at this [`share`] of their size;
+/// `foot` points at the bottom stay free. The battery that was picked is marked.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, (foot, share): (f32, f32), battery: Option<u8>) -> Vec<Intent> {
     let mut intents = Vec::new();
     let rect = ui.max_rect();
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
@@ -27,18 +27,14 @@ pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, foot: f
         pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(3.0)),
         rect.max - vec2(look.px(size::PAD * 0.55), look.px(3.0) + foot),
     );
-    let fit = Fit::last(ui, sheet.unit, body.height());
-    let k = look.k;
-    let look = &look.at_most(k * fit.share);
-    let wanted = ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
-        let shown = ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
+    let look = &look.at_most(look.k * share);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
             ui.spacing_mut().item_spacing.y = look.px(2.0);
             show_parts(ui, look, sheet, colour, battery, &mut intents);
         });
-        shown.content_size.y
     });
-    fit.learn(ui, sheet.unit, k, wanted.inner, body.height());
     intents
 }
 
@@ -56,44 +52,39 @@ fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str),
     }
 }
 
-/// How much smaller a sheet is set so that all of it is seen without scrolling.
-#[derive(Clone, Copy, PartialEq, Debug)]
-struct Fit {
-    share: f32,
-    room: f32,
+/// How much smaller sheets are set, from the largest; below the last one they scroll.
+const SHARES: [f32; 4] = [1.0, 0.95, 0.90, 0.86];
+/// So much of the column the sheet has at most times: more above the tray, less where many things can be chosen.
+const ROOM: f32 = 0.58;
+
+/// At which share of their size the sheets of a battle are set, so that the longest is seen without scrolling: one scale for the battle and
+/// the size of the column, whatever lies below the sheet just now.
+pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect) -> f32 {
+    type Known = (String, usize, Rect, f32, f32);
+    let memory = egui::Id::new("weathergage scale of sheets");
+    let known: Option<Known> = ui.data(|data| data.get_temp(memory));
+    let same = |known: &&Known| known.0 == desk.title && known.1 == desk.sheets.len() && known.2 == column && (known.3 - look.k).abs() < 1e-3;
+    if let Some(known) = known.as_ref().filter(same) {
+        return known.4;
+    }
+    let width = column.width() - look.px(size::PAD * 2.0);
+    let room = column.height() * ROOM - look.px(size::HEAD) - standing::height(look);
+    let needs = desk.sheets.iter().map(|sheet| height(ui, look, sheet, width)).fold(0.0, f32::max);
+    let fits = |share: &&f32| needs * **share <= room || **share * look.k < SMALLEST;
+    let share = SHARES.iter().find(fits).copied().unwrap_or(SHARES[SHARES.len() - 1]);
+    let share = if share * look.k < SMALLEST { SHARES.iter().copied().filter(|share| share * look.k >= SMALLEST).fold(1.0, f32::min) } else { share };
+    ui.data_mut(|data| data.insert_temp(memory, (desk.title.clone(), desk.sheets.len(), column, look.k, share)));
+    share
 }
 
-impl Fit {
-    /// The shares that are tried, from the largest; below the last one the sheet scrolls.
-    const SHARES: [f32; 4] = [1.0, 0.95, 0.90, 0.86];
-
-    fn id(unit: wg_core::UnitId) -> egui::Id {
-        egui::Id::new(("weathergage sheet fits", unit.0))
-    }
-
-    /// As it was found for this much room; all of it in other room.
-    fn last(ui: &Ui, unit: wg_core::UnitId, room: f32) -> Self {
-        let found = ui.data(|data| data.get_temp::<Self>(Self::id(unit)));
-        found.filter(|fit| (fit.room - room).abs() < 1.0).unwrap_or(Self { share: 1.0, room })
-    }
-
-    /// Try the next smaller share where the sheet was too long, a larger one where it would surely fit. `k` is the scale of all of it.
-    fn learn(self, ui: &Ui, unit: wg_core::UnitId, k: f32, wanted: f32, room: f32) {
-        let at = Self::SHARES.iter().position(|share| *share <= self.share).unwrap_or(0);
-        let next = if wanted > room + 0.5 {
-            // Letters that are small already stay as they are, and the sheet scrolls.
-            if Self::SHARES.get(at + 1).is_some_and(|share| share * k >= SMALLEST) { at + 1 } else { at }
-        } else if at > 0 && wanted * Self::SHARES[at - 1] / self.share * 1.05 < room {
-            at - 1
-        } else {
-            at
-        };
-        let found = Self { share: Self::SHARES[next], room };
-        ui.data_mut(|data| data.insert_temp(Self::id(unit), found));
-        if next != at {
-            ui.ctx().request_repaint();
-        }
-    }
+/// How high the parts of a sheet are in this width.
+fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
+    let place = Rect::from_min_size(ui.max_rect().min, vec2(width, 9000.0));
+    let builder = egui::UiBuilder::new().id_salt(("measured", sheet.unit.0)).max_rect(place).sizing_pass().invisible();
+    let mut ui = ui.new_child(builder);
+    ui.spacing_mut().item_spacing.y = look.px(2.0);
+    show_parts(&mut ui, look, sheet, SideColour::Red, None, &mut Vec::new());
+    ui.min_rect().height()
 }
 
 /// All parts in their order; a heading and the track under it share a line where both are short.

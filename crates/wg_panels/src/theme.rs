@@ -46,7 +46,14 @@ pub struct Look {
     pub k: f32,
     /// Room mode.
     pub room: bool,
+    /// Words are set in EB Garamond, for the screen is large enough; else in Source Sans. One face for one purpose, whatever the size.
+    pub serif: bool,
 }
+
+/// From this scale on the words of a screen are large enough for EB Garamond.
+const SERIF: f32 = 0.93;
+/// It is not set smaller than this.
+const SERIF_LEAST: f32 = 14.5;
 
 impl Look {
     /// The look for a screen of this size in points: text at `percent` (75 to 300), twice that in room mode.
@@ -56,7 +63,8 @@ impl Look {
         let percent = f32::from(percent.clamp(75, 300)) / 100.0;
         // In the room the text is large already: a larger setting must not push the table off the screen.
         let percent = if room { percent.clamp(0.75, 1.25) } else { percent };
-        Self { theme, k: base * percent, room }
+        let k = base * percent;
+        Self { theme, k, room, serif: k >= SERIF }
     }
 
     /// The same look, but no larger than `k`: for a pane that would not hold its words otherwise.
@@ -85,7 +93,7 @@ impl Look {
         FontId::new(self.px(size), FontFamily::Name(fonts::TITLES.into()))
     }
 
-    /// Running text: EB Garamond from 16 points up, below that Source Sans.
+    /// Running text.
     pub fn text(&self, size: f32) -> FontId {
         self.face(size, fonts::TEXT, fonts::SMALL)
     }
@@ -108,7 +116,11 @@ impl Look {
     fn face(&self, size: f32, large: &'static str, small: &'static str) -> FontId {
         let px = self.px(size);
         // Source Sans has the larger x-height: at the same size it looks bigger.
-        if px >= 15.7 { FontId::new(px, FontFamily::Name(large.into())) } else { FontId::new(px * 0.94, FontFamily::Name(small.into())) }
+        if self.serif {
+            FontId::new(px.max(SERIF_LEAST.min(size)), FontFamily::Name(large.into()))
+        } else {
+            FontId::new(px * 0.94, FontFamily::Name(small.into()))
+        }
     }
 
     /// The tint of a side.

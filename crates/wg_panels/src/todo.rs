@@ -1,12 +1,14 @@
 //! What is still to be done in a phase: a tag in the corner of the chart, and a list of the units behind it.
 
-use egui::{Context, CursorIcon, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Context, CursorIcon, Order, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use wg_core::{SideId, UnitId};
 
 use crate::bits;
+use crate::corners::{self, First, OnTable, Rim};
 use crate::desk::{Desk, Intent};
 use crate::keys::Deed;
 use crate::layout::Hover;
+use crate::on_chart::{self, Covered};
 use crate::paint;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
@@ -49,41 +51,37 @@ fn words(count: usize) -> String {
     format!("{count} still to act")
 }
 
-/// Where the tag and its list lie; nowhere without anything to do.
-pub fn place(look: &Look, desk: &Desk, state: &PanelState, chart: Rect) -> Option<Rect> {
+/// How large the tag is with its list; nothing without anything to do.
+fn wanted(look: &Look, desk: &Desk, state: &PanelState, chart: Rect) -> Option<Vec2> {
     let count = count(desk);
     if count < FEW || desk.busy || desk.replay.is_some() {
         return None;
     }
-    let inset = look.px(8.0).min(14.0);
     let width = look.px(WIDTH).min(chart.width() * 0.46);
     let list = if state.todo_open { look.px(HEAD * desk.todo.len() as f32 + ROW * count as f32 + 8.0) } else { 0.0 };
     let height = (look.px(TAG) + list).min(chart.height() * 0.72);
-    Some(Rect::from_min_size(chart.min + vec2(inset, inset), vec2(width, height)))
+    Some(vec2(width, height))
 }
 
-fn place_id() -> egui::Id {
-    egui::Id::new("weathergage still to act")
+/// Where the tag lies: over the wood, or in a corner of the table, the upper left one if it may be; on nothing.
+fn place(ctx: &Context, size: Vec2, (chart, (sheet, table)): OnTable) -> Rect {
+    let covered = Covered::of(ctx);
+    let cards = on_chart::cards(ctx).into_iter().map(|(_, card)| (card.expand(4.0), 6.0));
+    let hulls = covered.hulls.iter().map(|hull| (hull.expand(2.0), 3.0));
+    let keep: Vec<(Rect, f32)> = hulls.chain(cards).chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let memory = egui::Id::new("weathergage still to act");
+    // Only a tag of the same size lies still: an open list may need another place.
+    let before = ctx.data(|data| data.get_temp::<Rect>(memory)).filter(|before| (before.size() - size).length() < 1.0);
+    let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(-1.0, -1.0)).0;
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    rect
 }
 
-/// Nothing of it is shown.
-pub fn forget(ctx: &Context) {
-    ctx.data_mut(|data| data.remove::<Rect>(place_id()));
-}
-
-/// Where the tag and its list lay in the last frame: ribbons and cards keep off.
-pub fn covers(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp::<Rect>(place_id()))
-}
-
-/// Show the tag in the upper left corner of the chart, and the list below it if it is open.
-pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, chart: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
-    let found = place(look, desk, state, chart);
-    ctx.data_mut(|data| match found {
-        Some(rect) => drop(data.insert_temp(place_id(), rect)),
-        None => data.remove::<Rect>(place_id()),
-    });
-    let Some(rect) = found else { return };
+/// Show the tag at the rim of the chart, and the list below it if it is open.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, on_table: OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let Some(size) = wanted(look, desk, state, on_table.0) else { return };
+    let rect = place(ctx, size, on_table);
+    on_chart::card(ctx, "still to act", rect);
     bits::pane(ctx, "todo", rect, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, rect, look.ink().paper);
         let tag = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(TAG)));

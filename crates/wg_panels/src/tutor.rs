@@ -6,12 +6,12 @@ use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, po
 
 use crate::bits::{self, Run};
 use crate::desk::Intent;
-use crate::ribbons::Covered;
+use crate::on_chart::{self, Covered};
+use crate::paint;
 use crate::sought::{self, Pointing};
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
 use crate::tokens::size;
-use crate::{journal, paint, scene, todo};
 
 const WIDTH: f32 = 350.0;
 const PAD: f32 = 16.0;
@@ -74,6 +74,7 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, c
         let size = vec2(look.px(112.0), look.px(34.0));
         let corner = Rect::from_center_size(chart.center_bottom(), Vec2::ZERO);
         let rect = place(size, Some(corner), chart, &keep, None);
+        on_chart::card(ctx, "tutor", rect);
         bits::pane(ctx, "tutor", rect, Order::Foreground, |ui| tab(ui, look, rect, intents));
         state.tutor.shown = None;
         return;
@@ -82,6 +83,7 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, c
     let before = state.tutor.shown.filter(|(_, other)| *other == thing).map(|(rect, _)| rect);
     let rect = place(card.size, thing, chart, &keep, before);
     state.tutor.shown = Some((rect, thing));
+    on_chart::card(ctx, "tutor", rect);
     if let Some(thing) = thing {
         let painter = sought::above(ctx);
         let ring = sought::mark(&painter, look, thing, &tutor.at);
@@ -94,11 +96,11 @@ pub fn show(ctx: &Context, look: &Look, tutor: &Tutor, state: &mut PanelState, c
 fn kept_free(ctx: &Context, look: &Look, state: &PanelState, others: &[Rect]) -> Vec<(Rect, f32)> {
     let covered = Covered::of(ctx);
     let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
-    let cards = others.iter().copied().chain(journal::slip_of(ctx)).chain(todo::covers(ctx)).chain(scene::fight_of(ctx)).map(|rect| (rect, 2.0));
+    let cards = others.iter().map(|rect| (*rect, 2.0));
     let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
-    let ribbons = covered.ribbons.iter().map(|ribbon| (*ribbon, 1.0));
+    let lettering = covered.lettering.iter().map(|words| (*words, 1.0));
     let big = sought::big_button_of(ctx).map(|rect| (rect, 6.0));
-    hulls.chain(ribbons).chain(track).chain(cards).chain(big).collect()
+    hulls.chain(lettering).chain(track).chain(cards).chain(big).collect()
 }
 
 /// Where a card of this size lies: inside the chart, near the thing, upon as little as can be. It stays where it lay if that is as good.

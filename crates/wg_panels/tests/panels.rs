@@ -10,8 +10,9 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::sheet::Part;
 use wg_core::{AskKind, Matter, Order, SideId, UnitId};
+use wg_panels::on_chart::{Kind, OnChart};
 use wg_panels::replay::ReplayState;
-use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, labels, layout};
+use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, labels, layout, ribbons};
 
 struct Stage {
     desk: Desk,
@@ -25,12 +26,11 @@ fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
     let stage = Stage { desk, state, intents: Vec::new(), chart: Rect::NOTHING, labels: false };
     let mut harness = Harness::builder().with_size(size).with_max_steps(12).build_ui_state(
         |ui, stage: &mut Stage| {
-            if stage.labels {
-                let look = stage.state.look(ui.ctx().content_rect().size());
-                let labels = made_up::labels(stage.chart.min.into(), stage.chart.max.into());
-                stage.intents.extend(labels::paint(ui.ctx(), stage.chart, &labels, &look));
-            }
+            let look = stage.state.look(ui.ctx().content_rect().size());
+            let labels = if stage.labels { made_up::labels(stage.chart.min.into(), stage.chart.max.into()) } else { Vec::new() };
+            labels::survey(ui.ctx(), stage.chart, &labels, &look);
             let shown = layout::show(ui.ctx(), &stage.desk, &mut stage.state);
+            stage.intents.extend(labels::paint(ui.ctx(), stage.chart, &labels, &look));
             stage.chart = shown.chart;
             stage.intents.extend(shown.intents);
         },
@@ -224,11 +224,15 @@ fn ribbons_in_room_mode_are_large_enough_for_three_metres() {
 }
 
 #[test]
-fn a_ribbon_has_the_name_of_the_ship_and_selects_her() {
+fn a_ribbon_has_the_name_of_the_ship_and_takes_no_click_that_is_for_the_sea() {
     let mut harness = stage(made_up::desk(), PanelState::default(), LARGE);
     harness.state_mut().labels = true;
     harness.run_steps(3);
-    assert_eq!(press(&mut harness, "Fortuna"), [Intent::Select(Some(UnitId(1)))], "a press on the ribbon");
+    let laid = OnChart::of(&harness.ctx);
+    let ribbon = laid.all(Kind::Ribbon).find(|thing| thing.unit == Some(UnitId(1))).expect("Fortuna has a ribbon").shape.middle();
+    assert_eq!(ribbons::under(&laid, ribbon), Some(UnitId(1)), "who asks for the name at this place finds her");
+    let layer = harness.ctx.layer_id_at(ribbon).map(|layer| layer.order);
+    assert!(layer.is_none_or(|order| order == egui::Order::Background), "the pointer is over the table there: {layer:?}");
     assert_eq!(harness.query_all_by_label("Prudence, prize").count(), 1, "the badge is said too");
 }
 

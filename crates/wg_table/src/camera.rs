@@ -5,7 +5,6 @@ use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 
-use crate::layout::Layout;
 use crate::lens::Lens;
 use crate::model::TableModel;
 
@@ -43,12 +42,8 @@ pub fn follow(
 ) {
     let (camera, mut transform, mut projection) = camera.into_inner();
     if let Some(window) = camera.logical_target_size().filter(|size| size.min_element() > 1.0) {
-        let all = Rect { min: Vec2::ZERO, max: window };
-        let free = if free.0.is_empty() { all } else { free.0.intersect(all) };
-        let free = if free.width() < 40.0 || free.height() < 40.0 { all } else { free };
-        let layout = Layout::new(&model.view, model.corner, free.width() / free.height());
-        if lens.window != window || lens.free != free || lens.whole != layout.whole {
-            lens.resize(window, free, layout.whole);
+        if let Some((free, whole)) = lens.is_behind(&model, window, free.0) {
+            lens.resize(window, free, whole);
             redraw.write(RequestRedraw);
         }
     }

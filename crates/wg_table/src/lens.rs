@@ -6,6 +6,7 @@ use wg_core::Point;
 use wg_panels::chart_room;
 
 use crate::layout;
+use crate::model::TableModel;
 
 /// What of the table is seen, and where on the screen. Screen coordinates are logical pixels from the upper
 /// left corner, `y` downwards; the world is in millimetres, `y` to the north.
@@ -73,6 +74,15 @@ impl Lens {
         } else {
             self.clamp();
         }
+    }
+
+    /// What is free and all there is to see, if window, panels or table have changed since this lens was ground.
+    pub fn is_behind(&self, model: &TableModel, window: Vec2, free: Rect) -> Option<(Rect, Rect)> {
+        let all = Rect { min: Vec2::ZERO, max: window };
+        let free = if free.is_empty() { all } else { free.intersect(all) };
+        let free = if free.width() < 40.0 || free.height() < 40.0 { all } else { free };
+        let whole = layout::Layout::new(&model.view, model.corner, free.width() / free.height()).whole;
+        (self.window != window || self.free != free || self.whole != whole).then_some((free, whole))
     }
 
     /// Zoom so that what lies under a place of the screen stays there.

@@ -22,6 +22,11 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     for square in &model.overlays.reach {
         reach(&mut out, square, colour, palette, px);
     }
+    if let Some((unit, sight)) = in_fog(model) {
+        let rim = rim(unit, mm(sight));
+        out.line_butt(dashed(&rim, sheet, px), faint(palette.crest, 0.9), 3.6 * px);
+        out.line_butt(dashed(&rim, sheet, px), faint(palette.ink, 0.75), 1.3 * px);
+    }
     for mark in &model.overlays.marks {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
@@ -105,6 +110,33 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
 pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     let minded = model.hover == Some(unit.id) || model.selected == Some(unit.id) || model.overlays.targets.iter().any(|target| target.unit == unit.id);
     minded && crate::pick::on_table(unit) && unit.kind.troop().is_some_and(|troop| troop.cover)
+}
+
+/// Who is looked at in a fog, and how far he sees.
+pub fn in_fog(model: &TableModel) -> Option<(&UnitView, Length)> {
+    let sight = model.view.wind.sight?;
+    let unit = model.selected.or(model.hover).and_then(|unit| model.view.units.get(unit.index()))?;
+    crate::pick::on_table(unit).then_some((unit, sight))
+}
+
+/// All places that lie so far from a unit's hull.
+pub fn rim(unit: &UnitView, far: f32) -> Vec<Vec2> {
+    let (bow, middle) = (toward(unit.pose.heading), place(unit.pose.at));
+    let right = -bow.perp();
+    let (length, beam) = (mm(unit.footprint.length) / 2.0, mm(unit.footprint.beam) / 2.0);
+    (0..=96_u8)
+        .map(|n| {
+            let way = Vec2::from_angle(f32::from(n) / 96.0 * TAU);
+            let (ahead, aside) = (way.dot(bow), way.dot(right));
+            middle + bow * length * ahead.signum() + right * beam * aside.signum() + way * far
+        })
+        .collect()
+}
+
+/// What of a line lies on the sheet, in dashes.
+fn dashed(points: &[Vec2], sheet: Rect, px: f32) -> Trace {
+    let runs = points.split(|point| !sheet.contains(*point)).filter(|run| run.len() > 1);
+    runs.fold(Trace::new(), |trace, run| trace.dashes(run, 7.0 * px, 5.0 * px))
 }
 
 /// The ring at a bow by which a course is dragged.

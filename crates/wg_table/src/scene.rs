@@ -34,7 +34,8 @@ mod height {
     pub const SHADOW: f32 = 14.0;
     pub const RING: f32 = 15.0;
     pub const SHIP: f32 = 20.0;
-    pub const VEIL: f32 = 36.0;
+    // Below the ships: fog is on the water, and whoever is seen is seen.
+    pub const VEIL: f32 = 9.0;
     pub const TRACK: f32 = 38.0;
     pub const GHOST: f32 = 40.0;
     pub const DRIFT: f32 = 13.0;

@@ -555,7 +555,9 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 badge: unit.badge,
                 standing: if n == 5 { StandingMark::Fires } else { StandingMark::Asks },
                 taken_from: (unit.built_for != unit.side).then_some(SideColour::Blue),
-                hull: [32.0, 14.0],
+                along: [32.0, 0.0],
+                across: [0.0, 14.0],
+                pointed: false,
                 length: 64.0,
                 minor: false,
             };

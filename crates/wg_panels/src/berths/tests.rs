@@ -1,0 +1,153 @@
+//! What must hold of all places, on fleets strewn at random.
+
+use egui::pos2;
+
+use super::*;
+
+const SEA: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(900.0, 600.0) };
+
+/// Numbers that look random and are the same everywhere.
+struct Strewn(u64);
+
+impl Strewn {
+    fn next(&mut self) -> f32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 40) as f32 / (1_u64 << 24) as f32
+    }
+
+    /// A hull within `sea` that lies on none before.
+    fn hull(&mut self, sea: Rect, long: f32, before: &[Quad]) -> Option<Quad> {
+        (0..200).find_map(|_| {
+            let at = sea.shrink(long / 2.0).lerp_inside(vec2(self.next(), self.next()));
+            let hull = Quad::turned(at, vec2(long, long * 0.38), self.next() * 6.3);
+            before.iter().all(|other| !other.meets(&hull)).then_some(hull)
+        })
+    }
+}
+
+fn fleet(seed: u64, count: usize, sea: Rect) -> (Vec<Wish>, Ground) {
+    let mut strewn = Strewn(seed);
+    let mut ground = Ground::default();
+    for _ in 0..count {
+        let hull = strewn.hull(sea, 46.0, &ground.hulls);
+        ground.hulls.extend(hull);
+    }
+    ground.ships = vec![true; ground.hulls.len()];
+    let wishes = (0..ground.hulls.len()).map(|n| named(n, &ground.hulls[n], 60.0 + strewn.next() * 70.0)).collect();
+    (wishes, ground)
+}
+
+fn named(owner: usize, hull: &Quad, wide: f32) -> Wish {
+    let forms = [vec2(wide, 22.0), vec2(wide * 0.86, 19.0), vec2(18.0, 15.0)].map(|size| around(hull, size));
+    Wish { turn: 3, owner: Some(owner), forms: forms.to_vec(), within: SEA, last: None }
+}
+
+fn seat(wish: &Wish, berth: Berth) -> &Seat {
+    &wish.forms[berth.form][berth.seat]
+}
+
+/// Everything that must hold of places, whatever the fleet.
+fn check(wishes: &[Wish], ground: &Ground, berths: &[Option<Berth>], what: &str) {
+    let laid: Vec<(usize, &Seat)> = berths.iter().enumerate().filter_map(|(n, berth)| Some((n, seat(&wishes[n], (*berth)?)))).collect();
+    for (i, (n, one)) in laid.iter().enumerate() {
+        assert!(SEA.expand(0.2).contains_rect(one.shape.bounds()), "{what}: {n} leaves the sea");
+        assert!(ground.hulls.iter().all(|hull| !hull.meets(&one.shape)), "{what}: {n} lies on a hull");
+        assert!(ground.cards.iter().all(|card| !Quad::from(*card).meets(&one.shape)), "{what}: {n} lies on a card");
+        assert!(laid[i + 1..].iter().all(|(_, two)| !one.shape.meets(&two.shape)), "{what}: {n} lies on another name");
+        let own = wishes[*n].owner.map(|owner| one.shape.distance(&ground.hulls[owner]));
+        if let Some(own) = own {
+            let nearest = ground.hulls.iter().enumerate().filter(|(other, _)| Some(*other) != wishes[*n].owner).map(|(_, hull)| one.shape.distance(hull));
+            assert!(nearest.fold(f32::INFINITY, f32::min) > own, "{what}: {n} lies nearer to another ship than to its own");
+        }
+    }
+}
+
+#[test]
+fn nothing_lies_on_anything_and_names_are_nearest_to_their_own_ships_in_any_fleet() {
+    for seed in 0..60 {
+        let count = 2 + seed as usize % 40;
+        let (wishes, mut ground) = fleet(seed, count, SEA);
+        if seed % 3 == 0 {
+            ground.cards = vec![Rect::from_min_size(pos2(620.0, 430.0), vec2(260.0, 150.0))];
+        }
+        let berths = lay(&wishes, &ground);
+        check(&wishes, &ground, &berths, &format!("fleet {seed} of {count}"));
+    }
+}
+
+#[test]
+fn where_there_is_room_every_ship_has_her_whole_name_beside_her() {
+    for seed in 0..40 {
+        let (wishes, ground) = fleet(seed, 9, SEA);
+        let berths = lay(&wishes, &ground);
+        let whole = berths.iter().filter(|berth| berth.is_some_and(|berth| berth.form == 0)).count();
+        assert_eq!(whole, 9, "fleet {seed}: nine ships on a wide sea");
+    }
+}
+
+#[test]
+fn in_a_crowd_names_become_small_then_numbers_and_then_are_left_out() {
+    let strait = Rect::from_min_size(pos2(300.0, 200.0), vec2(300.0, 200.0));
+    let (wishes, ground) = fleet(5, 30, strait);
+    let berths = lay(&wishes, &ground);
+    check(&wishes, &ground, &berths, "a crowd");
+    let of = |form: usize| berths.iter().filter(|berth| berth.is_some_and(|berth| berth.form == form)).count();
+    assert!(of(2) > 0, "some are numbers: {berths:?}");
+    assert!(of(0) + of(1) + of(2) >= ground.hulls.len() / 3, "and hardly anybody is left out without need: {berths:?}");
+}
+
+#[test]
+fn what_lay_well_lies_still() {
+    for seed in 0..30 {
+        let (mut wishes, ground) = fleet(seed, 4 + seed as usize % 20, SEA);
+        let first = lay(&wishes, &ground);
+        for (wish, berth) in wishes.iter_mut().zip(&first) {
+            wish.last = *berth;
+        }
+        let again = lay(&wishes, &ground);
+        let moved = first.iter().zip(&again).filter(|(one, two)| one != two).count();
+        assert_eq!(moved, 0, "fleet {seed}: nothing has happened and nobody moves");
+    }
+}
+
+#[test]
+fn a_ship_that_sails_a_little_does_not_make_names_flutter() {
+    let mut turned = 0;
+    for seed in 0..20 {
+        let (wishes, ground) = fleet(seed, 10, SEA);
+        let mut last = lay(&wishes, &ground);
+        for step in 1..=10 {
+            let mut moved = ground.clone();
+            let at = moved.hulls[0].middle() + vec2(step as f32 * 0.8, 0.0);
+            let [a, b, c, _] = moved.hulls[0].corners();
+            moved.hulls[0] = Quad::lying(at, (b - a) / 2.0, (c - b) / 2.0);
+            let widths: Vec<f32> = wishes.iter().map(|wish| wish.forms[0][0].shape.bounds().width()).collect();
+            let again: Vec<Wish> = (0..wishes.len()).map(|n| Wish { last: last[n], ..named(n, &moved.hulls[n], widths[n]) }).collect();
+            let berths = lay(&again, &moved);
+            turned += berths.iter().zip(&last).filter(|(one, two)| one != two).count();
+            last = berths;
+        }
+    }
+    assert!(turned < 40, "of 2000 names {turned} changed their places while one ship sailed eight points");
+}
+
+#[test]
+fn who_has_no_room_of_its_own_gets_it_from_a_neighbour_who_has_two_places() {
+    let shape = |x: f32| Seat::at(Rect::from_min_size(pos2(x, 0.0), vec2(10.0, 10.0)), x / 1000.0);
+    let wish = |turn: u8, seats: Vec<Seat>| Wish { turn, owner: None, forms: vec![seats], within: SEA, last: None };
+    let wishes = [wish(0, vec![shape(0.0), shape(50.0)]), wish(1, vec![shape(4.0)])];
+    let berths = lay(&wishes, &Ground::default());
+    assert_eq!(berths.iter().map(|berth| berth.map(|berth| berth.seat)).collect::<Vec<_>>(), [Some(1), Some(0)], "the first one makes way");
+}
+
+#[test]
+fn what_is_dear_is_left_free_if_another_place_is_near() {
+    let hull = Quad::turned(pos2(400.0, 300.0), vec2(60.0, 20.0), 0.0);
+    let mut ground = Ground { hulls: vec![hull], ships: vec![true], ..Ground::default() };
+    let wishes = [named(0, &hull, 90.0)];
+    let below = seat(&wishes[0], lay(&wishes, &ground)[0].expect("a place")).shape.bounds();
+    assert!(below.top() > 310.0 && (below.center().x - 400.0).abs() < 1.0, "below her and in the middle: {below:?}");
+    ground.dear.push((Rect::from_min_size(pos2(300.0, 312.0), vec2(200.0, 90.0)).into(), 0.5));
+    let above = seat(&wishes[0], lay(&wishes, &ground)[0].expect("a place")).shape.bounds();
+    assert!(above.bottom() < 290.0, "above her: {above:?}");
+}

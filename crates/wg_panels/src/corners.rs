@@ -1,0 +1,126 @@
+//! A place at the rim of the chart for a card that belongs to no ship: over the wood if it has room there, else in a corner of the table.
+
+use egui::{Rect, Vec2, vec2};
+
+/// What a card keeps off, and where it may lie.
+#[derive(Clone, Copy, Debug)]
+pub struct Rim<'a> {
+    /// What the panels leave free.
+    pub chart: Rect,
+    /// The sheet of paper, with its border.
+    pub sheet: Rect,
+    /// The table top.
+    pub table: Rect,
+    /// What should not be covered, with its weight.
+    pub keep: &'a [(Rect, f32)],
+    /// Where it lay.
+    pub before: Option<Rect>,
+}
+
+/// What the panels leave free, and on it the sheet of paper and the table top.
+pub type OnTable = (Rect, (Rect, Rect));
+
+/// Where along the rim a card begins to look for a place: right of the middle and below it, from -1 to 1.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct First(pub f32, pub f32);
+
+/// Between a card and the rim.
+const INSET: f32 = 6.0;
+/// Steps along each edge.
+const STEPS: u8 = 10;
+
+/// Where a card of this size lies, and how much it covers there, in square points by weight; 0 is nothing.
+pub fn place(size: Vec2, rim: &Rim<'_>, first: First) -> (Rect, f32) {
+    let places = places(size, rim);
+    let covers = |rect: Rect| -> f32 {
+        let common = rim.keep.iter().filter(|(dear, _)| dear.intersects(rect)).map(|(dear, weight)| dear.intersect(rect).area() * weight);
+        let off = rect.area() - rect.intersect(rim.chart).area().min(rect.area());
+        common.sum::<f32>() + off.max(0.0) * 4.0
+    };
+    let wanted = rim.chart.center() + vec2(first.0 * rim.chart.width(), first.1 * rim.chart.height()) / 2.0;
+    let far = |rect: Rect| (rect.center() - wanted).length() / rim.chart.size().length().max(1.0);
+    let stays = |rect: Rect| rim.before.is_some_and(|before| (before.min - rect.min).length() < size.y.min(size.x) * 0.5);
+    let cost = |(rect, rank): &(Rect, f32)| {
+        let covered = covers(*rect);
+        // What lies well lies still; and nothing is worth lying upon something.
+        let habit = if stays(*rect) && covered <= 0.5 { -1.5 } else { 0.0 };
+        covered / size.x.max(1.0) * 2.0 + if covered > 0.5 { 0.8 } else { 0.0 } + rank + far(*rect) + habit
+    };
+    let best = places.iter().min_by(|a, b| cost(a).total_cmp(&cost(b))).map_or_else(|| Rect::from_min_size(rim.chart.min, size), |found| found.0);
+    (best, covers(best))
+}
+
+/// All places along the rims, those over the wood first.
+fn places(size: Vec2, rim: &Rim<'_>) -> Vec<(Rect, f32)> {
+    let chart = rim.chart;
+    let seen = rim.sheet.intersect(chart);
+    let mut list = Vec::new();
+    if seen.is_positive() {
+        let strips = [
+            Rect::from_min_max(egui::pos2(seen.right(), chart.top()), chart.max),
+            Rect::from_min_max(chart.min, egui::pos2(seen.left(), chart.bottom())),
+            Rect::from_min_max(chart.min, egui::pos2(chart.right(), seen.top())),
+            Rect::from_min_max(egui::pos2(chart.left(), seen.bottom()), chart.max),
+        ];
+        for strip in strips.into_iter().filter(|strip| strip.width() >= size.x + 4.0 && strip.height() >= size.y + 4.0) {
+            along(strip.shrink(2.0), size, 0.0, &mut list);
+        }
+    }
+    let table = rim.table.intersect(chart);
+    let room = if table.is_positive() { table } else { chart };
+    along(room.shrink(INSET.min(room.width() * 0.02)), size, 0.12, &mut list);
+    list
+}
+
+/// Places along the four edges of a room.
+fn along(room: Rect, size: Vec2, rank: f32, list: &mut Vec<(Rect, f32)>) {
+    let free = (room.size() - size).max(Vec2::ZERO);
+    let mut put = |x: f32, y: f32, rank: f32| list.push((Rect::from_min_size((room.min + vec2(free.x * x, free.y * y)).round(), size), rank));
+    for n in 0..=STEPS {
+        let part = f32::from(n) / f32::from(STEPS);
+        let corner = if n == 0 || n == STEPS { 0.0 } else { 0.03 };
+        for edge in [0.0, 1.0] {
+            put(part, edge, rank + corner);
+            put(edge, part, rank + corner);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    const CHART: Rect = Rect { min: egui::Pos2::new(0.0, 0.0), max: egui::Pos2::new(1000.0, 700.0) };
+
+    fn rim<'a>(sheet: Rect, keep: &'a [(Rect, f32)], before: Option<Rect>) -> Rim<'a> {
+        Rim { chart: CHART, sheet, table: sheet.shrink(20.0), keep, before }
+    }
+
+    #[test]
+    fn a_card_lies_over_the_wood_where_there_is_room() {
+        let sheet = Rect::from_min_max(pos2(300.0, 0.0), pos2(1000.0, 700.0));
+        let (rect, covered) = place(vec2(240.0, 40.0), &rim(sheet, &[], None), First(-1.0, -1.0));
+        assert!(rect.right() <= 300.0 && covered == 0.0, "beside the sheet: {rect:?}");
+    }
+
+    #[test]
+    fn without_wood_it_lies_in_a_corner_of_the_table_off_its_border_and_off_ships() {
+        let sheet = CHART.shrink(4.0);
+        let ship = [(Rect::from_center_size(pos2(80.0, 60.0), vec2(90.0, 60.0)), 3.0)];
+        let (rect, covered) = place(vec2(240.0, 40.0), &rim(sheet, &ship, None), First(-1.0, -1.0));
+        assert!(sheet.shrink(20.0).contains_rect(rect), "off the border: {rect:?}");
+        assert!(covered <= 0.0, "off the ship: {rect:?}");
+    }
+
+    #[test]
+    fn it_stays_where_it_lay_while_it_covers_nothing() {
+        let sheet = CHART.shrink(4.0);
+        let last = Rect::from_min_size(CHART.shrink(30.0).right_bottom() - vec2(240.0, 40.0), vec2(240.0, 40.0));
+        let (rect, _) = place(vec2(240.0, 40.0), &rim(sheet, &[], Some(last)), First(-1.0, -1.0));
+        assert!((rect.min - last.min).length() < 12.0, "it stays: {rect:?}");
+        let upon = [(last, 3.0)];
+        let (rect, covered) = place(vec2(240.0, 40.0), &rim(sheet, &upon, Some(last)), First(-1.0, -1.0));
+        assert!(covered <= 0.0 && rect != last, "a ship has come there: {rect:?}");
+    }
+}

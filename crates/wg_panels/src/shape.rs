@@ -1,0 +1,167 @@
+//! Four-cornered shapes on the screen: hulls that lie aslant, lettering that does. How much of two is common, and how far apart they are.
+
+use egui::{Pos2, Rect, Vec2, vec2};
+
+/// A convex shape with four corners.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Quad {
+    corners: [Pos2; 4],
+    bounds: Rect,
+}
+
+impl From<Rect> for Quad {
+    fn from(rect: Rect) -> Self {
+        Self { corners: [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom()], bounds: rect }
+    }
+}
+
+impl Quad {
+    /// A rectangle by its middle and half of its length and of its width, at right angles to each other.
+    pub fn lying(middle: Pos2, along: Vec2, across: Vec2) -> Self {
+        // Always the same way round.
+        let across = if along.x * across.y < along.y * across.x { -across } else { across };
+        let corners = [middle - along - across, middle + along - across, middle + along + across, middle - along + across];
+        Self { corners, bounds: Rect::from_points(&corners) }
+    }
+
+    /// A rectangle of this size that is turned clockwise about its middle, in radians.
+    pub fn turned(middle: Pos2, size: Vec2, angle: f32) -> Self {
+        let (sin, cos) = angle.sin_cos();
+        Self::lying(middle, vec2(cos, sin) * size.x / 2.0, vec2(-sin, cos) * size.y / 2.0)
+    }
+
+    /// A shape by its corners, one after the other, clockwise on the screen.
+    pub fn by(corners: [Pos2; 4]) -> Self {
+        Self { corners, bounds: Rect::from_points(&corners) }
+    }
+
+    /// Its corners, one after the other.
+    pub fn corners(&self) -> [Pos2; 4] {
+        self.corners
+    }
+
+    /// The upright rectangle around it.
+    pub fn bounds(&self) -> Rect {
+        self.bounds
+    }
+
+    /// Its middle.
+    pub fn middle(&self) -> Pos2 {
+        self.corners[0] + (self.corners[2] - self.corners[0]) / 2.0
+    }
+
+    /// The same, larger or smaller by so much on all sides.
+    #[must_use]
+    pub fn grown(&self, by: f32) -> Self {
+        let (along, across) = ((self.corners[1] - self.corners[0]) / 2.0, (self.corners[3] - self.corners[0]) / 2.0);
+        let more = |half: Vec2| half.normalized() * (half.length() + by).max(0.1);
+        Self::lying(self.middle(), more(along), more(across))
+    }
+
+    /// How much lies on another one, in square points.
+    pub fn common(&self, other: &Self) -> f32 {
+        if !self.bounds.intersects(other.bounds) {
+            return 0.0;
+        }
+        let mut points: Vec<Pos2> = self.corners.to_vec();
+        for n in 0..4 {
+            let (from, to) = (other.corners[n], other.corners[(n + 1) % 4]);
+            let side = |at: Pos2| (to.x - from.x) * (at.y - from.y) - (to.y - from.y) * (at.x - from.x);
+            let mut kept = Vec::with_capacity(8);
+            for (i, &here) in points.iter().enumerate() {
+                let next = points[(i + 1) % points.len()];
+                let (a, b) = (side(here), side(next));
+                if a >= 0.0 {
+                    kept.push(here);
+                }
+                if (a >= 0.0) != (b >= 0.0) {
+                    kept.push(here + (next - here) * (a / (a - b)));
+                }
+            }
+            points = kept;
+            if points.len() < 3 {
+                return 0.0;
+            }
+        }
+        area(&points)
+    }
+
+    /// True if both have more than a hair in common.
+    pub fn meets(&self, other: &Self) -> bool {
+        self.common(other) > HAIR
+    }
+
+    /// How far it is from another one, in points; 0 if they touch.
+    pub fn distance(&self, other: &Self) -> f32 {
+        if self.common(other) > 0.0 {
+            return 0.0;
+        }
+        let nearest = |one: &Self, two: &Self| {
+            let edges = (0..4).map(|n| (two.corners[n], two.corners[(n + 1) % 4]));
+            edges.flat_map(|edge| one.corners.map(|corner| from_edge(corner, edge))).fold(f32::INFINITY, f32::min)
+        };
+        nearest(self, other).min(nearest(other, self))
+    }
+
+    /// True if a line crosses it.
+    pub fn is_crossed(&self, from: Pos2, to: Pos2) -> bool {
+        let way = to - from;
+        if way.length_sq() < 0.01 || !self.bounds.intersects(Rect::from_two_pos(from, to).expand(0.1)) {
+            return false;
+        }
+        self.meets(&Self::lying(from + way / 2.0, way / 2.0, way.normalized().rot90() * 0.5))
+    }
+}
+
+/// Two shapes that touch may have so much in common, in square points.
+pub const HAIR: f32 = 0.6;
+
+fn area(points: &[Pos2]) -> f32 {
+    let twice: f32 = (0..points.len()).map(|n| (points[n], points[(n + 1) % points.len()])).map(|(a, b)| a.x * b.y - b.x * a.y).sum();
+    twice.abs() / 2.0
+}
+
+fn from_edge(at: Pos2, (from, to): (Pos2, Pos2)) -> f32 {
+    let way = to - from;
+    let along = ((at - from).dot(way) / way.length_sq().max(1e-6)).clamp(0.0, 1.0);
+    (from + way * along).distance(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use egui::pos2;
+
+    fn square(x: f32, y: f32) -> Quad {
+        Rect::from_min_size(pos2(x, y), vec2(10.0, 10.0)).into()
+    }
+
+    #[test]
+    fn what_two_shapes_have_in_common_is_measured_exactly() {
+        assert!((square(0.0, 0.0).common(&square(6.0, 7.0)) - 12.0).abs() < 0.01, "4 by 3");
+        assert!(square(0.0, 0.0).common(&square(10.0, 0.0)) < 0.01, "they touch");
+        let slanting = Quad::turned(pos2(5.0, 5.0), vec2(10.0, 10.0), 0.785_398);
+        assert!((slanting.common(&square(0.0, 0.0)) - 82.84).abs() < 0.1, "an octagon");
+        assert!(slanting.common(&square(10.3, 10.3)) < 0.01, "the corner of its bounds is free");
+        assert!(slanting.bounds().intersects(square(10.3, 10.3).bounds()), "though its bounds reach there");
+    }
+
+    #[test]
+    fn how_far_apart_shapes_are_is_measured_from_edge_to_edge() {
+        assert!((square(0.0, 0.0).distance(&square(13.0, 14.0)) - 5.0).abs() < 0.01, "3 and 4");
+        assert!((square(0.0, 0.0).distance(&square(2.0, 17.0)) - 7.0).abs() < 0.01, "straight below");
+        assert!(square(0.0, 0.0).distance(&square(5.0, 5.0)) < 0.01, "they lie upon each other");
+    }
+
+    #[test]
+    fn a_line_crosses_what_lies_in_its_way() {
+        assert!(square(0.0, 0.0).is_crossed(pos2(-5.0, 5.0), pos2(15.0, 6.0)), "through its middle");
+        assert!(!square(0.0, 0.0).is_crossed(pos2(-5.0, 12.0), pos2(15.0, 13.0)), "past it");
+    }
+
+    #[test]
+    fn a_shape_grows_on_all_sides() {
+        let grown = square(0.0, 0.0).grown(2.0);
+        assert!(grown.bounds().contains_rect(Rect::from_min_max(pos2(-1.9, -1.9), pos2(11.9, 11.9))), "{grown:?}");
+    }
+}

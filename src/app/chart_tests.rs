@@ -1,0 +1,219 @@
+//! Nothing that is lettered lies on anything: laid out without drawing, on all battles that the program brings along, at their beginning
+//! and when fleets are mixed, in all sizes, both themes, and in the room. What is measured is what the map of the screen says.
+
+use bevy::math::{Rect as Area, Vec2};
+use bevy_egui::egui::{self, Rect, pos2, vec2};
+use wg_command::Library;
+use wg_core::DiceSource;
+use wg_panels::berths::same_place;
+use wg_panels::on_chart::{Kind, OnChart, Thing};
+use wg_panels::{PanelState, Theme, chart_room, layout};
+use wg_table::{Animator, Lens, TableModel};
+
+use super::desktop::Desktop;
+use super::game::{Game, Table};
+use super::window;
+
+const SIZES: [[f32; 2]; 3] = [[1280.0, 720.0], [1920.0, 1080.0], [3840.0, 2160.0]];
+/// After so many orders of the deckhand.
+const STAGES: [usize; 2] = [0, 60];
+/// So many passes and everything lies where it stays.
+const PASSES: usize = 6;
+
+/// A desk that nobody draws.
+struct Bench {
+    desktop: Desktop,
+    model: TableModel,
+    lens: Lens,
+    ctx: egui::Context,
+    size: Vec2,
+    chart: Rect,
+}
+
+impl Bench {
+    fn new(game: Game, library: &Library, ctx: egui::Context) -> Self {
+        let desktop = Desktop::new(game, library.clone(), None, None);
+        Self { desktop, model: TableModel::default(), lens: Lens::default(), ctx, size: Vec2::ONE, chart: Rect::NOTHING }
+    }
+
+    /// One pass, as the window does it: the table follows the panels of the pass before.
+    fn pass(&mut self) -> layout::Shown {
+        self.desktop.gather(&mut self.model, &mut Animator::default());
+        let free = if self.chart.is_positive() { Area::new(self.chart.min.x, self.chart.min.y, self.chart.max.x, self.chart.max.y) } else { Area::EMPTY };
+        if let Some((free, whole)) = self.lens.is_behind(&self.model, self.size, free) {
+            self.lens.resize(self.size, free, whole);
+        }
+        let screen = Rect::from_min_size(pos2(0.0, 0.0), vec2(self.size.x, self.size.y));
+        let mut labels = wg_table::labels(&self.model, &self.lens, &Animator::default());
+        let seen = if self.chart.is_positive() { self.chart } else { screen };
+        let mut shown = None;
+        let (desktop, lens) = (&mut self.desktop, &self.lens);
+        let output = self.ctx.run_ui(egui::RawInput { screen_rect: Some(screen), ..egui::RawInput::default() }, |ui| {
+            shown = Some(window::show(ui.ctx(), desktop, lens, &mut labels, seen));
+        });
+        output.drop_without_applying_deltas();
+        let shown = shown.expect("the pass was run");
+        self.chart = shown.chart;
+        shown
+    }
+
+    /// Everything on the chart, once it has come to rest.
+    fn laid(&mut self, size: [f32; 2], room: bool, theme: Theme) -> OnChart {
+        self.size = Vec2::from_array(size);
+        (self.desktop.panel.room, self.desktop.panel.theme) = (room, theme);
+        let mut last = OnChart::default();
+        for n in 0..PASSES {
+            self.pass();
+            let now = OnChart::of(&self.ctx);
+            if n > 2 && now == last {
+                return now;
+            }
+            last = now;
+        }
+        panic!("it does not come to rest in {PASSES} passes");
+    }
+}
+
+fn table(sides: usize) -> Table {
+    Table { captains: vec!["deckhand".to_owned(); sides], dice: DiceSource::Machine { seed: 7 } }
+}
+
+/// A battle after so many orders, with people at the table.
+fn battle(library: &Library, id: &str, orders: usize) -> Game {
+    let battle = library.battle(id).expect("the program brings it along");
+    let sides = battle.loaded.scenario.sides.len();
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(sides), None).expect("it begins");
+    for _ in 0..orders {
+        game.computer_order();
+    }
+    game.rise();
+    game.look_for_work();
+    game
+}
+
+fn is_lettered(kind: Kind) -> bool {
+    !matches!(kind, Kind::Hull | Kind::Ghost | Kind::Card)
+}
+
+fn is_named(kind: Kind) -> bool {
+    matches!(kind, Kind::Ribbon | Kind::Number)
+}
+
+fn said(thing: &Thing) -> String {
+    format!("{} {:?} at {:.0?}", thing.kind.word(), thing.text, thing.shape.bounds())
+}
+
+/// Everything that lies where it should not.
+fn faults(chart: &OnChart, room: bool, size: [f32; 2]) -> Vec<String> {
+    let mut faults = Vec::new();
+    let hulls: Vec<&Thing> = chart.all(Kind::Hull).collect();
+    for (n, one) in chart.things.iter().enumerate() {
+        for two in &chart.things[n + 1..] {
+            let matters = match (is_lettered(one.kind), is_lettered(two.kind)) {
+                (false, false) => one.kind == Kind::Card || two.kind == Kind::Card,
+                _ => true,
+            };
+            if matters && one.shape.meets(&two.shape) {
+                faults.push(format!("{} lies on {}", said(one), said(two)));
+            }
+        }
+        if !is_lettered(one.kind) {
+            continue;
+        }
+        let bounds = one.shape.bounds();
+        if chart.table.contains(bounds.center()) && !chart.table.expand(1.0).contains_rect(bounds) {
+            faults.push(format!("{} lies on the frame {:.0?}", said(one), chart.table));
+        }
+        if room && size[1] >= 1080.0 && one.size < 14.9 * size[1] / 1080.0 {
+            faults.push(format!("{} has letters of {:.1} points", said(one), one.size));
+        }
+        if is_named(one.kind) {
+            let away = |hull: &&&Thing| one.shape.distance(&hull.shape);
+            let hers = hulls.iter().find(|hull| hull.unit == one.unit);
+            let own = hers.map(|hull| away(&hull));
+            let apart = |hull: &&&Thing| hers.is_none_or(|hers| !same_place(&hers.shape, &hull.shape));
+            let other = hulls.iter().filter(|hull| hull.unit != one.unit).filter(apart).map(|hull| away(&hull)).fold(f32::INFINITY, f32::min);
+            if own.is_none_or(|own| own >= other) {
+                faults.push(format!("{} is {own:?} from its own ship and {other} from another", said(one)));
+            }
+        }
+    }
+    faults
+}
+
+/// Lay out all battles of a ruleset: at their beginning in all sizes, and mixed as a deckhand mixes them.
+fn read_all_of(ruleset: &str) {
+    let library = Library::new(wg_rulesets::ALL);
+    let ctx = egui::Context::default();
+    let (mut all, mut names, mut shown) = (Vec::new(), 0, 0);
+    for listed in library.list().into_iter().filter(|listed| listed.id.starts_with(ruleset)) {
+        for orders in STAGES {
+            let mut bench = Bench::new(battle(&library, &listed.id, orders), &library, ctx.clone());
+            // Letters are drawn for every size of them, which takes its time in this build: the largest screens are laid out for a few.
+            let screens: &[([f32; 2], bool)] = match orders {
+                0 if listed.id.contains("02") => &[(SIZES[0], false), (SIZES[2], false), (SIZES[2], true)],
+                0 => &[(SIZES[0], false), (SIZES[1], false), (SIZES[1], true)],
+                _ => &[(SIZES[0], false)],
+            };
+            for &(size, room) in screens {
+                // Where things lie does not depend on the theme: one here, one there.
+                let chart = bench.laid(size, room, if room { Theme::Lantern } else { Theme::Paper });
+                let what = format!("{} after {orders}, {size:?}{}", listed.id, if room { ", room" } else { "" });
+                all.extend(faults(&chart, room, size).into_iter().map(|fault| format!("{what}: {fault}")));
+                if orders == 0 && !room {
+                    names += chart.all(Kind::Hull).count();
+                    shown += chart.all(Kind::Ribbon).count();
+                }
+            }
+        }
+    }
+    assert!(all.is_empty(), "{} faults:\n{}", all.len(), all.join("\n"));
+    assert!(shown * 100 > names * 85, "of {names} names {shown} are shown when battles begin");
+}
+
+#[test]
+fn in_crane_nothing_lettered_lies_on_a_hull_a_card_the_frame_or_anything_lettered() {
+    read_all_of("crane");
+}
+
+#[test]
+fn in_barnacle_bill_nothing_lettered_lies_on_a_hull_a_card_the_frame_or_anything_lettered() {
+    read_all_of("barnacle");
+}
+
+#[test]
+fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_without() {
+    let library = Library::new(wg_rulesets::ALL);
+    for listed in library.list() {
+        let desk = battle(&library, &listed.id, 0).desk();
+        let aspect = chart_room::aspects(&desk.view.table).0;
+        for size in SIZES {
+            let screen = Rect::from_min_size(pos2(0.0, 0.0), size.into());
+            let chart = |room: bool| layout::plan(screen, &PanelState { room, ..PanelState::default() }.look(screen.size()), &desk, None).chart;
+            let sheet = |chart: Rect| ((chart.width() - 2.0 * chart_room::MARGIN) / aspect).min(chart.height() - 2.0 * chart_room::MARGIN);
+            let (before, room) = (sheet(chart(false)), chart(true));
+            let what = format!("{} at {size:?}", listed.id);
+            assert!(room.height() >= 0.8 * size[1], "{what}: the chart is {} high", room.height());
+            assert!(room.area() >= 0.6 * screen.area(), "{what}: the chart has {:.2} of the screen", room.area() / screen.area());
+            assert!(sheet(room) > before * 1.02, "{what}: the sheet is {:.0} high and was {before:.0}", sheet(room));
+        }
+    }
+}
+
+#[test]
+fn the_layout_is_right_at_once_when_the_window_has_another_size() {
+    let library = Library::new(wg_rulesets::ALL);
+    let mut bench = Bench::new(battle(&library, "barnacle/06-squadrons", 0), &library, egui::Context::default());
+    bench.laid(SIZES[1], false, Theme::Paper);
+    bench.size = Vec2::from_array(SIZES[0]);
+    // The pass in which it becomes known, that in which the table follows, and everything lies where it stays.
+    bench.pass();
+    bench.pass();
+    let second = OnChart::of(&bench.ctx);
+    for _ in 0..3 {
+        bench.pass();
+    }
+    let last = OnChart::of(&bench.ctx);
+    assert_eq!(second.sheet, last.sheet, "the sheet has its place");
+    assert!(faults(&second, false, SIZES[0]).is_empty(), "{:?}", faults(&second, false, SIZES[0]));
+}
