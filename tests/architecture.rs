@@ -1,4 +1,4 @@
-//! Arrows between crates run one way, and there is one Bevy.
+//! Arrows between crates run one way, there is one Bevy, and no test plays in anybody's home.
 
 use std::collections::BTreeMap;
 
@@ -93,4 +93,17 @@ fn there_is_one_of_each_engine() {
         assert!(versions.len() == 1, "the workspace builds {name} {} times: {versions:?}", versions.len());
     }
     assert!(locked("syn").len() > 1, "a package that is built twice is found twice, or this test proves nothing");
+}
+
+#[test]
+fn every_test_starts_the_program_in_a_home_of_its_own() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
+    let files = std::fs::read_dir(folder).expect("the tests are there").map(|file| file.expect("it can be listed").path());
+    let tests: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "rs")).collect();
+    let says = |file: &std::path::PathBuf, word: &str| std::fs::read_to_string(file).expect("it is text").contains(word);
+    for file in &tests {
+        let bare = says(file, concat!("CARGO_BIN_EXE", "_weathergage"));
+        assert!(!bare, "{} starts the program itself: what tests/program gives has a home of its own", file.display());
+    }
+    assert!(tests.iter().any(|file| says(file, concat!("program::", "weathergage"))), "some test starts the program, or this one proves nothing");
 }

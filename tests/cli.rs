@@ -1,11 +1,13 @@
 //! The program as a whole, as it is typed: exit statuses, pipes, Ctrl-C. What the commands write is tested in `wg_command`.
 
+mod program;
+
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 fn weathergage(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_weathergage"));
+    let mut command = program::weathergage();
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     // Whoever runs the tests may have a display; nothing here is to open a window on it.
     command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY").env_remove("WAYLAND_SOCKET");

@@ -2,8 +2,9 @@
 //! ground; nothing lettered on the chart lies on a hull, a card or other lettering. Read from the map of the screen (`docs/formats.md`), not
 //! from pixels. This is a sample that is drawn; all battles are laid out without drawing by `src/app/chart_tests.rs`.
 
+mod program;
+
 use std::path::Path;
-use std::process::Command;
 
 use bevy_egui::egui::Pos2;
 use serde::Deserialize;
@@ -54,8 +55,7 @@ struct Screen {
 fn draw(folder: &Path, args: &[&str]) -> Screen {
     let (picture, map) = (folder.join("picture.png"), folder.join("map.json"));
     let _ = std::fs::remove_file(&map);
-    let mut program = Command::new(env!("CARGO_BIN_EXE_weathergage"));
-    let run = program.arg("picture").args(args).arg("-o").arg(&picture).arg("--ui-map").arg(&map).output().expect("the program runs");
+    let run = program::weathergage().arg("picture").args(args).arg("-o").arg(&picture).arg("--ui-map").arg(&map).output().expect("the program runs");
     assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
     let text = std::fs::read(&map).unwrap_or_else(|error| panic!("{args:?} gives a map: {error}"));
     serde_json::from_slice(&text).unwrap_or_else(|error| panic!("the map of {args:?} is in order: {error}"))

@@ -1,12 +1,13 @@
 //! The program draws itself: every screen, in the sizes that the README promises.
 
+mod program;
+
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Draw a screen with the real binary and give back the PNG's bytes.
 fn picture(folder: &Path, args: &[&str]) -> Vec<u8> {
     let file: PathBuf = folder.join("picture.png");
-    let run = Command::new(env!("CARGO_BIN_EXE_weathergage")).arg("picture").args(args).arg("-o").arg(&file).output().expect("the program runs");
+    let run = program::weathergage().arg("picture").args(args).arg("-o").arg(&file).output().expect("the program runs");
     assert!(run.status.success(), "{args:?}: {}", String::from_utf8_lossy(&run.stderr));
     std::fs::read(&file).expect("the picture was written")
 }

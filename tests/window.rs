@@ -1,6 +1,8 @@
 //! The real window, played by hand: a display of its own, a mouse that is moved and pressed, dice that are typed, and the program
 //! killed in the middle of a throw. Where things are on the screen says the map of the screen (`docs/formats.md`).
 
+mod program;
+
 use std::collections::BTreeSet;
 use std::io::{BufRead as _, BufReader};
 use std::path::{Path, PathBuf};
@@ -188,7 +190,7 @@ impl Hand {
     fn start(&mut self, args: &[&str]) -> Screen {
         let _ = std::fs::remove_file(self.map());
         let words = std::fs::File::create(self.folder.path().join("words.txt")).expect("a file for what it says");
-        let program = Command::new(env!("CARGO_BIN_EXE_weathergage"))
+        let program = program::weathergage()
             .arg("play")
             .args(args)
             .arg("--ui-map")

@@ -191,7 +191,9 @@ pub(super) fn save_scenario(desktop: &mut Desktop) {
 
 /// Write the scenario; where it stands.
 pub(super) fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
-    let mut scenario = game.shown().as_scenario().ok_or_else(|| anyhow!("A battle is written down when nothing is being decided: settle the shot first."))?;
+    let mut scenario = game.shown().as_scenario().ok_or_else(|| {
+        anyhow!("A battle is written down while it goes on and nothing is being decided: settle the shot first, or play this one to its end.")
+    })?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
     let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios").join(&scenario.ruleset);

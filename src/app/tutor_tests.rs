@@ -187,7 +187,7 @@ impl Learner {
     /// The card lies inside the chart, and upon nothing that matters.
     fn card_lies_well(&self, says: &str) {
         let (card, thing) = self.desktop.panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
-        let hulls = wg_panels::ribbons::Covered::of(&self.ctx).hulls;
+        let hulls = wg_panels::on_chart::Covered::of(&self.ctx).hulls;
         assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
         assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
         assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");

@@ -3,7 +3,8 @@
 //! `cargo run -p wg_command --release --example fuzz -- scenarios 100000 --seed 7 --jobs 2 --into /tmp/findings`
 //!
 //! The kinds are `scenarios`, `journals` and `battles`. Each finding is written into the folder as a file with its sentence beside it;
-//! `--only SEED` plays one case again. The exit status is 1 if anything was found.
+//! `--only SEED` plays one case again, `--from FOLDER` takes the files in it instead of all that the program has, such as
+//! the scenarios that are quick to play. The exit status is 1 if anything was found.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -34,6 +35,9 @@ struct Arguments {
     jobs: u64,
     #[arg(long, default_value = "/tmp/weathergage-findings")]
     into: PathBuf,
+    /// Damage, or play, the files in this folder and those in it, instead of all scenarios or all journals of the tests
+    #[arg(long)]
+    from: Option<PathBuf>,
     /// Play this one case alone
     #[arg(long)]
     only: Option<u64>,
@@ -58,10 +62,11 @@ fn texts(folder: &Path, end: &str) -> Result<Vec<String>> {
 fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let (texts, end) = match arguments.kind {
-        Kind::Journals => (texts(&root.join("tests/journals"), "wgj")?, "wgj"),
-        Kind::Scenarios | Kind::Battles => (texts(&root.join("scenarios"), "ron")?, "ron"),
+    let (folder, end) = match arguments.kind {
+        Kind::Journals => ("tests/journals", "wgj"),
+        Kind::Scenarios | Kind::Battles => ("scenarios", "ron"),
     };
+    let texts = texts(&arguments.from.clone().unwrap_or_else(|| root.join(folder)), end)?;
     if texts.is_empty() {
         bail!("there is nothing to damage");
     }

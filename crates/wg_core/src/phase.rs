@@ -81,10 +81,12 @@ pub struct Cursor {
 impl Cursor {
     /// So many turns in which nobody could do anything, and the battle is called off.
     pub const MOST_IDLE: u16 = 100;
+    /// The last turn that can be played.
+    pub const LAST_TURN: u16 = u16::MAX - 1;
 
     /// Turns have gone by, and nobody could do anything; or there are no numbers left to count them with.
     pub(crate) fn is_idle(&self) -> bool {
-        self.turn.saturating_sub(self.asked) > Self::MOST_IDLE || self.turn == u16::MAX
+        self.turn.saturating_sub(self.asked) > Self::MOST_IDLE || self.turn > Self::LAST_TURN
     }
 }
 

@@ -690,6 +690,9 @@ impl Session {
                     cursor.phase = 0;
                 }
             }
+        } else {
+            // What went before a battle that is taken up again was not idle.
+            cursor.asked = cursor.turn;
         }
     }
 

@@ -6,7 +6,6 @@ use bevy_app::App;
 use wg_core::geometry::Compass;
 use wg_core::ids::SideId;
 use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, Scenario, ShipSpec, TableSpec, Value, check_common};
-use wg_core::view::Fate;
 
 use crate::charts::{CHARTS, Class};
 use crate::fleet::Fleet;
@@ -268,15 +267,13 @@ fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
         }
     }
     for (place, side) in scenario.sides.iter().enumerate() {
-        // That all its ships lie dead in the water ends it too by option, but not before the first phase is over.
-        if !fleet.ships.iter().any(|ship| ship.built_for == SideId(place as u8) && ship.fate == Fate::Afloat) {
+        if !fleet.has_a_ship_left(SideId(place as u8)) {
             let found = format!("{}, without a ship in the fight", side.name);
             check.problem(&format!("sides[{place}]"), found, "a ship of its own afloat, not taken: otherwise the battle is over before the first order");
         }
     }
-    // A ship dead in the water may have a shot left in her own phase, by option.
     let placed = has_begun(scenario) || scenario.ships.iter().any(|ship| ship.square.is_some());
-    if placed && check.count() == 0 && !fleet.options.diw_fires_own_phase && !fleet.anybody_can_move() {
+    if placed && check.count() == 0 && fleet.is_still() {
         check.problem("ships", "no ship that can move", "one that can: otherwise the battle is over before the first order");
     }
 }

@@ -78,6 +78,17 @@ impl Fleet {
         self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance()))
     }
 
+    /// A ship of its own is afloat and not taken. That all its ships lie dead in the water ends a battle too by option, but not before
+    /// the phase is over.
+    pub fn has_a_ship_left(&self, side: SideId) -> bool {
+        self.ships.iter().any(|ship| ship.built_for == side && ship.fate == Fate::Afloat)
+    }
+
+    /// No ship can move, nor fire where she lies: by option a ship dead in the water may have a shot left in her own phase.
+    pub fn is_still(&self) -> bool {
+        !self.options.diw_fires_own_phase && !self.anybody_can_move()
+    }
+
     /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).
     pub fn annihilated(&self) -> Option<EndedBy> {
         match [0, 1].map(|side| self.is_in_the_fight(SideId(side))) {

@@ -1,6 +1,7 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
 use bevy_ecs::prelude::Resource;
+use wg_core::phase::Cursor;
 use wg_core::scenario::{Declared, OptionSpec, Scenario, Value};
 
 /// The options of a battle: constant from its beginning to its end.
@@ -212,7 +213,7 @@ pub const SHIP_STATE: &[OptionSpec] = &[
 
 /// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
 pub const BATTLE_STATE: &[OptionSpec] = &[
-    OptionSpec::whole("turn", 1..=999, 1),
+    OptionSpec::whole("turn", 1..=Cursor::LAST_TURN as i64, 1),
     OptionSpec::whole("phase", 1..=2, 1),
     OptionSpec::text("first", ""),
     OptionSpec::whole("limit", 1..=24, 24),

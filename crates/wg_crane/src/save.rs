@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
+use wg_core::ids::SideId;
 use wg_core::phase::Cursor;
 use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
 use wg_core::view::Fate;
@@ -15,13 +16,18 @@ use crate::ending::{Limit, QUIET_TURNS, SecretLimit, Stir};
 use crate::fleet::{Fleet, Ship};
 use crate::ship::Edges;
 
-/// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over.
+/// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
+/// this phase or turn, whatever is done in what is left of it.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let cursor = world.resource::<Cursor>();
     if cursor.turn == 0 || cursor.active.is_none() || cursor.ended || world.resource::<Business>().top().is_some() {
         return None;
     }
     let fleet = Fleet::gather(world);
+    // What `check` refuses because nothing goes on from there.
+    if fleet.is_still() || [0, 1].into_iter().any(|side| !fleet.has_a_ship_left(SideId(side))) {
+        return None;
+    }
     let mut saved = scenario.clone();
     saved.wind = fleet.wind.map(|from| HeadingSpec::from(from.heading()));
     saved.battle = battle(world, scenario, &fleet, cursor);

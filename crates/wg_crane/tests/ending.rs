@@ -57,6 +57,16 @@ fn c_lost_1_annihilation_ends_it_at_the_end_of_the_phase() {
 }
 
 #[test]
+fn c_lost_1_a_battle_that_the_end_of_the_phase_decides_is_not_written_down() {
+    let ships = ["Red large Rose 5,5 N", "Red small Far 11,1 N", "Blue small Bess 6,6 N hull=1"];
+    let mut game = Game::new(&[2, 1, 1], &ships);
+    assert!(game.session.as_scenario().is_some(), "nothing is decided yet");
+    game.sail("Rose", "N N N").fire("Rose", "Bess");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Far may still sail");
+    assert!(game.session.as_scenario().is_none(), "what `check` refuses is not written");
+}
+
+#[test]
 fn c_obj_3_when_time_is_out_the_score_is_totalled() {
     let mut game = battle("\"end\": \"clock\"", "\"turn\": 1, \"first\": \"Red\"", &["Red large Rose 1,1 N", "Blue large Bess 11,14 S hull=1"]);
     play_phase(&mut game);

@@ -235,6 +235,18 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
 }
 
 #[test]
+fn a_battle_is_taken_up_in_any_turn_that_it_can_come_to() {
+    for turn in [101, 3885, 65_533] {
+        let state = format!("\"turn\": {turn}, \"phase\": 1, \"first\": \"Red\"");
+        let mut game = Game::of(&scenario_in("E", "\"end\": \"clock\"", &state, &["Red small Rose 1,1 N", "Blue small Bess 11,14 S"]), &[]);
+        assert_eq!((game.session.outcome(), game.asked()), (None, (RED, AskKind::Turn)), "turn {turn} is played");
+        game.sail("Rose", "N N N");
+        assert_eq!(i64::from(game.session.cursor().turn), turn, "nobody was idle in turn {turn}");
+        assert_eq!(game.asked(), (BLUE, AskKind::Turn));
+    }
+}
+
+#[test]
 fn c_lost_3_unequal_fleets_are_said_at_set_up() {
     let said = |ships: &[&str]| {
         let game = start("\"turns\": 3", &[3, 4, 3, 4, 6, 5], ships);

@@ -44,11 +44,12 @@ const LONGEST: usize = 220;
 const MOST_STEPS: usize = 99;
 
 /// What keys do, by the names that they have in the settings.
-pub const KEYS: [&str; 16] = [
+pub const KEYS: [&str; 17] = [
     "press",
     "next_ship",
     "measure",
     "arcs",
+    "enemies",
     "undo",
     "journal",
     "fold",
