@@ -470,7 +470,15 @@ fn the_key_of_the_clause_reads_what_lies_under_the_pointer() {
     assert_eq!(game.clause_in_question(Some(there)).as_deref(), Some("C-MOVE-1"), "water that she can reach");
     game.point_at(Some(astern), None);
     assert_eq!(game.clause_in_question(Some(astern)).as_deref(), Some("C-MOVE-5"), "water behind her");
-    let enemy = game.desk().view.units.iter().find(|other| other.id != unit).expect("an enemy").id;
+    // An enemy who is too far off to be boarded.
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/04-frigates").expect("part of the program");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    while game.course_offer().is_none() {
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    let side = game.side(game.selected.expect("who sails is selected"));
+    let enemy = game.desk().view.units.iter().find(|other| other.side != side).expect("an enemy").id;
     let at = place(&game, enemy);
     game.point_at(Some(at), Some(enemy));
     let clause = game.clause_in_question(Some(at)).expect("a reason");

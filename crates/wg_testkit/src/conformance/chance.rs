@@ -15,9 +15,10 @@ pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &
         to_the_end(&mut session, &mut chance(orders), |_, _, _| {});
         session.hash()
     };
-    let battles: Vec<_> = (0..4).map(|seed| hash(seed, 300)).collect();
-    assert_eq!(hash(0, 300), battles[0], "the same seed gives the same battle");
-    assert!(battles.iter().any(|hash| *hash != battles[0]), "other dice give another battle in one of four");
+    assert_eq!(hash(0, 300), hash(0, 300), "the same seed gives the same battle");
+    // Whoever orders at random may sail off without a shot: other orders will meet dice.
+    let differs = |orders| (1..4).any(|dice| hash(dice, orders) != hash(0, orders));
+    assert!((300..308).any(differs), "other dice give another battle in one of eight");
 }
 
 /// A battle by machine, the same with its faces from a script, and the same with its faces typed in by hand,
