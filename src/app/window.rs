@@ -279,7 +279,7 @@ fn panels(
     }
     let picture = desktop.map.as_ref().is_some_and(MapFile::is_of_picture);
     let fresh = desktop.drawn == desktop.game.version;
-    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !desktop.game.computer_waits());
+    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !(desktop.game.computer_waits() || desktop.game.fight_waits()));
     let before = desktop.game.version;
     for intent in intents {
         act(desktop, &mut hands, intent);
@@ -288,7 +288,7 @@ fn panels(
         desktop.gather(&mut model, &mut hands.animator);
         hands.redraw();
     }
-    if settled {
+    if settled && !ctx.will_discard() {
         ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
     }
     desktop.kept.keep(&mut desktop.panel);
