@@ -273,7 +273,7 @@ impl Hand {
         self.xdotool(&["mousemove", &before, &down, "sleep", "0.3", "mousemove", &there, &down, "sleep", "0.6", "click", "1"]);
     }
 
-    /// A button that stands there may be grey for a frame or two.
+    /// A button rests while something is under way.
     fn press(&mut self, screen: &Screen, label: &str) {
         let place = screen.button(label).map(|button| button.rect);
         let place = place.unwrap_or_else(|| self.until(label, |screen| screen.button(label).is_some()).button(label).expect("it was waited for").rect);

@@ -270,7 +270,8 @@ fn panels(
     }
     let picture = desktop.map.as_ref().is_some_and(MapFile::is_of_picture);
     let fresh = desktop.drawn == desktop.game.version;
-    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || desktop.reads() || !desktop.game.computer_waits());
+    let waits = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+    let settled = intents.is_empty() && !moving && fresh && (desktop.panel.title || picture || !waits);
     let before = desktop.game.version;
     for intent in intents {
         act(desktop, &mut hands, intent);
@@ -285,7 +286,7 @@ fn panels(
         desktop.laid = laid;
         hands.redraw();
     }
-    if settled {
+    if settled && !ctx.will_discard() {
         ui_map::write(&ctx, desktop, &model, &hands.lens, &labels, free);
     }
     if settled && !desktop.panel.full_screen && !picture {

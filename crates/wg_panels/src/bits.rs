@@ -6,12 +6,18 @@ use crate::fonts;
 use crate::theme::Look;
 use crate::tokens::size;
 use egui::text::{LayoutJob, TextFormat};
-use egui::{Align, Area, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType};
+use egui::{
+    Align, Area, AreaState, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType,
+};
 
 /// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
 pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
     let id = Id::new(("weathergage pane", name));
     above_veil(ctx, LayerId::new(order, id));
+    if AreaState::load(ctx, id).is_none() {
+        // egui only measures an area when it sees it for the first time, and shows nothing of it that could be pressed.
+        ctx.request_discard("a new pane is there with the next pass");
+    }
     let area = Area::new(id).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
     area.show(ctx, |ui| {
         ui.set_clip_rect(ctx.viewport_rect());

@@ -654,6 +654,41 @@ fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
 }
 
 #[test]
+fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
+    use wg_panels::ui_map;
+    let (ctx, desk) = (egui::Context::default(), made_up::desk());
+    ctx.enable_accesskit();
+    let mut state = PanelState { title: true, ..PanelState::default() };
+    let mut frame = |state: &mut PanelState| {
+        let mut widgets = Vec::new();
+        let input = egui::RawInput { screen_rect: Some(Rect::from_min_size(egui::Pos2::ZERO, LARGE)), ..egui::RawInput::default() };
+        let mut output = ctx.run_ui(input, |ui| {
+            layout::show(ui.ctx(), &desk, state);
+            widgets = ui_map::read(ui.ctx()).widgets;
+        });
+        // Nobody paints here.
+        output.textures_delta.clear();
+        widgets.into_iter().map(|widget| (widget.label, widget.press)).collect::<Vec<_>>()
+    };
+    // The very first frame of all brings the typefaces.
+    frame(&mut state);
+    let steps: [(&str, fn(&mut PanelState)); 4] = [
+        ("the table", |state| state.title = false),
+        ("the settings", |state| state.open(Page::Settings)),
+        ("the rules", |state| state.open(Page::Rules)),
+        ("a note", |state| (state.page, state.note) = (None, "The battle is saved.".to_owned())),
+    ];
+    for (what, step) in steps {
+        step(&mut state);
+        let first = frame(&mut state);
+        let rest = (0..4).map(|_| frame(&mut state)).last().unwrap();
+        assert!(rest.iter().any(|(_, press)| *press), "{what} has something to press");
+        let dead: Vec<_> = first.iter().filter(|(label, press)| !press && rest.contains(&(label.clone(), true))).collect();
+        assert!(dead.is_empty(), "{what}: a hand that is quick finds dead buttons: {dead:?}");
+    }
+}
+
+#[test]
 fn the_time_line_goes_to_any_order_and_back_to_the_battle() {
     let mut harness = stage(made_up::past(false), PanelState::default(), LARGE);
     for (name, past) in [
