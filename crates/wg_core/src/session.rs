@@ -183,7 +183,7 @@ impl Session {
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("W-ASK", format!("It is not for {} to decide now.", self.seat_name(seat))));
+            return Err(Refusal::new("W-ASK", format!("This seat is asked nothing now: {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),

@@ -23,7 +23,7 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     let (red, blue) = (Seat::Side(RED), Seat::Side(BLUE));
     let order = game.course("Blanche", "W");
     refused(&mut game, red, order.clone(), "C-MOVE-4", "Blanche takes no orders from you: she sails for Blue.");
-    refused(&mut game, blue, order, "W-ASK", "It is not this seat's turn to decide: 0 asks are open for Blue.");
+    refused(&mut game, blue, order, "W-ASK", "This seat is asked nothing now: Blue.");
     let order = game.course("Lost", "N");
     refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the table.");
     let order = game.shot("Lost", "Blanche");
@@ -46,7 +46,7 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
     refused(&mut game, red, Order::Play { card: 255, target: None }, "C-MOVE-4", know);
     refused(&mut game, red, Order::SetSail { unit: rose, sail: i16::MIN }, "C-MOVE-4", know);
     let sent = Order::Number { unit: rose, what: 1, value: i16::MIN };
-    refused(&mut game, red, sent, "C-CAP-2", "Rose has taken no prize just now: 0 units can be sent.");
+    refused(&mut game, red, sent, "C-CAP-2", "Rose has taken no prize just now: nobody can be sent aboard one.");
     for steps in [&[0; 200][..], &[i8::MIN], &[i8::MAX], &[]] {
         let course = Course::new(steps.iter().map(|step| Leg::Step(*step)));
         game.refusal(red, Order::Course { unit: rose, course });
@@ -74,7 +74,7 @@ fn orders_for_ships_that_there_are_not_are_previewed_with_the_refusal_alone() {
 #[test]
 fn there_must_be_a_chance_to_let_go_by() {
     let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue medium Blanche 11,14 W"]);
-    refused(&mut game, Seat::Side(RED), Order::Pass, "C-R5", "There are 0 chances to let go by: sail your ships, or end the phase.");
+    refused(&mut game, Seat::Side(RED), Order::Pass, "C-R5", "There is no chance to let go by: sail your ships, or end the phase.");
 }
 
 #[test]

@@ -396,7 +396,7 @@ mod tests {
                 "x.lesson.ron:1:24: opponent: found \"dekhand\", expected one of \"deckhand\", \"mate\" (did you mean \"deckhand\"?)",
             ),
             ("\"Blue\"", "\"Blu\"", "x.lesson.ron:1:42: side: found \"Blu\", expected one of \"Red\", \"Blue\" (did you mean \"Blue\"?)"),
-            ("\"Bee\"", "\"Be\"", "x.lesson.ron:2:42: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)"),
+            ("\"Bee\"", "\"Be\"", "x.lesson.ron:2:41: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)"),
             ("(ship: \"Bee\")", "(ship: \"Bee\", big_button: true)", "steps[0].at: found 2 things, expected one thing at a time, or nothing"),
             ("[\"D-FIRE\"]", "[\"D-FIER\"]", "(did you mean \"D-FIRE\"?)"),
             ("\"D-FIRE-4\"", "\"D-FIRE-5\"", "steps[0].clause: found \"D-FIRE-5\""),
