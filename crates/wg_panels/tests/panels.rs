@@ -659,7 +659,7 @@ fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
     let (ctx, desk) = (egui::Context::default(), made_up::desk());
     ctx.enable_accesskit();
     let mut state = PanelState { title: true, ..PanelState::default() };
-    let mut frame = |state: &mut PanelState| {
+    let frame = |state: &mut PanelState| {
         let mut widgets = Vec::new();
         let input = egui::RawInput { screen_rect: Some(Rect::from_min_size(egui::Pos2::ZERO, LARGE)), ..egui::RawInput::default() };
         let mut output = ctx.run_ui(input, |ui| {
