@@ -140,7 +140,7 @@ mod tests {
     fn what_two_shapes_have_in_common_is_measured_exactly() {
         assert!((square(0.0, 0.0).common(&square(6.0, 7.0)) - 12.0).abs() < 0.01, "4 by 3");
         assert!(square(0.0, 0.0).common(&square(10.0, 0.0)) < 0.01, "they touch");
-        let slanting = Quad::turned(pos2(5.0, 5.0), vec2(10.0, 10.0), 0.785_398);
+        let slanting = Quad::turned(pos2(5.0, 5.0), vec2(10.0, 10.0), std::f32::consts::FRAC_PI_4);
         assert!((slanting.common(&square(0.0, 0.0)) - 82.84).abs() < 0.1, "an octagon");
         assert!(slanting.common(&square(10.3, 10.3)) < 0.01, "the corner of its bounds is free");
         assert!(slanting.bounds().intersects(square(10.3, 10.3).bounds()), "though its bounds reach there");

@@ -41,11 +41,11 @@ pub fn follow(
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
     let (camera, mut transform, mut projection) = camera.into_inner();
-    if let Some(window) = camera.logical_target_size().filter(|size| size.min_element() > 1.0) {
-        if let Some((free, whole)) = lens.is_behind(&model, window, free.0) {
-            lens.resize(window, free, whole);
-            redraw.write(RequestRedraw);
-        }
+    if let Some(window) = camera.logical_target_size().filter(|size| size.min_element() > 1.0)
+        && let Some((free, whole)) = lens.is_behind(&model, window, free.0)
+    {
+        lens.resize(window, free, whole);
+        redraw.write(RequestRedraw);
     }
     let eye = lens.eye().extend(transform.translation.z);
     if transform.translation != eye {
