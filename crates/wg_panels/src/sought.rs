@@ -1,7 +1,7 @@
 //! Finding something on the screen by its name, for who points at it: the names are those that a screen reader says.
 //!
-//! Whoever looks for something says so before the panels are shown, and asks after them where it was. A pointer is drawn with [`mark`]
-//! and [`leader`].
+//! Whoever looks for something says so before the panels are shown, and asks after them where it was. A pointer is drawn with `mark`
+//! and `leader`.
 
 use egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
