@@ -12,7 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 #[command(name = "weathergage", version, propagate_version = true, max_term_width = 110)]
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --blue deckhand\n\
 Scenarios are named as `weathergage scenarios` lists them, or by the path of a file.\n\
-Exit status: 0 well; 1 something failed; 2 wrong usage; 3 no display or no graphics driver; 130 stopped by Ctrl-C.")]
+Exit status: 0 well; 1 something failed; 2 wrong usage; 3 no display or no graphics driver; 130 stopped by Ctrl-C; 143 stopped by `kill`.")]
 pub struct Cli {
     /// What to do; the window if nothing is said.
     #[command(subcommand)]

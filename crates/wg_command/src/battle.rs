@@ -6,14 +6,13 @@
 mod game;
 mod row;
 mod statistics;
+mod stop;
 mod summary;
 mod workers;
 
 use std::fs::File;
 use std::io::{LineWriter, Write};
 use std::process::ExitCode;
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
@@ -32,19 +31,20 @@ use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::Library;
 use crate::opening::Battle;
+use stop::Stop;
 
-/// Play the battles and report. Ctrl-C stops it after the battles that are under way.
+/// Play the battles and report. Ctrl-C or `kill` stops it after the battles that are under way.
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let battle = open(options, library)?;
     let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
     let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs, mirror: options.mirror };
     let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle)).transpose()?;
     let mut summary = Summary::new(&battle, options.seed, options.games, options.mirror);
-    let stop = stopped_by_ctrl_c();
+    let stop = Stop::listen();
     let bar = progress(options.games, console.live);
     let started = Instant::now();
     let mut shown = 0;
-    play(&batch, stop, |row| {
+    play(&batch, stop.flag(), |row| {
         summary.add(row);
         bar.inc(1);
         if let (Err(failure), true) = (&row.result, shown < SHOWN) {
@@ -67,13 +67,13 @@ pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Cons
     console.out.flush()?;
     let each = summary.games() as f64 / took.max(1e-9);
     writeln!(console.err, "{} battles in {took:.1} s, {each:.0} a second, {jobs} at a time", summary.games())?;
-    finish(&summary, stop.load(Ordering::Relaxed), options, console)
+    finish(&summary, stop.failed(), options, console)
 }
 
 /// So many failed battles are named while they are played; the summary counts them all.
 const SHOWN: usize = 10;
 
-fn finish(summary: &Summary, stopped: bool, options: &BattleOptions, console: &mut Console) -> Result<ExitCode> {
+fn finish(summary: &Summary, stopped: Option<Failed>, options: &BattleOptions, console: &mut Console) -> Result<ExitCode> {
     if let Some((index, seed)) = summary.first_failure() {
         let captains = if summary.turned(index) > 0 { "--red and --blue in each other's place" } else { "--red and --blue as here" };
         writeln!(
@@ -84,9 +84,9 @@ fn finish(summary: &Summary, stopped: bool, options: &BattleOptions, console: &m
         )?;
         return Err(Failed::PLAINLY.into());
     }
-    if stopped && summary.games() < options.games {
+    if let Some(failed) = stopped.filter(|_| summary.games() < options.games) {
         writeln!(console.err, "weathergage: stopped after {} of {} battles", summary.games(), options.games)?;
-        return Err(Failed::INTERRUPTED.into());
+        return Err(failed.into());
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -144,19 +144,4 @@ fn progress(games: u64, live: bool) -> ProgressBar {
         bar.set_style(style);
     }
     bar
-}
-
-/// A flag that Ctrl-C (or a plain `kill`) raises; the second time ends the program at once.
-fn stopped_by_ctrl_c() -> &'static AtomicBool {
-    static STOP: AtomicBool = AtomicBool::new(false);
-    static SET: OnceLock<()> = OnceLock::new();
-    SET.get_or_init(|| {
-        // Without a handler Ctrl-C ends the program as it always does, and the rows written so far are kept.
-        let _ = ctrlc::set_handler(|| {
-            if STOP.swap(true, Ordering::Relaxed) {
-                std::process::exit(i32::from(Failed::INTERRUPTED.0));
-            }
-        });
-    });
-    &STOP
 }

@@ -46,6 +46,8 @@ impl Failed {
     pub const PLAINLY: Self = Self(1);
     /// Stopped by Ctrl-C, as shells count it.
     pub const INTERRUPTED: Self = Self(130);
+    /// Stopped by `kill`, as shells count it.
+    pub const TERMINATED: Self = Self(143);
 }
 
 impl fmt::Display for Failed {
