@@ -31,15 +31,21 @@ impl Hands<'_, '_> {
         Some([window.width(), window.height()].map(|side| side.round() as u16))
     }
 
+    /// The window is shown as the settings want it: over the whole screen, or not. A window that stands already is asked, so that it has a
+    /// size of its own where nobody hears it, as on a display without a window manager.
+    pub(super) fn full_screen(&mut self, wanted: bool) {
+        let mode = if wanted { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed };
+        for mut window in &mut self.windows {
+            if window.mode != mode {
+                window.mode = mode;
+            }
+        }
+    }
+
     /// Something changed that is to be seen.
     pub(super) fn redraw(&mut self) {
         self.redraw.write(RequestRedraw);
     }
-}
-
-/// How the window is shown: windowed, or over the whole screen.
-pub(super) fn window_mode(full_screen: bool) -> WindowMode {
-    if full_screen { WindowMode::BorderlessFullscreen(MonitorSelection::Current) } else { WindowMode::Windowed }
 }
 
 /// Carry out what was wanted.
@@ -113,12 +119,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
             desktop.panel.listening = None;
             desktop.panel.key_refusal.clear();
         }
-        Intent::FullScreen => {
-            desktop.panel.full_screen = !desktop.panel.full_screen;
-            for mut window in &mut hands.windows {
-                window.mode = window_mode(desktop.panel.full_screen);
-            }
-        }
+        Intent::FullScreen => desktop.panel.full_screen = !desktop.panel.full_screen,
         Intent::Skip => {
             hands.animator.skip();
             game.skip_fights();

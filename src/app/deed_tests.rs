@@ -162,5 +162,5 @@ fn who_has_not_acted_is_listed_and_counted_where_the_phase_ends() {
     assert_eq!(desk.todo.len(), 1, "{:?}", desk.todo);
     assert_eq!((desk.todo[0].title.as_str(), desk.todo[0].units[0].unit), ("To move", own));
     let end = desk.choices.iter().chain(&desk.big_button).find(|button| button.order == Order::EndPhase).expect("it can be ended");
-    assert_eq!(end.remark, format!("{} has not acted", desk.todo[0].units[0].name), "one is named");
+    assert_eq!(end.remark, format!("{} can still move", desk.todo[0].units[0].name), "one is named");
 }

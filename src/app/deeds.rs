@@ -27,6 +27,9 @@ pub fn targets(offer: &Offer) -> Vec<UnitId> {
 /// What a pile of things to do is called, the most pressing first.
 const PILES: [&str; 5] = ["To move", "Hand to hand", "To fire", "To land or embark", "Something else"];
 
+/// What those in a pile can still do, for whoever is about to end the phase.
+const CAN_STILL: [&str; 5] = ["move", "grapple, board or charge", "fire", "land or embark", "act"];
+
 fn pile(order: &Order) -> Option<usize> {
     match order {
         Order::Begin { .. } | Order::Course { .. } | Order::March { .. } | Order::Turn { .. } | Order::SetSail { .. } => Some(0),
@@ -77,10 +80,19 @@ impl Game {
         piles
     }
 
-    /// The units that have not acted, for whoever is about to end the phase.
-    pub fn idle(&self) -> Vec<UnitId> {
-        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return Vec::new() };
-        self.workers().into_iter().filter(|unit| offers_of(ask, *unit).any(|offer| self.is_pressing(offer) && pile(&offer.order).is_some())).collect()
+    /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
+    pub fn left_out(&self) -> String {
+        let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return String::new() };
+        let first = |unit: UnitId| offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
+        let idle: Vec<(UnitId, usize)> = self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
+        let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
+        let Some(can) = idle.first().map(|(_, pile)| CAN_STILL[if same { *pile } else { PILES.len() - 1 }]) else { return String::new() };
+        let name = |(unit, _): &(UnitId, usize)| self.unit_name(*unit);
+        match idle.as_slice() {
+            [one] => format!("{} can still {can}", name(one)),
+            [one, other] => format!("{} and {} can still {can}", name(one), name(other)),
+            many => format!("{} can still {can}", many.len()),
+        }
     }
 
     /// False for shots at what is one's own alone: an empty prize, or a ship that her crew has left.

@@ -52,7 +52,7 @@ impl Game {
             todo: self.todo(&view),
             handy: self.handy(),
             running: self.running(),
-            hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default(),
+            hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
             journal: self.journal.clone(),
@@ -384,13 +384,8 @@ impl Game {
             }
         };
         // Who ends the phase should know whom he leaves out.
-        let idle = if order == Order::EndPhase { self.idle() } else { Vec::new() };
-        let remark = match idle.as_slice() {
-            [] => remark(&preview),
-            [one] => format!("{} has not acted", names.unit(*one)),
-            [one, other] => format!("{} and {} have not acted", names.unit(*one), names.unit(*other)),
-            many => format!("{} have not acted", many.len()),
-        };
+        let left_out = if order == Order::EndPhase { self.left_out() } else { String::new() };
+        let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
         Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens }

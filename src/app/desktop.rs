@@ -9,7 +9,7 @@ use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
 use wg_panels::on_chart::OnChart;
-use wg_panels::{BattleCard, Desk, Offer, PanelState, SavedCard};
+use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
 use super::clock::Clock;
@@ -147,6 +147,35 @@ impl Desktop {
     pub(super) fn chance(&self) -> Option<(usize, wg_core::Seat)> {
         let asked = self.game.asked().filter(|ask| matches!(ask.kind, AskKind::Reaction | AskKind::Choice) && !self.panel.title);
         asked.map(|ask| (self.game.session.entries().len(), ask.seat))
+    }
+
+    /// Take up the throw that is wanted now, with what was typed of it before the battle was left.
+    pub(super) fn take_up_dice(&mut self) {
+        if !self.panel.dice.take_up(&self.desk) || self.desk.tray.wanted.is_empty() {
+            return;
+        }
+        let here = self.half_thrown(Vec::new());
+        let half = self.panel.half_thrown.as_ref().zip(here).filter(|(half, here)| half.battle == here.battle && half.order == here.order);
+        if let Some((half, _)) = half {
+            self.panel.dice.go_on(&self.desk, &half.faces);
+        }
+    }
+
+    /// Remember the dice that are in of a throw that is not whole.
+    pub(super) fn remember_dice(&mut self) {
+        let typed = &self.panel.dice;
+        if let Some(half) = self.half_thrown(typed.faces().to_vec()).filter(|_| typed.count() > 0 && !self.desk.tray.wanted.is_empty()) {
+            self.panel.half_thrown = Some(half);
+        } else if let Some(here) = self.half_thrown(Vec::new()) {
+            // Thrown, or taken back: but it waits as long as another battle lies on the table.
+            self.panel.half_thrown.take_if(|half| half.battle == here.battle);
+        }
+    }
+
+    /// These faces of a throw of this battle, if it is saved.
+    fn half_thrown(&self, faces: Vec<u8>) -> Option<HalfThrown> {
+        let battle = self.game.file()?.file_name()?.to_string_lossy().into_owned();
+        Some(HalfThrown { battle, order: self.game.session.entries().len(), faces })
     }
 
     /// The selected unit comes into view with the next frame.

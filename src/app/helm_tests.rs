@@ -339,3 +339,41 @@ fn the_first_lesson_names_its_catches() {
     assert_eq!(card.caught.first(), Some(&"dead ahead"), "one degree of a slip costs nothing: {card:?}");
     assert!(card.card.taken.is_empty(), "no box is taken: {card:?}");
 }
+
+#[test]
+fn a_course_into_a_broadside_is_warned_of_with_what_is_to_be_expected() {
+    let mut game = at_helm(WIND, DUEL);
+    let at = off_bow(&game, Angle::ZERO, 9.0);
+    game.point_at(Some(at), None);
+    assert!(game.danger_hint().is_none(), "nothing is said while the hand only looks about");
+    game.click(at, None);
+    let (unit, there) = game.at_ghost().expect("a ghost");
+    let threat = game.outlook(unit, there, true).expect("these rules look ahead").threats.first().expect("Fortuna has her guns loaded").clone();
+    let hint = game.desk().hints.into_iter().find(|hint| hint.key == "under fire").expect("a hint");
+    let expected = format!("from {}: expect {:.1} boxes.", threat.salvos[0].range, threat.expected());
+    assert!(hint.sentence.starts_with("Fortuna could ") && hint.sentence.ends_with(&expected), "{hint:?}, {expected}");
+    game.enemies = true;
+    assert!(game.danger_hint().is_none(), "and not where it stands on the card already");
+}
+
+#[test]
+fn a_better_shot_farther_on_is_told_and_comes() {
+    let mut game = at_helm(WIND, DUEL);
+    let at = off_bow(&game, Angle::ZERO, 9.0);
+    game.click(at, None);
+    let course = game.draft.proposal.clone().expect("a course");
+    game.submit(course);
+    let mut promised: Option<String> = None;
+    let mut seen = Vec::new();
+    while let Some(shot) = game.asked().and_then(|ask| ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).map(|offer| offer.order.clone())) {
+        let preview = game.preview(&shot).expect("it can be looked at");
+        seen.push(format!("expect {:.1} boxes.", preview.odds.expect("odds").expected));
+        let hint = preview.hints.into_iter().find(|hint| hint.key == "better shot");
+        promised = promised.or(hint.map(|hint| hint.sentence));
+        let (seat, order) = game.asked().map(|ask| (ask.seat, ask.default.clone())).expect("asked");
+        game.give(seat, order);
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+    }
+    let promised = promised.unwrap_or_else(|| panic!("a better shot is told: {seen:?}"));
+    assert!(seen[1..].iter().any(|shot| promised.ends_with(shot)), "{promised} among {seen:?}");
+}

@@ -1,6 +1,6 @@
 //! What guns could do at the ghost of the course in the hand: her own, and the enemies' who have yet to act. The rules say all of it.
 
-use wg_core::{Length, Mark, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
+use wg_core::{Hint, Length, Mark, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
 use wg_table::{Ghost, Overlays};
 
 use super::game::Game;
@@ -9,6 +9,8 @@ use super::game::Game;
 const DRAWN: usize = 2;
 /// So many lines stand on the card for each.
 const LINES: usize = 3;
+/// A course is warned of if so many boxes are to be expected from one enemy at its end.
+const MUCH: f64 = 2.0;
 
 impl Game {
     /// Where guns are looked at from: the end of the course in the hand, or else where the selected unit lies.
@@ -39,6 +41,22 @@ impl Game {
             draw(threat, view, overlays);
         }
         away
+    }
+
+    /// The worst that could be fired at the end of the course that is laid, if it is much and the enemies' guns are not shown anyway.
+    pub fn danger_hint(&self) -> Option<Hint> {
+        if self.enemies || !self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) {
+            return None;
+        }
+        let (unit, pose) = self.at_ghost()?;
+        let outlook = self.outlook(unit, pose, true)?;
+        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.expected() >= MUCH)?;
+        let first = threat.salvos.first()?;
+        let view = self.seen();
+        let name = view.units.iter().find(|other| other.id == threat.by).map_or("An enemy", |unit| unit.name.as_str());
+        let does = if first.rake { "rake her there" } else { "fire on her there" };
+        let sentence = format!("{name} could {does} from {}: expect {:.1} {}.", first.range, threat.expected(), first.unit);
+        Some(Hint::new("under fire", "", sentence))
     }
 
     /// A unit of the one who is asked.

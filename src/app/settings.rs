@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::{Deserializer, Error as _};
 use serde::{Deserialize, Serialize};
-use wg_panels::{Chord, Deed, Keys, PanelState, Theme};
+use wg_panels::{Chord, Deed, HalfThrown, Keys, PanelState, Theme};
 
 use super::saved::write_whole;
 
@@ -52,6 +52,9 @@ struct Settings {
     /// Kinds of hints that are not told any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hints_off: Vec<String>,
+    /// The file of a battle, its orders, and the faces of the throw after them that are in already.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    half_thrown: Option<(String, usize, Vec<u8>)>,
     /// Only the keys that are not what they are at first.
     #[serde(default, deserialize_with = "keys")]
     keys: BTreeMap<String, String>,
@@ -127,6 +130,7 @@ impl Settings {
             folded: panel.folded,
             lessons_over: panel.lessons_over.clone(),
             hints_off: panel.hints_off.clone(),
+            half_thrown: panel.half_thrown.clone().map(|half| (half.battle, half.order, half.faces)),
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
     }
@@ -144,6 +148,7 @@ impl Settings {
         panel.folded = self.folded;
         panel.lessons_over.clone_from(&self.lessons_over);
         panel.hints_off.clone_from(&self.hints_off);
+        panel.half_thrown = self.half_thrown.clone().map(|(battle, order, faces)| HalfThrown { battle, order, faces });
         panel.keys = bound(&self.keys).unwrap_or_default();
     }
 
@@ -249,6 +254,7 @@ mod tests {
         panel.lessons_over.push("crane/01-first-lesson".to_owned());
         panel.hints_off.push("aground".to_owned());
         (panel.arcs, panel.enemies) = (true, true);
+        panel.half_thrown = Some(HalfThrown { battle: "last-night.wgj".to_owned(), order: 12, faces: vec![5, 0, 6] });
         panel.keys.bind(Deed::Measure, "Ctrl+M".parse().expect("a key")).expect("it is free");
         kept.keep(&mut panel);
         let mut next = PanelState::default();

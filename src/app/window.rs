@@ -16,7 +16,7 @@ use wg_panels::{Label, Theme, labels, layout};
 use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin};
 
-use super::act::{Hands, act, page_of, window_mode};
+use super::act::{Hands, act, page_of};
 use super::clock::tick;
 use super::desktop::Desktop;
 use super::game::{Game, Table};
@@ -86,7 +86,6 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
                 .window
                 .map_or_else(|| WindowResolution::new(1440, 900), |[width, height]| WindowResolution::new(width.into(), height.into())),
             resize_constraints: WindowResizeConstraints { min_width: 1024.0, min_height: 640.0, ..default() },
-            mode: window_mode(desktop.panel.full_screen),
             ..default()
         };
         let mut app = App::new();
@@ -248,6 +247,8 @@ fn panels(
         model.overlays = rest;
         desktop.drawn = 0;
     }
+    desktop.take_up_dice();
+    hands.full_screen(desktop.panel.full_screen);
     let screen = ctx.content_rect();
     let seen =
         if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
@@ -292,6 +293,7 @@ fn panels(
     if settled && !desktop.panel.full_screen && !picture {
         desktop.panel.window = hands.window_size().or(desktop.panel.window);
     }
+    desktop.remember_dice();
     desktop.kept.keep(&mut desktop.panel);
     Ok(())
 }

@@ -202,7 +202,7 @@ fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
             for third in 0..PARTIES {
                 rosters.push(party(log, spec, UnitId(place as u16), third as u8));
                 let which = ["", " (2nd)", " (3rd)"][third % 3];
-                names.push(format!("Men of the {}{which}", spec.name));
+                names.push(format!("Party of the {}{which}", spec.name));
             }
         }
     }

@@ -153,5 +153,5 @@ pub fn check(check: &mut Check<'_>, scenario: &Scenario, place: usize, spec: &Sh
 
 /// True if a unit on land, or a landing party, is called so.
 pub fn is_on_land(scenario: &Scenario, name: &str) -> bool {
-    scenario.ships.iter().any(|unit| unit.name == name && crate::troop::roster(&unit.class).is_some()) || name.starts_with("Men of the ")
+    scenario.ships.iter().any(|unit| unit.name == name && crate::troop::roster(&unit.class).is_some()) || name.starts_with("Party of the ")
 }

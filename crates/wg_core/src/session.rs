@@ -481,7 +481,7 @@ impl Session {
                 std::cmp::Ordering::Equal => PhaseState::Current,
                 std::cmp::Ordering::Greater => PhaseState::Next,
             };
-            view.phases.push(PhaseView { title: phase.title.to_owned(), side: None, state });
+            view.phases.push(PhaseView { title: phase.title.to_owned(), side: None, state, clause: phase.clause.to_owned() });
         }
         view.sides.extend(self.scenario.sides.iter().map(|side| SideView {
             name: side.name.clone(),

@@ -180,6 +180,8 @@ pub struct PhaseView {
     pub side: Option<SideId>,
     /// Where it stands.
     pub state: PhaseState,
+    /// The clause that it comes from: 'B-TURN-7'.
+    pub clause: String,
 }
 
 /// Where a phase stands within its turn.

@@ -32,6 +32,17 @@ pub fn good_faces(needed: &str) -> Option<std::ops::RangeInclusive<u8>> {
     (first <= last && !rest.contains(|letter: char| letter.is_ascii_digit())).then_some(first..=last)
 }
 
+/// A throw of which some dice are in, and where it belongs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HalfThrown {
+    /// The file of the battle.
+    pub battle: String,
+    /// How many orders were given before it.
+    pub order: usize,
+    /// The faces in their order, 0 for a die that is not in yet.
+    pub faces: Vec<u8>,
+}
+
 /// The faces of the throw that is wanted.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct HandDice {
@@ -46,10 +57,27 @@ pub struct HandDice {
 }
 
 impl HandDice {
-    /// Take up the throw that is wanted now. What was typed for another one is forgotten.
-    pub fn take_up(&mut self, desk: &Desk) {
-        if self.rows != desk.tray.wanted {
+    /// Take up the throw that is wanted now. What was typed for another one is forgotten. True if it is another one.
+    pub fn take_up(&mut self, desk: &Desk) -> bool {
+        let another = self.rows != desk.tray.wanted;
+        if another {
             *self = Self { rows: desk.tray.wanted.clone(), faces: SmallVec::from_elem(0, desk.tray.dice_wanted()), ..Self::default() };
+        }
+        another
+    }
+
+    /// The faces in the order of the rows, 0 for a die that is not in yet.
+    pub fn faces(&self) -> &[u8] {
+        &self.faces
+    }
+
+    /// Go on with a throw that was typed in part, if it can be one of these dice.
+    pub fn go_on(&mut self, desk: &Desk, faces: &[u8]) {
+        self.take_up(desk);
+        let fits = |(die, face): (usize, &u8)| desk.tray.row_of(die).is_some_and(|row| *face <= row.sides);
+        if faces.len() == self.faces.len() && faces.iter().enumerate().all(fits) {
+            self.faces.copy_from_slice(faces);
+            self.at = faces.iter().position(|face| *face == 0).unwrap_or(faces.len());
         }
     }
 
@@ -176,6 +204,11 @@ mod tests {
         dice.type_run(&desk, "34");
         assert_eq!((0..7).map(|die| dice.face(die).unwrap_or(0)).collect::<Vec<_>>(), [5, 6, 1, 1, 2, 3, 4], "in the order in which they were called");
         assert_eq!(dice.missing(&desk), 0, "all are in");
+        let mut later = HandDice::default();
+        later.go_on(&desk, &[5, 0, 0, 0, 0, 0, 7]);
+        assert_eq!(later.count(), 0, "no die shows a 7: nothing is taken");
+        later.go_on(&desk, &[5, 6, 0, 1, 0, 0, 0]);
+        assert_eq!((later.count(), later.at()), (3, 2), "and it goes on with the first die that is missing");
         let desk = Desk { tray: Tray { wanted: vec![row(2, 10)], ..Tray::default() }, ..Desk::default() };
         let mut dice = HandDice::default();
         dice.take_up(&desk);

@@ -24,7 +24,7 @@ pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
 pub fn beside(ctx: &Context, look: &Look, hint: &Hint, state: &PanelState, chart: Rect, others: &[Rect], intents: &mut Vec<Intent>) -> Rect {
     let palette = look.ink();
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let clause = format!("   {}", hint.clause);
+    let clause = if hint.clause.is_empty() { String::new() } else { format!("   {}", hint.clause) };
     let runs = [Run(&hint.sentence, look.italic(size::REMARK), rgb(palette.ink)), Run(&clause, look.text(size::SMALL), rgb(palette.ink_soft))];
     let words = bits::paragraph(&painter, &runs, look.px(300.0).min(chart.width() * 0.5));
     let off = look.px(76.0);

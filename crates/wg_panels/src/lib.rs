@@ -78,7 +78,7 @@ pub mod words;
 pub use desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use digest::{Digest, DigestLine};
 pub use gunnery::{GunChip, GunRow, Guns};
-pub use hand_dice::HandDice;
+pub use hand_dice::{HalfThrown, HandDice};
 pub use keys::{Chord, Deed, Keys};
 pub use label::{Ground, Label, LabelStyle};
 pub use layout::Shown;

@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
         headline(ui, look, desk, rect, left, if look.room { 0.74 } else { 0.52 }).left() - look.px(12.0)
     };
     let phases = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
-    sequence(ui, look, desk, phases);
+    sequence(ui, look, desk, phases, intents);
 }
 
 /// The turn that is marked as the last one on the turn track.
@@ -89,7 +89,7 @@ fn headline(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, left: f32, share: f32
 }
 
 /// The phases, as many around the current one as there is room for.
-fn sequence(ui: &Ui, look: &Look, desk: &Desk, rect: Rect) {
+fn sequence(ui: &Ui, look: &Look, desk: &Desk, rect: Rect, intents: &mut Vec<Intent>) {
     let painter = ui.painter();
     let palette = look.ink();
     let phases = &desk.view.phases;
@@ -127,7 +127,11 @@ fn sequence(ui: &Ui, look: &Look, desk: &Desk, rect: Rect) {
             PhaseState::Current => "now",
             PhaseState::Next => "to come",
         };
-        bits::spot(ui, place, ("phase", n), Sense::hover(), &format!("{}, {word}", phase.title));
+        let response = bits::spot(ui, place, ("phase", n), Sense::click(), &format!("{}, {word}", phase.title));
+        bits::cite(&response, &phase.clause);
+        if response.on_hover_cursor(egui::CursorIcon::Help).clicked() && !phase.clause.is_empty() {
+            intents.push(Intent::Clause(phase.clause.clone()));
+        }
         if phase.state == PhaseState::Current {
             let tab = place.shrink2(vec2(0.0, look.px(6.0)));
             painter.rect_filled(tab, look.px(4.0), rgb(tint_of(look, desk, phase).0));

@@ -111,12 +111,20 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
         let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
         if !matches!(part, Part::Note { .. }) {
             bits::cite_place(ui, row, clause);
+            read_rule(ui, (number, "rule"), row, clause, intents);
         }
         if let Part::Battery { name, .. } = part {
             pick_battery(ui, look, (sheet.unit, batteries, name), row, battery == Some(batteries), intents);
             batteries += 1;
         }
         before = Some(part);
+    }
+}
+
+/// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
+fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, intents: &mut Vec<Intent>) {
+    if !clause.is_empty() && ui.interact(row, ui.id().with(id), Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(clause.to_owned()));
     }
 }
 

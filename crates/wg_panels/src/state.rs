@@ -7,7 +7,7 @@ use wg_core::{Order, SideId, UnitId};
 
 use crate::clock_face::ClockFace;
 use crate::desk::{Desk, Intent, Offer};
-use crate::hand_dice::HandDice;
+use crate::hand_dice::{HalfThrown, HandDice};
 use crate::keys::{Chord, Deed, Keys};
 use crate::master::Master;
 use crate::replay::ReplayState;
@@ -89,6 +89,8 @@ pub struct PanelState {
     pub curtain: Option<SideId>,
     /// Faces typed so far for the throw that is wanted.
     pub dice: HandDice,
+    /// The throw that was typed in part when the battle was left: it is gone on with.
+    pub half_thrown: Option<HalfThrown>,
     /// A throw by hand counts as soon as its last die is in.
     pub quick_dice: bool,
     /// What is remembered of a replay.
@@ -191,6 +193,7 @@ impl Default for PanelState {
             clause: None,
             curtain: None,
             dice: HandDice::default(),
+            half_thrown: None,
             quick_dice: false,
             replay: ReplayState::default(),
             ruling: None,
