@@ -209,7 +209,10 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
         Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
             let Some(ask) = ending::asks(&play.fleet, &item) else { return false };
             let order = player.pick(&ask);
-            ending::choose(play, ask.seat, &order);
+            match order {
+                Order::Abandon { .. } => ending::abandon(play, ask.seat, &order),
+                _ => ending::choose(play, ask.seat, &order),
+            }
             true
         }
         Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => {
@@ -252,6 +255,12 @@ fn chances(fleet: &Fleet, side: SideId, declared: &[Shot]) -> Chances {
     all
 }
 
+/// The same for ships that nobody sails (AMB-87, AMB-99).
+fn hulks(fleet: &Fleet, side: SideId) -> Chances {
+    let guns = fleet.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery)));
+    guns.flat_map(|(unit, battery)| fleet.hulks(unit, battery).iter().map(|(target, _)| (unit, battery as u8, *target)).collect::<Chances>()).collect()
+}
+
 fn shoot(play: &mut Play<'_>, side: SideId, chances: &Chances, place: usize) {
     let (unit, battery, target) = chances[place / AIMS];
     firing::declare(play, Seat::Side(side), &Order::Fire { unit, battery, target, aim: (place % AIMS) as u8 });
@@ -271,7 +280,9 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     let mut grapples = Vec::new();
     play.fleet.fighting(side).for_each(|ship| grapple::offers(&play.fleet, ship.id, &mut grapples));
     let others = grapples.iter().map(alternatives).sum::<usize>();
-    let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others);
+    let hulks = hulks(&play.fleet, side);
+    let leavers: SmallVec<[UnitId; 4]> = play.fleet.fighting(side).filter(|ship| play.fleet.may_abandon(ship.id).is_ok()).map(|ship| ship.id).collect();
+    let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others + hulks.len() * AIMS + leavers.len());
     if !must {
         if place == 0 {
             sailing::end_phase(play, Seat::Side(side), &Order::EndPhase);
@@ -279,10 +290,25 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
         }
         place -= 1;
     }
-    match begins.get(place) {
-        Some(unit) => sailing::begin(play, Seat::Side(side), &Order::Begin { unit: *unit }),
-        None if place - begins.len() < fire.len() * AIMS => shoot(play, side, &fire, place - begins.len()),
-        None => throw_or_board(play, Seat::Side(side), &grapples, place - begins.len() - fire.len() * AIMS),
+    if let Some(unit) = begins.get(place) {
+        sailing::begin(play, Seat::Side(side), &Order::Begin { unit: *unit });
+        return true;
+    }
+    place -= begins.len();
+    if place < fire.len() * AIMS {
+        shoot(play, side, &fire, place);
+        return true;
+    }
+    place -= fire.len() * AIMS;
+    if place < others {
+        throw_or_board(play, Seat::Side(side), &grapples, place);
+        return true;
+    }
+    place -= others;
+    if place < hulks.len() * AIMS {
+        shoot(play, side, &hulks, place);
+    } else {
+        ending::abandon(play, Seat::Side(side), &Order::Abandon { unit: leavers[place - hulks.len() * AIMS] });
     }
     true
 }
@@ -309,7 +335,8 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
             let mut grapples = Vec::new();
             grapple::offers(&play.fleet, unit, &mut grapples);
             let others = grapples.iter().map(alternatives).sum::<usize>();
-            match player.choose(1 + fire.len() * AIMS + others) {
+            let hulks = hulks(&play.fleet, side);
+            match player.choose(1 + fire.len() * AIMS + others + hulks.len() * AIMS) {
                 0 => {
                     let limits = play.fleet.course_limits(unit);
                     let course = player.course(&limits);
@@ -317,6 +344,7 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
                     let course = if legal { course } else { play.fleet.usual_course(unit) };
                     sailing::take_course(play, Seat::Side(side), &Order::Course { unit, course });
                 }
+                place if place > fire.len() * AIMS + others => shoot(play, side, &hulks, place - 1 - fire.len() * AIMS - others),
                 place if place > fire.len() * AIMS => throw_or_board(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS),
                 place => shoot(play, side, &fire, place - 1),
             }
