@@ -81,13 +81,13 @@ impl Game {
     }
 
     /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
-    pub fn left_out(&self) -> String {
+    pub fn left_out(&self, view: &View) -> String {
         let Some(ask) = self.asked().filter(|ask| ask.kind == AskKind::Turn) else { return String::new() };
         let first = |unit: UnitId| offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
         let idle: Vec<(UnitId, usize)> = self.workers().into_iter().filter_map(|unit| Some((unit, first(unit)?))).collect();
         let same = idle.windows(2).all(|pair| pair[0].1 == pair[1].1);
         let Some(can) = idle.first().map(|(_, pile)| CAN_STILL[if same { *pile } else { PILES.len() - 1 }]) else { return String::new() };
-        let name = |(unit, _): &(UnitId, usize)| self.unit_name(*unit);
+        let name = |(unit, _): &(UnitId, usize)| view.units.iter().find(|other| other.id == *unit).map_or("somebody", |unit| unit.name.as_str());
         match idle.as_slice() {
             [one] => format!("{} can still {can}", name(one)),
             [one, other] => format!("{} and {} can still {can}", name(one), name(other)),

@@ -384,7 +384,7 @@ impl Game {
             }
         };
         // Who ends the phase should know whom he leaves out.
-        let left_out = if order == Order::EndPhase { self.left_out() } else { String::new() };
+        let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
         let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
         let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
         let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
