@@ -10,7 +10,7 @@ const DRAWN: usize = 2;
 /// So many lines stand on the card for each.
 const LINES: usize = 3;
 /// A course is warned of if so many boxes are to be expected from one enemy at its end.
-const MUCH: f64 = 2.0;
+const MUCH: f64 = 3.0;
 
 impl Game {
     /// Where guns are looked at from: the end of the course in the hand, or else where the selected unit lies.
@@ -43,14 +43,16 @@ impl Game {
         away
     }
 
-    /// The worst that could be fired at the end of the course that is laid, if it is much and the enemies' guns are not shown anyway.
+    /// The worst that could be fired at the end of the course that is laid, if it is much, more than any of her own batteries would do there,
+    /// and the enemies' guns are not shown anyway.
     pub fn danger_hint(&self) -> Option<Hint> {
         if self.enemies || !self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) {
             return None;
         }
         let (unit, pose) = self.at_ghost()?;
         let outlook = self.outlook(unit, pose, true)?;
-        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.expected() >= MUCH)?;
+        let own = outlook.salvos.iter().map(|salvo| salvo.expected).fold(0.0, f64::max);
+        let threat = worst(&outlook).into_iter().next().filter(|threat| threat.expected() >= MUCH && threat.expected() > own)?;
         let first = threat.salvos.first()?;
         let view = self.seen();
         let name = view.units.iter().find(|other| other.id == threat.by).map_or("An enemy", |unit| unit.name.as_str());

@@ -470,7 +470,7 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
         } else if phase == SHORE_GUNS + 1 {
             refuse("AMB-3", format!("In phase 8 {name} fires at targets on land alone, not at {other}."))
         } else {
-            refuse("B-TURN-7", format!("{name} fires at ships in phases 4 and 5, on land in phase 8: {other} is no target in {phase}."))
+            refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
         });
     }
     fleet.bears(unit, battery, target).map(|_| ()).map_err(|why| shy(fleet, unit, battery, target, why))

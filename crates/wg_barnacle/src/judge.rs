@@ -172,7 +172,7 @@ impl Fleet {
         if end.pose != ship.berth.pose {
             self.keeps_duty(unit, &end)?;
         }
-        if ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.retreat(unit).is_some() {
+        if ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.can_retreat(unit) {
             return Err(refuse("B-MOR-7", format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit))));
         }
         Ok(())
@@ -189,17 +189,26 @@ impl Fleet {
 
     /// The plain course that leads farthest from the enemy, if one does: for who must retire.
     pub fn retreat(&self, unit: UnitId) -> Option<Course> {
+        self.retreats(unit).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
+    }
+
+    /// There is a plain course away from the enemy.
+    pub fn can_retreat(&self, unit: UnitId) -> bool {
+        self.retreats(unit).next().is_some()
+    }
+
+    fn retreats(&self, unit: UnitId) -> impl Iterator<Item = Course> {
         let limits = self.course_limits(unit);
         let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
         // Shorter runs, too: land, a hull or the edge may end the longest.
         let inches = limits.max_run.0 / Length::INCH.0;
         let runs = [limits.max_run, Length::inches(inches * 3 / 4), Length::inches(inches / 2), Length::inches(inches / 4), Length::inches(1), limits.min_run];
-        let plain = turns.into_iter().flat_map(|by| {
+        let plain = turns.into_iter().flat_map(move |by| {
             runs.map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
         });
         // Nobody has to run aground, or foul of a ship, to get away.
-        let away = |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course)) && !self.strikes(unit, course);
-        plain.filter(away).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
+        let away = move |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course)) && !self.strikes(unit, course);
+        plain.filter(away)
     }
 
     /// B-MOVE-6: who has sail set must move before the phase is over.

@@ -162,6 +162,17 @@ impl Fleet {
 
     /// The sail she may set: B-MOVE-3, and none but the present one with ratlines shot away (B-SPEC-R14) or a catastrophic fire (AMB-45).
     pub fn sail_range(&self, unit: UnitId) -> (u8, u8) {
+        let (least, most) = self.trim(unit);
+        (self.retiring_sail(unit, least, most).unwrap_or(least), most)
+    }
+
+    /// The most of it.
+    pub fn most_sail(&self, unit: UnitId) -> u8 {
+        self.trim(unit).1
+    }
+
+    /// The same, whatever her captain's nerve.
+    fn trim(&self, unit: UnitId) -> (u8, u8) {
         let ship = self.ship(unit);
         let now = ship.rig.hoisted;
         let top = self.top(unit);
@@ -171,8 +182,7 @@ impl Fleet {
         // AMB-99: a prize makes half her sail at most.
         let top = if ship.fights() { top } else { top / 2 };
         let most = (now + MOST_HOISTED).min(top).max(now);
-        let least = now.saturating_sub(MOST_HOISTED);
-        (self.retiring_sail(unit, least, most).unwrap_or(least), most)
+        (now.saturating_sub(MOST_HOISTED), most)
     }
 
     /// AMB-52, AMB-95: the least sail, of these, under which a captain who must retire can come away from the enemy; `None` if he need not go, or
@@ -188,7 +198,7 @@ impl Fleet {
             let mover = trim.ship_mut(unit);
             (mover.rig.hoisted, mover.rig.anchor) = (*sail, false);
             mover.run = Run { half, from: ship.berth.pose, ..Run::default() };
-            trim.retreat(unit).is_some()
+            trim.can_retreat(unit)
         })
     }
 
@@ -206,9 +216,9 @@ impl Fleet {
         if self.log(unit).oars {
             let mut rowing = self.clone();
             rowing.ship_mut(unit).run = Run { from: ship.berth.pose, pips: ROWED, ..Run::default() };
-            return rowing.retreat(unit).is_some();
+            return rowing.can_retreat(unit);
         }
-        let (least, most) = self.sail_range(unit);
+        let (least, most) = self.trim(unit);
         self.retiring_sail(unit, least, most).is_some()
     }
 
@@ -219,7 +229,7 @@ impl Fleet {
             && ship.run.stage == Stage::Waits
             && !ship.berth.aground
             && !self.is_helpless(unit)
-            && (self.log(unit).oars || ship.rig.hoisted > 0 || self.sail_range(unit).1 > 0)
+            && (self.log(unit).oars || ship.rig.hoisted > 0 || self.trim(unit).1 > 0)
             && !(ship.clocks.blaze > 0 && self.options().burning_lies)
             && !self.is_grappled(unit)
     }

@@ -65,7 +65,7 @@ fn turn(fleet: &Fleet) -> Option<Ask> {
     }
     crate::march::offers(fleet, side, &mut offers);
     // Whoever must move stands first: that is the default.
-    offers.sort_by_key(|offer| offer.order.unit().is_some_and(|unit| fleet.is_troop(unit) || !fleet.must_move(unit)));
+    offers.sort_by_cached_key(|offer| offer.order.unit().is_some_and(|unit| fleet.is_troop(unit) || !fleet.must_move(unit)));
     if !must {
         offers.insert(0, Offer::plain(Order::EndPhase, "End the phase"));
     }

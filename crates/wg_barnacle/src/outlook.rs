@@ -104,7 +104,7 @@ impl Fleet {
     /// The table with her ready to sail under the most that she may set, with the best that wind and oars may give.
     fn under_best_sail(&self, unit: UnitId) -> Self {
         let mut trim = self.clone();
-        let sail = self.sail_range(unit).1;
+        let sail = self.most_sail(unit);
         let pose = self.ship(unit).berth.pose;
         let pips = match self.wind_speed_for(unit) {
             _ if self.log(unit).oars => BEST_ROWED,

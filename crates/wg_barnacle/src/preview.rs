@@ -56,7 +56,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         }
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);
-            let up_to = fleet.sail_range(*unit).1;
+            let up_to = fleet.most_sail(*unit);
             let used = match (fleet.log(*unit).oars, fleet.ship(*unit).rig.hoisted) {
                 (true, _) => "2D6 inches under oars".to_owned(),
                 (_, 0) => format!("at anchor: may hoist up to {up_to}"),

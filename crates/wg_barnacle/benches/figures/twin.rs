@@ -275,7 +275,7 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     let mut begins: SmallVec<[UnitId; 16]> =
         play.fleet.ships.iter().filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id)).map(|ship| ship.id).collect();
     let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
-    begins.sort_by_key(|unit| !play.fleet.must_move(*unit));
+    begins.sort_by_cached_key(|unit| !play.fleet.must_move(*unit));
     let fire = chances(&play.fleet, side, &[]);
     let mut grapples = Vec::new();
     play.fleet.fighting(side).for_each(|ship| grapple::offers(&play.fleet, ship.id, &mut grapples));
