@@ -363,7 +363,8 @@ fn a_course_into_a_broadside_is_warned_of_with_what_is_to_be_expected() {
 #[test]
 fn a_better_shot_farther_on_is_told_and_comes() {
     let mut told = 0;
-    for (x, y) in [(40, 30), (41, 31), (42, 32), (39, 31)] {
+    // Far enough ahead that guns bear at long range first.
+    for (x, y) in [(42.25, 32), (42.5, 32), (42.75, 32), (43.0, 32), (43.25, 32), (43.5, 32)] {
         let mut game = at_helm(WIND, &DUEL.replacen("at: (40, 29)", &format!("at: ({x}, {y})"), 1));
         let at = off_bow(&game, Angle::ZERO, 9.0);
         game.click(at, None);
@@ -385,5 +386,5 @@ fn a_better_shot_farther_on_is_told_and_comes() {
         }
         told += promises.len();
     }
-    assert!(told > 0, "from some of these places a better shot is told");
+    assert!(told > 0, "where she will cross her bow a better shot is told");
 }

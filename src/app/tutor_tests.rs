@@ -410,7 +410,8 @@ fn a_hint_stands_beside_the_course_that_it_is_about_and_a_click_puts_its_kind_of
     let lay = |learner: &mut Learner, degrees| {
         learner.desktop.game.propose(Order::Course { unit: UnitId(0), course: course(degrees) });
         learner.rest();
-        learner.desktop.desk.hints.iter().map(|hint| hint.key).collect::<Vec<_>>()
+        // Whoever closes with an enemy lies before her guns, too.
+        learner.desktop.desk.hints.iter().map(|hint| hint.key).filter(|key| *key != "under fire").collect::<Vec<_>>()
     };
     assert_eq!(lay(&mut learner, -22), Vec::<&str>::new(), "nothing is overlooked");
     assert_eq!(lay(&mut learner, 40), ["contrary"], "from the south the wind is no longer behind her");

@@ -133,13 +133,13 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
             let corner = middle - vec2(half.x * cos - half.y * sin, half.x * sin + half.y * cos);
             let (_, breath) = chart_ink(look, label.ground);
             if straight(label) {
-                if label.ground == Ground::Sea {
-                    halo(painter, &galley, corner.round(), 0.0, look, breath);
-                }
+                // Trees and hachures are darker than waves.
+                let strength = if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH };
+                halo(painter, &galley, (corner.round(), 0.0), look, (breath, strength));
                 bits::put(painter, galley, corner);
                 return;
             }
-            halo(painter, &galley, corner, label.angle, look, breath);
+            halo(painter, &galley, (corner, label.angle), look, (breath, BREATH));
             let mut text = TextShape::new(corner, galley, Color32::PLACEHOLDER);
             text.angle = label.angle;
             painter.add(Shape::Text(text));
@@ -147,13 +147,16 @@ pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
     }
 }
 
+/// How strong the breath of the ground around lettering is.
+const BREATH: f32 = 0.42;
+
 /// A breath of the ground around lettering, so that it stays legible upon hatching.
-fn halo(painter: &Painter, galley: &Arc<Galley>, at: Pos2, angle: f32, look: &Look, breath: Rgb) {
+fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), look: &Look, (breath, strength): (Rgb, f32)) {
     let far = look.k.clamp(0.8, 1.4);
     for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
         let mut shape = TextShape::new(at + vec2(x, y) * far, galley.clone(), Color32::PLACEHOLDER);
         shape.angle = angle;
-        shape.override_text_color = Some(rgba(breath, 0.42));
+        shape.override_text_color = Some(rgba(breath, strength));
         painter.add(Shape::Text(shape));
     }
 }
