@@ -58,7 +58,7 @@ pub fn write(ctx: &egui::Context, desktop: &mut Desktop, model: &TableModel, len
         return;
     }
     file.written += 1;
-    let mut whole = json!({ "weathergage_ui_map": VERSION, "number": file.written });
+    let mut whole = json!({ "weathergage_ui_map": VERSION, "number": file.written, "frames": ctx.cumulative_frame_nr() });
     if let (Some(whole), Some(parts)) = (whole.as_object_mut(), body.as_object()) {
         whole.extend(parts.clone());
     }
