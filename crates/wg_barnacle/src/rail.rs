@@ -6,7 +6,7 @@ use wg_core::offer::{Ask, Domain, Offer};
 use wg_core::order::{Order, Slot};
 
 use crate::boarding::STRIKE_BACK;
-use crate::fight::{Fight, Party, forecast};
+use crate::fight::{Fight, Party, forecast, lost};
 use crate::fleet::Fleet;
 use crate::grapple::has_defenders;
 use crate::ship::Duty;
@@ -34,6 +34,17 @@ pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
         return if parties[0].men == 0 { -1.0 } else { 1.0 };
     }
     forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
+}
+
+/// How often a boarder's own ship is lost, in hundredths, if she boards with these men.
+pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
+    let Order::Board { unit, target, men } = *order else { return 0 };
+    if !has_defenders(fleet.ship(target)) {
+        return 0;
+    }
+    let leaders = fleet.ship(unit).crew.leaders;
+    let parties = [Party { men: men.clamp(0, 255) as u8, leaders }, fleet.at_home(target)];
+    (100.0 * lost(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)) as u8
 }
 
 /// At a glance, how sure her men are to take this one, from 0 to 1: the dice of both at the foothold (B-BRD-3). None for a captain who may not

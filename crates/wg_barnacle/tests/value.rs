@@ -104,13 +104,13 @@ fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
     let battle = wg_core::scenario::parse(&text, "duel.ron").expect("a scenario in order").scenario;
     let mut ahead = 0;
     for seed in 0..4 {
-        let mate = (seed % 2) as usize;
+        let commander = (seed % 2) as usize;
         let mut names = ["deckhand"; 2];
-        names[mate] = "mate";
+        names[commander] = "commander";
         let mut session = wg_core::Session::new(&wg_barnacle::BARNACLE, &battle, wg_core::DiceSource::Machine { seed }).expect("a scenario in order");
         let mut captains = names.map(|name| wg_captains::captain(&wg_barnacle::BARNACLE, name, seed).expect("he is in the list"));
         let outcome = wg_captains::play_out(&mut session, &mut captains, 20_000).expect("it comes to an end");
-        ahead += outcome.scores[mate] - outcome.scores[1 - mate];
+        ahead += outcome.scores[commander] - outcome.scores[1 - commander];
     }
     assert!(ahead > 90, "four battles, and he is {ahead} points ahead");
 }

@@ -23,7 +23,7 @@ pub struct Pains {
     pub candidates: usize,
     /// Orders that look best at a glance, and are played on until he has another turn.
     pub finalists: usize,
-    /// Rounds of looks at these: after each, whoever cannot win any more is dropped, and it may be over.
+    /// Rounds of looks at these: after each, whoever cannot win any more is dropped, and it may be over. With none he decides at a glance.
     pub rounds: usize,
     /// Orders that are played on a fork at most.
     pub orders: u32,
@@ -104,8 +104,11 @@ impl Commander {
         let decisive = session.ruleset().decisive(session.world()).map(f64::from);
         let trial = Trial { session, side, seed: self.fork_seed(session), orders: pains.orders, decisive };
         let tables = self.tables(session);
-        if tried.len() > pains.finalists {
+        if tried.len() > pains.finalists || pains.rounds == 0 {
             try_all(&trial, tables, Reach::Glance, &mut tried, 0..1);
+            if pains.rounds == 0 {
+                return best_of(tried).unwrap_or_else(|| ask.default.clone());
+            }
             keep_best(&mut tried, pains.finalists);
             tried.iter_mut().for_each(|tried| tried.values.clear());
         }

@@ -3,16 +3,24 @@
 use wg_core::dice::{ChaCha8Rng, seeded};
 use wg_core::{AskKind, HouseCaptain, HouseListing, Order, Seat, Session};
 
-use crate::book::by_the_book;
 use crate::levels::HIMSELF;
-use crate::{Captain, asked};
+use crate::{Captain, Commander, Pains, asked};
 
-/// A house captain who sits at the table like any other. Without one he does what is done if nobody orders anything, and fires where he may.
+/// A house captain who sits at the table like any other. For rules without one he takes the order that stands best at a glance.
 pub struct Lieutenant {
     name: &'static str,
-    house: Option<Box<dyn HouseCaptain>>,
+    book: Book,
     throws: ChaCha8Rng,
 }
+
+/// By what he plays.
+enum Book {
+    House(Box<dyn HouseCaptain>),
+    Glance(Commander),
+}
+
+/// What he looks at where there is no book: every order once, and no farther than what comes of it at once.
+const GLANCE: Pains = Pains { candidates: 40, finalists: 2, rounds: 0, orders: 40 };
 
 /// The stream of the dice that he throws by hand.
 const THROWS: u64 = 0x40_0001;
@@ -20,7 +28,9 @@ const THROWS: u64 = 0x40_0001;
 impl Lieutenant {
     /// One of this name, who plays by this book.
     pub fn new(name: &'static str, house: Option<&HouseListing>, seed: u64) -> Self {
-        Self { name, house: house.map(|listing| (listing.make)(seed, HIMSELF)), throws: seeded(seed, THROWS) }
+        let glance = || Book::Glance(Commander::taking(seed, GLANCE));
+        let book = house.map_or_else(glance, |listing| Book::House((listing.make)(seed, HIMSELF)));
+        Self { name, book, throws: seeded(seed, THROWS) }
     }
 }
 
@@ -36,9 +46,10 @@ impl Captain for Lieutenant {
     }
 
     fn decide(&mut self, session: &Session, seat: Seat) -> Order {
-        asked(session, seat, |ask| match ask.kind {
-            AskKind::Throw => session.sample(ask, &mut self.throws),
-            _ => by_the_book(session, self.house.as_deref(), ask),
+        asked(session, seat, |ask| match (&mut self.book, ask.kind) {
+            (_, AskKind::Throw) => session.sample(ask, &mut self.throws),
+            (Book::House(house), _) => house.answer(session.world(), ask),
+            (Book::Glance(commander), _) => commander.decide(session, seat),
         })
     }
 }

@@ -27,26 +27,26 @@ fn wins(scenario: &str, captains: [&str; 2], games: u64) -> usize {
 }
 
 #[test]
-fn the_mate_beats_the_deckhand() {
-    let won = wins("crane/02-mixed", ["mate", "deckhand"], 6);
+fn the_commander_beats_the_deckhand() {
+    let won = wins("crane/02-mixed", ["commander", "deckhand"], 6);
     assert!(won >= 5, "{won} of 6 battles");
 }
 
 #[test]
-fn the_mate_beats_the_admiral() {
-    let won = wins("crane/02-mixed", ["mate", "admiral"], 8);
+fn the_commander_beats_the_lieutenant() {
+    let won = wins("crane/02-mixed", ["commander", "lieutenant"], 8);
     assert!(won >= 6, "{won} of 8 battles");
 }
 
 #[test]
-fn the_admiral_beats_the_deckhand() {
-    let won = wins("crane/02-mixed", ["admiral", "deckhand"], 20);
+fn the_lieutenant_beats_the_deckhand() {
+    let won = wins("crane/02-mixed", ["lieutenant", "deckhand"], 20);
     assert!(won >= 18, "{won} of 20 battles");
 }
 
 #[test]
 fn captains_of_one_seed_play_the_same_battle_again_at_another_table() {
-    for captains in [["mate", "admiral"], ["mate", "mate"]] {
+    for captains in [["commander", "lieutenant"], ["commander", "commander"]] {
         let battle = battle("crane/01-first-lesson", captains);
         let once = |seed| Player::new(&battle).expect("the table can be set up").play(seed, 0).expect("they are listed").expect("it ends");
         let mut used = Player::new(&battle).expect("the table can be set up");
