@@ -63,6 +63,9 @@ const FAR: f64 = 0.13;
 const FLIGHT: f64 = 0.12;
 const NEAR: f64 = 6.0;
 
+/// The same from an enemy who lies aground, for whoever is nearest to her: she cannot get away, and is to be finished.
+const UNFINISHED: f64 = 0.25;
+
 /// An inch nearer to the edge by which she gets away, in shares of what that is worth.
 const HOME: f64 = 0.006;
 
@@ -129,7 +132,16 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
             able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future) + held(fleet, ship)
         })
         .sum();
-    afloat + ashore * (0.15 + 0.85 * future)
+    afloat + ashore * (0.15 + 0.85 * future) - unfinished(plot, side) * future
+}
+
+/// How far the enemies who lie aground are from whoever could finish them: the nearest ship that has guns and no reason to keep away.
+fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
+    let fleet = plot.fleet;
+    let able = |craft: &&Craft| craft.side == side && craft.fights && craft.guns != [0; 4] && !fleet.beyond_yellow(craft.id) && craft.way > 0.0;
+    let nearest = |enemy: &Craft| plot.craft.iter().filter(able).map(|craft| craft.lie.gap(&enemy.lie)).fold(f64::INFINITY, f64::min);
+    let aground = plot.enemies(side).filter(|enemy| fleet.ship(enemy.id).berth.aground);
+    aground.map(nearest).filter(|gap| gap.is_finite()).map(|gap| UNFINISHED * (gap - NEAR).clamp(0.0, 40.0)).sum()
 }
 
 /// What a unit on land can still do: its guns, its men, its leaders; less what is likely to be lost with it.

@@ -76,6 +76,19 @@ fn commander_and_lieutenant_board_when_they_are_stronger_and_not_when_they_are_w
 }
 
 #[test]
+fn a_boarder_risks_her_own_ship_the_more_the_fewer_her_men() {
+    let risk = |own, other| {
+        let session = Session::new(&BARNACLE, &alongside(own, other), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let men = Fleet::gather(session.world()).ship(UnitId(0)).crew.men();
+        wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Board { unit: UnitId(0), target: UnitId(1), men: men.into() })
+    };
+    let (strong, even, weak) = (risk(0, 24), risk(0, 0), risk(24, 0));
+    assert!(strong < even && even < weak && weak > 50, "{strong}, {even}, {weak} in a hundred");
+    let session = Session::new(&BARNACLE, &alongside(0, 24), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Pass), 0, "who boards nobody risks nothing");
+}
+
+#[test]
 fn a_fort_holds_and_so_do_men_in_a_trench_before_stronger_enemies() {
     let scenario = battle(
         &format!(r#"options: {{"turns": 4, "wind_alarm": "manual"}}, {ISLAND}"#),

@@ -31,18 +31,20 @@ pub struct Pains {
 
 impl Default for Pains {
     fn default() -> Self {
-        Self { candidates: 400, finalists: 12, rounds: ROUNDS.len(), orders: 80 }
+        Self { candidates: 400, finalists: 10, rounds: ROUNDS.len(), orders: 80 }
     }
 }
 
-/// The rounds: so many are looked at, on so many forks more.
-const ROUNDS: [(usize, u32); 4] = [(usize::MAX, 3), (5, 3), (3, 6), (2, 8)];
+/// The rounds: so many are looked at, on so many forks more; and where there is a crowd on the table.
+const ROUNDS: [(usize, u32); 4] = [(usize::MAX, 3), (4, 3), (3, 5), (2, 7)];
+const CROWDED_ROUNDS: [(usize, u32); 2] = [(usize::MAX, 2), (2, 2)];
 
 /// Units on a table up to which he takes all his pains.
 const TABLE: usize = 10;
 
 /// What he spares himself where there are more: a look is the longer the more of them move, and there are more decisions.
-const CROWDED: Pains = Pains { candidates: 60, finalists: 6, rounds: 2, orders: 40 };
+/// He looks no farther than what the next few ships do.
+const CROWDED: Pains = Pains { candidates: 30, finalists: 5, rounds: 2, orders: 12 };
 
 /// Hand to hand he risks his ship so far, in hundredths.
 const RISK: u8 = 34;
@@ -91,7 +93,8 @@ impl Commander {
 
     /// The best answer to an ask.
     fn best(&mut self, session: &Session, side: SideId, ask: &Ask) -> Order {
-        let pains = self.pains.among(session.scenario().ships.len());
+        let units = session.scenario().ships.len();
+        let pains = self.pains.among(units);
         let book = by_the_book(session, self.house(session).as_deref(), ask);
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
         if let Some(book) = book.as_ref().filter(|_| !is_worth_a_look(session, ask)) {
@@ -112,11 +115,13 @@ impl Commander {
             keep_best(&mut tried, pains.finalists);
             tried.iter_mut().for_each(|tried| tried.values.clear());
         }
+        let rounds: &[(usize, u32)] = if units > TABLE { &CROWDED_ROUNDS } else { &ROUNDS };
         let mut looked = 0;
-        for (round, (_, looks)) in ROUNDS.iter().enumerate().take(pains.rounds) {
+        for (round, (_, looks)) in rounds.iter().enumerate().take(pains.rounds) {
             try_all(&trial, tables, Reach::Look, &mut tried, looked..looked + looks);
             looked += looks;
-            if round + 1 < pains.rounds && cull(&mut tried, ROUNDS[round + 1].0) {
+            let next = rounds.get(round + 1).filter(|_| round + 1 < pains.rounds);
+            if next.is_some_and(|(keep, _)| cull(&mut tried, *keep)) {
                 break;
             }
         }

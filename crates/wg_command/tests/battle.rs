@@ -82,7 +82,8 @@ fn the_json_summary_is_one_object_of_its_format() {
 fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.csv").display().to_string();
-    let (status, out, told) = run(&["battle", "toss/01-short", "--games", "60", "--red", "deckhand", "--blue", "commander", "--mirror", "--json", "--csv", &file]);
+    let (status, out, told) =
+        run(&["battle", "toss/01-short", "--games", "60", "--red", "deckhand", "--blue", "commander", "--mirror", "--json", "--csv", &file]);
     assert_eq!(status, 0, "the battles are played: {told}");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();

@@ -23,8 +23,7 @@ const TEMPER: u64 = 0xad_0001;
 const HOLD: u64 = 0xad_0002 << 40;
 
 /// How he is listed. His list of decisions is short: there is nothing that he could weigh more quickly.
-pub const ADMIRAL: HouseListing =
-    HouseListing { name: "admiral", make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }) };
+pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }) };
 
 /// C-DATA-7: how an admiral fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -63,11 +63,11 @@ pub fn value(fleet: &Fleet, side: SideId, turns_left: Option<u16>) -> i32 {
     100 * ahead + win + (standing(fleet, side) - standing(fleet, side.other())) * future / LONG
 }
 
-/// A lead that as good as wins: half of what a side's ships are worth, and less of it the fewer turns are left to lose it again.
+/// A lead that as good as wins: a quarter of what a side's ships are worth, and less of it the fewer turns are left to lose it again.
 pub fn decisive(fleet: &Fleet, turns_left: Option<u16>) -> i32 {
     let future = turns_left.map_or(LONG, |left| i32::from(left).min(LONG));
     let all: i32 = fleet.ships.iter().map(|ship| i32::from(ship.total())).sum();
-    (100 * all / 4 * (LONG + future) / (2 * LONG)).max(1)
+    (100 * all / 8 * (LONG + future) / (2 * LONG)).max(1)
 }
 
 /// The chance in hundredths that a ship is taken by whom she boards: on a course that ends in an enemy's square, or when she is told whom to board.
