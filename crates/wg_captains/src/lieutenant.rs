@@ -16,7 +16,7 @@ pub struct Lieutenant {
 /// By what he plays.
 enum Book {
     House(Box<dyn HouseCaptain>),
-    Glance(Commander),
+    Glance(Box<Commander>),
 }
 
 /// What he looks at where there is no book: every order once, and no farther than what comes of it at once.
@@ -28,7 +28,7 @@ const THROWS: u64 = 0x40_0001;
 impl Lieutenant {
     /// One of this name, who plays by this book.
     pub fn new(name: &'static str, house: Option<&HouseListing>, seed: u64) -> Self {
-        let glance = || Book::Glance(Commander::taking(seed, GLANCE));
+        let glance = || Book::Glance(Box::new(Commander::taking(seed, GLANCE)));
         let book = house.map_or_else(glance, |listing| Book::House((listing.make)(seed, HIMSELF)));
         Self { name, book, throws: seeded(seed, THROWS) }
     }

@@ -32,7 +32,7 @@ impl Captain for Midshipman {
     }
 
     fn decide(&mut self, session: &Session, seat: Seat) -> Order {
-        let errs = asked(session, seat, |ask| ask.kind != AskKind::Throw) && below(&mut self.errors, 100) < ERRS.into();
+        let errs = asked(session, seat, |ask| ask.kind != AskKind::Throw) && below(&mut self.errors, 100) < ERRS;
         if errs { self.whim.decide(session, seat) } else { self.book.decide(session, seat) }
     }
 }
