@@ -118,7 +118,7 @@ impl Desktop {
         self.drawn = self.game.version;
         (self.game.arcs, self.game.enemies) = (self.panel.arcs, self.panel.enemies);
         self.game.remember();
-        let (captains, _) = shelf::captains(self.game.session.ruleset());
+        let (captains, _) = shelf::captains();
         let known = !self.desk.books.is_empty();
         let books = if known { self.desk.books.clone() } else { shelf::books(&self.library, &self.game, !self.panel.title) };
         self.desk = Desk { battles: self.battles.clone(), captains, books, saved: self.saved.clone(), ..self.game.desk() };
@@ -209,7 +209,7 @@ impl Desktop {
     /// Straight into the first lesson there is, against its opponent; without one into the first battle, against the best captain.
     pub(super) fn first_lesson(&mut self) -> Result<()> {
         let battle = self.library.battle(&first_of(&self.library))?;
-        let best = wg_captains::captains(battle.ruleset).last().map_or("human", |listed| listed.name);
+        let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let scenario = &battle.loaded.scenario;
         let strongest = || (0..scenario.sides.len()).map(|side| if side == 0 { "human" } else { best }.to_owned()).collect();
         let captains = self.library.lesson(&battle)?.map_or_else(strongest, |lesson| lesson.captains(scenario, "human"));

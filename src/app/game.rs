@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
@@ -206,6 +207,11 @@ impl Game {
         for side in 0..sides {
             let name = table.captains.get(side).map_or("human", String::as_str);
             captains.push(captain(session.ruleset(), name, wg_command::captain_seed(table.dice.seed(), SideId(side as u8)))?);
+        }
+        // A person who waits has the machine to himself.
+        if captains.iter().any(Option::is_none) {
+            let cores = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+            captains.iter_mut().flatten().for_each(|captain| captain.use_cores(cores));
         }
         Ok(Self {
             session,
@@ -668,7 +674,7 @@ fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Option<Box<dy
     match wg_captains::captain(ruleset, name, seed) {
         Some(captain) => Ok(Some(captain)),
         None => {
-            let names: Vec<_> = wg_captains::captains(ruleset).iter().map(|listed| listed.name).collect();
+            let names: Vec<_> = wg_captains::captains().iter().map(|listed| listed.name).collect();
             bail!("there is no captain {name:?}; there are human, {}", names.join(", "))
         }
     }

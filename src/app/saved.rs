@@ -126,7 +126,8 @@ fn card(rulesets: &[&'static dyn Ruleset], over: &BTreeSet<String>, path: PathBu
     }
     let ruleset = rulesets.iter().find(|ruleset| ruleset.about().id == header.ruleset)?;
     let sides = header.scenario.sides.iter().enumerate();
-    let players: Vec<String> = sides.map(|(n, side)| format!("{} ({})", side.name, header.captains.get(n).map_or("human", String::as_str))).collect();
+    let players: Vec<String> =
+        sides.map(|(n, side)| format!("{} ({})", side.name, header.captains.get(n).map_or("human", |name| listed(*ruleset, name)))).collect();
     let age = fs::metadata(&path).and_then(|data| data.modified()).ok().and_then(|when| when.elapsed().ok()).map_or(0, |age| age.as_secs() / 60);
     let orders = if orders == 1 { "1 order".to_owned() } else { format!("{orders} orders") };
     Some(SavedCard {
@@ -136,6 +137,11 @@ fn card(rulesets: &[&'static dyn Ruleset], over: &BTreeSet<String>, path: PathBu
         remark: format!("{} · {orders} · {}", players.join(" against "), ago(age)),
         path,
     })
+}
+
+/// What a captain is called now, who may have had another name when the battle began.
+fn listed<'a>(ruleset: &dyn Ruleset, name: &'a str) -> &'a str {
+    wg_captains::level(ruleset, name).map_or(name, |listed| listed.name)
 }
 
 /// So many minutes ago, in words.

@@ -19,7 +19,7 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
         let Ok(ruleset) = library.ruleset(&scenario.ruleset) else { continue };
         // A scenario that its ruleset refuses cannot be played.
         let Ok(session) = Session::from_loaded(ruleset, loaded, DiceSource::Machine { seed: 1 }) else { continue };
-        let (names, about) = captains(ruleset);
+        let (names, about) = captains();
         let mut view = session.view(Viewer::Public);
         if scenario.wind.is_none() {
             view.wind = wg_core::view::WindView::default();
@@ -68,10 +68,10 @@ fn thrown_for(scenario: &Scenario) -> String {
     }
 }
 
-/// The captains of a ruleset by name, from the weakest to the strongest, and a sentence about each; first a person.
-pub fn captains(ruleset: &dyn Ruleset) -> (Vec<String>, Vec<String>) {
+/// The captains by name, from the easiest to the strongest, and a sentence about each; first a person.
+pub fn captains() -> (Vec<String>, Vec<String>) {
     let person = ("human".to_owned(), "A person at this table.".to_owned());
-    let listed = wg_captains::captains(ruleset).into_iter().map(|listed| (listed.name.to_owned(), listed.about.to_owned()));
+    let listed = wg_captains::captains().iter().map(|listed| (listed.name.to_owned(), listed.about.to_owned()));
     std::iter::once(person).chain(listed).unzip()
 }
 

@@ -36,7 +36,7 @@ impl Demo {
         let listed = library.list();
         let largest = listed.iter().filter_map(|listed| library.battle(&listed.id).ok()).filter(|battle| ships(battle) <= 16).max_by_key(ships);
         let battle = largest.map_or_else(|| library.battle(&super::desktop::first_of(library)), Ok)?;
-        let best = wg_captains::captains(battle.ruleset).last().map_or("human", |listed| listed.name);
+        let best = wg_captains::captains().last().map_or("human", |listed| listed.name);
         let captains = vec![best.to_owned(); battle.loaded.scenario.sides.len()];
         let mut game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None)?;
         // The set-up is dull to watch.

@@ -26,7 +26,7 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
             let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
             // The first is the usual answer: to board where the odds are fair.
-            if !crate::rail::likes(fleet, unit, target) {
+            if !crate::rail::likes(fleet, unit, target, false) {
                 offers.swap(0, 1);
             }
             let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));

@@ -262,10 +262,18 @@ const TRIALS: u32 = 60;
 /// How often the boarders take the ship, by fights played through with dice of their own: for captains. In this turn alone, without
 /// counter-attacks after a recoil, or what comes of those that go on aboard the boarders' ship.
 pub fn forecast(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
+    trials(fleet, fight, target).sum::<f64>() / f64::from(TRIALS)
+}
+
+/// How often the boarders' own ship is lost in the same fights, from 0 to 1.
+pub fn lost(fleet: &Fleet, fight: &Fight, target: UnitId) -> f64 {
+    trials(fleet, fight, target).filter(|worth| *worth <= -1.0).count() as f64 / f64::from(TRIALS)
+}
+
+fn trials(fleet: &Fleet, fight: &Fight, target: UnitId) -> impl Iterator<Item = f64> {
     let mut rng = seeded(0x0b0a_2d17, u64::from(fight.parties[0].men) << 8 | u64::from(fight.parties[1].men));
     let hidden = fleet.is_hidden(target);
-    let worth: f64 = (0..TRIALS).map(|_| trial(fleet, *fight, hidden, &mut rng)).sum();
-    worth / f64::from(TRIALS)
+    (0..TRIALS).map(move |_| trial(fleet, *fight, hidden, &mut rng))
 }
 
 /// One fight played through: 1 if the ship is taken, -1 if the boarders' ship is lost, 0 if neither.

@@ -101,6 +101,15 @@ impl Weights {
     };
 }
 
+/// How many courses a captain wants, and from how many.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Wanted {
+    /// The best so many.
+    pub count: usize,
+    /// From some 150 instead of some 40.
+    pub fine: bool,
+}
+
 /// A course with what it is worth.
 #[derive(Clone, Debug)]
 pub struct Rated {
@@ -242,10 +251,10 @@ impl<'a> Helm<'a> {
         best
     }
 
-    /// Many courses, the best first. They are not judged yet.
-    pub fn weigh(&self) -> Vec<Rated> {
+    /// Many courses, or a few, the best first. They are not judged yet.
+    pub fn weigh(&self, fine: bool) -> Vec<Rated> {
         let mut rated = Vec::with_capacity(160);
-        self.courses(true, |course| rated.push(Rated { score: self.rate(&course), course }));
+        self.courses(fine, |course| rated.push(Rated { score: self.rate(&course), course }));
         rated.sort_by(|one, two| two.score.total_cmp(&one.score));
         rated.dedup_by(|one, two| one.course == two.course);
         rated
@@ -654,8 +663,9 @@ impl Fleet {
     }
 
     /// Courses that a captain may like, the best first: all may be sailed, and none strikes anything if there is one that does not.
-    pub fn likely_courses(&self, plot: &Plot<'_>, weights: &Weights, side: SideId, unit: UnitId, count: usize) -> Vec<Course> {
-        let rated = Helm::new(plot, weights, unit).weigh();
+    pub fn likely_courses(&self, plot: &Plot<'_>, weights: &Weights, side: SideId, unit: UnitId, wanted: Wanted) -> Vec<Course> {
+        let Wanted { count, fine } = wanted;
+        let rated = Helm::new(plot, weights, unit).weigh(fine);
         let (mut clear, mut foul) = (Vec::with_capacity(count), Vec::new());
         for Rated { course, .. } in rated {
             if clear.len() >= count || foul.len() + clear.len() > 3 * count + 60 {
@@ -685,6 +695,6 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
         return if orders.is_empty() { rail::suggest(fleet, offer) } else { orders };
     };
     let plot = Plot::of(fleet);
-    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, SUGGESTED);
+    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, Wanted { count: SUGGESTED, fine: true });
     courses.into_iter().map(|course| Order::Course { unit, course }).collect()
 }

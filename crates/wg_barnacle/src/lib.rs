@@ -174,6 +174,18 @@ impl Ruleset for Barnacle {
         value::value(&Fleet::gather(world), side)
     }
 
+    fn decisive(&self, world: &World) -> Option<i32> {
+        Some(value::decisive(&Fleet::gather(world)))
+    }
+
+    fn risk(&self, world: &World, order: &Order) -> u8 {
+        rail::risk(&Fleet::gather(world), order)
+    }
+
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
+        value::in_touch(&Fleet::gather(world), unit)
+    }
+
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
         wind::conceal(world, rng);
     }

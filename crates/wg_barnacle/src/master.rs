@@ -5,14 +5,14 @@
 
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Length, walk};
-use wg_core::house::{HouseCaptain, HouseListing};
+use wg_core::house::{HouseCaptain, HouseListing, Manner};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::offer::{Ask, Domain, Offer};
 use wg_core::order::{Order, Slot};
 
 use crate::agenda::{Business, Item};
 use crate::fleet::Fleet;
-use crate::helm::{Helm, Weights};
+use crate::helm::{Helm, Wanted, Weights};
 use crate::initiative::WHO_IS_FIRST;
 use crate::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::plot::{Craft, Lie, Plot, boxes};
@@ -21,11 +21,7 @@ use crate::ship::Stage;
 use crate::shore_master;
 
 /// How he is listed.
-pub const MASTER: HouseListing = HouseListing {
-    name: "master",
-    about: "A sailing master of our own: looks one turn ahead, keeps off the rocks, and waits for the better shot.",
-    make: |_| Box::new(Master::new()),
-};
+pub const MASTER: HouseListing = HouseListing { name: "master", make: |_, manner| Box::new(Master { manner, ..Master::new() }) };
 
 /// Turns for which a repaired point of continuing damage counts.
 const REPAIRED: u16 = 4;
@@ -38,6 +34,7 @@ const MEN: f64 = 0.8;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Master {
     weights: Weights,
+    manner: Manner,
 }
 
 impl Master {
@@ -48,7 +45,7 @@ impl Master {
 
     /// One to whom other things matter.
     pub const fn weighing(weights: Weights) -> Self {
-        Self { weights }
+        Self { weights, manner: Manner { quick: false, bold: false } }
     }
 }
 
@@ -62,7 +59,7 @@ impl HouseCaptain for Master {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
         let fleet = Fleet::gather(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
-        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side, weights: &self.weights };
+        let scene = Scene { plot: Plot::of(&fleet), fleet: &fleet, business: world.resource::<Business>(), side, weights: &self.weights, manner: self.manner };
         scene.answer(ask).unwrap_or_else(|| ask.default.clone())
     }
 }
@@ -74,11 +71,12 @@ struct Scene<'a> {
     business: &'a Business,
     side: SideId,
     weights: &'a Weights,
+    manner: Manner,
 }
 
 impl Scene<'_> {
     fn answer(&self, ask: &Ask) -> Option<Order> {
-        if let Some(order) = rail::answer(self.fleet, ask) {
+        if let Some(order) = rail::answer(self.fleet, ask, self.manner.bold) {
             return Some(order);
         }
         let first = ask.offers.first()?;
@@ -139,9 +137,10 @@ impl Scene<'_> {
     fn sail(&self, unit: UnitId, offer: &Offer) -> Option<Order> {
         let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
         let mut helm = Helm::new(&self.plot, self.weights, unit);
-        // Every other sail is tried, from full sail down, and the present one.
+        // Every other sail is tried, from full sail down, and the present one; in haste, every fourth.
         let now = offer.order.number(Slot::Value).unwrap_or_default() as i16;
-        let sails = (min..=max).rev().filter(|sail| (max - sail) % 2 == 0 || *sail == now || *sail == min);
+        let apart = if self.manner.quick { 4 } else { 2 };
+        let sails = (min..=max).rev().filter(|sail| (max - sail) % apart == 0 || *sail == now || *sail == min);
         let rated = sails.map(|sail| {
             helm.try_sail(sail.clamp(0, 255) as u8);
             (sail, helm.glance())
@@ -155,7 +154,7 @@ impl Scene<'_> {
         if let Some(order) = shore_master::course(self.fleet, self.side, ask) {
             return Some(self.best_shot(ask).unwrap_or(order));
         }
-        let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, 1).into_iter().next()?;
+        let course = self.fleet.likely_courses(&self.plot, self.weights, self.side, unit, Wanted { count: 1, fine: !self.manner.quick }).into_iter().next()?;
         let way = self.along(&course, unit);
         let own = self.plot.at(unit);
         let shot = ask.offers.iter().filter_map(|offer| self.shot(offer)).find(|shot| {

@@ -6,13 +6,16 @@ use wg_core::offer::{Ask, Domain, Offer};
 use wg_core::order::{Order, Slot};
 
 use crate::boarding::STRIKE_BACK;
-use crate::fight::{Fight, Party, forecast};
+use crate::fight::{Fight, Party, forecast, lost};
 use crate::fleet::Fleet;
 use crate::grapple::has_defenders;
 use crate::ship::Duty;
 
 /// He grapples and boards where he takes her so much oftener than he is taken.
 const BOLD: f64 = 0.3;
+
+/// A bold captain, at even odds.
+const EVEN: f64 = -0.05;
 
 /// He gets clear of who would take him so often.
 const WARY: f64 = 0.2;
@@ -33,6 +36,17 @@ pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
 }
 
+/// How often a boarder's own ship is lost, in hundredths, if she boards with these men.
+pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
+    let Order::Board { unit, target, men } = *order else { return 0 };
+    if !has_defenders(fleet.ship(target)) {
+        return 0;
+    }
+    let leaders = fleet.ship(unit).crew.leaders;
+    let parties = [Party { men: men.clamp(0, 255) as u8, leaders }, fleet.at_home(target)];
+    (100.0 * lost(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)) as u8
+}
+
 /// At a glance, how sure her men are to take this one, from 0 to 1: the dice of both at the foothold (B-BRD-3). None for a captain who may not
 /// grapple as things are.
 pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
@@ -47,18 +61,23 @@ pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
 }
 
 /// She would rather be grappled with this one than not.
-pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId) -> bool {
-    prospects(fleet, unit, target) > BOLD
+pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId, bold: bool) -> bool {
+    prospects(fleet, unit, target) > least(bold)
+}
+
+/// So much oftener must he take her than be taken.
+const fn least(bold: bool) -> f64 {
+    if bold { EVEN } else { BOLD }
 }
 
 /// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.
-pub fn answer(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
     match ask.offers.first()?.order {
-        Order::Cut { unit, target } => Some(if likes(fleet, unit, target) { Order::Pass } else { Order::Cut { unit, target } }),
+        Order::Cut { unit, target } => Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } }),
         // The usual number is all of them.
         Order::Number { .. } => Some(ask.default.clone()),
         Order::Choose { unit, what: STRIKE_BACK, .. } => Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass }),
-        _ => ask.offers.iter().find_map(|offer| chance(fleet, offer)),
+        _ => ask.offers.iter().find_map(|offer| chance(fleet, offer, bold)),
     }
 }
 
@@ -86,7 +105,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
             rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
         }
         // A fight against the odds is not worth trying: a few throws of luck would make it look better than it is.
-        Order::Board { unit, target, .. } if !likes(fleet, unit, target) => vec![Order::Pass],
+        Order::Board { unit, target, .. } if !likes(fleet, unit, target, false) => vec![Order::Pass],
         Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
         Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
         Order::Fire { unit, battery, .. } if targets(offer).len() > FEW => {
@@ -103,16 +122,16 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
 }
 
 /// An offer to board, to grapple or to get clear that he likes.
-fn chance(fleet: &Fleet, offer: &Offer) -> Option<Order> {
+fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
     match offer.order {
-        Order::Board { unit, target, .. } if likes(fleet, unit, target) => Some(offer.order.clone()),
+        Order::Board { unit, target, .. } if likes(fleet, unit, target, bold) => Some(offer.order.clone()),
         Order::Grapple { unit, .. } => {
-            let rated = targets(offer).iter().map(|target| (*target, prospects(fleet, unit, *target))).filter(|(_, worth)| *worth > BOLD);
+            let rated = targets(offer).iter().map(|target| (*target, prospects(fleet, unit, *target))).filter(|(_, worth)| *worth > least(bold));
             let best = rated.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
             Some(Order::Grapple { unit, target: best.0 })
         }
         Order::Cut { unit, .. } => {
-            let feared = |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target);
+            let feared = |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target, bold);
             targets(offer).iter().find(feared).map(|target| Order::Cut { unit, target: *target })
         }
         _ => None,

@@ -4,11 +4,11 @@
 //! still do, and how they lie: all worth the less the fewer turns are left.
 
 use wg_core::geometry::Point;
-use wg_core::ids::SideId;
+use wg_core::ids::{SideId, UnitId};
 
 use crate::ending;
 use crate::fleet::Fleet;
-use crate::plot::{Craft, Plot, Works};
+use crate::plot::{Craft, Lie, Plot, Works};
 use crate::rail;
 use crate::ship::{Duty, Ship, Trend};
 use crate::troop::{Troop, Whereabouts};
@@ -63,11 +63,19 @@ const FAR: f64 = 0.13;
 const FLIGHT: f64 = 0.12;
 const NEAR: f64 = 6.0;
 
+/// The same from an enemy who lies aground, for whoever is nearest to her: she cannot get away, and is to be finished.
+const UNFINISHED: f64 = 0.25;
+
 /// An inch nearer to the edge by which she gets away, in shares of what that is worth.
 const HOME: f64 = 0.006;
 
 /// Grappled with an enemy whom her men take, or who takes her: a share of what a ship taken is worth.
 const HELD: f64 = 0.3;
+
+/// Inches that guns carry; turns in which two ships may come nearer to each other; and what any of them can make.
+const GUNS: f64 = 20.0;
+const TWICE: f64 = 1.5;
+const LEAST_WAY: u8 = 4;
 
 /// Foul of an enemy.
 const FOUL: f64 = 3.0;
@@ -89,6 +97,26 @@ pub fn value(fleet: &Fleet, side: SideId) -> i32 {
     (worth * 100.0).clamp(-1e8, 1e8) as i32
 }
 
+/// A lead that as good as wins, in hundredths: half of what all ships are worth, and less of it the fewer turns are left to lose it again.
+pub fn decisive(fleet: &Fleet) -> i32 {
+    let left = fleet.options().turns.saturating_sub(fleet.cursor.turn).min(LONG);
+    let all: i32 = fleet.ships.iter().map(|ship| i32::from(fleet.log(ship.id).black)).sum();
+    (100 * all / 2 * i32::from(LONG + left) / i32::from(2 * LONG)).max(100)
+}
+
+/// True if an enemy could come to blows with a ship in this turn or the next: within the reach of guns when both have sailed on for so long.
+/// What stands on land always waits for something.
+pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
+    if fleet.is_troop(unit) {
+        return true;
+    }
+    let way = |unit: UnitId| TWICE * f64::from(fleet.usual_way(unit).max(LEAST_WAY));
+    let (own, side) = (Lie::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
+    let near = |lie: Lie, way: f64| own.gap(&lie) <= GUNS + way;
+    let ships = fleet.fighting(side.other()).any(|enemy| near(Lie::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
+    ships || fleet.standing(side.other()).any(|troop| near(Lie::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
+}
+
 /// What is said of either side alike.
 fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
     let fleet = plot.fleet;
@@ -104,7 +132,16 @@ fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
             able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future) + held(fleet, ship)
         })
         .sum();
-    afloat + ashore * (0.15 + 0.85 * future)
+    afloat + ashore * (0.15 + 0.85 * future) - unfinished(plot, side) * future
+}
+
+/// How far the enemies who lie aground are from whoever could finish them: the nearest ship that has guns and no reason to keep away.
+fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
+    let fleet = plot.fleet;
+    let able = |craft: &&Craft| craft.side == side && craft.fights && craft.guns != [0; 4] && !fleet.beyond_yellow(craft.id) && craft.way > 0.0;
+    let nearest = |enemy: &Craft| plot.craft.iter().filter(able).map(|craft| craft.lie.gap(&enemy.lie)).fold(f64::INFINITY, f64::min);
+    let aground = plot.enemies(side).filter(|enemy| fleet.ship(enemy.id).berth.aground);
+    aground.map(nearest).filter(|gap| gap.is_finite()).map(|gap| UNFINISHED * (gap - NEAR).clamp(0.0, 40.0)).sum()
 }
 
 /// What a unit on land can still do: its guns, its men, its leaders; less what is likely to be lost with it.

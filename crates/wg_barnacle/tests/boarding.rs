@@ -764,7 +764,7 @@ fn amb_76_the_odds_of_a_counter_attack_tell_that_the_ship_may_be_lost_by_it() {
 
 #[test]
 fn masters_strike_back_only_where_it_does_not_cost_them_the_ship() {
-    let master = (BARNACLE.house_captains()[0].make)(1);
+    let master = (BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let answer = |boarders: i16, defenders: i16, dice: [usize; 2]| {
         let mut script = begun(boarders, defenders);
         script.dice(&hits(dice[0], 0)).dice(&hits(dice[1], 3));

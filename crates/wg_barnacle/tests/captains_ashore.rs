@@ -1,4 +1,4 @@
-//! Captains before forts and enemy decks: the mate lands, boards and holds with sense, and the battles of the shelf end.
+//! Captains before forts and enemy decks: the commander lands, boards and holds with sense, and the battles of the shelf end.
 
 mod common;
 mod island;
@@ -8,11 +8,11 @@ use island::ISLAND;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::fleet::Fleet;
 use wg_barnacle::troop::Whereabouts;
-use wg_captains::{Captain, Mate, Pains, captain, play_out};
+use wg_captains::{Captain, Commander, Pains, captain, play_out};
 use wg_core::{DiceSource, Order, Scenario, Session, SideId, UnitId, scenario};
 
 /// Pains that are enough to tell good from bad in a test.
-const FEW: Pains = Pains { candidates: 40, glances: 1, finalists: 4, looks: 3, halvings: 1, orders: 40 };
+const FEW: Pains = Pains { candidates: 40, finalists: 4, rounds: 2, orders: 40 };
 
 /// A battle of these captains to its end, or for so many orders: those that a side gave.
 fn given(scenario: &Scenario, seed: u64, captains: [&mut dyn Captain; 2], side: SideId, most: usize) -> (Vec<Order>, Fleet) {
@@ -30,14 +30,14 @@ fn given(scenario: &Scenario, seed: u64, captains: [&mut dyn Captain; 2], side: 
     (orders, Fleet::gather(session.world()))
 }
 
-/// The mate as Red, the sailing master as Blue.
-fn mate_against_master(scenario: &Scenario, seed: u64, most: usize) -> (Vec<Order>, Fleet) {
-    let Some(mut master) = captain(&BARNACLE, "master", seed) else { panic!("he is listed") };
-    given(scenario, seed, [&mut Mate::taking(seed, FEW), &mut *master], SideId(0), most)
+/// The commander as Red, the lieutenant as Blue.
+fn commander_against_lieutenant(scenario: &Scenario, seed: u64, most: usize) -> (Vec<Order>, Fleet) {
+    let Some(mut lieutenant) = captain(&BARNACLE, "lieutenant", seed) else { panic!("he is listed") };
+    given(scenario, seed, [&mut Commander::taking(seed, FEW), &mut *lieutenant], SideId(0), most)
 }
 
 #[test]
-fn the_mate_lands_and_takes_a_small_fort() {
+fn the_commander_lands_and_takes_a_small_fort() {
     let scenario = battle(
         &format!(r#"options: {{"turns": 9, "wind_alarm": "manual"}}, {ISLAND}"#),
         r#"(name: "Rover", class: "frigate", side: "Red", at: (22, 26), heading: "N", overrides: {"pirate": true}, state: {"sail": 0}),
@@ -46,7 +46,7 @@ fn the_mate_lands_and_takes_a_small_fort() {
     );
     let (mut landed, mut lost) = (0, 0);
     for seed in 0..3 {
-        let (orders, fleet) = mate_against_master(&scenario, seed, 2000);
+        let (orders, fleet) = commander_against_lieutenant(&scenario, seed, 2000);
         landed += usize::from(orders.iter().any(|order| matches!(order, Order::Land { .. })));
         lost += usize::from(matches!(fleet.troop(UnitId(2)).stand.whereabouts, Whereabouts::Taken | Whereabouts::Destroyed));
     }
@@ -65,14 +65,27 @@ fn alongside(own: u8, other: u8) -> Scenario {
 }
 
 #[test]
-fn mate_and_master_board_when_they_are_stronger_and_not_when_they_are_weaker() {
-    let (orders, _) = mate_against_master(&alongside(0, 24), 5, 1);
+fn commander_and_lieutenant_board_when_they_are_stronger_and_not_when_they_are_weaker() {
+    let (orders, _) = commander_against_lieutenant(&alongside(0, 24), 5, 1);
     assert!(matches!(orders[..], [Order::Board { .. }]), "all men against those whom 24 dead have left: {orders:?}");
-    for (name, killed) in [("master", 30), ("mate", 18), ("mate", 30)] {
-        let [Some(mut one), Some(mut other)] = [name, "master"].map(|name| captain(&BARNACLE, name, 1)) else { panic!("they are listed") };
+    for (name, killed) in [("lieutenant", 30), ("commander", 18), ("commander", 30)] {
+        let [Some(mut one), Some(mut other)] = [name, "lieutenant"].map(|name| captain(&BARNACLE, name, 1)) else { panic!("they are listed") };
         let (orders, _) = given(&alongside(killed, 0), 5, [&mut *one, &mut *other], SideId(0), 1);
         assert!(!matches!(orders[..], [Order::Board { .. }]), "{name}: those whom {killed} dead have left against all: {orders:?}");
     }
+}
+
+#[test]
+fn a_boarder_risks_her_own_ship_the_more_the_fewer_her_men() {
+    let risk = |own, other| {
+        let session = Session::new(&BARNACLE, &alongside(own, other), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+        let men = Fleet::gather(session.world()).ship(UnitId(0)).crew.men();
+        wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Board { unit: UnitId(0), target: UnitId(1), men: men.into() })
+    };
+    let (strong, even, weak) = (risk(0, 24), risk(0, 0), risk(24, 0));
+    assert!(strong < even && even < weak && weak > 50, "{strong}, {even}, {weak} in a hundred");
+    let session = Session::new(&BARNACLE, &alongside(0, 24), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
+    assert_eq!(wg_core::Ruleset::risk(&BARNACLE, session.world(), &Order::Pass), 0, "who boards nobody risks nothing");
 }
 
 #[test]
@@ -86,11 +99,11 @@ fn a_fort_holds_and_so_do_men_in_a_trench_before_stronger_enemies() {
            (name: "Brethren", class: "pirates", side: "Blue", at: (46, 26), heading: "N"),
            (name: "More of them", class: "pirates", side: "Blue", at: (38, 26), heading: "N")"#,
     );
-    for name in ["mate", "master"] {
-        let Some(mut master) = captain(&BARNACLE, "master", 1) else { panic!("he is listed") };
-        let mut mate = Mate::taking(1, FEW);
+    for name in ["commander", "lieutenant"] {
+        let Some(mut lieutenant) = captain(&BARNACLE, "lieutenant", 1) else { panic!("he is listed") };
+        let mut commander = Commander::taking(1, FEW);
         let mut other = wg_captains::Deckhand::new(4);
-        let own: &mut dyn Captain = if name == "mate" { &mut mate } else { &mut *master };
+        let own: &mut dyn Captain = if name == "commander" { &mut commander } else { &mut *lieutenant };
         let (orders, fleet) = given(&scenario, 2, [own, &mut other], SideId(0), 300);
         assert!(fleet.troop(UnitId(2)).ashore(), "{name}: the fort stands");
         let guards = fleet.troop(UnitId(3));
@@ -108,7 +121,7 @@ fn battles_of_the_shore_end_by_the_sailing_master() {
     ] {
         let loaded = scenario::parse(text, name).unwrap_or_else(|problems| panic!("{problems}"));
         let mut session = Session::new(&BARNACLE, &loaded.scenario, DiceSource::Machine { seed: 3 }).unwrap_or_else(|problems| panic!("{problems}"));
-        let captains = [0, 1].map(|seed| captain(&BARNACLE, "master", seed));
+        let captains = [0, 1].map(|seed| captain(&BARNACLE, "lieutenant", seed));
         let [Some(one), Some(other)] = captains else { panic!("he is listed") };
         let outcome = play_out(&mut session, &mut [one, other], 20_000);
         assert!(outcome.is_some(), "{name} ends");

@@ -229,7 +229,7 @@ fn masters_lighten_ship_with_the_guns_that_bear_on_nobody() {
     );
     let mut script = at_sea(&scenario, NORMAL);
     script.order(RED, begin(0));
-    let master = (wg_barnacle::BARNACLE.house_captains()[0].make)(1);
+    let master = (wg_barnacle::BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let order = master.answer(script.session.world(), &script.session.asks()[0]);
     assert_eq!(order, answer(&script, "Half the larboard guns"), "the enemy lies to starboard");
 }

@@ -138,7 +138,7 @@ impl wg_barnacle::table::Throws for Never {
 #[test]
 fn masters_man_a_prize_if_they_can_spare_the_men_and_sail_her_away() {
     let script = taken("", "", 34.0, "", 14);
-    let master = (BARNACLE.house_captains()[0].make)(1);
+    let master = (BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let order = master.answer(script.session.world(), &script.session.asks()[0]);
     assert_eq!(order, crew(3));
     // With an enemy near she is sailed out of his way.

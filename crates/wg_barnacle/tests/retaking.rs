@@ -167,7 +167,7 @@ fn amb_87_an_abandoned_ship_is_fired_at_by_either_side_and_taken_by_whoever_grap
 
 #[test]
 fn amb_99_masters_retake_a_prize_in_reach_and_leave_hulks_alone() {
-    let master = (BARNACLE.house_captains()[0].make)(1);
+    let master = (BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let script = beside("", 4, EMPTY);
     assert_eq!(master.answer(script.session.world(), &script.session.asks()[0]), grapple(0, 1));
     let script = beside("", 4, r#""fate": "abandoned", "aboard": 0, "killed": 36"#);
@@ -257,7 +257,7 @@ fn b_dam_10_nobody_abandons_short_of_the_red_line_on_fire_hiding_or_in_another_p
 
 #[test]
 fn b_dam_10_masters_leave_a_ship_that_goes_down_this_turn_and_stay_with_any_other() {
-    let master = (BARNACLE.house_captains()[0].make)(1);
+    let master = (BARNACLE.house_captains()[0].make)(1, wg_core::Manner::default());
     let answer = |boxes: u8| {
         let script = red_line("", 4, &format!(r#""boxes": {boxes}, "red_flooding": true"#));
         master.answer(script.session.world(), &script.session.asks()[0])

@@ -104,13 +104,40 @@ fn a_captain_who_looks_ahead_by_these_values_beats_one_who_does_not() {
     let battle = wg_core::scenario::parse(&text, "duel.ron").expect("a scenario in order").scenario;
     let mut ahead = 0;
     for seed in 0..4 {
-        let mate = (seed % 2) as usize;
+        let commander = (seed % 2) as usize;
         let mut names = ["deckhand"; 2];
-        names[mate] = "mate";
+        names[commander] = "commander";
         let mut session = wg_core::Session::new(&wg_barnacle::BARNACLE, &battle, wg_core::DiceSource::Machine { seed }).expect("a scenario in order");
         let mut captains = names.map(|name| wg_captains::captain(&wg_barnacle::BARNACLE, name, seed).expect("he is in the list"));
         let outcome = wg_captains::play_out(&mut session, &mut captains, 20_000).expect("it comes to an end");
-        ahead += outcome.scores[mate] - outcome.scores[1 - mate];
+        ahead += outcome.scores[commander] - outcome.scores[1 - commander];
     }
     assert!(ahead > 90, "four battles, and he is {ahead} points ahead");
+}
+
+#[test]
+fn an_enemy_aground_is_to_be_finished_not_left_for_another_who_is_as_near() {
+    let grounded = "Blue brig Moth 60,40 N aground=true";
+    let other = "Blue brig Wasp 20,40 N";
+    let (leaves, closes) = (red(&["Red frigate Rose 36,40 N", other, grounded]), red(&["Red frigate Rose 44,40 N", other, grounded]));
+    let afloat = "Blue brig Moth 60,40 N";
+    let (left, right) = (red(&["Red frigate Rose 36,40 N", other, afloat]), red(&["Red frigate Rose 44,40 N", other, afloat]));
+    assert!((left - right).abs() < 60, "between two enemies alike it matters little: {left} and {right}");
+    assert!(closes > leaves + 100, "nearer to her who lies aground: {closes} should be more than {leaves}");
+}
+
+#[test]
+fn the_lead_that_decides_is_what_ships_are_worth_and_less_towards_the_end() {
+    let battle = |ships: &[&str]| wg_barnacle::value::decisive(&Battle::new(ships).fleet);
+    let duel = battle(&[ROSE, "Blue frigate Wasp 60,60 N"]);
+    let more = battle(&[ROSE, "Red sloop Bee 10,10 N", "Blue frigate Wasp 60,60 N", "Blue sloop Moth 80,80 N"]);
+    assert!(duel > 0 && more > duel, "{duel} in a duel, {more} with two sloops more");
+}
+
+#[test]
+fn who_lies_beyond_the_reach_of_guns_in_two_turns_is_out_of_touch() {
+    let fleet = |east: u8| Battle::new(&["Red frigate Rose 10,40 N", &format!("Blue frigate Wasp {east},40 N")]).fleet;
+    let touch = |east| wg_barnacle::value::in_touch(&fleet(east), wg_core::UnitId(0));
+    assert!(touch(30) && touch(40), "within the range of guns, or of two turns and guns");
+    assert!(!touch(90), "she could not come there");
 }

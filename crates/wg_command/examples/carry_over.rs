@@ -1,6 +1,6 @@
 //! Carries a journal over to rules that have changed since: plays its orders again and writes them down with today's hashes.
 //!
-//! `cargo run -p wg_command --example carry_over -- old.wgj new.wgj [mate]`
+//! `cargo run -p wg_command --example carry_over -- old.wgj new.wgj [commander]`
 //!
 //! For the journals in `tests/journals` that somebody played by hand. Where the rules ask a question now that they did not ask then, the default
 //! answers it; dice that they did not throw then are thrown. From the first order that can't be given any more a captain plays both sides to

@@ -1,6 +1,6 @@
 //! What the decisions of a captain cost: he plays himself, and every decision is timed by the clock: let nothing else run.
 //!
-//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed mate 20`; a fourth word ends each battle after so many turns.
+//! `cargo run --release -p wg_command --example decisions -- crane/02-mixed commander 20`; a fourth word ends each battle after so many turns.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -12,7 +12,7 @@ use wg_core::{AskKind, DiceSource};
 fn main() -> ExitCode {
     let mut words = std::env::args().skip(1);
     let mut word = |usual: &str| words.next().unwrap_or_else(|| usual.to_owned());
-    let (scenario, name, games) = (word("crane/02-mixed"), word("mate"), word("20").parse().unwrap_or(20));
+    let (scenario, name, games) = (word("crane/02-mixed"), word("commander"), word("20").parse().unwrap_or(20));
     let turns = word("").parse().unwrap_or(u16::MAX);
     let battle = match Library::new(wg_rulesets::ALL).battle(&scenario) {
         Ok(battle) => battle,

@@ -183,7 +183,7 @@ pub struct PictureOptions {
 #[command(after_help = "Example: weathergage battle crane/02-mixed --games 1000 --red deckhand --blue deckhand --csv mixed.csv\n\
 The same seed gives the same results with any number of jobs. Ctrl-C stops after the battles that are being played;\n\
 the finished ones are written and reported.\n\
-Who is the better captain: weathergage battle crane/02-mixed --games 200 --red mate --blue admiral --mirror")]
+Who is the better captain: weathergage battle crane/02-mixed --games 200 --red commander --blue lieutenant --mirror")]
 pub struct BattleOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file
     pub scenario: String,

@@ -100,7 +100,7 @@ fn open(options: &BattleOptions, library: &Library) -> Result<Battle> {
             bail!("`weathergage battle` has computer captains only: leave off --{flag} human, or use `weathergage play`.");
         }
     }
-    let first = captains::names(battle.ruleset).into_iter().next().context("the program has no computer captains")?;
+    let first = captains::names().into_iter().next().context("the program has no computer captains")?;
     for captain in battle.captains.iter_mut().filter(|captain| captains::is_human(captain)) {
         first.clone_into(captain);
     }

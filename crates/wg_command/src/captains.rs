@@ -7,9 +7,9 @@ use wg_core::scenario::SideSpec;
 
 use crate::names::did_you_mean;
 
-/// The computer captains of these rules by name, from the weakest to the strongest; the first is who plays when nobody is named.
-pub fn names(ruleset: &dyn Ruleset) -> Vec<&'static str> {
-    wg_captains::captains(ruleset).iter().map(|listed| listed.name).collect()
+/// The computer captains by name, from the easiest to the strongest; the first is who plays when nobody is named.
+pub fn names() -> Vec<&'static str> {
+    wg_captains::captains().iter().map(|listed| listed.name).collect()
 }
 
 /// A computer captain.
@@ -17,7 +17,7 @@ pub fn names(ruleset: &dyn Ruleset) -> Vec<&'static str> {
 /// # Errors
 /// There is none of this name: proposes the nearest.
 pub fn hire(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Result<Box<dyn Captain>> {
-    wg_captains::captain(ruleset, name, seed).ok_or_else(|| unknown(name, &names(ruleset)))
+    wg_captains::captain(ruleset, name, seed).ok_or_else(|| unknown(name, &names()))
 }
 
 /// True if this name stands for a person at the table.
@@ -25,14 +25,20 @@ pub fn is_human(name: &str) -> bool {
     name == SideSpec::HUMAN
 }
 
-/// Is this the name of a computer captain of these rules, or `human`?
+/// The name under which the computer captain of this name is listed, who may have had another before; or `human`.
 ///
 /// # Errors
-/// It is not: proposes the nearest.
-pub fn check(ruleset: &dyn Ruleset, name: &str) -> Result<()> {
+/// There is none of this name: proposes the nearest.
+pub fn check<'a>(ruleset: &dyn Ruleset, name: &'a str) -> Result<&'a str> {
+    if is_human(name) {
+        return Ok(name);
+    }
+    if let Some(listed) = wg_captains::level(ruleset, name) {
+        return Ok(listed.name);
+    }
     let mut all = vec![SideSpec::HUMAN];
-    all.extend(names(ruleset));
-    if all.contains(&name) { Ok(()) } else { Err(unknown(name, &all)) }
+    all.extend(names());
+    if ruleset.house_captains().iter().any(|house| house.name == name) { Ok(name) } else { Err(unknown(name, &all)) }
 }
 
 fn unknown(name: &str, names: &[&str]) -> anyhow::Error {

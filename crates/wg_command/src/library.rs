@@ -228,7 +228,9 @@ impl Library {
 
 /// Check a lesson with its battle.
 pub(crate) fn check_lesson(loaded: &LoadedLesson, battle: &Battle) -> Result<(), Problems> {
-    let captains: Vec<&str> = wg_captains::captains(battle.ruleset).iter().map(|listed| listed.name).collect();
+    let mut captains = crate::captains::names();
+    // By the name that he had before he is no less there.
+    captains.extend(wg_captains::level(battle.ruleset, &loaded.lesson.opponent).map(|_| loaded.lesson.opponent.as_str()));
     loaded.check(&battle.loaded.scenario, battle.ruleset.clauses(), &captains)
 }
 

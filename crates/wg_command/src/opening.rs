@@ -57,7 +57,8 @@ impl Battle {
         if let Some((_, sentence)) = unknown_captains(ruleset, &loaded).into_iter().next() {
             bail!(sentence);
         }
-        let captains = loaded.scenario.sides.iter().map(|side| side.captain.clone()).collect();
+        let listed = |side: &SideSpec| captains::check(ruleset, &side.captain).map(str::to_owned);
+        let captains = loaded.scenario.sides.iter().map(listed).collect::<Result<_>>()?;
         Ok(Self { id, ruleset, loaded, captains })
     }
 
@@ -107,7 +108,7 @@ fn read_journal(path: &Path) -> Result<Vec<u8>> {
 fn command(ruleset: &dyn Ruleset, scenario: &Scenario, captains: &mut [String], red: Option<&str>, blue: Option<&str>) -> Result<()> {
     for (colour, flag, name) in [(SideColour::Red, "red", red), (SideColour::Blue, "blue", blue)] {
         let Some(name) = name else { continue };
-        captains::check(ruleset, name)?;
+        let name = captains::check(ruleset, name)?;
         let Some(at) = scenario.sides.iter().position(|side| side.colour == colour) else {
             let sides: Vec<_> = scenario.sides.iter().map(|side| format!("{} ({:?})", side.name, side.colour)).collect();
             bail!("--{flag} names a captain, but {:?} has no {flag} side: its sides are {}.", scenario.name, sides.join(", "));

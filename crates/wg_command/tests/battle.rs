@@ -82,7 +82,8 @@ fn the_json_summary_is_one_object_of_its_format() {
 fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("out.csv").display().to_string();
-    let (status, out, told) = run(&["battle", "toss/01-short", "--games", "60", "--red", "deckhand", "--blue", "mate", "--mirror", "--json", "--csv", &file]);
+    let (status, out, told) =
+        run(&["battle", "toss/01-short", "--games", "60", "--red", "deckhand", "--blue", "commander", "--mirror", "--json", "--csv", &file]);
     assert_eq!(status, 0, "the battles are played: {told}");
     let text = std::fs::read_to_string(&file).expect("the file was written");
     let rows: Vec<Vec<&str>> = text.lines().skip(1).map(|line| line.split(',').collect()).collect();
@@ -90,7 +91,7 @@ fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     assert_eq!(rows.len(), 60, "the mirrored battles are among those that were wanted");
     for (at, pair) in rows.chunks(2).enumerate() {
         assert_eq!(pair[0][1], pair[1][1], "pair {at} has one seed");
-        assert_eq!([&pair[0][12..], &pair[1][12..]], [["deckhand", "mate"], ["mate", "deckhand"]], "pair {at} is played both ways round");
+        assert_eq!([&pair[0][12..], &pair[1][12..]], [["deckhand", "commander"], ["commander", "deckhand"]], "pair {at} is played both ways round");
         assert_eq!(pair[0][11], pair[1][11], "in a game of luck alone the seats make no difference");
     }
     let summary: Value = serde_json::from_str(&out).expect("one JSON object");
@@ -98,7 +99,7 @@ fn mirrored_battles_give_each_captain_every_seat_with_the_same_dice() {
     assert_eq!((summary["mirror"].as_bool(), captains.len()), (Some(true), 2), "captains are counted");
     assert_eq!(captains[0]["wins"], captains[1]["wins"], "each has the luck of both seats");
     assert_eq!(captains[0]["wins_by_side"][0], captains[1]["wins_by_side"][0], "on either side");
-    assert_eq!((&captains[0]["captain"], &captains[1]["captain"]), (&Value::from("deckhand"), &Value::from("mate")), "in the order of the seats");
+    assert_eq!((&captains[0]["captain"], &captains[1]["captain"]), (&Value::from("deckhand"), &Value::from("commander")), "in the order of the seats");
 }
 
 #[test]

@@ -16,13 +16,20 @@ pub trait HouseCaptain: Send + Sync {
     fn answer(&self, world: &World, ask: &Ask) -> Order;
 }
 
+/// How a house captain is to go about it. The default is how he plays himself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Manner {
+    /// He weighs fewer orders: for captains who ask him again and again what is likely to be done.
+    pub quick: bool,
+    /// He boards at even odds, as people do.
+    pub bold: bool,
+}
+
 /// A house captain in a ruleset's list.
 #[derive(Clone, Copy, Debug)]
 pub struct HouseListing {
-    /// As scenario files name him: `admiral`.
+    /// What he is called besides his level: `admiral`. Scenario files may name him so.
     pub name: &'static str,
-    /// One short sentence about him.
-    pub about: &'static str,
-    /// Makes him from a seed: the same seed, the same captain.
-    pub make: fn(u64) -> Box<dyn HouseCaptain>,
+    /// Makes him from a seed: the same seed and manner, the same captain.
+    pub make: fn(u64, Manner) -> Box<dyn HouseCaptain>,
 }

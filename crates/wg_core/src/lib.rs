@@ -34,7 +34,7 @@ pub use clauses::{Clause, ClauseOption, Clauses};
 pub use dice::{Awaiting, Dice, DiceSource, Faces, Throw};
 pub use geometry::{Advance, Angle, Arc, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Waters};
 pub use history::Entry;
-pub use house::{HouseCaptain, HouseListing};
+pub use house::{HouseCaptain, HouseListing, Manner};
 pub use ids::{Seat, SideId, UnitId, Viewer};
 pub use journal::{Journal, JournalError};
 pub use offer::{Ask, AskKind, CourseLimits, Domain, Hand, Hole, Offer, Path, PathEnd, Paths};

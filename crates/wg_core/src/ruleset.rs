@@ -166,7 +166,29 @@ pub trait Ruleset: Send + Sync + 'static {
         Vec::new()
     }
 
-    /// The computer captains that these rules bring along, from the weakest to the strongest.
+    /// A lead of so many hundredths, in what [`Ruleset::value`] says, as good as wins the battle as it stands. Captains who look ahead judge
+    /// by a curve that grows flat about there: who is well ahead risks nothing more, who is well behind risks much. `None`: points are
+    /// taken as they are.
+    fn decisive(&self, world: &World) -> Option<i32> {
+        let _ = world;
+        None
+    }
+
+    /// How likely a unit is lost to those whom she comes hand to hand with by this order, in hundredths; 0 for an order by which she fights
+    /// nobody so.
+    fn risk(&self, world: &World, order: &Order) -> u8 {
+        let _ = (world, order);
+        0
+    }
+
+    /// True if a unit could come to blows with an enemy in this turn or the next. Captains look ahead no farther than the book for one that
+    /// could not.
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
+        let _ = (world, unit);
+        true
+    }
+
+    /// The computer captains that these rules bring along, from the weakest to the strongest: the last one is their `lieutenant`.
     fn house_captains(&self) -> &'static [HouseListing] {
         &[]
     }

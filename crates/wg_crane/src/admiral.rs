@@ -22,12 +22,8 @@ const TEMPER: u64 = 0xad_0001;
 /// The stream of his dice for holding fire; the key of each is added to it.
 const HOLD: u64 = 0xad_0002 << 40;
 
-/// How he is listed.
-pub const ADMIRAL: HouseListing = HouseListing {
-    name: "admiral",
-    about: "Plays alone by a die for his temper and a list of decisions, as on a table without an opponent.",
-    make: |seed| Box::new(Admiral::new(seed)),
-};
+/// How he is listed. His list of decisions is short: there is nothing that he could weigh more quickly.
+pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }) };
 
 /// C-DATA-7: how an admiral fights.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,6 +52,8 @@ impl Temper {
 pub struct Admiral {
     seed: u64,
     temper: Temper,
+    /// He boards a crew that is as strong as his own, not only a weaker one.
+    bold: bool,
 }
 
 impl Admiral {
@@ -66,7 +64,7 @@ impl Admiral {
 
     /// An admiral whose temper is known.
     pub const fn of_temper(seed: u64, temper: Temper) -> Self {
-        Self { seed, temper }
+        Self { seed, temper, bold: false }
     }
 
     /// How he fights.
@@ -113,6 +111,7 @@ impl Admiral {
         let rated = Rated {
             fleet,
             ship,
+            bold: self.bold,
             goal: self.goal(fleet, ship),
             enemies: fleet.ships.iter().filter(|other| other.on_table() && other.side != ship.side).collect(),
         };
@@ -241,6 +240,7 @@ struct Rating {
 struct Rated<'a> {
     fleet: &'a Fleet,
     ship: &'a Ship,
+    bold: bool,
     goal: Goal<'a>,
     enemies: smallvec::SmallVec<[&'a Ship; 12]>,
 }
@@ -274,7 +274,7 @@ impl Rated<'_> {
         let (spares, rash) = match path.end {
             PathEnd::Boards(other) => {
                 let other = self.fleet.ship(other);
-                let weaker = !prize && self.ship.units() > other.units();
+                let weaker = !prize && self.ship.units() + u8::from(self.bold) > other.units();
                 if other.side == self.ship.side {
                     // A prize of his own without a crew (C-R48): whoever can spare a unit mans her, once no enemy is to be boarded.
                     let spares = weaker && self.ship.units() > 1;

@@ -153,10 +153,15 @@ impl Ruleset for Crane {
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        let fleet = Fleet::gather(world);
-        // A limit that was thrown in secret is nobody's to reckon with.
-        let left = world.resource::<Limit>().turns.map(|limit| (u16::from(limit) + 1).saturating_sub(fleet.turn));
-        value::value(&fleet, side, left)
+        value::value(&Fleet::gather(world), side, turns_left(world))
+    }
+
+    fn decisive(&self, world: &World) -> Option<i32> {
+        Some(value::decisive(&Fleet::gather(world), turns_left(world)))
+    }
+
+    fn risk(&self, world: &World, order: &Order) -> u8 {
+        value::risk(&Fleet::gather(world), order)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
@@ -179,4 +184,10 @@ impl Ruleset for Crane {
         let ended = world.resource::<Verdict>().end?;
         Some(ending::outcome(&Fleet::gather(world), world.resource::<Roster>(), ended))
     }
+}
+
+/// Turns that are left, as far as captains know: a limit that was thrown in secret is nobody's to reckon with.
+fn turns_left(world: &World) -> Option<u16> {
+    let turn = world.resource::<wg_core::phase::Cursor>().turn;
+    world.resource::<Limit>().turns.map(|limit| (u16::from(limit) + 1).saturating_sub(turn))
 }

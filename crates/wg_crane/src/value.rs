@@ -11,6 +11,7 @@ use wg_core::view::Fate;
 use crate::fleet::{Fleet, Ship};
 use wg_core::geometry::Compass;
 use wg_core::offer::{Path, PathEnd};
+use wg_core::order::Order;
 
 use crate::movement::Prospect;
 use crate::odds;
@@ -60,6 +61,36 @@ pub fn value(fleet: &Fleet, side: SideId, turns_left: Option<u16>) -> i32 {
     let ahead = fleet.score(side) - fleet.score(side.other());
     let win = WIN * ahead.clamp(-5, 5) / 5 * (LONG - future) / LONG;
     100 * ahead + win + (standing(fleet, side) - standing(fleet, side.other())) * future / LONG
+}
+
+/// A lead that as good as wins: a quarter of what a side's ships are worth, and less of it the fewer turns are left to lose it again.
+pub fn decisive(fleet: &Fleet, turns_left: Option<u16>) -> i32 {
+    let future = turns_left.map_or(LONG, |left| i32::from(left).min(LONG));
+    let all: i32 = fleet.ships.iter().map(|ship| i32::from(ship.total())).sum();
+    (100 * all / 8 * (LONG + future) / (2 * LONG)).max(1)
+}
+
+/// The chance in hundredths that a ship is taken by whom she boards: on a course that ends in an enemy's square, or when she is told whom to board.
+pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
+    let Some(ship) = order.unit().map(|unit| fleet.ship(unit)) else { return 0 };
+    let enemy = match order {
+        Order::Board { target, .. } => Some(fleet.ship(*target)),
+        Order::Course { course, .. } => {
+            let (mut square, mut heading) = (ship.square, ship.heading);
+            for eighths in course.steps() {
+                heading = heading.turned(eighths);
+                square = square.step(heading);
+            }
+            fleet.of_side(ship.side.other()).filter(|enemy| enemy.square == square).max_by_key(|enemy| enemy.units())
+        }
+        _ => None,
+    };
+    enemy.filter(|enemy| enemy.side != ship.side).map_or(0, |enemy| fight(fleet, ship, enemy).1.clamp(0, 100) as u8)
+}
+
+/// The chances of taking an enemy and of being taken, in hundredths.
+fn fight(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> (i32, i32) {
+    FIGHTS[usize::from(fleet.options.surrender_minus)][usize::from(ship.units().min(MOST))][usize::from(enemy.units().min(MOST))]
 }
 
 fn standing(fleet: &Fleet, side: SideId) -> i32 {
@@ -140,7 +171,7 @@ fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
 
 /// What is to be gained by boarding, on average.
 fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
-    let (taken, lost) = FIGHTS[usize::from(fleet.options.surrender_minus)][usize::from(ship.units().min(MOST))][usize::from(enemy.units().min(MOST))];
+    let (taken, lost) = fight(fleet, ship, enemy);
     // A ship of his own that is retaken is lost to the enemy's score; a prize that is lost is an own gain foregone.
     let worth = |ship: &Ship| i32::from(if ship.fate == Fate::Prize { ship.points } else { ship.total().saturating_sub(ship.points) });
     taken * worth(enemy) - lost * worth(ship)

@@ -4,7 +4,7 @@ mod common;
 
 use common::{BLUE, Game, RED, scenario, scenario_in};
 use wg_core::geometry::Compass;
-use wg_core::house::HouseCaptain;
+use wg_core::house::{HouseCaptain, Manner};
 use wg_core::{AskKind, Fate, Order, Seat};
 use wg_crane::admiral::{Admiral, Temper};
 
@@ -194,4 +194,31 @@ fn c_data_10_one_unit_mans_a_prize_and_none_if_there_is_no_other() {
         let (_, order) = answer(&game, Admiral::new(1));
         assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::UNITS, value: sent }, "of {} units", 4 - crew);
     }
+}
+
+#[test]
+fn a_bold_admiral_boards_a_crew_as_strong_as_his_own() {
+    let game = Game::new(&[], &["Red medium Rose 6,5 N", "Blue medium Wasp 6,7 N", FAR]);
+    let make = wg_crane::admiral::ADMIRAL.make;
+    let boards = |bold| {
+        let order = make(1, Manner { bold, ..Manner::default() }).answer(game.session.world(), game.ask());
+        wg_core::Ruleset::risk(&wg_crane::CRANE, game.session.world(), &order) > 0
+    };
+    assert!(!boards(false), "his list has him board a weaker crew");
+    assert!(boards(true), "a person might try it");
+}
+
+#[test]
+fn a_course_into_a_stronger_crew_puts_the_ship_at_risk() {
+    let risk_of = |own: &str, enemy: &str| {
+        let game = Game::new(&[], &[own, enemy, FAR]);
+        let course = game.course("Rose", "N N");
+        wg_core::Ruleset::risk(&wg_crane::CRANE, game.session.world(), &course)
+    };
+    let risk = |enemy| risk_of("Red medium Rose 6,5 N", enemy);
+    let (weak, even, strong) = (risk("Blue small Wasp 6,7 N"), risk("Blue medium Wasp 6,7 N"), risk("Blue large Wasp 6,7 N"));
+    assert!(weak < even && even < strong, "{weak}, {even}, {strong} in a hundred");
+    let rash = risk_of("Red small Rose 6,5 N", "Blue large Wasp 6,7 N");
+    assert!(even <= 34 && rash > 34, "a commander may board a crew like his own, and never throws a sloop at a ship of the line: {even}, {rash}");
+    assert_eq!(risk("Blue large Wasp 11,11 N"), 0, "who sails into open water boards nobody");
 }

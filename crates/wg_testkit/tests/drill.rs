@@ -281,10 +281,10 @@ fn deckhands_play_the_drill_to_its_end_in_every_way_it_can_end() {
 }
 
 #[test]
-fn the_mate_plays_a_game_of_free_courses_and_sealed_answers_that_he_was_never_told_of() {
+fn captains_who_look_ahead_play_a_game_of_free_courses_and_sealed_answers_that_they_were_never_told_of() {
     for seed in 0..4 {
         let mut session = Session::new(&DRILL, &two_cutters(), DiceSource::Machine { seed }).expect("the scenario is in order");
-        let names = if seed % 2 == 0 { ["mate", "deckhand"] } else { ["deckhand", "mate"] };
+        let names = if seed % 2 == 0 { ["commander", "lieutenant"] } else { ["midshipman", "commander"] };
         let mut captains = names.map(|name| captain(&DRILL, name, seed).expect("he is listed"));
         assert!(play_out(&mut session, &mut captains, 10_000).is_some(), "every battle ends, and no order of his is refused");
     }

@@ -8,7 +8,7 @@ use crate::clock::{micros, quantile};
 use crate::laid_out;
 
 /// Decisions of each captain that are measured.
-const DECISIONS: [(&str, usize); 2] = [("master", 4000), ("mate", 160)];
+const DECISIONS: [(&str, usize); 2] = [("lieutenant", 4000), ("commander", 160)];
 
 /// Print the figures of a scenario: each captain plays both sides until he has decided often enough.
 pub fn figures(text: &str) {

@@ -15,9 +15,9 @@ const SHORES: [(&str, &str); 3] = [
 ];
 
 /// Captains who play battles through, and how many battles.
-const THROUGH: [(&str, u64); 2] = [("deckhand", 20), ("master", 10)];
+const THROUGH: [(&str, u64); 2] = [("deckhand", 20), ("lieutenant", 10)];
 
-/// Turns of the convention table under `mate`.
+/// Turns of the convention table under `commander`.
 const TURNS: u16 = 6;
 
 /// Print the figures.
@@ -40,7 +40,7 @@ pub fn figures() {
     let (mut turns, mut begun) = (Vec::new(), 0.0);
     let mut spent = 0.0;
     let mut last = 0;
-    let mut costs = play(&mut session, "mate", 1, |(turn, cost)| {
+    let mut costs = play(&mut session, "commander", 1, |(turn, cost)| {
         if turn != last {
             if last > 0 {
                 turns.push(spent - begun);
@@ -51,7 +51,7 @@ pub fn figures() {
         turn <= TURNS
     });
     let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part) / 1e3);
-    println!("the convention table under mate on both sides, turns 1 to {TURNS} (CPU time):");
+    println!("the convention table under commander on both sides, turns 1 to {TURNS} (CPU time):");
     println!("  {} decisions, p50 {half:.1} ms, p95 {most:.1} ms, at most {all:.1} ms", costs.len());
     let list: Vec<String> = turns.iter().map(|turn| format!("{:.1}", turn / 1e6)).collect();
     println!("  whole turns, both sides: {} s", list.join(", "));

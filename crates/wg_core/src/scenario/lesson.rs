@@ -372,7 +372,7 @@ mod tests {
             Ok(loaded) => loaded,
             Err(problems) => return problems.to_string(),
         };
-        loaded.check(&scenario(), &clauses(), &["deckhand", "mate"]).err().map_or_else(String::new, |problems| problems.to_string())
+        loaded.check(&scenario(), &clauses(), &["deckhand", "commander"]).err().map_or_else(String::new, |problems| problems.to_string())
     }
 
     const GOOD: &str = r#"(version: 1, opponent: "deckhand", side: "Blue", meanwhile: "Go on.", steps: [
@@ -393,7 +393,7 @@ mod tests {
             (
                 "\"deckhand\"",
                 "\"dekhand\"",
-                "x.lesson.ron:1:24: opponent: found \"dekhand\", expected one of \"deckhand\", \"mate\" (did you mean \"deckhand\"?)",
+                "x.lesson.ron:1:24: opponent: found \"dekhand\", expected one of \"deckhand\", \"commander\" (did you mean \"deckhand\"?)",
             ),
             ("\"Blue\"", "\"Blu\"", "x.lesson.ron:1:42: side: found \"Blu\", expected one of \"Red\", \"Blue\" (did you mean \"Blue\"?)"),
             ("\"Bee\"", "\"Be\"", "x.lesson.ron:2:41: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)"),

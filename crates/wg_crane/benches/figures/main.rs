@@ -1,7 +1,7 @@
 //! What Crane's rules cost through `Session`, against a twin on plain structs; see `docs/performance.md`.
 //!
 //! `cargo bench -p wg_crane --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
-//! With a word it does one part: `ratio`, `small`, `mate`, `profile` (plays through `Session` alone, for a profiler).
+//! With a word it does one part: `ratio`, `small`, `commander`, `profile` (plays through `Session` alone, for a profiler).
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     if does("small") {
         small::figures(SCENARIOS[0].1);
     }
-    if does("mate") {
+    if does("commander") {
         small::batches(SCENARIOS[0].1);
     }
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }

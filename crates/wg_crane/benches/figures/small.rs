@@ -108,7 +108,7 @@ fn orders(text: &str) {
 
 /// What a captain's answer takes.
 fn decisions(text: &str) {
-    for name in ["admiral", "mate"] {
+    for name in ["lieutenant", "commander"] {
         let Some(mut hired) = captain(&CRANE, name, 1) else { continue };
         let (mut session, start, _) = laid_out(text);
         session.restart(&start, DiceSource::Machine { seed: 1 });
@@ -130,7 +130,7 @@ fn decisions(text: &str) {
 pub fn batches(text: &str) {
     let jobs = available_parallelism().map_or(1, usize::from);
     println!("{BATCH} battles on {jobs} cores:");
-    for name in ["deckhand", "mate"] {
+    for name in ["deckhand", "commander"] {
         if captain(&CRANE, name, 1).is_none() {
             continue;
         }

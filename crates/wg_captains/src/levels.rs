@@ -1,0 +1,95 @@
+//! The levels of computer captains: the same four for all rules, from the easiest to the strongest.
+
+use wg_core::{HouseListing, Manner, Ruleset};
+
+use crate::{Captain, Commander, Deckhand, Lieutenant, Midshipman};
+
+/// A captain in the list.
+#[derive(Clone, Copy, Debug)]
+pub struct Listed {
+    /// As scenario files name him.
+    pub name: &'static str,
+    /// One sentence for a newcomer: how strong he is, and how he thinks.
+    pub about: &'static str,
+    make: fn(Option<&'static HouseListing>, u64) -> Box<dyn Captain>,
+    /// What he was called before there were levels.
+    formerly: Option<&'static str>,
+}
+
+/// All levels.
+const LEVELS: [Listed; 4] = [
+    Listed {
+        name: "deckhand",
+        about: "Does anything that the rules allow, at random: for trying a battle out, no opponent.",
+        make: |_, seed| Box::new(Deckhand::new(seed)),
+        formerly: None,
+    },
+    Listed {
+        name: "midshipman",
+        about: "Knows the book and often errs: a newcomer's first opponent, who can be beaten two times of three.",
+        make: |house, seed| Box::new(Midshipman::new(house, seed)),
+        formerly: None,
+    },
+    Listed {
+        name: "lieutenant",
+        about: "Plays at once and by the book, one ship after the other: an opponent for who knows the rules.",
+        make: |house, seed| Box::new(Lieutenant::new("lieutenant", house, seed)),
+        formerly: None,
+    },
+    Listed {
+        name: "commander",
+        about: "Tries his orders out in his head, with what may come of each, and takes the best: the strongest opponent.",
+        make: |_, seed| Box::new(Commander::new(seed)),
+        formerly: Some("mate"),
+    },
+];
+
+/// The level at which the best house captain of a ruleset plays.
+const LIEUTENANT: usize = 2;
+
+impl Listed {
+    /// He comes to the table to play these rules: the same seed, the same captain.
+    pub fn hire(&self, ruleset: &dyn Ruleset, seed: u64) -> Box<dyn Captain> {
+        (self.make)(ruleset.house_captains().last(), seed)
+    }
+}
+
+/// All captains, from the easiest to the strongest: the same for all rules.
+pub const fn captains() -> &'static [Listed] {
+    &LEVELS
+}
+
+/// The level that a name stands for in these rules, also one of the names of before: `mate` for the commander, and what a ruleset calls
+/// its best house captain for the lieutenant.
+pub fn level(ruleset: &dyn Ruleset, name: &str) -> Option<&'static Listed> {
+    let own = |listed: &&Listed| listed.name == name || listed.formerly == Some(name);
+    let house = || ruleset.house_captains().last().filter(|house| house.name == name).map(|_| &LEVELS[LIEUTENANT]);
+    LEVELS.iter().find(own).or_else(house)
+}
+
+/// The captain of this name for these rules.
+pub fn captain(ruleset: &dyn Ruleset, name: &str, seed: u64) -> Option<Box<dyn Captain>> {
+    if let Some(listed) = level(ruleset, name) {
+        return Some(listed.hire(ruleset, seed));
+    }
+    // A lesser captain of these rules: at no level, but he comes if he is called.
+    let house = ruleset.house_captains().iter().find(|house| house.name == name)?;
+    Some(Box::new(Lieutenant::new(house.name, Some(house), seed)))
+}
+
+/// How a house captain plays who plays himself.
+pub(crate) const HIMSELF: Manner = Manner { quick: false, bold: false };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_captain_is_described_in_a_sentence_and_answers_to_his_name() {
+        for listed in captains() {
+            assert_eq!((listed.make)(None, 1).name(), listed.name, "the list and the captain agree on his name");
+            let sentences = listed.about.matches(". ").count() + 1;
+            assert!(listed.about.ends_with('.') && sentences == 1 && listed.about.len() < 120, "{} is described in one short sentence", listed.name);
+        }
+    }
+}

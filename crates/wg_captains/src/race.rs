@@ -1,0 +1,122 @@
+//! The race: orders are tried on the same forks, and whoever falls behind is looked at no more.
+
+use wg_core::Order;
+
+/// An order with what came of it on each fork. All that are compared have been tried on the same forks.
+#[derive(Clone, Debug)]
+pub(crate) struct Tried {
+    pub order: Order,
+    pub values: Vec<f64>,
+}
+
+/// How much better than another an order came out on average, and the standard error of that: by the differences on the same forks.
+#[derive(Clone, Copy, Debug)]
+struct Lead {
+    mean: f64,
+    error: f64,
+}
+
+/// So many standard errors of doubt are held against whoever would do otherwise than by the book.
+const DOUBT: f64 = 0.7;
+
+/// Who is behind the book by this many, or behind the best by that many, is looked at no more.
+const HOPELESS: f64 = 0.8;
+const BEATEN: f64 = 1.2;
+
+/// Who is alone with the book and ahead of it by so many is taken.
+const SURE: f64 = 2.2;
+
+/// What is not worth another look, in hundredths of a point.
+const TRIFLE: f64 = 8.0;
+
+impl Tried {
+    pub const fn new(order: Order) -> Self {
+        Self { order, values: Vec::new() }
+    }
+
+    fn sum(&self) -> f64 {
+        self.values.iter().sum()
+    }
+
+    fn lead(&self, other: &Self) -> Lead {
+        let differences = || self.values.iter().zip(&other.values).map(|(own, other)| own - other);
+        let count = self.values.len().min(other.values.len()).max(1) as f64;
+        let mean = differences().sum::<f64>() / count;
+        let spread = differences().map(|difference| (difference - mean) * (difference - mean)).sum::<f64>();
+        Lead { mean, error: (spread / count / (count - 1.0).max(1.0)).sqrt() }
+    }
+}
+
+/// Keep so many of the best, the first of equals first; and the first of all, which is by the book.
+pub(crate) fn keep_best(tried: &mut Vec<Tried>, count: usize) {
+    if let Some((_, others)) = tried.split_first_mut() {
+        others.sort_by(|one, two| two.sum().total_cmp(&one.sum()));
+    }
+    tried.truncate(count.max(2));
+}
+
+/// Keep who may still win, so many at most, and the first of all, which is by the book. True if it is decided: nobody else is left, or one who is
+/// surely better.
+pub(crate) fn cull(tried: &mut Vec<Tried>, count: usize) -> bool {
+    keep_best(tried, count);
+    let Some((book, others)) = tried.split_first() else { return true };
+    let Some(best) = others.first() else { return true };
+    let hopes = |one: &Tried| {
+        let (ahead, behind) = (one.lead(book), best.lead(one));
+        ahead.mean + HOPELESS * ahead.error > TRIFLE && behind.mean - BEATEN * behind.error <= 0.0
+    };
+    let kept: Vec<bool> = others.iter().map(hopes).collect();
+    let mut at = 0;
+    tried.retain(|_| {
+        at += 1;
+        at == 1 || kept[at - 2]
+    });
+    match tried.as_slice() {
+        [book, one] => {
+            let ahead = one.lead(book);
+            ahead.mean - SURE * ahead.error > 0.0
+        }
+        _ => tried.len() < 2,
+    }
+}
+
+/// The one that is most surely better than the first; the first if none is.
+pub(crate) fn best_of(mut tried: Vec<Tried>) -> Option<Order> {
+    let first = tried.first()?;
+    let surely = |tried: &Tried| {
+        let ahead = tried.lead(first);
+        ahead.mean - DOUBT * ahead.error
+    };
+    let better = tried.iter().enumerate().skip(1).map(|(place, tried)| (surely(tried), place));
+    let best = better.filter(|(by, _)| *by > 0.0).reduce(|best, next| if next.0 > best.0 { next } else { best });
+    Some(tried.swap_remove(best.map_or(0, |(_, place)| place)).order)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tried(values: &[&[f64]]) -> Vec<Tried> {
+        values.iter().map(|values| Tried { order: Order::Pass, values: values.to_vec() }).collect()
+    }
+
+    #[test]
+    fn orders_of_which_the_same_comes_are_looked_at_no_more() {
+        let mut equal = tried(&[&[5.0, 900.0, 3.0], &[5.0, 900.0, 3.0], &[5.0, 900.0, 3.0]]);
+        assert!(cull(&mut equal, 12) && equal.len() == 1, "the book is as good as any: {equal:?}");
+    }
+
+    #[test]
+    fn who_is_surely_better_than_the_book_and_all_others_is_taken() {
+        let mut one = tried(&[&[0.0, 10.0, 20.0], &[500.0, 520.0, 515.0], &[100.0, 90.0, 130.0]]);
+        assert!(cull(&mut one, 12), "one is left beside the book: {one:?}");
+        assert_eq!(one.len(), 2, "the third is beaten");
+    }
+
+    #[test]
+    fn who_may_still_win_is_looked_at_again() {
+        let mut open = tried(&[&[0.0, 10.0, 20.0], &[500.0, -400.0, 515.0], &[-800.0, -900.0, -850.0]]);
+        assert!(!cull(&mut open, 12), "nothing is sure yet");
+        assert_eq!(open.len(), 2, "but one is out of it: {open:?}");
+    }
+}

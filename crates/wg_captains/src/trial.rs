@@ -1,0 +1,143 @@
+//! Trials: an order is given on a fork, both sides go on by the book, and where it ends the position is judged.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use wg_core::{AskKind, HouseCaptain, Manner, Order, Seat, Session, SideId};
+
+use crate::book::by_the_book;
+
+/// One decision, to be tried out on forks.
+pub(crate) struct Trial<'a> {
+    pub session: &'a Session,
+    pub side: SideId,
+    /// The seed of its forks.
+    pub seed: u64,
+    /// Orders that are played on a fork at most.
+    pub orders: u32,
+    /// A lead of so many hundredths as good as wins.
+    pub decisive: Option<f64>,
+}
+
+/// How far an order is played on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reach {
+    /// Until somebody has a turn: what comes of it at once.
+    Glance,
+    /// Until he has a turn in another phase.
+    Look,
+}
+
+/// An order to be tried on a fork of this number.
+pub(crate) struct Job<'a> {
+    pub order: &'a Order,
+    pub fork: u32,
+}
+
+impl Trial<'_> {
+    /// What comes of all these, in their order: it depends on nothing but the jobs, however many tables there are to try them on at once.
+    pub fn values(&self, tables: &mut [Session], reach: Reach, jobs: &[Job<'_>]) -> Vec<f64> {
+        let [table] = tables else { return self.shared_out(tables, reach, jobs) };
+        jobs.iter().map(|job| self.value(table, reach, job)).collect()
+    }
+
+    /// The same, each table by a thread of its own.
+    fn shared_out(&self, tables: &mut [Session], reach: Reach, jobs: &[Job<'_>]) -> Vec<f64> {
+        let next = AtomicUsize::new(0);
+        let mut values = vec![0.0; jobs.len()];
+        std::thread::scope(|scope| {
+            let next = &next;
+            let work = |table| move || self.take_jobs(table, reach, jobs, next);
+            let hands: Vec<_> = tables.iter_mut().map(|table| scope.spawn(work(table))).collect();
+            for hand in hands {
+                let done = hand.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+                done.into_iter().for_each(|(at, value)| values[at] = value);
+            }
+        });
+        values
+    }
+
+    fn take_jobs(&self, table: &mut Session, reach: Reach, jobs: &[Job<'_>], next: &AtomicUsize) -> Vec<(usize, f64)> {
+        let mut done = Vec::new();
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(job) = jobs.get(at) else { return done };
+            done.push((at, self.value(table, reach, job)));
+        }
+    }
+
+    /// What comes of an order on one fork, by the curve.
+    fn value(&self, table: &mut Session, reach: Reach, job: &Job<'_>) -> f64 {
+        let books = self.books(job.fork);
+        self.session.fork_with(table, self.side, mix(self.seed, job.fork.into()), job.order);
+        for _ in 0..self.orders {
+            if self.is_over(table, reach) {
+                break;
+            }
+            self.go_on(table, &books);
+        }
+        curve(table.value(self.side), self.decisive)
+    }
+
+    /// True if a fork has been played on far enough.
+    fn is_over(&self, table: &Session, reach: Reach) -> bool {
+        let Some(ask) = table.asks().first() else { return true };
+        let (now, then) = (self.session.cursor(), table.cursor());
+        match reach {
+            _ if ask.kind != AskKind::Turn => false,
+            Reach::Glance => true,
+            Reach::Look => ask.seat == Seat::Side(self.side) && (then.turn, then.phase) != (now.turn, now.phase),
+        }
+    }
+
+    /// How he reckons that both sides will go on: he cannot know, and it differs from fork to fork. On every other one the enemy boards at
+    /// even odds.
+    fn books(&self, fork: u32) -> Books {
+        let listing = self.session.ruleset().house_captains().last();
+        let fork = u64::from(fork);
+        let make = |side: u64, bold: bool| listing.map(|listing| (listing.make)(mix(self.seed, 0x100 + 2 * fork + side), Manner { quick: true, bold }));
+        Books([make(0, fork % 2 == 1), make(1, false)])
+    }
+
+    /// Whoever is asked answers by the book.
+    fn go_on(&self, table: &mut Session, books: &Books) {
+        let Some(ask) = table.asks().first() else { return };
+        let (seat, default) = (ask.seat, ask.default.clone());
+        let own = usize::from(seat == Seat::Side(self.side));
+        let order = by_the_book(table, books.0[own].as_deref(), ask);
+        if table.submit(seat, order).is_err() {
+            // A house captain that errs costs a guess, not the battle.
+            let _ = table.submit(seat, default);
+        }
+    }
+}
+
+/// The house captains by whom the others and he himself go on, if the rules have one.
+struct Books([Option<Box<dyn HouseCaptain>>; 2]);
+
+/// What a lead counts for, in hundredths: nearly itself while it is small, and never more than what is decisive. A battle that is won need not be
+/// won by more, one that is lost can hardly be lost by more.
+fn curve(lead: i32, decisive: Option<f64>) -> f64 {
+    let lead = f64::from(lead);
+    decisive.map_or(lead, |decisive| lead / (1.0 + (lead / decisive) * (lead / decisive)).sqrt())
+}
+
+/// Two numbers into one that looks like neither (the finishing steps of splitmix64).
+pub(crate) const fn mix(seed: u64, index: u64) -> u64 {
+    let mut z = seed.wrapping_add((index.wrapping_add(1)).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_lead_counts_whole_and_a_great_one_no_more_than_what_is_decisive() {
+        let curve = |lead| curve(lead, Some(2000.0));
+        assert!((curve(100) - 100.0).abs() < 1.0 && (curve(-100) + 100.0).abs() < 1.0, "near the middle it is straight");
+        assert!(curve(20_000) < 2000.0 && curve(20_000) - curve(10_000) < 100.0, "who has won wins little more");
+        assert!(curve(10_000) > curve(5_000), "and still rather more than less");
+    }
+}
