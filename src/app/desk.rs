@@ -173,10 +173,10 @@ impl Game {
                 "Click her again, or press Space, to board her: the odds are on the card. Esc takes it back."
             }
             _ if marches && self.draft.proposal.is_some() => {
-                "Space, or a click on the ghost, marches there. Another click adds a leg, dragging the ring changes the last one, and Backspace takes it back."
+                "Space, or a click on the ghost, marches there. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
             _ if self.limits().is_some() && self.draft.proposal.is_some() => {
-                "Space, or a click on the ghost, sails this course. Another click adds a leg, dragging the ring changes the last one, and Backspace takes it back."
+                "Space, or a click on the ghost, sails this course. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
