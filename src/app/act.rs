@@ -252,7 +252,7 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
             hands.commands.spawn(Screenshot::primary_window()).observe(save_to_disk(path));
         }
         (Err(error), _) => desktop.complain(&anyhow!("no picture: {} cannot be made: {error}", folder.display())),
-        (Ok(()), None) => desktop.complain(&anyhow!("no picture: {} is full of them", folder.display())),
+        (Ok(()), None) => desktop.complain(&anyhow!("no picture: {} holds 10,000 of them already", folder.display())),
     }
     desktop.game.version += 1;
 }

@@ -90,7 +90,7 @@ impl Game {
             (None, Some(ask), _) if ask.reason.starts_with(names.seat(ask.seat)) => ask.reason.clone(),
             (None, Some(ask), _) => format!("{}: {}", names.seat(ask.seat), ask.reason),
             (None, None, Some(_)) if self.called_off().is_some() => self.called_off().unwrap_or_default().to_owned(),
-            (None, None, Some(ask)) => format!("{} considers", names.seat(ask.seat)),
+            (None, None, Some(ask)) => format!("{} is thinking", names.seat(ask.seat)),
             (None, None, None) => String::new(),
         }
     }
@@ -158,50 +158,52 @@ impl Game {
             return self.notice.clone();
         }
         if self.looking().is_some() {
-            return "The table as it was: ← and → go from order to order, Space lets it run, Esc leads back.".to_owned();
+            return "The table as it was: ← and → go from order to order, Space plays it, Esc goes back.".to_owned();
         }
         if self.session.outcome().is_some() {
-            return "The battle is over. The menu at the upper left has another one.".to_owned();
+            return "The battle is over. The menu at the upper left starts another.".to_owned();
         }
         let Some(ask) = self.asked() else { return String::new() };
         let fires = ask.offers.iter().any(|offer| matches!(offer.order, Order::Fire { .. }));
         let names = Names(view);
         let marches = self.selected.is_some_and(|unit| names.is_troop(unit));
         let hint = match ask.kind {
-            AskKind::Throw => "Throw your dice on the table, then tap or type the faces.",
+            AskKind::Throw => "Throw your dice on the table, then click or type the faces.",
             _ if self.draft.proposal.as_ref().and_then(Order::course).is_some_and(|course| matches!(self.end_of_course(course), PathEnd::Boards(_))) => {
-                "Click her again, or press Space, to board her: the odds stand on the card. Esc takes it back."
+                "Click her again, or press Space, to board her: the odds are on the card. Esc takes it back."
             }
             _ if marches && self.draft.proposal.is_some() => {
-                "Space, or a click on the ghost, marches there. Click on to add a leg, drag the ring to change the last one; Backspace takes it back."
+                "Space, or a click on the ghost, marches there. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
             _ if self.limits().is_some() && self.draft.proposal.is_some() => {
-                "Space, or a click on the ghost, sails this course. Click on to add a leg, drag the ring to change the last one; Backspace takes it back."
+                "Space, or a click on the ghost, sails this course. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
             _ if self.lever(ask).is_some() => match big.filter(|big| !self.lever_holds(ask, &big.order)) {
                 // Nothing is chosen yet: Space still means what stands on the big button.
-                Some(big) => return format!("Choose with a click or the arrow keys. As long as nothing is chosen, Space means '{}'.", big.label),
+                Some(big) => return format!("Choose with a click or the arrow keys. Until you choose, Space means '{}'.", big.label),
                 None => "Choose with a click or the arrow keys, then press Space.",
             },
             _ if self.draft.proposal.as_ref().is_some_and(|order| matches!(order, Order::Fire { .. })) => {
                 "Click her again, or press Space, to fire. Esc takes it back."
             }
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.target().is_some()) => {
-                "Click there again, or press Space, to order it. Esc takes it back."
+                "Click there again, or press Space, to give the order. Esc takes it back."
             }
-            _ if self.draft.proposal.is_some() => "Press Space to order it. Esc takes it back.",
+            _ if self.draft.proposal.is_some() => "Press Space to give the order. Esc takes it back.",
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
-                "Click a square she can reach, then click it again to sail there. Near the edge of a square the pointer says where her bow shall look."
+                "Click a square she can reach, then click it again to sail there. Near the edge of a square, the pointer sets which way her bow will point."
             }
             _ if marches && self.course_offer().is_some() => {
-                "Drag the ring before the men, or click the ground: a ghost shows where they come to, and Space marches there."
+                "Drag the ring before the men, or click the ground: a ghost shows where they will end up, and Space marches there."
             }
-            _ if self.course_offer().is_some() => "Drag the ring at her bow, or click the water: a ghost shows where she comes to, and Space sails the course.",
+            _ if self.course_offer().is_some() => {
+                "Drag the ring at her bow, or click the water: a ghost shows where she will end up, and Space sails the course."
+            }
             AskKind::Reaction if fires => "Click an enemy with a ring to lay the guns on her, and again to fire. Or let the chance go by.",
-            AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to do something to it, or choose a button.",
+            AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to act on it, or choose a button.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
             AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
@@ -285,7 +287,7 @@ impl Game {
     fn handy(&self) -> Vec<Handy> {
         let mut list = Vec::new();
         if !self.draft.stretches.is_empty() {
-            list.push(Handy { label: "Last leg back".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
+            list.push(Handy { label: "Take back a leg".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
         }
         if self.can_halt() {
             list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });

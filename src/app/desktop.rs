@@ -277,7 +277,7 @@ impl Desktop {
                     self.begin(game);
                     if let Some(error) = trouble {
                         self.complain(&error);
-                        self.panel.note.push_str(" An older battle lies on the table.");
+                        self.panel.note.push_str(" An older battle is on the table instead.");
                         self.panel.offers.0.clone_from(&self.panel.note);
                     }
                     return Ok(());
@@ -289,7 +289,7 @@ impl Desktop {
                 Err(error) => trouble = trouble.or(Some(error)),
             }
         }
-        Err(trouble.unwrap_or_else(|| anyhow!("no battle that was begun waits to be continued")))
+        Err(trouble.unwrap_or_else(|| anyhow!("there is no unfinished battle to continue")))
     }
 
     /// Go on with what is whole of a damaged battle, in a copy.

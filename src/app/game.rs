@@ -309,7 +309,7 @@ impl Game {
         let Some(default) = default.filter(|default| self.session.check(seat, default).is_ok()) else {
             return self.patience.stuck(&refusal.sentence, &self.session);
         };
-        let sentence = format!("{name} gave an order that is refused ({}): the usual answer was given for him.", refusal.sentence.trim_end_matches('.'));
+        let sentence = format!("{name} gave an order that was refused ({}): the usual answer was given for him.", refusal.sentence.trim_end_matches('.'));
         self.submit_as(seat, default);
         let order = self.session.entries().len();
         self.journal.push(JournalLine { order, report: Report::new(&refusal.clause, None, sentence), side: seat.side() });

@@ -272,7 +272,7 @@ impl Game {
             (format!("{} of {of}", of - left), String::new())
         };
         if self.counts_boxes() {
-            lines.push(ScoreLine { what: "Own boxes lost, with ships sunk".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
+            lines.push(ScoreLine { what: "Own boxes lost, sunk ships included".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
         }
         let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
         lines.push(ScoreLine {

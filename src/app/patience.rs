@@ -112,7 +112,7 @@ mod tests {
         let mut game = battle(3);
         play(&mut game);
         assert!(game.session.outcome().is_some(), "the battle goes on to its end: {:?}", game.called_off());
-        let told = game.journal.iter().find(|line| line.report.sentence.contains("erring gave an order that is refused"));
+        let told = game.journal.iter().find(|line| line.report.sentence.contains("erring gave an order that was refused"));
         assert!(told.is_some(), "the journal says that the usual answer was given for him");
     }
 

@@ -180,7 +180,7 @@ pub(super) fn by_itself(mut desktop: ResMut<Desktop>, animator: Res<Animator>, t
 pub(super) fn save_scenario(desktop: &mut Desktop) {
     match write_scenario(&desktop.game, desktop.folder.as_deref()) {
         Ok(path) => {
-            desktop.game.notice = format!("Saved: it stands under 'Choose a battle', and in {}", path.display());
+            desktop.game.notice = format!("Saved: it is under 'Choose a battle', and in {}", path.display());
             desktop.game.refusal = None;
             desktop.restock();
         }
@@ -191,9 +191,10 @@ pub(super) fn save_scenario(desktop: &mut Desktop) {
 
 /// Write the scenario; where it stands.
 pub(super) fn write_scenario(game: &Game, battles: Option<&Path>) -> Result<PathBuf> {
-    let mut scenario = game.shown().as_scenario().ok_or_else(|| {
-        anyhow!("A battle is written down while it goes on and nothing is being decided: settle the shot first, or play this one to its end.")
-    })?;
+    let mut scenario = game
+        .shown()
+        .as_scenario()
+        .ok_or_else(|| anyhow!("A battle can be saved as a scenario while it goes on and nothing is being decided: settle the shot first."))?;
     let turn = game.shown().cursor().turn;
     scenario.name = format!("{}, turn {turn}", scenario.name.split(", turn ").next().unwrap_or_default());
     let folder = battles.and_then(Path::parent).map_or_else(PathBuf::new, Path::to_owned).join("scenarios").join(&scenario.ruleset);

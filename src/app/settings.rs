@@ -174,7 +174,7 @@ impl Kept {
         match fs::read_to_string(&file) {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => {
-                panel.note = format!("{} cannot be read ({error}): the settings are the first ones, and are not kept.", file.display());
+                panel.note = format!("{} cannot be read ({error}): the default settings are used, and changes will not be kept.", file.display());
                 kept.file = None;
             }
             Ok(text) => match Settings::read(&text, &file.display().to_string()) {
@@ -183,9 +183,10 @@ impl Kept {
                     kept.last = Settings::of(panel);
                 }
                 Err(sentence) => match put_aside(&file) {
-                    Ok(aside) => panel.note = format!("{sentence}. The settings are the first ones; the damaged file is {} now.", aside.display()),
+                    Ok(aside) => panel.note = format!("{sentence}. The default settings are used; the damaged file is now {}.", aside.display()),
                     Err(error) => {
-                        panel.note = format!("{sentence}. The settings are the first ones, and are not kept: the file cannot be put aside ({error}).");
+                        panel.note =
+                            format!("{sentence}. The default settings are used, and changes will not be kept: the file cannot be put aside ({error}).");
                         kept.file = None;
                     }
                 },

@@ -609,7 +609,7 @@ fn legs_are_laid_one_after_the_other_and_taken_back_one_by_one() {
     let three = legs(&game.draft.proposal.clone().expect("a course"));
     assert_eq!(game.draft.stretches.len(), 3, "{three:?}");
     let handy: Vec<String> = game.desk().handy.into_iter().map(|button| button.label).collect();
-    assert_eq!(handy, ["Last leg back"], "the drill asks nobody on the way");
+    assert_eq!(handy, ["Take back a leg"], "the drill asks nobody on the way");
     assert!(game.take_leg_back(), "the third");
     let two = legs(&game.draft.proposal.clone().expect("two are left"));
     assert!(two.len() < three.len() && three.starts_with(&two), "{two:?} of {three:?}");

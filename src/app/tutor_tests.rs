@@ -438,6 +438,6 @@ fn a_hint_tells_of_the_shoal_that_cannot_be_escaped() {
         game.click(at(column, row), None);
         game.desk().hints.into_iter().filter(|hint| hint.key == "aground").map(|hint| hint.sentence).collect::<Vec<_>>()
     };
-    assert_eq!(hints(2, 13), ["From there every way leads on the shoal next turn."], "into the corner");
+    assert_eq!(hints(2, 13), ["From there every course leads onto the shoal next turn."], "into the corner");
     assert_eq!(hints(2, 10), Vec::<String>::new(), "along the edge there is water");
 }

@@ -52,7 +52,7 @@ impl Game {
         self.session.save_on(Box::new(log.clone())).with_context(|| format!("the battle cannot be saved in {} either", folder.display()))?;
         let path = log.path();
         self.log = Some(log);
-        self.notice = format!("Saved, and from now on written, in {}.", path.display());
+        self.notice = format!("Saved in {}, and from now on written there.", path.display());
         self.version += 1;
         Ok(path)
     }

@@ -54,7 +54,7 @@ fn go_on(library: &Library, file: &JournalFile) -> Result<Game> {
     let captains = file.captains.as_deref();
     Game::resume_with(library.rulesets(), &file.path, captains).or_else(|error| match error.downcast_ref::<JournalError>() {
         Some(damage) if damage.line > 1 => Game::salvage(library.rulesets(), &file.path, captains),
-        _ if holder(&error).is_some() => Err(anyhow!("{error:#}. To look on: `weathergage play --replay {}`.", file.path.display())),
+        _ if holder(&error).is_some() => Err(anyhow!("{error:#}. To watch it: `weathergage play --replay {}`.", file.path.display())),
         _ => Err(error),
     })
 }

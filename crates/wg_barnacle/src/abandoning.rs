@@ -35,13 +35,13 @@ impl Fleet {
             return Err(refuse("B-DAM-10", sentence));
         }
         if ship.clocks.blaze > 0 {
-            return Err(refuse("B-CFIRE-1", format!("All {men} men of {name} fight the fire.")));
+            return Err(refuse("B-CFIRE-1", format!("{} fighting the fire.", crate::crew::all_are(men, name))));
         }
         if ship.nerve.duty == Duty::Hide {
-            return Err(refuse("B-MOR-9", format!("{name}'s {men} men hide in the hull.")));
+            return Err(refuse("B-MOR-9", format!("{} hiding in the hull.", crate::crew::all_are(men, name))));
         }
         if self.in_melee(unit) {
-            return Err(refuse("AMB-77", format!("The men of {name} are hand to hand, and do not leave her now.")));
+            return Err(refuse("AMB-77", format!("The men of {name} are fighting hand to hand and cannot leave her now.")));
         }
         Ok(())
     }
@@ -71,7 +71,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> R
         None if fleet.active() == Some(side) => {}
         Some(Item::Scuttle(asked)) if *asked == unit => {}
         None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
-        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew abandons her between two moves, or when it is asked in phase 14."))),
+        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."))),
     }
     fleet.may_abandon(unit)
 }

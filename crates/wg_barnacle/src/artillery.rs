@@ -305,7 +305,7 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
         let units = targets.iter().map(|(_, target)| *target).collect();
         offers.push(Offer::plain(order, if muskets { "Fire the muskets" } else { FIRE_GUNS }).with(Slot::Target, Domain::Units(units)));
     }
-    offers.push(Offer::plain(Order::Pass, "No more fire"));
+    offers.push(Offer::plain(Order::Pass, "Cease fire"));
     let reason = if muskets { "Muskets: who fires at whom?" } else { "Guns ashore: which fire at what?" };
     Some(Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers))
 }
@@ -343,7 +343,7 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
     } else {
         (hits - guns).min(sixes.saturating_sub(guns))
     };
-    let name = || format!("The fallen of {}", fleet.name(unit));
+    let name = || format!("Losses of {}", fleet.name(unit));
     let faces = if on_men > 0 {
         let row = Throw::d6(by, DEAD, on_men, "1: one dead, 2-5: two, 6: three", "B-TRP-3");
         play.dice.throw(&row, &name)?
@@ -368,8 +368,8 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.say(|fleet| {
             let shown = crate::specific::shown(&faces);
             let result = format!("{dead} dead");
-            Report::new(clause, Some(unit), format!("{}: {shown} on the dice of the fallen, {result}.", fleet.name(unit))).with(Event::Thrown {
-                title: format!("The fallen of {}", fleet.name(unit)),
+            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(Event::Thrown {
+                title: format!("Losses of {}", fleet.name(unit)),
                 good: faces.iter().map(|face| *face == 6).collect(),
                 faces: faces.clone(),
                 sides: 6,
@@ -459,7 +459,7 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
     if aim != 0 {
         return Err(refuse(
             "AMB-64",
-            format!("Guns are laid high or low at ships alone: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
+            format!("Guns aim high or low only at ships: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
         ));
     }
     fleet.may_fire(unit, battery).map_err(|why| silent(fleet, unit, battery, why))?;
@@ -468,7 +468,7 @@ fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, targe
         return Err(if !fleet.is_troop(unit) {
             refuse("B-TURN-6", format!("{name} fires in phases 4 and 5, not in phase {phase}."))
         } else if phase == SHORE_GUNS + 1 {
-            refuse("AMB-3", format!("In phase 8 {name} fires at targets on land alone, not at {other}."))
+            refuse("AMB-3", format!("In phase 8 {name} fires only at targets on land, not at {other}."))
         } else {
             refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
         });
@@ -484,10 +484,10 @@ fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal
     let (name, troop) = (fleet.name(unit), fleet.troop(unit));
     match why {
         Silent::Empty => refuse("B-LOAD-6", format!("The guns of {name} have fired: phase 13 reloads them.")),
-        Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has one battery, not a battery {}.", battery + 1)),
+        Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has only one battery, and no battery {}.", battery + 1)),
         Silent::NoGuns => refuse("B-FORT-4", format!("{name} has no guns left.")),
         Silent::NoCrew => refuse("B-ARMS-4", format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)),
-        Silent::Engaged => refuse("AMB-63", format!("The {} men of {name} are hand to hand and serve no guns.", troop.company.men)),
+        Silent::Engaged => refuse("AMB-63", format!("{} fighting hand to hand and cannot serve the guns.", crate::crew::all_are(troop.company.men, name))),
         _ => refuse("B-FORT-5", format!("{name} is out of the fight and fires no guns.")),
     }
 }
@@ -504,8 +504,10 @@ fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) 
         Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
         Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
         Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
-        Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: nobody fires into a melee.")),
-        Shy::Far(by) if fleet.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
+        Shy::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
+        Shy::Far(by) if fleet.sky.fog => {
+            refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
+        }
         Shy::Far(by) => {
             let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };
             refuse(clause, format!("{other} is {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
@@ -623,7 +625,7 @@ fn odds(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
         }
         chances.push(("a leader falls".to_owned(), falls));
     }
-    chances.push(("leaves nobody".to_owned(), sum(&bars, troop.company.men)));
+    chances.push(("leaves none alive".to_owned(), sum(&bars, troop.company.men)));
     chances.retain(|(_, chance)| *chance > 0.0);
     Odds { unit: "dead".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() }
 }

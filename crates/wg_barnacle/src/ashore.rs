@@ -62,7 +62,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
     let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
     if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
         let theirs = fleet.side_name(fleet.troop(unit).side());
-        return Err(refuse("B-TURN-5", format!("{} takes no orders from you: they fight for {theirs}.", fleet.name(unit))));
+        return Err(refuse("B-TURN-5", format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit))));
     }
     if let Some(unit) = unit.filter(|unit| !fleet.troop(*unit).on_table()) {
         return Err(refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))));
@@ -82,7 +82,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
         Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
         Order::Choose { .. } => match top.and_then(|item| land_melee::ask(fleet, item)) {
             Some(ask) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
-            _ => Err(refuse("B-TURN-17", "Nothing is waiting for that answer.")),
+            _ => Err(refuse("B-TURN-17", "No question is waiting for that answer.")),
         },
         _ => Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire.")),
     }

@@ -162,7 +162,7 @@ fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
         }
         play.say(|fleet| {
             let alone = Party { men: 0, leaders: fleet.ship(unit).crew.leaders };
-            let sentence = format!("With {alone} and no men {} is adrift, and whoever grapples her takes her.", fleet.name(unit));
+            let sentence = format!("With {alone} and no men, {} is adrift, and whoever grapples her takes her.", fleet.name(unit));
             Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
         });
         let captor = play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
@@ -185,7 +185,7 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
     let Fight { target: Some(target), area, parties, .. } = *fight else { return };
     play.business.push(Item::Defend(unit));
     play.say(|fleet| {
-        let sentence = format!("{} of {} fight on aboard {}, {}.", parties[0], fleet.name(unit), fleet.name(target), area.place());
+        let sentence = format!("{} of {} {} on aboard {}, {}.", parties[0], fleet.name(unit), parties[0].does("fight"), fleet.name(target), area.place());
         Report::new("AMB-77", Some(unit), sentence)
     });
 }
@@ -295,7 +295,12 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             let (name, faces) = (fleet.name(units[at]), &faces[at]);
             let result = downed(kills);
             let expected = (faces.len() as i32 * 100 / 3).min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
-            Report::new(clause, Some(units[at]), format!("{name}, {}, throws {} dice: {result}.", fight.parties[at], faces.len())).with(Event::Thrown {
+            Report::new(
+                clause,
+                Some(units[at]),
+                format!("{name}, {}, throws {}: {result}.", fight.parties[at], crate::damage::counted(faces.len() as u8, "die", "dice")),
+            )
+            .with(Event::Thrown {
                 title: names[at].clone(),
                 faces: SmallVec::from_slice(faces),
                 sides: 6,
@@ -507,7 +512,7 @@ fn stop(play: &mut Play<'_>, unit: UnitId) {
         let sentence = if area == Area::OwnShip {
             format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
         } else {
-            format!("{stands} of {name} stand aboard {other}, {}, until next turn.", area.place())
+            format!("{stands} of {name} {} aboard {other}, {}, until next turn.", stands.does("stand"), area.place())
         };
         Report::new("B-BRD-13", Some(unit), sentence)
     });
@@ -546,7 +551,18 @@ fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
         return;
     }
     crate::crew::desert(&mut play.fleet, unit);
-    play.say(|fleet| Report::new("AMB-78", Some(unit), format!("{prisoners} of {} are prisoners of {}.", fleet.name(unit), fleet.name(target))));
+    play.say(|fleet| {
+        Report::new(
+            "AMB-78",
+            Some(unit),
+            format!(
+                "{prisoners} of {} {} of {}.",
+                fleet.name(unit),
+                if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
+                fleet.name(target)
+            ),
+        )
+    });
     seize_empty(play, target, unit);
 }
 

@@ -195,7 +195,11 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
         (ship.crew.below, ship.crew.deck, ship.crew.leaders) = (0, 0, 0);
     }
     play.say(|fleet| {
-        let with = if swim { format!(", and {men} men leap overboard") } else { format!(", and {men} men with her") };
+        let with = if swim {
+            format!(", and {} overboard", if men == 1 { "1 man leaps".to_owned() } else { format!("{men} men leap") })
+        } else {
+            format!(", and {} with her", crate::damage::counted(men, "man", "men"))
+        };
         let sentence = format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit));
         Report::new("B-CFIRE-3", Some(unit), sentence).with(Event::Fate)
     });

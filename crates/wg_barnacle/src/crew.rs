@@ -23,6 +23,14 @@ impl Fleet {
     }
 }
 
+/// 'All 24 men of Rover are', 'The last man of Rover is': what keeps them from their work is told after it.
+pub fn all_are(men: impl Into<i32>, name: &str) -> String {
+    match men.into() {
+        1 => format!("The last man of {name} is"),
+        men => format!("All {men} men of {name} are"),
+    }
+}
+
 /// So many men fall: from below decks first, then from the deck (B-CREW-3). The half and three-fourths marks call for a test
 /// (B-MOR-2). With the last man nobody is left to fight her: she is adrift, and whoever grapples her takes her (AMB-87).
 /// Leaders are not among them (AMB-47). How many have fallen, if there were no more.

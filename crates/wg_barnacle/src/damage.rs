@@ -224,7 +224,7 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
     if harm.red {
         play.say(|fleet| {
             let name = fleet.name(unit);
-            Report::new("B-DAM-7", Some(unit), format!("{name} has reached the red line: adrift and silent, {RED_FLOODING} boxes more in every turn."))
+            Report::new("B-DAM-7", Some(unit), format!("{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn."))
         });
     }
     if harm.black {

@@ -23,7 +23,7 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
         Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
         Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && grapple::has_defenders(fleet.ship(target))).then(|| {
             let men = i16::from(fleet.ship(unit).crew.men());
-            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with so many men");
+            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with this many men");
             let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
             // The first is the usual answer: to board where the odds are fair.
             if !crate::rail::likes(fleet, unit, target, false) {
@@ -37,9 +37,9 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
             let home = fleet.at_home(target);
             (home.men > 1 && !fleet.is_hidden(target)).then(|| {
                 let men = i16::from(home.men);
-                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with so many men");
+                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with this many men");
                 let fight = fleet.ship(unit).fight;
-                let come = if fight.area == Area::Foothold { "board" } else { "fight on aboard" };
+                let come = if fight.area == Area::Foothold { fight.parties[0].does("board") } else { fight.parties[0].does("fight") + " on aboard" };
                 let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
                 let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
                 Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
@@ -72,7 +72,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
         _ => ("B-BRD-1", None),
     };
     let Some(ask) = ask else {
-        return Err(refuse(clause, format!("{name} boards in phase 10 the ship with which she is grappled, when she is asked.")));
+        return Err(refuse(clause, format!("{name} boards the ship she is grappled with in phase 10, when she is asked.")));
     };
     if ask.seat != Seat::Side(side) {
         return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));

@@ -78,7 +78,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// B-DAM-12: 4, 5 or 6, and she sinks at once.
 fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
-    let row = Throw::d6(unit, SCUTTLE, 1, "4, 5, 6 sinks her", "B-DAM-12");
+    let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12");
     let faces = play.dice.throw(&row, &|| format!("The crew of {} scuttles her", fleet.name(unit)))?;
     play.business.pop();
     let sunk = faces[0] >= SCUTTLES;
@@ -97,7 +97,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             good: SmallVec::from_elem(sunk, 1),
             faces,
             sides: 6,
-            needed: "4, 5, 6 sinks her".to_owned(),
+            needed: "4-6 sinks her".to_owned(),
             result: result.to_owned(),
             expected: 0,
             actual: 0,
@@ -144,7 +144,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
             count_lost(&mut play.fleet, unit);
             play.fleet.ships[index].colours.fate = Fate::Sunk;
             play.say(|fleet| {
-                let sentence = format!("{} is gone with all {} of her boxes.", fleet.name(unit), fleet.log(unit).black);
+                let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
                 Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
             });
             swimmers::leave(play, unit, false);
@@ -338,7 +338,7 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
     let Some(ask) = asks(fleet, item) else { return Ok(()) };
     let name = fleet.name(unit);
     if ask.seat != seat {
-        return Err(Refusal::new(clause, format!("{name} is asked, and she is not yours.")));
+        return Err(Refusal::new(clause, format!("{name} is asked, and she takes no orders from you.")));
     }
     if ask.offers.iter().any(|offer| offer.admits(order)) {
         return Ok(());
@@ -349,10 +349,10 @@ pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<()
         match item {
             Item::Rudder(_) => format!("Say first which of {name}'s {count} turns is lost."),
             Item::Repair(_) => format!("{name} repairs 1 point or none."),
-            Item::Reload(_) => format!("Say first which 1 of {name}'s broadsides is reloaded."),
+            Item::Reload(_) => format!("Say first which of {name}'s broadsides is reloaded."),
             Item::Lighten { named, .. } => return Err(lightening::refuse(fleet, unit, *named, order)),
             Item::Prize(_) => return Err(prizes::refuse(fleet, unit, order)),
-            _ => format!("{name} is scuttled or not: {count} answers can be given."),
+            _ => format!("{name} is scuttled or not: choose one of {count} answers."),
         },
     ))
 }

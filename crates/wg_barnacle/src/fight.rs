@@ -114,6 +114,11 @@ impl Party {
         self.men as i16 + LEADER_COUNTS as i16 * self.leaders as i16
     }
 
+    /// This verb, with the ending that it takes after so many: '1 man fights', '3 men fight'.
+    pub fn does(self, verb: &str) -> String {
+        format!("{verb}{}", if u16::from(self.men) + u16::from(self.leaders) == 1 { "s" } else { "" })
+    }
+
     /// Who is left.
     #[must_use]
     pub fn without(self, loss: Loss) -> Self {

@@ -535,7 +535,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
         .iter()
         .map(|shot| {
-            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 finds the aim", "B-AIM-1").at(shot.target);
+            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").at(shot.target);
             let aims = if shot.aim == Aim::High { "aims high" } else { "aims low" };
             (shot.aim != Aim::Plain).then(|| play.dice.throw(&row, &|| format!("{} {aims}", fleet.name(shot.shooter))))
         })
@@ -627,16 +627,16 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
         play.say(|fleet| {
             let found = *face >= 5;
             let sentence = if found {
-                format!("{} finds her aim.", fleet.name(shot.shooter))
+                format!("{} aims true.", fleet.name(shot.shooter))
             } else {
-                format!("{}'s whole volley misses its aim.", fleet.name(shot.shooter))
+                format!("{}'s aim is off, and the whole volley misses.", fleet.name(shot.shooter))
             };
             Report::new("B-AIM-1", Some(shot.shooter), sentence).with(Event::Thrown {
                 title: format!("{} takes aim", fleet.name(shot.shooter)),
                 faces: SmallVec::from_slice(&[*face]),
                 sides: 6,
                 good: SmallVec::from_slice(&[found]),
-                needed: "5-6 finds the aim".to_owned(),
+                needed: "5-6 aims true".to_owned(),
                 result: if found { "on the mark" } else { "missed" }.to_owned(),
                 expected: 0,
                 actual: 0,

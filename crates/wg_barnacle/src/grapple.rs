@@ -209,7 +209,12 @@ fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
             Loss { men: 0, leaders: 1 } => "a leader down".to_owned(),
             loss => format!("{loss} down"),
         };
-        Report::new("B-GARM-1", Some(arms.by), format!("{} of {by} fire small arms at {at}: {result}.", men(arms.faces.len() as u8))).with(Event::Thrown {
+        Report::new(
+            "B-GARM-1",
+            Some(arms.by),
+            format!("{} of {by} {} small arms at {at}: {result}.", men(arms.faces.len() as u8), if arms.faces.len() == 1 { "fires" } else { "fire" }),
+        )
+        .with(Event::Thrown {
             title: format!("{by} fires small arms at {at}"),
             good: arms.faces.iter().map(|face| *face >= KILLS).collect(),
             faces: SmallVec::from_slice(&arms.faces),

@@ -23,7 +23,7 @@ pub fn of_course(fleet: &Fleet, unit: UnitId, course: &Course, ghost: Option<Pos
     if let Some(end) = ghost
         && let Some(label) = grounds(fleet, unit, end)
     {
-        hints.push(Hint::new("aground", "B-AGND-1", format!("Straight on from there she {label} next turn.")));
+        hints.push(Hint::new("aground", "B-AGND-1", format!("Straight on from there, she {label} next turn.")));
     }
     let turns = course.legs().iter().filter_map(|leg| if let Leg::Turn(by) = leg { Some(by.abs()) } else { None });
     if let Some(by) = turns.filter(|by| *by < FEW).min() {
@@ -52,7 +52,7 @@ fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
         let made = advance_to(&shape, beat.pose, &[], &fleet.chart.waters, false);
         match made.struck {
             Some(Struck::Land(_)) => return Some("runs aground"),
-            Some(Struck::Shoal(_)) => return Some("runs on the shoal"),
+            Some(Struck::Shoal(_)) => return Some("runs onto the shoal"),
             _ => shape = Shape::new(made.pose, footprint),
         }
     }

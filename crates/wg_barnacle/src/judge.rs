@@ -7,6 +7,7 @@ use wg_core::order::Order;
 use wg_core::report::{Mark, Refusal};
 
 use crate::agenda::{Business, Item};
+use crate::crew::all_are;
 use crate::damage::counted;
 use crate::firing::{LONG, SHORT, Shy, Silent};
 use crate::fleet::Fleet;
@@ -61,7 +62,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Choose { .. } | Order::Number { .. } | Order::Repair { .. } | Order::Lighten { .. } | Order::Scuttle { .. } => {
             match world.resource::<Business>().top() {
                 Some(item) => crate::ending::check(&fleet, item, seat, order),
-                None => Err(refuse("B-TURN-1", "Nothing is waiting for that answer.")),
+                None => Err(refuse("B-TURN-1", "No question is waiting for that answer.")),
             }
         }
         _ => Err(refuse("B-TURN-1", "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
@@ -83,7 +84,7 @@ fn pass(top: Option<&Item>) -> Result<(), Refusal> {
             | Item::Counter(_)
             | Item::Landings(_),
         ) => Ok(()),
-        _ => Err(refuse("AMB-62", "There is no chance to let go by now.")),
+        _ => Err(refuse("AMB-62", "There is nothing to let go by now.")),
     }
 }
 
@@ -108,8 +109,8 @@ impl Fleet {
         }
         match ship.run.stage {
             Stage::Waits => {}
-            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has made her move of this turn, or lost it."))),
-            _ => return Err(refuse("B-MOVE-4", format!("{name} has begun her move already."))),
+            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has already made her move this turn, or lost it."))),
+            _ => return Err(refuse("B-MOVE-4", format!("{name} has already begun her move."))),
         }
         if self.may_lighten(unit) || self.may_drop_anchor(unit) {
             return Ok(());
@@ -130,7 +131,7 @@ impl Fleet {
         let ship = self.own(side, unit)?;
         let name = self.name(unit);
         if ship.run.stage != Stage::Sails {
-            return Err(refuse("B-MOVE-4", format!("{name} sets sail at the start of her move, once.")));
+            return Err(refuse("B-MOVE-4", format!("{name} sets sail once, at the start of her move.")));
         }
         let (least, most) = self.sail_range(unit);
         if (i16::from(least)..=i16::from(most)).contains(&sail) {
@@ -138,14 +139,17 @@ impl Fleet {
         }
         let top = self.top(unit);
         if ship.clocks.ratlines > 0 {
-            return Err(refuse("B-SPEC-R14", format!("{name}'s ratlines are cut: increment {} for {} turns more.", ship.rig.hoisted, ship.clocks.ratlines)));
+            return Err(refuse(
+                "B-SPEC-R14",
+                format!("{name}'s ratlines are cut: increment {} for {}.", ship.rig.hoisted, counted(ship.clocks.ratlines, "more turn", "more turns")),
+            ));
         }
         if ship.nerve.duty == Duty::Retire && (0..i16::from(least)).contains(&sail) && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted) {
             let masts = counted(least, "mast", "masts");
-            return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and sets {masts} at least.")));
+            return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and must set at least {masts}.")));
         }
         if sail > i16::from(top) {
-            return Err(refuse("B-MOVE-7", format!("{name} has {top} masts left: increment {sail} is not among them.")));
+            return Err(refuse("B-MOVE-7", format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts"))));
         }
         Err(refuse("B-MOVE-3", format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}.")))
     }
@@ -164,7 +168,7 @@ impl Fleet {
     pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
         let ship = self.own(side, unit)?;
         if ship.run.stage != Stage::Course {
-            return Err(refuse("B-MOVE-4", format!("{} moves once a turn, and is not on her move now.", self.name(unit))));
+            return Err(refuse("B-MOVE-4", format!("{} moves once a turn, and it is not her move now.", self.name(unit))));
         }
         self.plan(unit, course)?;
         let end = self.end_shape(unit, course);
@@ -217,10 +221,10 @@ impl Fleet {
             return Err(refuse("B-TURN-5", format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))));
         }
         match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
-            Some(ship) if self.must_retire(ship.id) => {
-                Err(refuse("B-MOR-7", format!("{}'s captain must retire: she has her move to make.", self.name(ship.id))))
+            Some(ship) if self.must_retire(ship.id) => Err(refuse("B-MOR-7", format!("{}'s captain must retire: she must make her move.", self.name(ship.id)))),
+            Some(ship) => {
+                Err(refuse("B-MOVE-6", format!("{} has {} hoisted and must move first.", self.name(ship.id), counted(ship.rig.hoisted, "mast", "masts"))))
             }
-            Some(ship) => Err(refuse("B-MOVE-6", format!("{} has {} masts hoisted and must move first.", self.name(ship.id), ship.rig.hoisted))),
             None => Ok(()),
         }
     }
@@ -248,11 +252,11 @@ impl Fleet {
             Silent::NoGuns => refuse("B-FIRE-1", format!("{name} has no {guns} guns.")),
             Silent::Empty => refuse("B-LOAD-1", format!("{name}'s {guns} guns have fired: phase 13 reloads them.")),
             Silent::Red => refuse("B-DAM-8", format!("{name} is beyond her red line, {} boxes: her guns are silent.", ship.hull.boxes)),
-            Silent::Blaze => refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", ship.crew.men())),
-            Silent::Engaged => refuse("AMB-63", format!("The {} men of {name} are hand to hand.", ship.crew.men())),
+            Silent::Blaze => refuse("B-CFIRE-1", format!("{} fighting the fire.", all_are(ship.crew.men(), name))),
+            Silent::Engaged => refuse("AMB-63", format!("{} fighting hand to hand.", all_are(ship.crew.men(), name))),
             Silent::NoCrew => refuse("AMB-87", format!("{name} has no men left to serve her guns.")),
-            Silent::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
-            Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: no broadsides in this one.")),
+            Silent::Hidden => refuse("B-MOR-9", format!("{} hiding in the hull.", all_are(ship.crew.men(), name))),
+            Silent::Repaired => refuse("AMB-40", format!("{name} repaired last turn: no broadsides this turn.")),
         }
     }
 
@@ -266,17 +270,19 @@ impl Fleet {
         let range = from.distance(to);
         match why {
             Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at her.")),
-            Shy::Melee => refuse("AMB-63", format!("{other} is hand to hand: nobody fires into a melee.")),
+            Shy::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
             Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
             Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
-            Shy::Far(by) if self.sky.fog => refuse("AMB-84", format!("{other} is lost in the fog, {by} out of sight.")).with(line(format!("{range}, fog"))),
+            Shy::Far(by) if self.sky.fog => {
+                refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
+            }
             Shy::Far(by) => {
                 refuse("B-FIRE-6", format!("{other} lies {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
             }
             Shy::OutOfArc(by) => {
                 let hand = if by > Angle::ZERO { "starboard" } else { "larboard" };
                 let bands = vec![(SHORT, String::new()), (LONG, String::new())];
-                refuse("AMB-57", format!("Out of arc by {}. Turning {name} as much to {hand} would bring her guns to bear on {other}.", by.abs()))
+                refuse("AMB-57", format!("Out of arc by {}. Turning {name} that much to {hand} would bring her guns to bear on {other}.", by.abs()))
                     .with(Mark::Arc { hull: own, arc: arc(battery, self.options().ship_arc), bands })
                     .with(line(format!("out of arc by {}", by.abs())))
             }

@@ -306,7 +306,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             retreat::part(&mut play.fleet, loser, winner);
             retreat::follow_up(play, winner);
             if stone {
-                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is its own nearest cover: nobody leaves it.", fleet.name(loser))));
+                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))));
             } else {
                 play.business.push(Item::Rout { loser, winner });
             }

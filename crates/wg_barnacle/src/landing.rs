@@ -13,6 +13,8 @@ use wg_core::order::{Order, Slot};
 use wg_core::report::{Event, Mark, Preview, Refusal, Report};
 
 use crate::agenda::Item;
+use crate::crew::all_are;
+use crate::damage::counted;
 use crate::fleet::Fleet;
 use crate::ground::{BEACH, Beach};
 use crate::movement::refuse;
@@ -87,15 +89,15 @@ impl Fleet {
         }
         let lies = self.anchored(unit) || docked && ship.fights();
         if !lies {
-            return Err(refuse("B-LAND-1", format!("{name} is not at anchor: she has {} masts hoisted.", ship.rig.hoisted)));
+            return Err(refuse("B-LAND-1", format!("{name} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))));
         }
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
-            return Err(refuse("B-LAND-4", format!("{name}'s boats were out last turn: every other turn, next in turn {turn}.")));
+            return Err(refuse("B-LAND-4", format!("{name}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
         }
         let party = self.parties(unit).find(|party| self.troop(*party).stand.whereabouts == Whereabouts::Aboard && self.troop(*party).side() == ship.side());
         let Some(party) = party else {
-            return Err(refuse("B-LAND-7", format!("{name} has sent her 3 parties, or is not her first owner's.")));
+            return Err(refuse("B-LAND-7", format!("{name} has sent all 3 of her parties, or no longer sails for her first owner.")));
         };
         let most = if docked { ship.crew.men() } else { log.deck.min(ship.crew.men()) };
         if most == 0 {
@@ -103,7 +105,7 @@ impl Fleet {
         }
         let beach = self.beach(party, most, &self.shape(unit));
         let Some(beach) = beach else {
-            return Err(refuse("B-LAND-2", format!("There is no shore with room for {most} men that {name}'s boats can reach.")));
+            return Err(refuse("B-LAND-2", format!("There is no shore with room for {} that {name}'s boats can reach.", counted(most, "man", "men"))));
         };
         Ok(Lander { most, party, beach, docked })
     }
@@ -114,11 +116,11 @@ impl Fleet {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
         if ship.clocks.blaze > 0 {
-            Some(refuse("B-CFIRE-1", format!("All {men} men of {name} fight the fire: her boats stay aboard.")))
+            Some(refuse("B-CFIRE-1", format!("{} fighting the fire: her boats stay aboard.", all_are(men, name))))
         } else if ship.nerve.duty == Duty::Hide {
-            Some(refuse("B-MOR-9", format!("{name}'s {men} men hide in the hull: nobody mans her boats.")))
+            Some(refuse("B-MOR-9", format!("{} hiding in the hull: nobody mans her boats.", all_are(men, name))))
         } else if self.beyond_red(unit) {
-            Some(refuse("B-DAM-10", format!("{name} is beyond her red line: her {men} men may abandon her, and land nobody.")))
+            Some(refuse("B-DAM-10", format!("{name} is beyond her red line: her {men} men may abandon her, but not land.")))
         } else {
             None
         }
@@ -148,13 +150,13 @@ impl Fleet {
         };
         let other = self.name(target);
         if self.roster(unit).of.is_none() {
-            return Err(refuse("AMB-103", format!("{name} belongs to the land: only parties of the ships' own men go aboard, 3 a ship.")));
+            return Err(refuse("AMB-103", format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")));
         }
         if !troop.ashore() {
             return Err(refuse("B-LAND-5", format!("{name} has no men on land.")));
         }
         if let Some(enemy) = troop.march.engaged {
-            return Err(refuse("AMB-80", format!("{name} is hand to hand with {}.", self.name(enemy))));
+            return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))));
         }
         if ship.side() != troop.side() || !ship.fights() {
             return Err(refuse("B-LAND-5", format!("{other} does not take your men aboard.")));
@@ -163,15 +165,15 @@ impl Fleet {
             return Err(busy);
         }
         if ship.rig.hoisted > 0 || self.log(target).oars {
-            return Err(refuse("B-LAND-1", format!("{other} is not at anchor: she has {} masts hoisted.", ship.rig.hoisted)));
+            return Err(refuse("B-LAND-1", format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))));
         }
         if ship.crew.boats_out > 0 {
             let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
-            return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: every other turn, next in turn {turn}.")));
+            return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
         }
         let room = self.log(target).men.saturating_sub(ship.crew.killed + ship.crew.men());
         if troop.company.men > room {
-            return Err(refuse("B-LAND-5", format!("{other} has room for {room} men, and {name} counts {}.", troop.company.men)));
+            return Err(refuse("B-LAND-5", format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)));
         }
         let off = self.off_shore(unit);
         if off > BEACH {
@@ -260,7 +262,7 @@ pub fn no_more(play: &mut Play<'_>) {
 /// The refusal that teaches.
 pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Result<(), Refusal> {
     if fleet.is_troop(unit) {
-        return Err(refuse("B-LAND-1", format!("{} is on land with its {} men.", fleet.name(unit), fleet.troop(unit).company.men)));
+        return Err(refuse("B-LAND-1", format!("{} is on land with its {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"))));
     }
     fleet.own(side, unit)?;
     let name = fleet.name(unit);
@@ -271,10 +273,13 @@ pub fn check_land(fleet: &Fleet, side: SideId, unit: UnitId, men: i16) -> Result
     let lander = fleet.lander(unit)?;
     if men > i16::from(lander.most) {
         let what = if lander.docked { "has" } else { "can land" };
-        return Err(refuse("B-LAND-6", format!("{name} {what} {} men at most in one party: {} too many.", lander.most, men - i16::from(lander.most))));
+        return Err(refuse(
+            "B-LAND-6",
+            format!("{name} {what} {} at most in one party: {} too many.", counted(lander.most, "man", "men"), men - i16::from(lander.most)),
+        ));
     }
     if men < 1 {
-        return Err(refuse("B-LAND-6", format!("{name} lands one man at least, or nobody.")));
+        return Err(refuse("B-LAND-6", format!("{name} lands at least one man, or nobody.")));
     }
     Ok(())
 }
@@ -300,11 +305,12 @@ pub fn land(play: &mut Play<'_>, unit: UnitId, men: u8) {
     party.stand = Stand { pose: Pose::new(beach.from, heading), whereabouts: Whereabouts::Boats(None), bound: beach.at, ranks: party.stand.ranks };
     let clause = if lander.docked { "B-LAND-8" } else { "B-LAND-2" };
     play.say(|fleet| {
-        let leader = if leaders > 0 { " and a leader" } else { "" };
+        let who = format!("{}{}", counted(men, "man", "men"), if leaders > 0 { " and a leader" } else { "" });
+        let leave = if men == 1 && leaders == 0 { "leaves" } else { "leave" };
         let sentence = if lander.docked {
-            format!("{} men{leader} leave {} by the quay.", men, fleet.name(unit))
+            format!("{who} {leave} {} by the quay.", fleet.name(unit))
         } else {
-            format!("{} men{leader} leave {} for the shore, {} off.", men, fleet.name(unit), beach.way)
+            format!("{who} {leave} {} for the shore, {} off.", fleet.name(unit), beach.way)
         };
         Report::new(clause, Some(unit), sentence)
     });
@@ -336,7 +342,9 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     match play.fleet.beach(unit, men, &afloat(pose)) {
         Some(beach) if beach.way <= ROW => step_ashore(play, unit, beach),
         Some(beach) => stroke(play, unit, beach.at, beach.way),
-        None => play.say(|fleet| Report::new("B-LAND-3", Some(unit), format!("{} finds no shore with room for {men} men and waits.", fleet.name(unit)))),
+        None => play.say(|fleet| {
+            Report::new("B-LAND-3", Some(unit), format!("{} finds no shore with room for {} and waits.", fleet.name(unit), counted(men, "man", "men")))
+        }),
     }
 }
 
@@ -365,7 +373,7 @@ fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     let Stand { pose: from, ranks, .. } = play.fleet.troop(unit).stand;
     play.fleet.troop_mut(unit).stand = Stand { pose: beach.pose, whereabouts: Whereabouts::Ashore, bound: beach.at, ranks };
     play.say(|fleet| {
-        let sentence = format!("{} comes ashore, {} men.", fleet.name(unit), fleet.troop(unit).company.men);
+        let sentence = format!("{} comes ashore, {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"));
         Report::new("B-LAND-2", Some(unit), sentence).with(Event::Moved { from, to: beach.pose })
     });
 }
@@ -400,7 +408,7 @@ fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let party = play.fleet.troop_mut(unit);
     (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
     play.say(|fleet| {
-        let sentence = format!("{} is back aboard {}, {} men.", fleet.name(unit), fleet.name(ship), company.men);
+        let sentence = format!("{} is back aboard {}, {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"));
         Report::new("B-LAND-5", Some(unit), sentence).with(Event::Fate)
     });
 }
@@ -421,7 +429,8 @@ pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
             let heading = beach.from.heading_to(beach.at).unwrap_or(beach.pose.heading);
             let ghost = if now { beach.pose } else { Pose::new(beach.from.offset(heading, ROW), heading) };
             let turns = (beach.way.0 - 1).max(0) / ROW.0 + 1;
-            let used = if now { format!("{men} men ashore at once") } else { format!("{men} men, ashore in {turns} turns") };
+            let who = counted(men, "man", "men");
+            let used = if now { format!("{who} ashore at once") } else { format!("{who}, ashore in {turns} turns") };
             let line = Mark::Line { from: beach.from, to: beach.at, label: beach.way.to_string() };
             let leader = match fleet.ship(unit).crew.leaders {
                 0 => ", without a leader",

@@ -85,7 +85,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
     let begun = named != [0; 4];
     let mut offers = Vec::with_capacity(12);
     offers.extend(offer(NAMED, "Throw the named guns overboard"));
-    offers.push(Offer::plain(Order::Pass, if begun { "Keep all guns after all" } else { "Keep her guns" }));
+    offers.push(Offer::plain(Order::Pass, if begun { "Keep her guns after all" } else { "Keep her guns" }));
     let free = |battery: Battery| ship.guns.left[battery] - named[battery].min(ship.guns.left[battery]);
     for battery in 0..4_u8 {
         offers.extend(offer(ALL + battery, ALL_OF[usize::from(battery)]));
@@ -115,7 +115,7 @@ pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Ref
     let guns: u8 = fleet.ship(unit).guns.left.iter().zip(named).map(|(left, named)| left.saturating_sub(named)).sum();
     match order {
         Order::Lighten { .. } if fleet.log(unit).is_man_o_war() => {
-            Refusal::new("B-AGND-4", format!("{name} throws {MAN_O_WAR_GUNS} guns overboard for each die, and has {guns} to name."))
+            Refusal::new("B-AGND-4", format!("{name} throws {MAN_O_WAR_GUNS} guns overboard for each die, and has {guns} left to name."))
         }
         _ => Refusal::new("B-AGND-5", format!("Say first which of {name}'s {guns} guns go overboard, or none of them.")),
     }

@@ -144,7 +144,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     (troop.ashore() && troop.march.stage == Pace::Marches).then(|| {
         let ahead = Course::run(Length::inches(i32::from(troop.march.inches)));
         let course = if march_check::check(fleet, unit, &ahead).is_ok() { ahead } else { Course::default() };
-        let offer = Offer::plain(Order::March { unit, course }, "March so").with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
+        let offer = Offer::plain(Order::March { unit, course }, "March this way").with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
         let stay = Offer::plain(Order::March { unit, course: Course::default() }, "Stay here");
         Ask::new(Seat::Side(troop.side()), AskKind::Turn, format!("March {}: {} inches", fleet.name(unit), troop.march.inches), vec![offer, stay])
     })
@@ -286,7 +286,7 @@ fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     }
     let result = if reached { "contact".to_owned() } else { format!("{} short", way.inches - carry) };
     let sentence = if reached {
-        format!("{name} runs {} at {other} and is hand to hand with it.", way.inches)
+        format!("{name} runs {} at {other} and fights it hand to hand.", way.inches)
     } else {
         format!("{name} runs {carry} at {other}: {} too short.", way.inches - carry)
     };

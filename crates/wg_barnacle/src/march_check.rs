@@ -31,11 +31,11 @@ fn can_go(fleet: &Fleet, troop: &Troop) -> Result<(), Refusal> {
         return Err(refuse("B-FORT-1", format!("{name} is built of stone and does not march.")));
     }
     if let Some(enemy) = troop.march.engaged {
-        return Err(refuse("AMB-80", format!("{name} is hand to hand with {} until phase 10 of this turn.", fleet.name(enemy))));
+        return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", fleet.name(enemy))));
     }
     match troop.march.stage {
         Pace::Waits => Ok(()),
-        _ => Err(refuse("B-LMOV-1", format!("{name} has made its move of this turn."))),
+        _ => Err(refuse("B-LMOV-1", format!("{name} has already made its move this turn."))),
     }
 }
 
@@ -53,7 +53,7 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
         return Err(refuse("B-CHG-1", format!("{other} is a friend of {name}.")));
     }
     if fleet.troop(unit).march.balked {
-        return Err(refuse("AMB-79", format!("{name} has thrown for a charge in this turn already.")));
+        return Err(refuse("AMB-79", format!("{name} has already thrown for a charge this turn.")));
     }
     if fleet.charge_needs(unit) > 6 {
         return Err(refuse("B-CHG-2", format!("{name} has no leader and would need a {}.", fleet.charge_needs(unit))));
@@ -67,13 +67,13 @@ pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), R
             let away = near.distance(far);
             refuse("B-CHG-3", format!("{other} is {away} away: {by} too far for a charge of {most} inches at most.")).with(line(format!("{by} too far")))
         }
-        Bar::Water(at) => refuse("B-LMOV-5", format!("There is water in the straight way from {name} to {other}."))
+        Bar::Water(at) => refuse("B-LMOV-5", format!("There is water on the straight line from {name} to {other}."))
             .with(line("water".to_owned()))
             .with(Mark::Block { at, radius: Length::INCH, label: "water".to_owned() }),
         Bar::Between(who) => {
-            refuse("B-LMOV-5", format!("{} stands in the straight way from {name} to {other}.", fleet.name(who))).with(line(fleet.name(who).to_owned()))
+            refuse("B-LMOV-5", format!("{} stands on the straight line from {name} to {other}.", fleet.name(who))).with(line(fleet.name(who).to_owned()))
         }
-        Bar::Foul => refuse("B-LMOV-5", format!("{name} stands on {other} already: there is no way to charge.")),
+        Bar::Foul => refuse("B-LMOV-5", format!("{name} already stands on {other}: there is no room to charge.")),
     })
 }
 
@@ -85,7 +85,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Result<(), Refusal
     let troop = fleet.troop(unit);
     let name = fleet.name(unit);
     if troop.march.stage != Pace::Marches {
-        return Err(refuse("B-LMOV-1", format!("{name} throws its 2 dice first, and marches then.")));
+        return Err(refuse("B-LMOV-1", format!("{name} throws its 2 dice first, then marches.")));
     }
     let (most, ran) = (Length::inches(i32::from(troop.march.inches)), course.length());
     if ran > most {
@@ -192,7 +192,7 @@ pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
     let round = melee_odds::odds(fleet, unit, target);
     let needs = fleet.charge_needs(unit);
     preview.used = format!("{} of {dice}D6 inches", way.inches);
-    let mut chances = vec![("reaches and fights".to_owned(), goes * reaches), ("charges".to_owned(), goes), ("comes so far".to_owned(), reaches)];
+    let mut chances = vec![("reaches and fights".to_owned(), goes * reaches), ("charges".to_owned(), goes), ("gets that far".to_owned(), reaches)];
     chances.extend(round.chances);
     preview.odds = Some(Odds {
         title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),

@@ -278,6 +278,7 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
             Outcome::Retires => format!("{name} must retire, and her captain's number falls to {morale}."),
             Outcome::Strikes => format!("{name} strikes to {}, with {} aboard.", winner(fleet, unit, side), men(fleet, unit)),
             Outcome::Hides => format!("The crew of {name} hides in the hull, and her captain's number falls to {morale}: she is adrift."),
+            Outcome::Abandons if was.crew.men() == 1 => format!("The last man of {name} abandons ship: she is adrift."),
             Outcome::Abandons => format!("The {} men of {name} abandon ship: she is adrift.", was.crew.men()),
         };
         let report = Report::new(outcome.clause(), Some(unit), sentence);

@@ -300,7 +300,7 @@ impl Fleet {
             match *leg {
                 Leg::Run(length) => {
                     if length <= Length::ZERO {
-                        return Err(refuse("B-MOVE-1", format!("{name} sails ahead only: a run of {length} is none.")));
+                        return Err(refuse("B-MOVE-1", format!("{name} only sails ahead: a run of {length} is none.")));
                     }
                     if length.0 % step.0 != 0 && ran + length != allowance.max {
                         return Err(refuse("B-MOVE-5", format!("Runs are counted in steps of {step}: {length} is between two.")));

@@ -350,14 +350,14 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Resul
         let range = from.distance(to);
         let line = |label: String| Mark::Line { from, to, label };
         match why {
-            Still::NoMen => refuse("B-ARMS-2", format!("{name} has nobody who could fire.")),
-            Still::Fired => refuse("B-ARMS-1", format!("{name} has fired its volley of this turn.")),
+            Still::NoMen => refuse("B-ARMS-2", format!("{name} has nobody who can fire.")),
+            Still::Fired => refuse("B-ARMS-1", format!("{name} has already fired its volley this turn.")),
             Still::Phase => refuse("B-TURN-16", format!("Muskets ashore fire in phase 9, not in phase {}.", fleet.cursor.phase + 1)),
             Still::Gone => refuse("B-END-1", format!("{other} is not on the table.")),
             Still::Friend => refuse("B-ARMS-2", format!("{other} is a friend of {name}.")),
-            Still::Ship if fleet.is_troop(target) => refuse("AMB-96", format!("{name} fires small arms at landing boats alone: {other} is ashore.")),
+            Still::Ship if fleet.is_troop(target) => refuse("AMB-96", format!("{name} fires small arms only at landing boats: {other} is ashore.")),
             Still::Ship => refuse("AMB-100", format!("Muskets are not fired at ships except in a grapple: {other} is a ship.")),
-            Still::Melee => refuse("AMB-63", format!("{name} or {other} is hand to hand: nobody fires into a melee.")),
+            Still::Melee => refuse("AMB-63", format!("{name} or {other} is fighting hand to hand: nobody fires into a melee.")),
             Still::Far(by) => {
                 refuse("B-ARMS-1", format!("{other} is {range} away: {by} beyond the {FAR} that muskets carry.")).with(line(format!("{range}, out by {by}")))
             }
@@ -395,7 +395,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         "" => String::new(),
         why => format!(", {why}"),
     };
-    let silences = if volley.crews { "silences its guns" } else { "leaves nobody" };
+    let silences = if volley.crews { "silences its guns" } else { "leaves none alive" };
     preview.odds = Some(Odds {
         title: format!("Muskets of {} on {}", fleet.name(unit), fleet.name(target)),
         range: format!("{} · {band}", volley.range),

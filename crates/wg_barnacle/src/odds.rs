@@ -205,8 +205,8 @@ pub fn card(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, chanc
     let kind = if is_main(battery) { "broadside" } else { "guns" };
     let laid = match aim {
         Aim::Plain => "",
-        Aim::High => ", aimed high: 5-6 finds the aim, specific hits +4 (B-AIM-3)",
-        Aim::Low => ", aimed low: 5-6 finds the aim, specific hits -4 (B-AIM-2)",
+        Aim::High => ", aimed high: 5-6 aims true, specific hits +4 (B-AIM-3)",
+        Aim::Low => ", aimed low: 5-6 aims true, specific hits -4 (B-AIM-2)",
     };
     let (clause, why) = chance.why;
     let why = if why.is_empty() { String::new() } else { format!(", {why}") };

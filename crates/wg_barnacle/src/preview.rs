@@ -117,7 +117,7 @@ fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
         let label = match struck {
             Struck::Hull(place) => format!("runs foul of {}", fleet.name(ids[place])),
             Struck::Land(_) => "runs aground".to_owned(),
-            Struck::Shoal(_) => "runs on the shoal".to_owned(),
+            Struck::Shoal(_) => "runs onto the shoal".to_owned(),
             Struck::Edge(_) => "the table's edge".to_owned(),
         };
         preview.clause = if matches!(struck, Struck::Hull(_)) { "B-COLL-1" } else { "B-AGND-1" }.to_owned();
@@ -206,8 +206,8 @@ fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Ch
     let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
     let aimed = match aim {
         Aim::Plain => "",
-        Aim::High => "; 5-6 finds the aim, specific hits +4 (B-AIM-3)",
-        Aim::Low => "; 5-6 finds the aim, specific hits -4 (B-AIM-2)",
+        Aim::High => "; 5-6 aims true, specific hits +4 (B-AIM-3)",
+        Aim::Low => "; 5-6 aims true, specific hits -4 (B-AIM-2)",
     };
     Odds {
         title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),

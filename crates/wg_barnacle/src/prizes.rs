@@ -159,7 +159,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
     let most = captors(fleet, prize).find(|(unit, _)| order.unit() == Some(*unit)).map(|(_, most)| most);
     let sentence = match most {
         Some(most) => format!("A prize crew for {name} is {least} men at least, and {most} can be spared."),
-        None => format!("Only a ship within {REACH} of {name} sends men aboard, {least} at least."),
+        None => format!("Only a ship within {REACH} of {name} can send men aboard, {least} at least."),
     };
     Refusal::new("AMB-99", sentence)
 }
@@ -173,7 +173,7 @@ pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     man(&mut play.fleet, prize, unit, men);
     play.say(|fleet| {
         let (name, by) = (fleet.name(prize), fleet.name(unit));
-        Report::new("AMB-99", Some(prize), format!("{by} puts {men} men aboard {name}: they sail her from next turn on.")).with(Event::Fate)
+        Report::new("AMB-99", Some(prize), format!("{by} puts {} aboard {name} to sail her from next turn on.", souls(men))).with(Event::Fate)
     });
 }
 

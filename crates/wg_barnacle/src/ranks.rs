@@ -90,7 +90,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Result<(), Refusal> {
     let name = fleet.name(unit);
     march_check::check_begin(fleet, unit)?;
     if fleet.roster(unit).kind != Kind::Foot {
-        return Err(refuse("AMB-71", format!("{name} is mounted: only foot choose between one rank and two.")));
+        return Err(refuse("AMB-71", format!("{name} is mounted: only foot can choose between one rank and two.")));
     }
     if fleet.options().two_ranks {
         return Err(refuse("AMB-71", format!("In this battle all foot stand in two ranks, and so does {name}.")));
@@ -98,7 +98,7 @@ pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Result<(), Refusal> {
     let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));
     let Some(ranks) = ranks else { return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}."))) };
     if ranks == fleet.ranks(unit) {
-        return Err(refuse("AMB-71", format!("{name} stands in {} already.", in_words(ranks))));
+        return Err(refuse("AMB-71", format!("{name} already stands in {}.", in_words(ranks))));
     }
     room(fleet, unit, ranks)
 }

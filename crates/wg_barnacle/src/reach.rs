@@ -6,6 +6,8 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::report::{Mark, Refusal};
 
 use crate::agenda::Item;
+use crate::crew::all_are;
+use crate::damage::counted;
 use crate::fleet::Fleet;
 use crate::movement::refuse;
 use crate::ship::{Duty, Fate, Stage};
@@ -150,19 +152,19 @@ impl Fleet {
             return Err(refuse("B-GRAP-8", format!("{name} is not grappled with {from}.")));
         };
         if self.active() != Some(self.ship(unit).side()) || self.under_way().is_some() {
-            return Err(refuse("AMB-27", format!("{name} gets clear of {from} at her own move, not now.")));
+            return Err(refuse("AMB-27", format!("{name} gets clear of {from} on her own move, not now.")));
         }
         if self.hands(unit).men == 0 || self.ship(unit).nerve.duty == Duty::Hide {
             return Err(refuse("AMB-27", format!("{name} has no men at her grapples.")));
         }
         if self.ship(unit).clocks.blaze > 0 {
-            return Err(refuse("B-CFIRE-1", format!("All {} men of {name} fight the fire.", self.hands(unit).men)));
+            return Err(refuse("B-CFIRE-1", format!("{} fighting the fire.", all_are(self.hands(unit).men, name))));
         }
         // AMB-77: boarders who stand aboard fight on; neither captain is rid of them by a rope.
         if let Some(boarder) = self.fight_between(unit, other) {
             let (whose, aboard) = (self.name(boarder), self.ship(boarder).fight.parties[0]);
             let there = if boarder == unit { from } else { name };
-            return Err(refuse("AMB-27", format!("{aboard} of {whose} stand aboard {there}: {name} does not get clear.")));
+            return Err(refuse("AMB-27", format!("{aboard} of {whose} {} aboard {there}: {name} cannot get clear.", aboard.does("stand"))));
         }
         if tie.holds {
             return Ok(true);
@@ -171,7 +173,7 @@ impl Fleet {
             return Err(refuse("AMB-27", format!("{from} holds {name}: a grapple is cut at once, in one attempt, or not at all.")));
         }
         if self.ship(unit).ties.hacked {
-            return Err(refuse("AMB-27", format!("{name} has made her attempt of this turn to cut.")));
+            return Err(refuse("AMB-27", format!("{name} has already made her attempt to cut this turn.")));
         }
         Ok(false)
     }
@@ -193,10 +195,10 @@ impl Fleet {
         Err(match miss {
             Miss::Friend => refuse("B-GRAP-1", format!("{other} is a friend of {name}: nobody throws grapples at her.")),
             Miss::Gone => refuse("B-GRAP-1", format!("{other} cannot be grappled: she is out of the fight, or {MOST_TIES} ships hold her.")),
-            Miss::Fast => refuse("B-GRAP-8", format!("{name} and {other} are grappled already.")),
-            Miss::Tried => refuse("B-GRAP-4", format!("{name} has tried twice in this turn.")),
-            Miss::TriedAnother(at) => refuse("B-GRAP-3", format!("{name} has tried in this turn already, at {}.", self.name(at))),
-            Miss::TooShort => refuse("B-GRAP-3", format!("{name} has tried once in this turn, and is not twice as long as {other}.")),
+            Miss::Fast => refuse("B-GRAP-8", format!("{name} and {other} are already grappled.")),
+            Miss::Tried => refuse("B-GRAP-4", format!("{name} has already tried twice this turn.")),
+            Miss::TriedAnother(at) => refuse("B-GRAP-3", format!("{name} has already tried this turn, at {}.", self.name(at))),
+            Miss::TooShort => refuse("B-GRAP-3", format!("{name} has already tried once this turn, and is not twice as long as {other}.")),
             Miss::Far(by) => {
                 let (own, there) = (self.shape(unit), self.shape(target));
                 let from = wg_core::geometry::nearest_point(there.pose.at, &own);
@@ -208,7 +210,7 @@ impl Fleet {
                 })
             }
             Miss::Heading(apart) => {
-                refuse("B-GRAP-1", format!("{name} and {other} go {apart} apart, {} at most, unless one of them is becalmed.", self.options().grapple_angle))
+                refuse("B-GRAP-1", format!("{name} and {other} head {apart} apart: {} at most, unless one of them is becalmed.", self.options().grapple_angle))
             }
         })
     }
@@ -220,13 +222,15 @@ impl Fleet {
             Bar::Struck => refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")),
             Bar::NotNow => refuse("AMB-28", format!("{name} grapples in her own side's movement phase, once her course is asked for.")),
             Bar::OtherMoves(mover) => refuse("AMB-28", format!("{} is on her move: {name} grapples before or after it.", self.name(mover))),
-            Bar::SailsBurn => refuse("B-GRAP-9", format!("{name}'s sails burn: no grappling for {} turns more.", ship.clocks.fire_sails)),
-            Bar::Blaze => refuse("AMB-45", format!("All {} men of {name} fight the fire.", ship.crew.men())),
-            Bar::Red => refuse("B-DAM-10", format!("{name} is beyond her red line: her {} men fire small arms, no more.", ship.crew.men())),
-            Bar::Hidden => refuse("B-MOR-9", format!("{name}'s {} men hide in the hull.", ship.crew.men())),
-            Bar::Retires => refuse("B-MOR-7", format!("{name}'s captain must retire, and grapples nobody.")),
+            Bar::SailsBurn => {
+                refuse("B-GRAP-9", format!("{name}'s sails are burning: no grappling for {}.", counted(ship.clocks.fire_sails, "more turn", "more turns")))
+            }
+            Bar::Blaze => refuse("AMB-45", format!("{} fighting the fire.", all_are(ship.crew.men(), name))),
+            Bar::Red => refuse("B-DAM-10", format!("{name} is beyond her red line: her {} men can only fire small arms.", ship.crew.men())),
+            Bar::Hidden => refuse("B-MOR-9", format!("{} hiding in the hull.", all_are(ship.crew.men(), name))),
+            Bar::Retires => refuse("B-MOR-7", format!("{name}'s captain must retire, and may not grapple.")),
             Bar::NoCrew => refuse("AMB-87", format!("{name} has no men left.")),
-            Bar::Full => refuse("B-GRAP-8", format!("{MOST_TIES} ships lie fast to {name} already.")),
+            Bar::Full => refuse("B-GRAP-8", format!("{MOST_TIES} ships are already fast to {name}.")),
         }
     }
 
@@ -241,7 +245,7 @@ impl Fleet {
         }
         match top {
             Some(Item::Cut { holder, held }) if (*holder, *held) == (target, unit) => Ok(()),
-            Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple of {} to cut now.", self.name(target)))),
+            Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),
             None => self.check_loose(unit, target).map(|_| ()),
         }
     }

@@ -81,7 +81,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         let (text, clause) = muskets::note(fleet, unit);
         say(text, clause, Tone::Plain);
         if troop.march.fired {
-            say("The muskets have fired in this turn.".to_owned(), "B-ARMS-1", Tone::Faint);
+            say("The muskets have fired this turn.".to_owned(), "B-ARMS-1", Tone::Faint);
         }
         if roster.kind != Kind::Fort {
             let leaderless = if troop.company.leaders == 0 { ", 2 more without a leader" } else { "" };

@@ -87,7 +87,7 @@ fn set_sail_to(play: &mut Play<'_>, unit: UnitId, after: u8) {
     play.say(|fleet| {
         let name = fleet.name(unit);
         let sentence = match after.cmp(&before) {
-            _ if after == 0 && before == 0 => format!("{name} keeps at anchor."),
+            _ if after == 0 && before == 0 => format!("{name} stays at anchor."),
             _ if after == 0 => format!("{name} takes in all sail and anchors."),
             std::cmp::Ordering::Greater => format!("{name} hoists {}: increment {after}.", masts(after - before)),
             std::cmp::Ordering::Less => format!("{name} takes in {}: increment {after}.", masts(before - after)),

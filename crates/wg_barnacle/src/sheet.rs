@@ -296,8 +296,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     match ship.colours.fate {
         Fate::Fighting => {}
         Fate::Struck if ship.crew.prize > 0 => {
-            let men = counted(ship.crew.prize, "man", "men");
-            say(format!("A prize: {men} of {} sail her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
+            let (men, sail) = (counted(ship.crew.prize, "man", "men"), if ship.crew.prize == 1 { "sails" } else { "sail" });
+            say(format!("A prize: {men} of {} {sail} her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
         }
         Fate::Struck => say(format!("Struck: taken by {}.", fleet.side_name(ship.side())), "AMB-53", Tone::Bad),
         Fate::Abandoned => say("Abandoned by captain and crew, and adrift.".to_owned(), "B-MOR-10", Tone::Bad),
@@ -374,7 +374,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
             say("A lucky hit is due: her next volley hits on 3 to 6.".to_owned(), "B-FIRE-8", Tone::Good);
         }
         if !log.oars && !fleet.beyond_red(unit) {
-            say("Masts hoist or take in up to 5 a turn.".to_owned(), "B-MOVE-3", Tone::Faint);
+            say("Hoist or take in up to 5 masts a turn.".to_owned(), "B-MOVE-3", Tone::Faint);
         }
     }
     say("House log (PROPOSED): the published rules print none.".to_owned(), "B-DATA-1", Tone::Faint);

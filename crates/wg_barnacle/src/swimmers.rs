@@ -219,7 +219,7 @@ pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
             Throw::d6(row.ship, ROW, 2, "inches under oars", "B-OARS-1")
         } else {
             let purpose = if side == fleet.ship(row.ship).built.side { SWIM } else { SWIM_TOO };
-            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each swims, 1 is eaten", "B-OARS-2")
+            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each man swims, 1 is eaten", "B-OARS-2")
         };
         thrown.push(play.dice.throw(&throw, &|| title(fleet, row)));
     }
@@ -379,7 +379,7 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
             good: faces.iter().map(|face| row.boat || *face != EATEN).collect(),
             faces: faces.clone(),
             sides: 6,
-            needed: if row.boat { "inches under oars" } else { "inches each swims, 1 is eaten" }.to_owned(),
+            needed: if row.boat { "inches under oars" } else { "inches each man swims, 1 is eaten" }.to_owned(),
             result: if came.is_empty() { "on their way".to_owned() } else { came },
             expected: 0,
             actual: 0,

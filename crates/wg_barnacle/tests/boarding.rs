@@ -604,7 +604,7 @@ fn amb_74_a_leader_alone_fights_on_and_is_seen() {
     script.dice(&hits(8, 0)).dice(&hits(3, 3));
     script.order(BLUE, Order::Pass);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)), "still grappled: who lies beside her takes her");
-    assert!(script.reports().iter().any(|report| report.sentence.starts_with("With 1 leader and no men Fortuna is adrift")));
+    assert!(script.reports().iter().any(|report| report.sentence.starts_with("With 1 leader and no men, Fortuna is adrift")));
 }
 
 #[test]

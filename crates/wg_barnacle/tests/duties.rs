@@ -43,7 +43,7 @@ fn amb_52_a_captain_who_must_retire_does_not_take_in_all_sail() {
     let mut script = retiring("", r#""sail": 3"#);
     script.order(RED, begin(0));
     let refusal = script.session.preview(RED, &set_sail(0, 0)).refusals;
-    assert_eq!(refusal.first().map(|refusal| refusal.sentence.as_str()), Some("Swan's captain must retire, and sets 1 mast at least."));
+    assert_eq!(refusal.first().map(|refusal| refusal.sentence.as_str()), Some("Swan's captain must retire, and must set at least 1 mast."));
     script.refused(RED, set_sail(0, 0), "B-MOR-7").refused(RED, set_sail(0, 9), "B-MOVE-3");
     script.order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(3.0)]));
     assert!(fleet(&script).ship(SWAN).berth.pose.at.x.to_inches() < 40.0, "farther off");
@@ -222,7 +222,7 @@ fn b_cfire_1_a_ship_with_a_catastrophic_fire_lands_nobody() {
     let mut script = rover(QUAY, r#""blaze": 1"#);
     assert!(!offers(&script, |order| matches!(order, Order::Land { unit, .. } if *unit == SWAN)));
     let refused = script.session.preview(RED, &land(0, 4)).refusals;
-    assert_eq!(refused.first().map(|refusal| refusal.sentence.as_str()), Some("All 24 men of Rover fight the fire: her boats stay aboard."));
+    assert_eq!(refused.first().map(|refusal| refusal.sentence.as_str()), Some("All 24 men of Rover are fighting the fire: her boats stay aboard."));
     script.refused(RED, land(0, 4), "B-CFIRE-1").order(RED, land(1, 4));
 }
 

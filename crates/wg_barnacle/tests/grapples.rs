@@ -109,7 +109,7 @@ fn b_grap_3_one_attempt_a_turn() {
     throw(&mut script, 4, [0, 0]);
     script.refused(RED, grapple(0, 1), "B-GRAP-3").all_thrown();
     let refusal = script.session.check(RED, &grapple(0, 1)).expect_err("once");
-    assert_eq!(refusal.sentence, "Surprise has tried once in this turn, and is not twice as long as Fortuna.");
+    assert_eq!(refusal.sentence, "Surprise has already tried once this turn, and is not twice as long as Fortuna.");
     assert!(!grappled(&script));
 }
 

@@ -360,7 +360,7 @@ fn who_keeps_at_anchor_is_told_so() {
     let mut script = off(9.0);
     assert_eq!(script.session.preview(RED, &begin(0)).used, "at anchor: may hoist up to 5");
     script.order(RED, begin(0)).order(RED, set_sail(0, 0));
-    assert!(script.said("B-MOVE-3").contains("keeps at anchor"));
+    assert!(script.said("B-MOVE-3").contains("stays at anchor"));
 }
 
 #[test]

@@ -95,7 +95,7 @@ fn b_agnd_5_the_number_is_said_before_the_dice_and_the_guns_are_gone() {
     assert_eq!((guns(&script).left, guns(&script).overboard), ([8, 7, 0, 1], [0, 1, 2, 1]));
     let mut script = aground("frigate", "\"sail\": 0");
     choose(&mut script, "Name 1 stern gun");
-    choose(&mut script, "Keep all guns after all");
+    choose(&mut script, "Keep her guns after all");
     assert_eq!((guns(&script).left, fleet(&script).ship(SURPRISE).run.stage), ([8, 8, 2, 2], Stage::Done));
 }
 

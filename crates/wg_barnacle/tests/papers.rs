@@ -227,7 +227,7 @@ fn clocks_say_how_long_and_what_they_forbid() {
 fn notes_say_what_matters_now_and_that_the_log_is_ours() {
     let mut desk = desk();
     let last = "House log (PROPOSED): the published rules print none. (B-DATA-1)";
-    assert_eq!(notes(&desk, "Surprise"), ["Masts hoist or take in up to 5 a turn. (B-MOVE-3)", last]);
+    assert_eq!(notes(&desk, "Surprise"), ["Hoist or take in up to 5 masts a turn. (B-MOVE-3)", last]);
     desk.ship("Surprise").run.half = true;
     assert_eq!(notes(&desk, "Surprise").len(), 2, "of her last move");
     desk.ship("Surprise").run.stage = Stage::Course;

@@ -45,7 +45,7 @@ fn amb_99_a_captor_beside_her_is_asked_for_a_prize_crew_once_a_turn() {
     let now = fleet(&script);
     let (swan, teal) = (now.ship(SWAN), now.ship(TEAL));
     assert_eq!((swan.crew.men(), swan.crew.deck, swan.crew.killed, teal.crew.prize, defenders(teal)), (31, 12, 0, 5, Some(5)));
-    assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal: they sail her from next turn on.");
+    assert_eq!(script.said("AMB-99"), "Swan puts 5 men aboard Teal to sail her from next turn on.");
     let preview = script.session.preview(RED, &begin(1)).used;
     assert_eq!(preview, "at anchor: may hoist up to 4");
     // She lies too far off, or nobody can be spared.

@@ -53,7 +53,7 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     assert_eq!(battle.asked(), Some(Seat::Side(BLUE)));
     let unit = battle.id("Wasp");
     let refusal = ending::check(&battle.fleet, &Item::Reload(unit), Seat::Side(BLUE), &Order::Pass).expect_err("a choice cannot be let go by");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("B-LOAD-3", "Say first which 1 of Wasp's broadsides is reloaded."));
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("B-LOAD-3", "Say first which of Wasp's broadsides is reloaded."));
     assert!(ending::check(&battle.fleet, &Item::Reload(unit), Seat::Side(play::RED), &Order::Pass).is_err());
     reload(&mut battle, 1);
     assert_eq!(loaded(&battle), [false, true, true, true]);

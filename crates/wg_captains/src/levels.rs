@@ -20,19 +20,19 @@ pub struct Listed {
 const LEVELS: [Listed; 4] = [
     Listed {
         name: "deckhand",
-        about: "Does anything that the rules allow, at random: for trying a battle out, no opponent.",
+        about: "Does anything that the rules allow, at random: for trying a battle out, not an opponent.",
         make: |_, seed| Box::new(Deckhand::new(seed)),
         formerly: None,
     },
     Listed {
         name: "midshipman",
-        about: "Knows the book and often errs: a newcomer's first opponent, who can be beaten two times of three.",
+        about: "Knows the book and often errs: a newcomer's first opponent, who can be beaten two times in three.",
         make: |house, seed| Box::new(Midshipman::new(house, seed)),
         formerly: None,
     },
     Listed {
         name: "lieutenant",
-        about: "Plays at once and by the book, one ship after the other: an opponent for who knows the rules.",
+        about: "Plays at once and by the book, one ship after the other: an opponent for anyone who knows the rules.",
         make: |house, seed| Box::new(Lieutenant::new("lieutenant", house, seed)),
         formerly: None,
     },

@@ -12,9 +12,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 #[command(name = "weathergage", version, propagate_version = true, max_term_width = 110)]
 #[command(after_help = "Example: weathergage play crane/01-first-lesson --blue deckhand\n\
 Scenarios are named as `weathergage scenarios` lists them, or by the path of a file.\n\
-Exit status: 0 well; 1 something failed; 2 wrong usage; 3 no display or no graphics driver; 130 stopped by Ctrl-C; 143 stopped by `kill`.")]
+Exit status: 0 all went well; 1 something failed; 2 wrong usage; 3 no display or no graphics driver; 130 stopped by Ctrl-C; 143 stopped by `kill`.")]
 pub struct Cli {
-    /// What to do; the window if nothing is said.
+    /// What to do; opens the window if left out.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -76,7 +76,7 @@ pub enum ScreenName {
     Chart,
     /// A replay, two thirds through it
     Replay,
-    /// The result of a battle that is over; refused of one that is not
+    /// The result of a battle that is over; refused for one that is not
     Reckoning,
     /// The clauses
     Rules,
@@ -92,7 +92,7 @@ pub enum ScreenName {
 pub struct PlayOptions {
     /// A scenario as `weathergage scenarios` lists it, or a scenario file, or a journal to go on with
     pub scenario: Option<String>,
-    /// The seed of the dice and of the computer captains; another one each time if it is not given
+    /// The seed of the dice and of the computer captains; a new one each time if left out
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// Who commands the red side: human, or a computer captain by name
@@ -107,7 +107,7 @@ pub struct PlayOptions {
     /// Look at a saved battle, order by order, instead of playing one
     #[arg(long, value_name = "JOURNAL", conflicts_with_all = ["scenario", "seed", "red", "blue", "dice"])]
     pub replay: Option<PathBuf>,
-    /// Room mode: large text and few panels, for a big screen that is read from afar
+    /// Room mode: large text and few panels, for a big screen read from across the room
     #[arg(long)]
     pub room: bool,
     /// Write what is on the screen, and where, into this JSON file whenever it has settled (docs/formats.md)
@@ -161,10 +161,10 @@ pub struct PictureOptions {
     /// Click this place of the table first, in inches from its lower left corner; may be given several times
     #[arg(long, value_name = "X,Y")]
     pub click: Vec<Place>,
-    /// Give up after so many seconds; more for a larger picture if it is not given
+    /// Give up after this many seconds; if left out, larger pictures get more time
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub limit: Option<u64>,
-    /// The pointer rests on this place of the table
+    /// Rest the pointer on this place of the table
     #[arg(long, value_name = "X,Y")]
     pub point: Option<Place>,
     /// Show the arcs of fire, at the ghost of a course if there is one
@@ -203,7 +203,7 @@ pub struct BattleOptions {
     /// fleet and each first move; the summary counts captains. Both are counted in --games
     #[arg(long)]
     pub mirror: bool,
-    /// How many battles are played at the same time; as many as there are cores if it is not given
+    /// How many battles are played at the same time; one for each core if left out
     #[arg(short, long, value_name = "J", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
     /// Write one row a battle into this file
@@ -242,12 +242,12 @@ pub struct RulesOptions {
 /// Options of `words`.
 #[derive(Args, Clone, Debug, Default)]
 #[command(after_help = "Example: weathergage words barnacle | grep exit\n\
-The same list stands in docs/words.md.")]
+The same list is in docs/words.md.")]
 pub struct WordsOptions {
-    /// A ruleset; the fields that all of them have if none is named
+    /// A ruleset; if left out, the fields that all of them have
     #[arg(value_name = "RULESET")]
     pub ruleset: Option<String>,
-    /// As the text of docs/words.md, for all rulesets
+    /// Write the text of docs/words.md, for all rulesets
     #[arg(long, conflicts_with = "ruleset")]
     pub markdown: bool,
 }

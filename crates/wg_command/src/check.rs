@@ -53,7 +53,7 @@ pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Conso
     console.out.flush()?;
     if wrong > 0 {
         if checked > 1 {
-            writeln!(console.err, "{wrong} of {checked} files are not in order")?;
+            writeln!(console.err, "{wrong} of {checked} files not in order")?;
         }
         return Err(Failed::PLAINLY.into());
     }

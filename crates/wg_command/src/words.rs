@@ -31,7 +31,7 @@ pub(crate) fn run(options: &WordsOptions, library: &Library, console: &mut Conso
 pub fn markdown(library: &Library) -> String {
     let mut text = String::from(
         "# Words of scenario files\n\nEvery field, option, class, override and state that a scenario may hold. This page is written by `weathergage words --markdown` from the\n\
-         declarations that `weathergage check` and the reader go by, and a test holds it equal to them. What the parts of a file are for stands in\n\
+         declarations that `weathergage check` and the reader go by, and a test holds it equal to them. What the parts of a file are for is told in\n\
          [formats.md](formats.md#scenario); what a clause says, `weathergage rules CLAUSE` tells.\n\n",
     );
     text += &of_all(true);
@@ -74,7 +74,7 @@ impl Table {
 fn of_all(markdown: bool) -> String {
     let mut text = if markdown { "## Fields of every scenario\n".to_owned() } else { "Fields of every scenario\n".to_owned() };
     for FieldWords { of, fields } in fields() {
-        let row = |(name, must, takes): (&'static str, bool, String)| vec![code(name), takes, if must { "must stand there" } else { "" }.to_owned()];
+        let row = |(name, must, takes): (&'static str, bool, String)| vec![code(name), takes, if must { "required" } else { "" }.to_owned()];
         Table { title: of.to_owned(), columns: &["field", "takes", ""], rows: fields.into_iter().map(row).collect() }.write(&mut text, markdown);
     }
     text

@@ -35,7 +35,7 @@ fn check_tells_every_problem_with_file_line_and_column() {
         format!("{sense}:8:31: ships[0].class: found \"cuttre\", expected one of \"cutter\", \"sloop\" (did you mean \"cutter\"?)"),
         format!("{captain}:6:84: sides[1].captain: There is no captain \"dekhand\". Did you mean \"deckhand\"?"),
         format!("{ruleset}:3:14: ruleset: There is no ruleset \"tos\". Did you mean \"toss\"?"),
-        "4 of 5 files are not in order".to_owned(),
+        "4 of 5 files not in order".to_owned(),
     ] {
         assert!(told.contains(&expected), "{expected:?} is missing:\n{told}");
     }

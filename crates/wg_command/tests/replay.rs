@@ -89,8 +89,8 @@ fn a_damaged_journal_is_told_with_its_line_and_never_written() {
         (whole.replace("weathergage_journal:2", "weathergage_journal:9"), ":1: ", "format 9"),
         (whole.replace("rules_version:1", "rules_version:7"), ":1: ", "version 7"),
         (whole.replacen("ruleset:\"toss\"", "ruleset:\"tosss\"", 1), ":1: ", "Did you mean \"toss\"?"),
-        ("A letter to my mother\n".to_owned(), ":1: ", "no journal"),
-        (String::new(), ":1: ", "no journal"),
+        ("A letter to my mother\n".to_owned(), ":1: ", "not a Weathergage journal"),
+        (String::new(), ":1: ", "not a Weathergage journal"),
     ];
     for (text, line, expected) in cases {
         std::fs::write(&path, &text).expect("a file");

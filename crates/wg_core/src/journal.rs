@@ -200,10 +200,10 @@ impl Journal {
 
 /// The first line, and whether it was changed after it was written; or what is wrong with it.
 fn first_line(line: &[u8]) -> Result<(Header, bool), String> {
-    let line = std::str::from_utf8(line).map_err(|_| "this is no journal of Weathergage: it is not text".to_owned())?;
+    let line = std::str::from_utf8(line).map_err(|_| "this is not a Weathergage journal: it is not text".to_owned())?;
     let Some(rest) = line.strip_prefix("(weathergage_journal:") else {
         return Err(format!(
-            "this is no journal of Weathergage: it begins with {:?}, a journal begins with \"(weathergage_journal:\"",
+            "this is not a Weathergage journal: it begins with {:?}, a journal begins with \"(weathergage_journal:\"",
             line.chars().take(24).collect::<String>()
         ));
     };

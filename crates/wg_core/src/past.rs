@@ -37,9 +37,9 @@ impl Branch {
         let ends = self.earlier.last().is_some_and(|(until, _)| *until == self.orders);
         if !rises || !ends {
             let orders = self.orders;
-            return Some(format!("the battle left another one after {orders} orders, but its dice until then do not lead up to order {orders}"));
+            return Some(format!("the battle branched off from another after {orders} orders, but its dice until then do not lead up to order {orders}"));
         }
-        (standing < self.orders).then(|| format!("the battle left another one after {} orders, and {standing} stand here", self.orders))
+        (standing < self.orders).then(|| format!("the battle branched off from another after {} orders, and only {standing} are here", self.orders))
     }
 }
 

@@ -170,7 +170,7 @@ impl Session {
     /// The refusal that teaches. Nothing is changed either way.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
         if self.outcome.is_some() {
-            return Err(Refusal::new("W-OVER", "The battle is over: no orders are given any more."));
+            return Err(Refusal::new("W-OVER", "The battle is over: no more orders can be given."));
         }
         match order {
             Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
@@ -183,14 +183,14 @@ impl Session {
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("W-ASK", format!("This seat is asked nothing now: {}.", self.seat_name(seat))));
+            return Err(Refusal::new("W-ASK", format!("Nothing is asked of this seat now: {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
             (AskKind::Throw, _) => {
-                Err(Refusal::new("W-THROW", format!("Dice are waited for first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
+                Err(Refusal::new("W-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
             }
-            (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No dice are waited for now.")),
+            (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No dice are to be thrown now.")),
             // The ruleset has said of a complete path that it may be sailed as it stands.
             (_, Order::Course { .. }) if ask.offers.iter().any(|offer| offer.is_of_paths() && offer.admits(order)) => Ok(()),
             _ => {
@@ -225,17 +225,17 @@ impl Session {
         let offers = self.matters();
         let refused = |sentence| Err(Refusal::new("W-RULING", sentence));
         let Some(offer) = offers.iter().find(|offer| offer.key == matter.key) else {
-            return refused(format!("There is no matter {} to rule upon: these rules leave {} to the game master now.", matter.key, offers.len()));
+            return refused(format!("There is no matter {} to rule on: these rules leave {} to the game master now.", matter.key, offers.len()));
         };
         if !offer.options.iter().any(|(option, _)| *option == matter.option) {
-            return refused(format!("{} has {} options, and {} is none of them.", offer.title, offer.options.len(), matter.option));
+            return refused(format!("{} has {} options, and {} is not one of them.", offer.title, offer.options.len(), matter.option));
         }
         match matter.unit {
             Some(unit) if offer.units.contains(&unit) => Ok(()),
             None if offer.units.is_empty() => Ok(()),
-            Some(unit) if offer.units.is_empty() => refused(format!("{} is not about a ship: it cannot be ruled of {unit}.", offer.title)),
-            Some(unit) => refused(format!("{} can be ruled of {} ships, not of {unit}.", offer.title, offer.units.len())),
-            None => refused(format!("{} is ruled of one ship: say which of {}.", offer.title, offer.units.len())),
+            Some(unit) if offer.units.is_empty() => refused(format!("{} is not about a ship: it cannot be ruled for {unit}.", offer.title)),
+            Some(unit) => refused(format!("{} can be ruled for {} ships, not for {unit}.", offer.title, offer.units.len())),
+            None => refused(format!("{} is ruled for one ship: say which of {}.", offer.title, offer.units.len())),
         }
     }
 

@@ -104,7 +104,7 @@ pub fn leave(table: &mut Table, roster: &Roster, reports: &mut Reports, fleet: &
             format!("{} sails {} off the board: her {} points are safe for {}.", roster.name(gone.id), gone.heading, gone.points, roster.side(gone.side));
         Report::new("C-CAP-4", Some(gone.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&over) })
     });
-    reports.say(|| Report::new("C-CAP-9", Some(gone.id), format!("{} is out of reach for the enemy.", roster.name(gone.id))).with(Event::Fate));
+    reports.say(|| Report::new("C-CAP-9", Some(gone.id), format!("{} is out of the enemy's reach.", roster.name(gone.id))).with(Event::Fate));
 }
 
 /// C-R11: of several enemies in one square, the one that is boarded was named.
@@ -181,7 +181,7 @@ pub fn strike(
     if defender.units() == 0 {
         stir.stirred = true;
         business.pop();
-        let sentence = || format!("{} has no guns and crew left and surrenders without a fight.", roster.name(target));
+        let sentence = || format!("{} has no guns or crew left and surrenders without a fight.", roster.name(target));
         reports.say(|| Report::new("C-BOARD-4", Some(target), sentence()));
         seize(&mut table, &mut business, &roster, &mut reports, &fleet, boarder, target);
         return Ok(());

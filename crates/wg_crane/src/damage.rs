@@ -92,24 +92,29 @@ pub fn tell(reports: &mut Reports, roster: &Roster, before: &Ship, after: &Ship,
     reports.say(|| Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() }));
     if harm.sunk {
         let points = if before.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.points) };
-        reports.say(|| Report::new("C-DMG-6", unit, format!("All {} hull boxes of {name} are checked: she sinks{points}.", after.boxes)).with(Event::Fate));
+        reports.say(|| Report::new("C-DMG-6", unit, format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.boxes)).with(Event::Fate));
         return;
     }
     if after.rigging >= after.boxes && before.rigging < before.boxes {
         reports.say(|| {
-            Report::new("C-DMG-8", unit, format!("All {} rigging boxes of {name} are checked: she is dead in the water.", after.boxes)).with(Event::Fate)
+            Report::new("C-DMG-8", unit, format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.boxes)).with(Event::Fate)
         });
     } else if after.allowance() < before.allowance() && after.units() > 0 {
-        reports.say(|| {
-            Report::new("C-DMG-7", unit, format!("{name} has {} rigging boxes checked and {} movement points left to her.", after.rigging, after.allowance()))
-        });
+        reports
+            .say(|| Report::new("C-DMG-7", unit, format!("{name} has {} rigging boxes ticked and {} movement points left.", after.rigging, after.allowance())));
     }
     if after.units() == 0 && before.units() > 0 {
         reports.say(|| {
             Report::new("C-DMG-10", unit, format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.boxes)).with(Event::Fate)
         });
     } else if after.dice() < before.dice() {
-        reports.say(|| Report::new("C-DMG-9", unit, format!("{name} is down to {} dice.", after.dice())));
+        reports.say(|| {
+            Report::new(
+                "C-DMG-9",
+                unit,
+                format!("{name} is down to {}.", if after.dice() == 1 { "1 die".to_owned() } else { format!("{} dice", after.dice()) }),
+            )
+        });
     }
 }
 

@@ -41,7 +41,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
         Order::Board { unit, target, .. } => judge.board(side, *unit, *target),
         Order::Number { unit, what, value } => judge.man(side, *unit, *what, *value),
         Order::EndPhase => judge.end_phase(side, world.resource()),
-        _ => Err(refuse("C-MOVE-4", "That is not done in these rules: ships sail, fire and board, and their captain ends the phase.")),
+        _ => Err(refuse("C-MOVE-4", "These rules have no such order: ships sail, fire and board, and their captain ends the phase.")),
     }
 }
 
@@ -99,7 +99,7 @@ impl Judge<'_> {
         let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
         for (at, leg) in course.legs().iter().enumerate() {
             let Leg::Step(eighths) = *leg else {
-                return Err(refuse("C-MOVE-5", format!("{} sails square by square: leg {} is no step.", self.name(ship), at + 1)));
+                return Err(refuse("C-MOVE-5", format!("{} sails square by square: leg {} is not a step.", self.name(ship), at + 1)));
             };
             let may_turn = if at == 0 { ship.bows(ship.square) } else { &[-1, 0, 1] };
             if !may_turn.contains(&eighths) || at >= MOST_STEPS {
@@ -163,7 +163,7 @@ impl Judge<'_> {
             _ => return Err(refuse("C-BOARD-1", format!("{name} boards by sailing into the square of {other}, {}.", at.square))),
         }
         if at.side == side || !at.on_table() || at.square != ship.square {
-            return Err(refuse("C-R11", format!("{other} is no enemy in the square {} of {name}.", ship.square)));
+            return Err(refuse("C-R11", format!("{other} is not an enemy in {}, the square of {name}.", ship.square)));
         }
         Ok(())
     }
@@ -173,7 +173,7 @@ impl Judge<'_> {
         let ship = self.own(side, unit)?;
         let prize = match self.top {
             Some(Item::Man { captor, prize }) if *captor == unit && what == crate::boarding::UNITS => self.fleet.ship(*prize),
-            _ => return Err(refuse("C-CAP-2", format!("{} has taken no prize just now: nobody can be sent aboard one.", self.name(ship)))),
+            _ => return Err(refuse("C-CAP-2", format!("{} has not just taken a prize: nobody can be sent aboard one.", self.name(ship)))),
         };
         let (least, most) = crate::boarding::crews(ship, prize);
         if (i16::from(least)..=i16::from(most)).contains(&value) {
@@ -196,7 +196,7 @@ impl Judge<'_> {
             return Err(refuse("C-MOVE-8", format!("{name} is on a shoal at {}: dead in the water.", ship.square)));
         }
         if ship.rigging >= ship.boxes {
-            return Err(refuse("C-DMG-8", format!("{name} is dead in the water: all {} rigging boxes are checked.", ship.boxes)));
+            return Err(refuse("C-DMG-8", format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.boxes)));
         }
         if ship.units() == 0 {
             return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.boxes)));
@@ -255,7 +255,7 @@ impl Judge<'_> {
         let name = self.name(ship);
         self.fleet.may_fire(ship).map_err(|silent| match silent {
             Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
-            Silent::Smoke => refuse("C-FIRE-4", format!("{name} has fired her shot of this phase.")),
+            Silent::Smoke => refuse("C-FIRE-4", format!("{name} has already fired her shot this phase.")),
             Silent::Engaged => refuse("C-R13", format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.")),
             Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.boxes)),
             Silent::Unmoved if ship.dead_in_water() => {
@@ -273,7 +273,7 @@ impl Judge<'_> {
         let other = self.name(at);
         self.fleet.bears(ship, at).map_err(|shy| match shy {
             Shy::Gone => refuse("C-DMG-6", format!("{other} is no longer on the table.")),
-            Shy::Friend => refuse("C-FIRE-11", format!("{other} sails for {} like {}.", self.roster.side(at.side), self.name(ship))),
+            Shy::Friend => refuse("C-FIRE-11", format!("{other} sails for {}, like {}.", self.roster.side(at.side), self.name(ship))),
             Shy::Alongside => refuse("C-R13", format!("{other} lies in the same square: ships in one square do not fire at each other.")),
             Shy::Far(by) => {
                 let (range, class) = (ship.square.range_to(at.square), &ship.class().key);
@@ -304,17 +304,17 @@ impl Judge<'_> {
     fn has_the_word(&self, ship: &Ship, at: &Ship) -> Result<(), Refusal> {
         let (name, other) = (self.name(ship), self.name(at));
         if self.fleet.only_fires_back(ship) && !matches!(self.top, Some(Item::Counter { .. })) {
-            return Err(refuse("C-R31", format!("{name} is a prize: she fires only back, at a ship that has fired at her; {other} has not.")));
+            return Err(refuse("C-R31", format!("{name} is a prize: she only fires back, at a ship that has fired at her; {other} has not.")));
         }
         match self.top {
             Some(Item::MoverChance { unit }) if *unit != ship.id => {
-                Err(refuse("C-R19", format!("{} is moving and has the word; {name} waits.", self.roster.name(*unit))))
+                Err(refuse("C-R19", format!("{} is moving and has the first say; {name} waits.", self.roster.name(*unit))))
             }
             Some(Item::DefenderChance { mover, .. }) if *mover != at.id => {
                 Err(refuse("C-FIRE-7", format!("{name} may fire now only at {}, who is moving; {other} is not.", self.roster.name(*mover))))
             }
             Some(Item::DefenderChance { declined, .. }) if *declined == Some(ship.id) => {
-                Err(refuse("C-FIRE-6", format!("{name} has let her chance at {other} go by, at this step.")))
+                Err(refuse("C-FIRE-6", format!("{name} has let her chance at {other} go by at this step.")))
             }
             Some(Item::Counter { unit, .. }) if *unit != ship.id => {
                 Err(refuse("C-FIRE-6", format!("{} was fired at and may fire back; {name} waits.", self.roster.name(*unit))))
@@ -356,7 +356,7 @@ impl Judge<'_> {
         let ship = self.own(side, unit)?;
         match self.top {
             Some(Item::Line { side: asked, .. }) if *asked == side => Ok(()),
-            _ => Err(refuse("C-SETUP-4", format!("{} has her place: the line is ordered before turn 1.", self.name(ship)))),
+            _ => Err(refuse("C-SETUP-4", format!("{} already has her place: the line is ordered before turn 1.", self.name(ship)))),
         }
     }
 
@@ -369,7 +369,7 @@ impl Judge<'_> {
             ));
         }
         if self.fleet.active != Some(side) {
-            return Err(refuse("C-MOVE-4", format!("{} has no phase to end now, in turn {}.", self.roster.side(side), cursor.turn)));
+            return Err(refuse("C-MOVE-4", format!("{} has no phase to end now in turn {}.", self.roster.side(side), cursor.turn)));
         }
         match self.fleet.ships.iter().find(|ship| self.fleet.must_move(ship)) {
             Some(ship) if self.fleet.outlook(ship) == Prospect::Board => {

@@ -129,12 +129,12 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
     }
     if fleet.outlook(&Ship { spent: 0, ..there }) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
-        preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies before her there: she runs on the shoal."));
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies ahead of her there: she runs onto the shoal."));
     } else if there.on_table() && must_ground(fleet, &Ship { spent: 0, ..there }, square, heading, there.allowance()) {
-        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every way leads on the shoal next turn."));
+        preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course leads onto the shoal next turn."));
     }
     if fleet.wind == Some(heading) {
-        preview.hints.push(Hint::new("contrary", "C-WIND-4", "Her bow looks into the wind there: the square ahead will cost 2 points."));
+        preview.hints.push(Hint::new("contrary", "C-WIND-4", "Her bow points into the wind there: the square ahead will cost 2 points."));
     }
     there
 }

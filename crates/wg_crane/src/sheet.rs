@@ -15,7 +15,7 @@ pub fn sheet(fleet: &Fleet, roster: &Roster, unit: UnitId) -> Sheet {
     let ship = fleet.ship(unit);
     let mut parts = vec![
         Part::rule("C-DMG-3"),
-        Part::Heading { title: "Damage Chart".to_owned(), remark: format!("{} of {} boxes checked", ship.ticked(), ship.total()) },
+        Part::Heading { title: "Damage Chart".to_owned(), remark: format!("{} of {} boxes ticked", ship.ticked(), ship.total()) },
         Part::Boxes { title: String::new(), columns: columns(ship), upright: true },
     ];
     if ship.on_table() {
@@ -107,7 +107,7 @@ fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
     let enemy = roster.side(ship.built_for.other());
     match ship.fate {
         Fate::Sunk => {
-            say(format!("Sunk: she counts {} points for {enemy}.", ship.points), if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" }, Tone::Bad)
+            say(format!("Sunk: worth {} points to {enemy}.", ship.points), if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" }, Tone::Bad)
         }
         Fate::Gone if ship.points > 0 => {
             say(format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.points), "C-CAP-9", Tone::Faint);
@@ -122,7 +122,7 @@ fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
         return notes;
     }
     if ship.units() == 0 {
-        say("No guns and crew left: dead in the water, and she surrenders if boarded.".to_owned(), "C-DMG-10", Tone::Bad);
+        say("No guns or crew left: dead in the water, and she surrenders if boarded.".to_owned(), "C-DMG-10", Tone::Bad);
     }
     if ship.rigging >= ship.boxes {
         say("All rigging gone: dead in the water.".to_owned(), "C-DMG-8", Tone::Bad);
@@ -161,7 +161,7 @@ fn now(fleet: &Fleet, ship: &Ship) -> Option<Part> {
         return Some(note(format!("Must keep sailing: {left} left."), "C-R5", Tone::Plain));
     }
     if ship.engaged {
-        return Some(note("Boarding: she does not fire any more in this phase.".to_owned(), "C-R13", Tone::Faint));
+        return Some(note("Boarding: she fires no more this phase.".to_owned(), "C-R13", Tone::Faint));
     }
     let smoke = "Smoke: she has fired in this phase and is loaded again when it ends.";
     ship.fired.then(|| note(smoke.to_owned(), "C-FIRE-10", Tone::Faint))
@@ -339,7 +339,7 @@ mod tests {
             ("slowed twice", Ship { rigging: 5, ..whole }, &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"]),
             ("crippled", Ship { rigging: 6, ..whole }, &["All rigging gone: dead in the water. (C-DMG-8)"]),
             ("short of crew", Ship { crew: 2, ..whole }, &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"]),
-            ("no crew", Ship { crew: 6, ..whole }, &["No guns and crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
+            ("no crew", Ship { crew: 6, ..whole }, &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
             (
                 "holed, on a shoal",
                 Ship { hull: 5, aground: true, ..whole },
@@ -347,7 +347,7 @@ mod tests {
             ),
             ("in the middle of her move", Ship { steps: 1, spent: 1, ..whole }, &["Must keep sailing: 2 points left. (C-R5)"]),
             ("smoke", Ship { fired: true, steps: 3, spent: 3, ..whole }, &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"]),
-            ("sunk", Ship { hull: 6, fate: Fate::Sunk, points: 18, ..whole }, &["Sunk: she counts 18 points for Blue. (C-OBJ-9)"]),
+            ("sunk", Ship { hull: 6, fate: Fate::Sunk, points: 18, ..whole }, &["Sunk: worth 18 points to Blue. (C-OBJ-9)"]),
         ];
         for (what, ship, expected) in rows {
             assert_eq!(notes_of(&sheet_of(ship)), expected, "{what}");

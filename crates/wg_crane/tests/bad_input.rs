@@ -23,7 +23,7 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     let (red, blue) = (Seat::Side(RED), Seat::Side(BLUE));
     let order = game.course("Blanche", "W");
     refused(&mut game, red, order.clone(), "C-MOVE-4", "Blanche takes no orders from you: she sails for Blue.");
-    refused(&mut game, blue, order, "W-ASK", "This seat is asked nothing now: Blue.");
+    refused(&mut game, blue, order, "W-ASK", "Nothing is asked of this seat now: Blue.");
     let order = game.course("Lost", "N");
     refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the table.");
     let order = game.shot("Lost", "Blanche");
@@ -42,16 +42,16 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
     let ships = ["Red large Rose 5,5 N", "Red small Gull 1,1 E", "Blue medium Blanche 11,14 W"];
     let mut game = Game::new(&[], &ships);
     let (red, rose) = (Seat::Side(RED), game.id("Rose"));
-    let know = "That is not done in these rules: ships sail, fire and board, and their captain ends the phase.";
+    let know = "These rules have no such order: ships sail, fire and board, and their captain ends the phase.";
     refused(&mut game, red, Order::Play { card: 255, target: None }, "C-MOVE-4", know);
     refused(&mut game, red, Order::SetSail { unit: rose, sail: i16::MIN }, "C-MOVE-4", know);
     let sent = Order::Number { unit: rose, what: 1, value: i16::MIN };
-    refused(&mut game, red, sent, "C-CAP-2", "Rose has taken no prize just now: nobody can be sent aboard one.");
+    refused(&mut game, red, sent, "C-CAP-2", "Rose has not just taken a prize: nobody can be sent aboard one.");
     for steps in [&[0; 200][..], &[i8::MIN], &[i8::MAX], &[]] {
         let course = Course::new(steps.iter().map(|step| Leg::Step(*step)));
         game.refusal(red, Order::Course { unit: rose, course });
     }
-    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "W-THROW", "No dice are waited for now.");
+    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "W-THROW", "No dice are to be thrown now.");
 }
 
 #[test]

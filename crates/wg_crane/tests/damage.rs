@@ -42,7 +42,7 @@ fn c_lost_6_one_hull_box_left_keeps_her_afloat() {
 fn c_dmg_7_a_square_less_for_each_two_rigging_boxes() {
     let game = broadside("Blue large Fortuna 6,6 N rigging=1", "", &[4, 1, 1]);
     assert_eq!(game.ship("Fortuna").allowance(), 2);
-    assert_eq!(game.said("C-DMG-7"), "Fortuna has 2 rigging boxes checked and 2 movement points left to her.");
+    assert_eq!(game.said("C-DMG-7"), "Fortuna has 2 rigging boxes ticked and 2 movement points left.");
     let game = broadside("Blue large Fortuna 6,6 N", "", &[4, 1, 1]);
     assert_eq!(game.ship("Fortuna").allowance(), 3, "one box alone does nothing");
     assert!(!game.has_said("C-DMG-7"));
@@ -57,7 +57,7 @@ fn c_dmg_8_all_rigging_gone_and_she_is_dead_in_the_water_but_fights_on() {
     game.fire("Fortuna", "Rose");
     assert_eq!(game.boxes("Rose"), [2, 0, 0], "she still fires back");
     game.sail("Far", "N N N");
-    assert_eq!(game.refuses_sail("Fortuna", "N").sentence, "Fortuna is dead in the water: all 4 rigging boxes are checked.");
+    assert_eq!(game.refuses_sail("Fortuna", "N").sentence, "Fortuna is dead in the water: all 4 rigging boxes are ticked.");
 }
 
 #[test]

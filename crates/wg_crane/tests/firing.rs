@@ -74,7 +74,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     let mut game = Game::new(&[1, 1, 2, 4, 6, 6], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
     let refusal = game.refuses_fire("Rose", "Fortuna");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-4", "Rose has fired her shot of this phase."));
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-4", "Rose has already fired her shot this phase."));
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active, Some(BLUE));
     // At (6,8) Fortuna comes abeam of Rose, who has a shot again; Fortuna keeps hers and lets her reply go by.

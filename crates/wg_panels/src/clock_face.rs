@@ -21,7 +21,7 @@ pub struct ClockFace {
 impl ClockFace {
     /// What everybody may read.
     pub const fn hidden_words(&self) -> &'static str {
-        if self.runs { "the clock runs: press to look" } else { "the clock stands: press to look" }
+        if self.runs { "the clock runs: click to look" } else { "the clock stands: click to look" }
     }
 
     /// '2:05 until the clock rings'.

@@ -146,7 +146,7 @@ impl Offer {
 
     /// Look at a saved battle.
     pub fn look_on(path: PathBuf) -> Self {
-        Self { label: "Look on".to_owned(), intent: Intent::OpenReplay(path) }
+        Self { label: "Watch it".to_owned(), intent: Intent::OpenReplay(path) }
     }
 
     /// Go on with what is whole of a damaged one.

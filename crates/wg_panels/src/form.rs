@@ -349,7 +349,7 @@ pub fn roster(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, 
             }
             ui.add_space(look.px(8.0));
             if !desk.sheets.is_empty() {
-                bits::flow(ui, &[Run("Press a ship on the table, on the form or here to see her sheet.", look.italic(size::REMARK), rgb(palette.ink_soft))]);
+                bits::flow(ui, &[Run("Click a ship on the table, on the form or here to see her sheet.", look.italic(size::REMARK), rgb(palette.ink_soft))]);
             }
         });
     });

@@ -36,12 +36,12 @@ impl Master {
     fn order(&self, desk: &Desk) -> Result<Order, &'static str> {
         let reason = self.reason.trim().to_owned();
         let Some(offer) = self.offer(desk) else {
-            return if reason.is_empty() { Err("Choose what is ruled, or write what the journal shall say.") } else { Ok(Order::ruling(reason)) };
+            return if reason.is_empty() { Err("Choose a ruling, or write what the journal should say.") } else { Ok(Order::ruling(reason)) };
         };
         match (self.option, self.unit) {
-            (None, _) => Err("Choose what it is to be."),
-            (_, None) if !offer.units.is_empty() => Err("Choose the ship of which it is ruled."),
-            _ if reason.is_empty() => Err("The reason is wanted: it stands in the journal."),
+            (None, _) => Err("Choose one of its options."),
+            (_, None) if !offer.units.is_empty() => Err("Choose the ship it is for."),
+            _ if reason.is_empty() => Err("Give a reason: it goes into the journal."),
             (Some(option), unit) => Ok(Order::Ruling { reason, matter: Some(Matter { key: offer.key, unit, option }) }),
         }
     }
@@ -100,7 +100,7 @@ pub fn show(ctx: &egui::Context, look: &Look, desk: &Desk, state: &mut PanelStat
 
 fn words(desk: &Desk) -> &'static str {
     match desk.matters.len() {
-        0 => "These rules leave nothing to the game master as the battle stands. What he says can still be put into the journal.",
+        0 => "These rules leave nothing to the game master as the battle stands. What he says can still be written into the journal.",
         _ => "What the rules leave to the game master. A ruling may come at any moment, and is taken back like any order.",
     }
 }
@@ -177,7 +177,7 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
     let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
     let order = master.order(desk);
     let said = match &order {
-        Ok(Order::Ruling { matter: Some(_), .. }) => "It holds from now on, and the reason stands in the journal.",
+        Ok(Order::Ruling { matter: Some(_), .. }) => "It holds from now on, and the reason goes into the journal.",
         Ok(_) => "Nothing changes at the table; it is written into the journal.",
         Err(missing) => missing,
     };
@@ -192,9 +192,9 @@ fn reason(ui: &mut Ui, look: &Look, desk: &Desk, master: &mut Master, intents: &
             intents.push(Intent::Close);
         }
         if order.is_ok() {
-            ruled |= choices::plain(ui, look, "So it is ruled", each, true);
+            ruled |= choices::plain(ui, look, "So ruled", each, true);
         } else {
-            resting(ui, look, "So it is ruled", each);
+            resting(ui, look, "So ruled", each);
         }
     });
     if let (true, Ok(order)) = (ruled, order) {

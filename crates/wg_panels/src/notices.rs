@@ -204,7 +204,7 @@ pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
     let palette = look.ink();
     let others: Vec<&str> = desk.view.sides.iter().enumerate().filter(|(n, _)| *n != side.index()).map(|(_, other)| other.name.as_str()).collect();
     let words =
-        format!("{}, press when {} has looked away", desk.side_name(side), if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") });
+        format!("{}, click when {} has looked away", desk.side_name(side), if others.is_empty() { "everybody".to_owned() } else { others.join(" and ") });
     bits::pane(ctx, "curtain", screen, Order::Foreground, |ui| {
         let painter = ui.painter();
         painter.rect_filled(screen, 0.0, rgb(tint.fill));
@@ -217,7 +217,7 @@ pub fn curtain(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
         paint::side_mark(painter, flag, colour, rgb(tint.fill), rgba(palette.ink, 0.8));
         let galley = bits::fitted(painter, &words, look.title(32.0), rgb(palette.ink), plate.width() - look.px(50.0));
         bits::put_centre(painter, galley, pos2(plate.center().x, plate.top() + look.px(130.0)));
-        let hint = bits::line(painter, "press anywhere, or Space", look.italic(18.0), rgb(palette.ink_soft), plate.width());
+        let hint = bits::line(painter, "click anywhere, or press Space", look.italic(18.0), rgb(palette.ink_soft), plate.width());
         bits::put_centre(painter, hint, pos2(plate.center().x, plate.top() + look.px(186.0)));
         if bits::spot(ui, screen, "curtain", Sense::click(), &words).clicked() {
             state.curtain = None;

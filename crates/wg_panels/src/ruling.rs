@@ -40,7 +40,10 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
             bits::flow(ui, &[Run("The game master's ruling", look.title(28.0), rgb(palette.ink))]);
             let count = |n: usize, one: &str, many: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {many}") };
             let orders = count(ruling.orders, "order", "orders");
-            let words = format!("This takes back {orders} and {}. The table agrees, and the reason stands in the journal.", count(ruling.dice, "die", "dice"));
+            let words = format!(
+                "This takes back {orders} and {}. Everybody at the table should agree, and the reason goes into the journal.",
+                count(ruling.dice, "die", "dice")
+            );
             bits::flow(ui, &[Run(&words, look.text(size::TEXT), rgb(palette.ink))]);
             let response = bits::reason(ui, look, &mut ruling.reason, inner.width());
             if !response.has_focus() && ruling.reason.is_empty() {
@@ -54,7 +57,7 @@ pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, in
         ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
             ui.spacing_mut().item_spacing.x = look.px(16.0);
             close |= choices::plain(ui, look, "Leave it as it is", each, false);
-            rule |= choices::plain(ui, look, "So it is ruled", each, true);
+            rule |= choices::plain(ui, look, "So ruled", each, true);
         });
     });
     let reason = ruling.reason.trim().to_owned();

@@ -19,7 +19,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, intents: &mut
                 ui.spacing_mut().item_spacing.y = look.px(9.0);
                 ui.add_space(look.px(2.0));
                 if desk.saved.is_empty() {
-                    page::nothing(ui, look, "No battle has been saved yet: every battle that is played is, from its first order on.");
+                    page::nothing(ui, look, "No battle has been saved yet: every battle you play is saved from its first order on.");
                 }
                 for (n, card) in desk.saved.iter().enumerate() {
                     if saved(ui, look, n, card) {

@@ -49,7 +49,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     if on_off(ui, look, "Room mode", state.room) {
         intents.push(Intent::Room);
     }
-    remark(ui, look, "For a big screen that is read from three metres away.");
+    remark(ui, look, "For a big screen read from three metres away.");
     if on_off(ui, look, "Full screen", state.full_screen) {
         intents.push(Intent::FullScreen);
     }
@@ -67,7 +67,7 @@ fn how_it_looks(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<
     if on_off(ui, look, "Hints in play", state.hints_off.is_empty()) {
         intents.push(Intent::Hints);
     }
-    remark(ui, look, "What a course or a shot may cost, beside it. Each kind can be put off there.");
+    remark(ui, look, "What a course or a shot may cost, beside it. Each kind of hint can be switched off where it appears.");
 }
 
 /// Full motion, less of it, or none: one choice of three.
@@ -85,7 +85,7 @@ fn motion(ui: &mut Ui, look: &Look, state: &PanelState, intents: &mut Vec<Intent
     let said = match (state.animation, state.less_motion) {
         (true, false) => "Ships sail their courses and shot flies.",
         (true, true) => "Nothing glides or shakes, and the title stands still. Smoke is still seen.",
-        (false, _) => "You see what comes of an order at once, and nothing on the way there.",
+        (false, _) => "You see the result of an order at once, and nothing in between.",
     };
     remark(ui, look, said);
 }
@@ -135,7 +135,7 @@ fn keys(ui: &mut Ui, look: &Look, state: &mut PanelState, intents: &mut Vec<Inte
             for deed in Deed::ALL {
                 key(ui, look, state, deed);
             }
-            remark(ui, look, "Alt, held down: the helm catches nothing, and a course goes just where you point.");
+            remark(ui, look, "Alt, held down: a course snaps to nothing and goes just where you point.");
         });
     });
     let (words, ink) = if !state.key_refusal.is_empty() {

@@ -388,10 +388,10 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
     }
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(22.0)), Sense::hover());
     let soft = rgb(palette.on_baize_soft);
-    let keys = if sides <= 10 { format!("keys 1 to {}", sides % 10) } else { "press the faces".to_owned() };
+    let keys = if sides <= 10 { format!("keys 1 to {}", sides % 10) } else { "click the faces".to_owned() };
     let count = state.dice.count();
     let (hint, ink) = match state.dice.refusal() {
-        "" if count == wanted => ("All are in; press one to change it.".to_owned(), soft),
+        "" if count == wanted => ("All are in; click one to change it.".to_owned(), soft),
         "" => (format!("{count} of {wanted} · {keys}"), soft),
         why => (why.to_owned(), rgb(palette.gilt)),
     };

@@ -142,9 +142,9 @@ fn dice_thrown_by_hand_may_be_changed_until_the_throw_counts() {
     for face in [2, 6, 1, 5] {
         assert!(press(&mut harness, &format!("throw {face}")).is_empty(), "{face} is not given away at once");
     }
-    assert_eq!(harness.query_all_by_label("All are in; press one to change it.").count(), 1, "the tray says so");
+    assert_eq!(harness.query_all_by_label("All are in; click one to change it.").count(), 1, "the tray says so");
     press(&mut harness, "throw 3");
-    assert_eq!(harness.query_all_by_label("All dice are in: press one to change it.").count(), 1, "a fifth die is not wanted");
+    assert_eq!(harness.query_all_by_label("All dice are in: click one to change it.").count(), 1, "a fifth die is not wanted");
     press(&mut harness, "die 6");
     press(&mut harness, "throw 4");
     assert!(press(&mut harness, "take one die back").is_empty(), "the last one");
@@ -474,7 +474,7 @@ fn a_clause_is_shown_until_it_is_closed() {
 fn the_curtain_hides_the_table_until_the_next_side_has_sat_down() {
     let state = PanelState { curtain: Some(SideId(1)), ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
-    assert_eq!(press(&mut harness, "Blue, press when Red has looked away"), [Intent::Seated(SideId(1))], "Blue sits down");
+    assert_eq!(press(&mut harness, "Blue, click when Red has looked away"), [Intent::Seated(SideId(1))], "Blue sits down");
     assert_eq!(harness.state().state.curtain, None, "the curtain is open");
 }
 
@@ -725,11 +725,11 @@ fn the_game_master_goes_behind_dice_only_with_a_reason() {
     let mut harness = stage(made_up::undo_refused(), PanelState::default(), LARGE);
     press(&mut harness, "The game master's ruling");
     assert!(harness.state().state.ruling.is_some(), "the reason is asked for");
-    assert!(press(&mut harness, "So it is ruled").is_empty(), "not without a reason");
+    assert!(press(&mut harness, "So ruled").is_empty(), "not without a reason");
     harness.get_by_label("The reason").type_text("The die was cocked");
     harness.run_steps(3);
     let ruled = Intent::Rule { to: 21, reason: "The die was cocked".into() };
-    assert_eq!(press(&mut harness, "So it is ruled"), [ruled], "with one");
+    assert_eq!(press(&mut harness, "So ruled"), [ruled], "with one");
     assert_eq!(harness.state().state.ruling, None, "and it is done");
 }
 
@@ -810,30 +810,30 @@ fn a_press_beside_a_sheet_does_not_bury_it() {
 fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     let state = PanelState { page: Some(Page::Master), ..PanelState::default() };
     let mut harness = stage(Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() }, state, SMALL);
-    assert!(press(&mut harness, "So it is ruled").is_empty(), "nothing is chosen yet");
+    assert!(press(&mut harness, "So ruled").is_empty(), "nothing is chosen yet");
     press(&mut harness, "Fog: on");
     assert_eq!(harness.state().state.master.reason, "Fog on", "a reason in the plainest words");
     let fog = Order::Ruling { reason: "Fog on".into(), matter: Some(Matter { key: 0, unit: None, option: 1 }) };
-    assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(fog)], "the ruling");
+    assert_eq!(press(&mut harness, "So ruled"), [Intent::Judge(fog)], "the ruling");
     press(&mut harness, "Rudder: jammed");
-    assert!(press(&mut harness, "So it is ruled").is_empty(), "of which ship?");
+    assert!(press(&mut harness, "So ruled").is_empty(), "of which ship?");
     press(&mut harness, "Rudder of Surprise");
     harness.state_mut().state.master.reason = String::new();
     harness.run_steps(2);
-    assert!(press(&mut harness, "So it is ruled").is_empty(), "not without a reason");
+    assert!(press(&mut harness, "So ruled").is_empty(), "not without a reason");
     (harness.state_mut().state.master.reason, harness.state_mut().state.master.own_words) = ("she fouled a buoy".into(), true);
     harness.run_steps(2);
     press(&mut harness, "Rudder of Fortuna");
     press(&mut harness, "Rudder of Surprise");
     let rudder = Order::Ruling { reason: "she fouled a buoy".into(), matter: Some(Matter { key: 3, unit: Some(UnitId(6)), option: 1 }) };
-    assert_eq!(press(&mut harness, "So it is ruled"), [Intent::Judge(rudder)], "in his own words");
+    assert_eq!(press(&mut harness, "So ruled"), [Intent::Judge(rudder)], "in his own words");
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
     assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
     assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
     harness.state_mut().state.clock = Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
     harness.run_steps(2);
     assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 0, "the screen is everybody's, and the clock hidden");
-    let dial = harness.get_by_label("the clock runs: press to look").rect().center();
+    let dial = harness.get_by_label("the clock runs: click to look").rect().center();
     let pressed = |pressed| egui::Event::PointerButton { pos: dial, button: egui::PointerButton::Primary, pressed, modifiers: egui::Modifiers::NONE };
     harness.event(egui::Event::PointerMoved(dial));
     harness.event(pressed(true));
@@ -873,7 +873,7 @@ fn a_course_in_the_hand_has_a_card_and_small_buttons() {
         one 45° turn taken, one remaining · half speed if contrary. Larboard on Fortuna: 8.4 in · rake · 3.3 boxes. \
         Avispa could come to 6.2 in: 2.5 boxes";
     assert_eq!(harness.query_all_by_label(card).count(), 1, "the card at the ghost");
-    assert_eq!(press(&mut harness, "Last leg back"), [Intent::TakeLegBack]);
+    assert_eq!(press(&mut harness, "Take back a leg"), [Intent::TakeLegBack]);
     assert_eq!(press(&mut harness, "Stop and ask here"), [Intent::HaltHere]);
 }
 

@@ -42,7 +42,7 @@ pub struct UnitWords {
 pub struct FieldWords {
     /// 'a side'.
     pub of: &'static str,
-    /// Name, whether it must stand there, and what it takes in words.
+    /// Name, whether it is required, and what it takes in words.
     pub fields: Vec<(&'static str, bool, String)>,
 }
 

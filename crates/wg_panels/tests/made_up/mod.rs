@@ -305,7 +305,7 @@ pub fn reckoned() -> Desk {
         lines: vec![
             line("Enemy ships sunk", [("0", ""), ("1", "Avispa")]),
             line("Enemy ships taken", [("1", "Prudence"), ("2", "San Nicolás, Santa Clara")]),
-            line("Own boxes lost, with ships sunk", [("28 of 54", ""), ("15 of 54", "")]),
+            line("Own boxes lost, sunk ships included", [("28 of 54", ""), ("15 of 54", "")]),
             line("Points scored", [("15", ""), ("35", "")]),
         ],
         luck: vec![Luck { expected: 1066, actual: 1100 }, Luck { expected: 917, actual: 700 }],
@@ -346,7 +346,7 @@ pub fn past(saved: bool) -> Desk {
 /// A desk on which undo was refused because dice lie in between.
 pub fn undo_refused() -> Desk {
     Desk {
-        refusal: Some(Refusal::new("W-UNDO", "3 dice were thrown since then: only the game master's ruling goes behind them.")),
+        refusal: Some(Refusal::new("W-UNDO", "3 dice were thrown since then: only a ruling of the game master can go back past that.")),
         ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
         undo_limit: 23,
         ..desk()
@@ -518,7 +518,7 @@ pub fn every_part() -> Desk {
                 None,
             ],
         },
-        Part::Note { text: "Masts hoist or take in up to 5 a turn.".into(), clause: "B-MOVE-3".into(), tone: Tone::Faint },
+        Part::Note { text: "Hoist or take in up to 5 masts a turn.".into(), clause: "B-MOVE-3".into(), tone: Tone::Faint },
     ];
     desk.scene = Some(Scene {
         title: "Boarders on the deck of Fortuna".into(),
@@ -681,7 +681,7 @@ pub fn course() -> Desk {
     let handy = |label: &str, key, intent| Handy { label: label.into(), key, intent };
     Desk {
         running: Some(running),
-        handy: vec![handy("Last leg back", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
+        handy: vec![handy("Take back a leg", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
         ..every_part()
     }
 }
