@@ -449,6 +449,11 @@ fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
 
 /// A few words of a preview for a button.
 fn remark(preview: &Preview) -> String {
+    // Nobody is to run aground by the easy way without a word.
+    let ashore = preview.run.as_ref().and_then(|card| card.note.split(" · ").find(|note| note.contains("aground") || note.starts_with("leaves by")));
+    if let Some(danger) = ashore {
+        return format!("{} · {danger}", preview.used);
+    }
     let odds = |odds: &Odds| {
         // What would stand there with 0 % says nothing.
         let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);

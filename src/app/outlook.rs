@@ -46,7 +46,7 @@ impl Game {
     /// The worst that could be fired at the end of the course that is laid, if it is much, more than any of her own batteries would do there,
     /// and the enemies' guns are not shown anyway.
     pub fn danger_hint(&self) -> Option<Hint> {
-        if self.enemies || !self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) {
+        if self.enemies || self.draft.proposal.as_ref().is_none_or(|order| order.course().is_none()) {
             return None;
         }
         let (unit, pose) = self.at_ghost()?;

@@ -267,6 +267,10 @@ impl Game {
             named("Enemy ships sunk", &|side, unit| enemy(side, unit) && unit.fate == Fate::Sunk && !taken(side, unit)),
             named("Enemy ships taken", &|side, unit| taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))),
         ];
+        let driven_off = |side: usize, unit: &wg_core::UnitView| enemy(side, unit) && unit.fate == Fate::Gone && !taken(side, unit);
+        if view.units.iter().any(|unit| (0..view.sides.len()).any(|side| driven_off(side, unit))) {
+            lines.push(named("Enemy ships off the table", &driven_off));
+        }
         let lost = |side: usize| -> (String, String) {
             let (left, of) = self.own_boxes(view, side);
             (format!("{} of {of}", of - left), String::new())

@@ -125,8 +125,11 @@ impl Tutoring {
         };
         // While others think there is nothing to do but to read.
         let may = |step: &Step| asked.is_some() || step.ends.read;
+        // What the lesson has gone past, because it need not be waited for, does not come back.
+        let farthest = self.done.iter().map(|(step, _)| *step).max();
         for (n, step) in self.lesson.steps.iter().enumerate() {
-            if self.is_done(n) || (self.is_in_hand(step, game) && offered(step)) {
+            let passed = step.optional && farthest.is_some_and(|farthest| n < farthest);
+            if passed || self.is_done(n) || (self.is_in_hand(step, game) && offered(step)) {
                 continue;
             }
             if self.has_come(step, game, orders) && offered(step) && may(step) {

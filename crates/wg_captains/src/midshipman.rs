@@ -9,7 +9,7 @@ use crate::{Captain, Deckhand, Lieutenant, asked};
 const ERRORS: u64 = 0x3d_0001;
 
 /// Of a hundred orders he gives so many at random.
-const ERRS: u32 = 25;
+const ERRS: u32 = 40;
 
 /// A learner's opponent: of his orders most are the [`Lieutenant`]'s, some the [`Deckhand`]'s.
 #[derive(Debug)]

@@ -451,7 +451,7 @@ fn c_r49_a_captor_may_fire_at_his_own_prize() {
     assert_eq!(game.asked(), (RED, AskKind::Turn), "no chance is opened for it in the middle of a move, and none for the prize");
     assert_eq!(game.shots_on_offer(), [(game.id("Rose"), vec![game.id("Prix")])], "Ruby is no prize");
     let refusal = game.refuses_fire("Rose", "Ruby");
-    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Ruby sails for Red like Rose."));
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Ruby sails for Red, like Rose."));
     let odds = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Prix")).odds.expect("it has odds like any shot");
     assert!(odds.chances.iter().any(|(what, _)| what == "sinks her"), "{:?}", odds.chances);
     game.fire("Rose", "Prix");
