@@ -388,3 +388,15 @@ fn a_better_shot_farther_on_is_told_and_comes() {
     }
     assert!(told > 0, "where she will cross her bow a better shot is told");
 }
+
+#[test]
+fn a_click_on_an_enemy_out_of_arc_tells_of_the_guns_that_come_nearest() {
+    let ships = DUEL.replacen("at: (40, 29)", "at: (34, 38)", 1).replacen(r#"{"sail": 5}"#, r#"{"sail": 5, "bow_empty": true, "stern_empty": true}"#, 1);
+    let mut game = at_helm(WIND, &ships);
+    let at = game.berth(UnitId(1)).expect("she lies there").0.at;
+    game.click(at, Some(UnitId(1)));
+    let refusal = game.refusal.clone().expect("she is out of arc");
+    let arc = refusal.marks.iter().find_map(|mark| if let Mark::Arc { arc, .. } = mark { Some(*arc) } else { None }).expect("the arc is drawn");
+    assert!(arc.centre > Angle::ZERO, "she lies to starboard, and so do these guns: {refusal:?}");
+    assert!(refusal.sentence.contains("to larboard would bring her guns to bear"), "a small turn brings them to bear: {refusal:?}");
+}

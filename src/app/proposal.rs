@@ -2,7 +2,7 @@
 //! previews only, and never asks which ruleset is played.
 
 use wg_core::geometry::walk;
-use wg_core::{Course, Domain, Footprint, Heading, Leg, Length, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
+use wg_core::{Angle, Course, Domain, Footprint, Heading, Leg, Length, Mark, Offer, Order, Path, PathEnd, Point, Pose, Refusal, Slot, UnitId};
 
 use super::aim::Told;
 use super::course::Grip;
@@ -27,6 +27,12 @@ pub struct Draft {
     pub told: Told,
     /// See `told`.
     pub hovering_told: Told,
+}
+
+/// By how much a target lies out of the arc that a refusal draws; nothing if it draws none.
+fn out_of_arc(refusal: &Refusal, target: Point) -> Angle {
+    let arcs = refusal.marks.iter().filter_map(|mark| if let Mark::Arc { hull, arc, .. } = mark { Some((hull, arc)) } else { None });
+    arcs.map(|(hull, arc)| -arc.bears_from(hull.pose.at, hull.pose.heading, target).margin).min().unwrap_or_default().max(Angle::ZERO)
 }
 
 impl Game {
@@ -137,9 +143,10 @@ impl Game {
             let tried: Vec<u8> = self.battery.map_or_else(|| (0..count).collect(), |battery| vec![battery]);
             let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
             let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
-            // What can be drawn teaches most: by how much she is out of arc, or out of range.
-            let drawn = reasons.iter().position(|refusal| !refusal.marks.is_empty()).unwrap_or(0);
-            self.refusal = reasons.into_iter().nth(drawn);
+            // What can be drawn teaches most: out of range, or else of the guns that are least out of arc by how much.
+            let there = self.berth(unit).map(|(pose, _)| pose.at);
+            let best = (0..reasons.len()).min_by_key(|at| (reasons[*at].marks.is_empty(), there.map(|there| out_of_arc(&reasons[*at], there)), *at));
+            self.refusal = best.and_then(|best| reasons.into_iter().nth(best));
             self.hover = Some(unit);
         } else {
             self.select(Some(unit));
