@@ -59,6 +59,7 @@ impl Game {
             digest: self.told_digest().cloned(),
             tray: Tray {
                 last: self.thrown(until),
+                yours: self.thrown_before(until),
                 wanted: asked.map(|ask| ask.throws.to_vec()).unwrap_or_default(),
                 by_hand,
                 fallen: if asked.is_some_and(|ask| ask.kind == AskKind::Throw) { self.fallen.clone() } else { Vec::new() },
@@ -207,7 +208,10 @@ impl Game {
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
             AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
-            AskKind::Reaction | AskKind::Choice => "Choose one of these.",
+            AskKind::Reaction | AskKind::Choice if ask.offers.iter().map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 => {
+                "Only this can be done now: press Space."
+            }
+            AskKind::Reaction | AskKind::Choice => "Choose one of these, or press Space for what stands below.",
         };
         hint.to_owned()
     }

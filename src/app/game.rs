@@ -586,7 +586,7 @@ impl Game {
                 let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
-                self.notice = told.next().map_or_else(String::new, |first| format!("Taken back: {first}{}", more(told.count())));
+                self.notice = told.next().map_or_else(|| "Taken back.".to_owned(), |first| format!("Taken back: {first}{}", more(told.count())));
                 self.journal.retain(|line| line.order <= to);
                 self.forget(to);
                 self.told.forget(to);

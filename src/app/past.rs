@@ -213,6 +213,17 @@ impl Game {
         self.journal.iter().rev().filter(|line| line.order <= until).map(|line| &line.report).find(|report| thrown(report)).cloned()
     }
 
+    /// What the only player at this desk threw last in this turn, if the other side has thrown since.
+    pub fn thrown_before(&self, until: usize) -> Option<Report> {
+        let Viewer::Side(own) = self.viewer() else { return None };
+        let whose = |report: &Report| if let Event::Thrown { side, .. } = report.event { side } else { None };
+        let turn = |order: usize| self.past.moments.get(order.min(self.past.moments.len().saturating_sub(1))).map(|moment| moment.turn);
+        let told = || self.journal.iter().rev().filter(|line| line.order <= until);
+        let since = told().find_map(|line| whose(&line.report));
+        let line = told().take_while(|line| turn(line.order) == turn(until)).find(|line| whose(&line.report) == Some(own))?;
+        (since != Some(own)).then(|| line.report.clone())
+    }
+
     /// The reckoning of a battle that is over.
     pub fn reckoning(&self, view: &View) -> Option<Reckoning> {
         let outcome = self.session.outcome()?;

@@ -37,7 +37,7 @@ const END: u8 = 13;
 
 const ALL_OF: [&str; 4] = ["All larboard guns overboard", "All starboard guns overboard", "All bow guns overboard", "All stern guns overboard"];
 const HALF_OF: [&str; 4] = ["Half the larboard guns", "Half the starboard guns", "Half the bow guns", "Half the stern guns"];
-const ONE_OF: [&str; 4] = ["Name 1 larboard gun", "Name 1 starboard gun", "Name 1 bow gun", "Name 1 stern gun"];
+const ONE_OF: [&str; 4] = ["1 larboard gun, then more", "1 starboard gun, then more", "1 bow gun, then more", "1 stern gun, then more"];
 
 /// Half a battery is offered from so many guns on: of fewer it would be the same as one or all.
 const WORTH_HALVING: u8 = 4;
@@ -126,7 +126,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Preview
     let Some((now, _)) = naming(fleet, unit, named, what) else { return Preview::default() };
     let dice = fleet.lightening_dice(unit, now);
     let guns = counted(now.iter().sum::<u8>(), "gun", "guns");
-    let used = format!("{guns} overboard: {}, {}% she floats", counted(dice, "die", "dice"), (chance(dice) * 100.0).round());
+    let used = format!("{guns}: {}, {}% afloat", counted(dice, "die", "dice"), (chance(dice) * 100.0).round());
     Preview { used, clause: "B-AGND-3".to_owned(), odds: None::<Odds>, ..Preview::default() }
 }
 

@@ -44,7 +44,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
             ..Preview::default()
         },
         Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
-            Preview { used: "aground: guns overboard, any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
+            Preview { used: "aground: any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
         }
         Order::Begin { unit } if known && fleet.may_drop_anchor(*unit) => {
             Preview { used: "dismasted: she may drop anchor, and lies still".to_owned(), clause: "AMB-18".to_owned(), ..Preview::default() }

@@ -92,7 +92,8 @@ fn sail(fleet: &Fleet, unit: UnitId) -> String {
     let mut remark = format!("increment {} of {} · {} in", ship.rig.hoisted, top, printed(*mast));
     if ship.run.stage == Stage::Course {
         let allowance = fleet.allowance(unit);
-        remark += &format!(" · now {} to {}", allowance.min.to_inches(), inches(allowance.max.to_inches()));
+        let (least, most) = (allowance.min.to_inches(), inches(allowance.max.to_inches()));
+        remark += &if allowance.min == allowance.max { format!(" · now {most}") } else { format!(" · now {least} to {most}") };
     }
     remark
 }

@@ -4,7 +4,7 @@
 
 #![expect(clippy::unwrap_used, clippy::print_stdout, reason = "an example that shows pictures may stop at the first error and says what it wrote")]
 
-#[path = "../tests/made_up/mod.rs"]
+#[path = "../tests/all/made_up/mod.rs"]
 mod made_up;
 
 use std::fs::File;

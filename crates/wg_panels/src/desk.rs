@@ -191,6 +191,8 @@ pub struct JournalLine {
 pub struct Tray {
     /// What was thrown last.
     pub last: Option<Report>,
+    /// What the only player at the desk threw last in this turn, if somebody else has thrown since.
+    pub yours: Option<Report>,
     /// Throws to be made by hand now: each row and the faces typed so far.
     pub wanted: Vec<Throw>,
     /// Rows that were thrown for the same business already: more dice are wanted before anything comes of them.

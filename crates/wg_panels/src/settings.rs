@@ -14,7 +14,7 @@ use crate::{choices, page, paint};
 pub fn show(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
     // The sheet where text is made smaller again must stay legible at any size.
     let look = &look.at_most((screen.width() / 1000.0).min(screen.height() / 640.0));
-    page::show(ctx, look, "Settings", screen, vec2(1060.0, 700.0), intents, |ui, body, intents| {
+    page::show(ctx, look, "Settings", screen, vec2(1060.0, 800.0), intents, |ui, body, intents| {
         let split = body.left() + body.width() * 0.46;
         let left = Rect::from_min_max(body.min, pos2(split - look.px(20.0), body.bottom()));
         let right = Rect::from_min_max(pos2(split + look.px(6.0), body.top()), body.max);

@@ -27,6 +27,7 @@ pub fn height(ctx: &Context, look: &Look, desk: &Desk, width: f32, most: f32) ->
                 height += title_block(&painter, look, &last, inner).size().y + look.px(4.0);
                 height += dice_rows(look, last.faces.len(), inner, !last.result.is_empty()).0;
                 height += story(&painter, look, &last, inner).size().y + look.px(4.0);
+                height += yours_text(&painter, look, desk, inner).map_or(0.0, |galley| galley.size().y + look.px(4.0));
             }
             None => height += look.px(34.0),
         }
@@ -66,6 +67,11 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
                 wanted(ui, look, desk, state, rows.height(), intents);
             } else {
                 thrown(ui, look, desk, intents);
+                if let Some(galley) = yours_text(ui.painter(), look, desk, ui.available_width()) {
+                    ui.add_space(look.px(4.0));
+                    let said = galley.text().to_owned();
+                    flow_galley(ui, galley, &said);
+                }
             }
             if !throwing && !desk.tray.luck.is_empty() {
                 ui.add_space(look.px(4.0));
@@ -412,6 +418,15 @@ fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inte
 
 fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
     Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06), egui::Vec2::splat(die))
+}
+
+/// One's own throw before the other side's: 'Before: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+fn yours_text(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    let Event::Thrown { title, faces, result, .. } = &desk.tray.yours.as_ref()?.event else { return None };
+    let faces: Vec<String> = faces.iter().map(u8::to_string).collect();
+    let result = if result.is_empty() { String::new() } else { format!(" · {result}") };
+    let words = format!("Before: {title}, {}{result}", faces.join(" "));
+    Some(bits::paragraph(painter, &[Run(&words, look.text(size::REMARK - 1.0), rgb(look.ink().on_baize_soft))], width))
 }
 
 fn luck_words(desk: &Desk) -> String {

@@ -1,10 +1,13 @@
 //! Fixtures, the drill ruleset, and the conformance suite that every ruleset passes.
 
+pub mod catalogue;
+pub mod clock;
 pub mod conformance;
 pub mod drill;
 pub mod fixtures;
 pub mod fuzz;
 pub mod golden;
 pub mod script;
+pub mod twin;
 
 pub use script::Script;

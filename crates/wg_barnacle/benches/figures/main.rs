@@ -6,8 +6,6 @@
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
 mod captains;
-mod clock;
-mod player;
 mod preview;
 mod shore;
 mod twin;
@@ -18,18 +16,14 @@ use wg_barnacle::BARNACLE;
 use wg_barnacle::fleet::Fleet;
 use wg_core::{Scenario, Session, Snapshot, scenario};
 
-use crate::player::Player;
 use crate::twin::{End, Twin};
-
-/// The twin's time, so many times over, is the most that `Session` may take.
-const LIMIT: f64 = 2.0;
+use wg_testkit::twin::{Player, Race};
 
 /// Battles of each scenario that must end the same.
 const CHECKED: u64 = 200;
 
-/// Battles in a round, and rounds that are measured.
-const BATTLES: u64 = 100;
-const ROUNDS: usize = 15;
+/// How the two are timed.
+const RACE: Race = Race { battles: 100, rounds: 15, limit: 2.0 };
 
 /// The scenarios that both play. The first is timed.
 const SCENARIOS: [(&str, &str); 4] = [
@@ -112,35 +106,7 @@ fn ratio() -> bool {
 fn timed(name: &str, text: &str) -> bool {
     let (mut session, start) = laid_out(text);
     let mut twin = Twin::new(&read(text));
-    let (mut sessions, mut plain, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
-    for round in 0..=ROUNDS as u64 {
-        let seeds = || round * BATTLES..(round + 1) * BATTLES;
-        let through = || seeds().map(|seed| Player::play(&mut session, &start, seed).decisions).sum::<u64>();
-        let (through, same) = clock::micros(through);
-        let (without, other) = clock::micros(|| seeds().map(|seed| twin.play(seed).decisions).sum::<u64>());
-        assert_eq!(same, other, "the same battles are timed");
-        let (through, without) = (through / BATTLES as f64, without / BATTLES as f64);
-        // The first round warms up.
-        if round > 0 {
-            sessions.push(through);
-            plain.push(without);
-            ratios.push(through / without);
-        }
-    }
-    let (through, without) = (clock::median(&mut sessions), clock::median(&mut plain));
-    let ratio = through / without;
-    println!("random battles of {name}, one core, medians of {ROUNDS} rounds of {BATTLES} (CPU time):");
-    println!("  without Session  {without:8.1} µs a battle, {:7.0} a second", 1e6 / without);
-    println!("  through Session  {through:8.1} µs a battle, {:7.0} a second", 1e6 / through);
-    println!(
-        "  ratio            {ratio:8.2}   (limit {LIMIT}; rounds from {:.2} to {:.2})",
-        clock::quantile(&mut ratios, 0.0),
-        clock::quantile(&mut ratios, 1.0)
-    );
-    if ratio > LIMIT {
-        println!("TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {LIMIT}");
-    }
-    ratio <= LIMIT
+    RACE.run(name, (&mut session, &start), |seed| twin.play(seed).decisions)
 }
 
 /// The two battles are the same, or the first difference is told.

@@ -18,7 +18,7 @@ use wg_core::phase::Cursor;
 use wg_core::report::Reports;
 use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};
 
-use crate::player::{Player, alternative, alternatives};
+use wg_testkit::twin::{Player, alternative, alternatives};
 
 /// Ways of laying a gun.
 const AIMS: usize = 3;

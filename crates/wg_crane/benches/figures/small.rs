@@ -3,11 +3,9 @@
 use std::io::sink;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{available_parallelism, scope};
-use std::time::Duration;
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
-use rustix::time::{ClockId, clock_gettime};
 use wg_captains::{captain, play_out};
 use wg_core::clauses::Clauses;
 use wg_core::report::Preview;
@@ -18,9 +16,9 @@ use wg_core::view::View;
 use wg_core::{Ask, AskKind, DiceSource, Order, Outcome, Refusal, Scenario, Seat, Session, SideId, UnitId, Viewer};
 use wg_crane::CRANE;
 
-use crate::clock::{cpu, each, median, memory, micros};
-use crate::player::Player;
 use crate::{laid_out, read};
+use wg_testkit::clock::{cpu, each, median, memory, micros, wall};
+use wg_testkit::twin::Player;
 
 /// Battles in a batch.
 const BATCH: u64 = 1000;
@@ -57,7 +55,7 @@ fn play_until(session: &mut Session, player: &mut Player, kind: AskKind) {
         if ask.kind == kind && session.cursor().turn >= 3 {
             return;
         }
-        let (seat, order) = (ask.seat, player.answer(ask));
+        let (seat, order) = (ask.seat, player.pick(ask));
         assert!(session.submit(seat, order).is_ok(), "an alternative is refused");
     }
     panic!("nobody is asked such a question in the whole battle");
@@ -95,7 +93,7 @@ fn orders(text: &str) {
             }
             let mut player = Player::new(seed);
             while let Some(ask) = session.asks().first() {
-                let (seat, order) = (ask.seat, player.answer(ask));
+                let (seat, order) = (ask.seat, player.pick(ask));
                 let (cost, reports) = micros(|| session.submit(seat, order));
                 assert!(reports.is_ok(), "an alternative is refused");
                 costs.push(cost);
@@ -163,12 +161,6 @@ pub fn batches(text: &str) {
         let peak = memory("VmHWM").map_or_else(String::new, |peak| format!(", {peak:.1} MB at most"));
         println!("  {name} against {name}: {took:.1} s, {used:.1} s of CPU{peak}; first side {red}, second side {blue}");
     }
-}
-
-/// Time that has gone by.
-fn wall() -> Duration {
-    let now = clock_gettime(ClockId::Monotonic);
-    Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
 
 /// Crane's rules, and any scenario is in order.

@@ -14,7 +14,7 @@ use wg_crane::fleet::{Fleet, Sea};
 use wg_crane::options::Options;
 use wg_crane::set_up::line_square;
 
-use crate::player::Player;
+use wg_testkit::twin::Player;
 
 /// What is thrown for, and for whom if not for a ship: as in the keys of the dice.
 const LIMIT: u16 = 1;

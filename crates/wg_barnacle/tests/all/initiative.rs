@@ -1,0 +1,256 @@
+//! A2. Initiative.
+
+use crate::desk;
+
+use desk::{BLUE, Desk, RED};
+use wg_barnacle::agenda::Item;
+use wg_barnacle::ending::turn_end;
+use wg_barnacle::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
+use wg_barnacle::ship::Fate;
+use wg_barnacle::sky::{Deeds, Initiative};
+use wg_core::Order;
+use wg_core::ids::Seat;
+
+/// Two frigates so far apart from west to east that neither has the weather gauge of a south wind.
+const ABREAST: [&str; 2] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N"];
+
+fn thrown(desk: &mut Desk, faces: &[u8]) {
+    desk.plays(open, &[]);
+    for pair in faces.chunks(2) {
+        assert_eq!(desk.top(), Some(&Item::Initiative), "initiative is still open");
+        desk.plays(throw, pair);
+    }
+}
+
+fn with(deeds: [Deeds; 2], last_winner: Option<wg_core::SideId>) -> Desk {
+    let mut desk = Desk::new("", &ABREAST);
+    desk.fleet.initiative = Initiative { last: deeds, last_winner, ..Initiative::default() };
+    desk
+}
+
+/// What is added to Red's and to Blue's die.
+fn added(desk: &Desk) -> [i8; 2] {
+    [RED, BLUE].map(|side| modifiers(&desk.fleet, side).iter().map(|modifier| modifier.by).sum())
+}
+
+#[test]
+fn b_init_1_the_higher_die_wins() {
+    for (faces, winner) in [([5, 4], RED), ([2, 3], BLUE)] {
+        let mut desk = Desk::new("", &ABREAST);
+        thrown(&mut desk, &faces);
+        assert_eq!(desk.fleet.initiative.winner, Some(winner));
+        assert_eq!(desk.top(), Some(&Item::FirstSide(winner)), "the winner is asked");
+    }
+    let mut desk = Desk::new("", &ABREAST);
+    thrown(&mut desk, &[5, 4]);
+    assert_eq!(desk.said_by("B-INIT-1"), "Red wins initiative, 5 to 4.");
+}
+
+#[test]
+fn both_dice_are_wanted_together() {
+    let mut desk = Desk::new("", &ABREAST);
+    desk.plays(open, &[]);
+    assert!(desk.beat(throw, &[]).is_err(), "no faces yet");
+    assert_eq!(desk.dice.rows.iter().map(|row| row.side).collect::<Vec<_>>(), [Some(RED), Some(BLUE)], "two rows of one ask");
+    assert_eq!(desk.top(), Some(&Item::Initiative), "the beat is taken back");
+}
+
+#[test]
+fn b_init_2_the_winner_of_last_turn_adds_1() {
+    assert_eq!(added(&with(Default::default(), Some(BLUE))), [0, 1]);
+}
+
+#[test]
+fn b_init_3_who_sank_more_enemies_last_turn_adds_1() {
+    let sunk = |red, blue| with([Deeds { sunk: red, ..Deeds::default() }, Deeds { sunk: blue, ..Deeds::default() }], None);
+    assert_eq!(added(&sunk(2, 1)), [1, 0]);
+    assert_eq!(added(&sunk(0, 1)), [0, 1]);
+    assert_eq!(added(&sunk(1, 1)), [0, 0], "as many is not more");
+}
+
+#[test]
+fn b_init_4_an_adverse_morale_result_of_last_turn_costs_1() {
+    let adverse = Deeds { adverse: 1, ..Deeds::default() };
+    assert_eq!(added(&with([adverse, Deeds::default()], None)), [-1, 0]);
+}
+
+#[test]
+fn amb_5_the_malus_counts_once_a_side_unless_the_option_says_per_captain() {
+    let adverse = [Deeds { adverse: 3, ..Deeds::default() }, Deeds::default()];
+    assert_eq!(added(&with(adverse, None)), [-1, 0]);
+    let mut desk = Desk::new(r#"options: {"init_morale_malus": "per_captain"},"#, &ABREAST);
+    desk.fleet.initiative.last = adverse;
+    assert_eq!(added(&desk), [-3, 0]);
+}
+
+#[test]
+fn b_init_5_the_weather_gauge_adds_1() {
+    // The wind comes from the south: the southern ship is upwind.
+    let desk = Desk::new("", &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, N"]);
+    assert_eq!(added(&desk), [1, 0]);
+}
+
+#[test]
+fn b_init_6_modifiers_add() {
+    let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, N"]);
+    desk.fleet.initiative.last_winner = Some(RED);
+    desk.fleet.initiative.last[0] = Deeds { sunk: 1, adverse: 1, triumph: false };
+    assert_eq!(added(&desk), [2, 0], "1 + 1 - 1 + 1");
+}
+
+#[test]
+fn b_init_7_any_upwind_place_has_the_weather_gauge() {
+    for (wind, from_red) in [("N", BLUE), ("E", BLUE), ("S", RED), ("W", RED)] {
+        let desk = Desk::new(&format!(r#"wind: "{wind}","#), &["Fortuna, frigate, Red, 20, 20, N", "Surprise, frigate, Blue, 60, 40, S"]);
+        assert_eq!(weather_gauge(&desk.fleet), Some(from_red), "wind from {wind}");
+    }
+}
+
+#[test]
+fn amb_7_an_inch_is_not_enough_for_the_weather_gauge_and_a_lost_flagship_has_none() {
+    let at = |north: &str| Desk::new("", &["Fortuna, frigate, Red, 20, 30, N", &format!("Surprise, frigate, Blue, 60, {north}, N")]);
+    assert_eq!(weather_gauge(&at("31").fleet), None, "exactly an inch");
+    assert_eq!(weather_gauge(&at("31.01").fleet), Some(RED));
+    let mut desk = at("40");
+    desk.ship("Surprise").colours.fate = Fate::Sunk;
+    assert_eq!(weather_gauge(&desk.fleet), None, "no flagship afloat");
+    let wide = Desk::new(r#"options: {"gauge_margin": 12},"#, &["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 40, N"]);
+    assert_eq!(weather_gauge(&wide.fleet), None, "10 inches with a margin of 12");
+}
+
+#[test]
+fn the_flagship_is_the_ship_that_the_scenario_names_so() {
+    let ships = ["Fortuna, frigate, Red, 20, 30, N", "Oro, galleon, Red, 20, 10, N, overrides: {\"flagship\": true}", "Surprise, frigate, Blue, 60, 30, N"];
+    assert_eq!(weather_gauge(&Desk::new("", &ships).fleet), Some(RED));
+}
+
+#[test]
+fn b_init_8_who_sank_a_man_o_war_wins_without_a_die() {
+    let mut desk = with([Deeds::default(), Deeds { sunk: 1, triumph: true, adverse: 0 }], Some(RED));
+    desk.plays(open, &[]).plays(throw, &[]);
+    assert!(desk.dice.rows.is_empty(), "no dice");
+    assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
+    assert_eq!(desk.said_by("B-INIT-8"), "Blue wins initiative without a die: it sank a man o' war last turn.");
+    assert_eq!(desk.top(), Some(&Item::FirstSide(BLUE)), "and chooses");
+}
+
+#[test]
+fn b_init_9_a_tie_is_thrown_again() {
+    let mut desk = Desk::new("", &ABREAST);
+    thrown(&mut desk, &[3, 3, 6, 6, 1, 2]);
+    assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
+    assert_eq!(desk.said_by("B-INIT-9"), "Initiative is a tie, 6 to 6: both throw again.");
+}
+
+#[test]
+fn b_init_10_the_winner_says_who_moves_first() {
+    let mut desk = Desk::new("", &ABREAST);
+    thrown(&mut desk, &[1, 6]);
+    let question = ask(&desk.fleet, BLUE);
+    assert_eq!(question.seat, Seat::Side(BLUE));
+    let labels: Vec<&str> = question.offers.iter().map(|offer| offer.label).collect();
+    assert_eq!(labels, ["Move first", "Move second"]);
+    let unit = desk.id("Surprise");
+    assert_eq!(question.default, Order::Choose { unit, what: 0, option: 0 }, "in the name of the flagship");
+    for (option, first, sentence) in [(0, BLUE, "Blue moves first."), (1, RED, "Blue lets Red move first.")] {
+        let mut desk = Desk::new("", &ABREAST);
+        thrown(&mut desk, &[1, 6]);
+        desk.does(|play| choose_first(play, BLUE, first_by(option, BLUE)));
+        assert_eq!(desk.fleet.initiative.first, Some(first));
+        assert_eq!((desk.top(), desk.said()), (None, sentence));
+    }
+}
+
+#[test]
+fn a_side_without_its_flagship_answers_in_the_name_of_a_ship_it_has() {
+    let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"]);
+    desk.ship("Surprise").colours.side = RED;
+    assert_eq!(ask(&desk.fleet, BLUE).default.unit(), Some(desk.id("Wasp")));
+}
+
+#[test]
+fn amb_4_the_winner_chooses_freely_two_automatic_winners_throw_and_an_option_forces_the_first_move() {
+    let triumph = Deeds { sunk: 1, triumph: true, adverse: 0 };
+    let mut desk = with([triumph, triumph], Some(RED));
+    thrown(&mut desk, &[3, 4, 2, 5]);
+    assert_eq!(desk.fleet.initiative.winner, Some(BLUE), "both automatic: dice, with the same modifiers after a tie");
+    let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
+    desk.fleet.initiative.last[0] = triumph;
+    desk.plays(open, &[]).plays(throw, &[]);
+    assert_eq!((desk.fleet.initiative.first, desk.top()), (Some(RED), None), "not asked");
+    let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
+    thrown(&mut desk, &[6, 1]);
+    assert_eq!(desk.top(), Some(&Item::FirstSide(RED)), "a winner by dice chooses all the same");
+}
+
+#[test]
+fn the_end_of_a_turn_makes_this_turn_the_last_one() {
+    let mut desk = Desk::new("", &ABREAST);
+    thrown(&mut desk, &[6, 1]);
+    desk.does(|play| choose_first(play, RED, BLUE));
+    desk.fleet.initiative.now[1].sunk = 2;
+    desk.plays(turn_end, &[]);
+    let initiative = desk.fleet.initiative;
+    assert_eq!((initiative.winner, initiative.first, initiative.last_winner), (None, None, Some(RED)));
+    assert_eq!(initiative.last[1].sunk, 2);
+    assert_eq!(initiative.now, <[Deeds; 2]>::default());
+}
+
+#[test]
+fn a_scenario_that_says_who_moves_first_needs_no_dice_in_its_first_turn() {
+    let ships: String = ABREAST.join(";");
+    let mut desk = Desk::new(r#"battle: {"first": "Blue"},"#, &ships.split(';').collect::<Vec<_>>());
+    desk.plays(open, &[]);
+    assert_eq!((desk.top(), desk.fleet.initiative.first), (None, Some(BLUE)));
+    desk.plays(turn_end, &[]).plays(open, &[]);
+    assert_eq!(desk.top(), Some(&Item::Initiative), "in the next turn dice are thrown");
+}
+
+#[test]
+fn b_ex_01_tie_and_modifiers() {
+    // Blue's flagship is upwind of Red's.
+    let mut desk = Desk::new("", &["Fortuna, frigate, Red, 20, 40, N", "Surprise, frigate, Blue, 60, 20, N"]);
+    desk.fleet.initiative.last_winner = Some(RED);
+    desk.fleet.initiative.last[1] = Deeds { sunk: 1, triumph: false, adverse: 1 };
+    desk.plays(open, &[]).plays(throw, &[4, 4]);
+    assert_eq!(desk.said(), "Initiative is a tie, 5 to 5: both throw again.");
+    let told: Vec<&str> = desk.reports.iter().map(|report| report.sentence.as_str()).collect();
+    assert_eq!(told[0], "Red throws 4 for initiative, +1 won it last turn: 5.");
+    assert_eq!(told[1], "Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed, +1 weather gauge: 5.");
+    desk.plays(throw, &[2, 3]);
+    assert_eq!(desk.said(), "Blue wins initiative, 4 to 3.");
+    assert_eq!(desk.top(), Some(&Item::FirstSide(BLUE)));
+}
+
+#[test]
+fn b_ex_02_automatic_initiative() {
+    let triumph = Deeds { sunk: 1, triumph: true, adverse: 0 };
+    let mut desk = with([triumph, Deeds::default()], None);
+    desk.plays(open, &[]).plays(throw, &[]);
+    assert_eq!(desk.fleet.initiative.winner, Some(RED), "no dice");
+    let mut desk = with([triumph, Deeds { sunk: 0, ..triumph }], None);
+    desk.plays(open, &[]);
+    assert!(desk.beat(throw, &[]).is_err(), "both automatic: dice are wanted");
+}
+
+#[test]
+fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
+    // A man o' war sunk is told as one, and a fort as one, whatever was sunk beside.
+    for (triumph, told) in [(1, "it sank a man o' war last turn"), (2, "it took a fort last turn")] {
+        let scenario = wg_core::scenario::parse(
+            &format!(
+                r#"(version: 1, ruleset: "barnacle", name: "A test", wind: "S", options: {{"wind_alarm": "manual"}},
+                    battle: {{"turn": 3, "phase": 2, "last_sunk": [1, 0], "last_triumph": [{triumph}, 0]}}, sides: [(name: "Red"), (name: "Blue")],
+                    ships: [(name: "Fortuna", class: "frigate", side: "Red", at: (20, 30), heading: "N"),
+                            (name: "Surprise", class: "frigate", side: "Blue", at: (60, 30), heading: "N")])"#
+            ),
+            "fort.ron",
+        );
+        let scenario = scenario.unwrap_or_else(|problems| panic!("{problems}")).scenario;
+        let script = wg_testkit::Script::new(&wg_barnacle::BARNACLE, &scenario);
+        let mut desk = with([Deeds::default(); 2], None);
+        desk.fleet = wg_barnacle::fleet::Fleet::gather(script.session.world());
+        desk.plays(open, &[]).plays(throw, &[]);
+        assert_eq!(desk.said_by("B-INIT-8"), format!("Red wins initiative without a die: {told}."));
+    }
+}

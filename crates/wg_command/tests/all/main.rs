@@ -1,0 +1,18 @@
+//! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
+//! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
+
+mod battle;
+mod broken;
+mod captains;
+mod commands;
+mod documents;
+mod edits;
+mod fuzz;
+mod garbage;
+mod journals;
+mod paper;
+mod replay;
+mod shelf;
+mod signals;
+mod toy;
+mod words;

@@ -1,0 +1,486 @@
+//! IX. Capture: prizes, their crews, and how they leave.
+
+use crate::common;
+
+use common::{BLUE, Game, RED};
+use wg_core::geometry::Compass;
+use wg_core::scenario::Edge;
+use wg_core::view::Fate;
+use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
+use wg_crane::fleet::Ship;
+use wg_crane::movement::Way;
+
+/// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
+fn taken(options: &str, rose: &str, blanche: &str) -> Game {
+    let ships = [format!("Red medium Rose 5,5 N {rose}"), format!("Blue medium Blanche 5,7 S {blanche}"), "Blue medium Far 11,14 W".to_owned()];
+    let mut game = Game::with(options, &[1], &ships.each_ref().map(String::as_str));
+    game.sail("Rose", "N N");
+    game
+}
+
+/// A prize of Red's at this place; Red's Rose and Blue's Far are out of everything.
+fn prize(options: &str, line: &str) -> Game {
+    Game::with(options, &[], &[line, "Red medium Rose 1,8 N", "Blue medium Far 11,14 W"])
+}
+
+/// Do what is done by default, and hold all fire.
+fn play_on(game: &mut Game) {
+    let (seat, order) = (game.ask().seat, game.ask().default.clone());
+    let order = if game.ask().kind == AskKind::Reaction { Order::Pass } else { order };
+    game.submit(seat, order).expect("the default can be given");
+}
+
+/// Play on until this side is asked again.
+fn until(game: &mut Game, side: wg_core::SideId, turn: u16) {
+    while !(game.asked() == (side, AskKind::Turn) && game.session.cursor().turn >= turn) {
+        play_on(game);
+    }
+}
+
+#[test]
+fn c_cap_1_a_captured_crew_is_checked_off() {
+    let game = taken("", "", "crew=1");
+    let blanche = game.ship("Blanche");
+    assert_eq!((blanche.crew, blanche.units()), (4, 0), "none of her own crew will sail her");
+}
+
+#[test]
+fn c_cap_2_one_or_more_units_are_transferred() {
+    let mut game = taken("", "", "");
+    assert_eq!(game.asked(), (RED, AskKind::Choice));
+    assert_eq!(game.ask().reason, "Man the prize: how many units go over?");
+    game.send(3);
+    assert_eq!((game.ship("Rose").units(), game.ship("Blanche").units()), (1, 3));
+    let (seat, order) = (game.seat_of("Rose"), Order::Number { unit: game.id("Rose"), what: 1, value: 1 });
+    assert_eq!(game.refusal(seat, order).clause, "W-ASK", "once only");
+}
+
+#[test]
+fn c_cap_3_a_unit_is_marked_off_the_captor_and_opens_a_box_of_the_prize() {
+    let mut game = taken("", "", "");
+    game.send(2);
+    let (rose, blanche) = (game.ship("Rose"), game.ship("Blanche"));
+    assert_eq!((rose.crew, rose.moved, rose.dice()), (0, 2, 1));
+    assert_eq!((blanche.crew, blanche.units(), blanche.dice()), (2, 2, 1));
+}
+
+/// Red's prize in this square, after Red entered from this edge.
+fn prize_of(edge: Edge, square: (i8, i8), heading: Compass) -> Game {
+    let (x, y) = square;
+    let prize = format!("Blue medium Prix {x},{y} {heading} fate=prize crew=3");
+    let mut scenario = common::scenario("", &[&prize, "Red medium Rose 5,8 E", "Blue medium Far 8,6 W"]);
+    (scenario.wind, scenario.sides[0].edge, scenario.sides[1].edge) = (None, Some(edge), Some(edge.opposite()));
+    scenario.wind = Some(wg_core::scenario::HeadingSpec::from(heading.opposite().heading()));
+    Game::of(&scenario, &[])
+}
+
+#[test]
+fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
+    let edges = [(Edge::North, Compass::N), (Edge::East, Compass::E), (Edge::South, Compass::S), (Edge::West, Compass::W)];
+    for (edge, out) in edges {
+        let along: Vec<(i8, i8)> = match edge {
+            Edge::North => (1..=11).map(|x| (x, 14)).collect(),
+            Edge::South => (1..=11).map(|x| (x, 1)).collect(),
+            Edge::East => (1..=14).map(|y| (11, y)).collect(),
+            Edge::West => (1..=14).map(|y| (1, y)).collect(),
+        };
+        for square in along {
+            let mut game = prize_of(edge, square, out);
+            game.sail("Prix", &out.to_string());
+            assert_eq!(game.ship("Prix").fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
+            assert_eq!(game.berth("Prix").0, square, "the chart knows her last square");
+        }
+        // Not over any other edge, nor over a corner.
+        for (other, there) in edges.into_iter().filter(|(other, _)| *other != edge) {
+            let square = match other {
+                Edge::North => (6, 14),
+                Edge::South => (6, 1),
+                Edge::East => (11, 7),
+                Edge::West => (1, 7),
+            };
+            let mut game = prize_of(edge, square, there);
+            assert_eq!(game.refuses_sail("Prix", &there.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over {other:?}");
+        }
+        for (square, corner) in [((1, 1), Compass::SW), ((11, 1), Compass::SE), ((1, 14), Compass::NW), ((11, 14), Compass::NE)] {
+            let mut game = prize_of(edge, square, corner);
+            assert_eq!(game.refuses_sail("Prix", &corner.to_string()).clause, "C-MOVE-8", "entered from {edge:?}, out over the corner at {square:?}");
+        }
+    }
+}
+
+#[test]
+fn c_cap_5_a_prize_that_is_attacked_fights_with_her_new_crew() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N", "Blue small Far 11,14 W"];
+    let battle = |faces: &[u8], ships: &[&str]| Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", ships), faces);
+    // Bold fires at her, and she fires back: two units, one die.
+    let mut game = battle(&[1, 1, 2], &ships);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    game.fire("Prix", "Bold");
+    assert_eq!((game.boxes("Bold"), game.ship("Prix").dice()), ([1, 0, 0], 1));
+    // Or Bold holds his fire, and she fires as he passes.
+    let mut game = battle(&[4], &ships);
+    game.sail("Bold", "N N N").hold().fire("Prix", "Bold").hold();
+    assert_eq!(game.boxes("Bold"), [0, 1, 0]);
+    // Boarded, her two units throw for themselves: she fights on 6 - 2, and both throw a die a unit.
+    let boarded = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S", "Blue small Far 11,14 W"];
+    let mut game = battle(&[6, 1, 1, 1, 1, 5, 1, 1], &boarded);
+    game.sail("Bold", "S S");
+    assert_eq!(game.boxes("Bold"), [0, 0, 1], "one of her two dice killed");
+    // One unit, one die; none, and she is nobody's match.
+    for (crew, dice) in [(0, 2), (1, 2), (2, 1), (3, 1), (4, 0)] {
+        let prix = format!("Blue medium Prix 6,6 N fate=prize crew={crew}");
+        assert_eq!(battle(&[], &[&prix, ships[1], ships[2], ships[3]]).ship("Prix").dice(), dice, "{} units", 4 - crew);
+    }
+}
+
+fn square((x, y): (i8, i8)) -> wg_core::geometry::Square {
+    wg_core::geometry::Square::new(x, y)
+}
+
+#[test]
+fn c_cap_6_hull_and_rigging_stay_as_they_were() {
+    let mut game = taken("", "", "hull=2 rigging=1");
+    game.send(1);
+    assert_eq!(game.boxes("Blanche"), [2, 1, 3]);
+}
+
+#[test]
+fn c_cap_7_the_enemy_may_retake_a_prize_before_she_crosses_the_edge() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=3", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1]);
+    assert_eq!(game.scores(), [12, 0]);
+    game.sail("Bold", "S S");
+    assert_eq!((game.ship("Prix").fate, game.ship("Prix").side), (Fate::Afloat, BLUE), "she is his own again");
+    assert_eq!(game.scores(), [0, 0]);
+}
+
+#[test]
+fn c_cap_8_a_prize_without_rigging_stays_and_resists() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 rigging=4", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S crew=2"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[4, 1, 1, 5, 6]);
+    assert!(!game.fleet().can_move(&game.ship("Prix")));
+    game.sail("Bold", "S S");
+    assert_eq!((game.ship("Bold").fate, game.ship("Bold").side), (Fate::Prize, RED), "two units fought off two, and took her");
+}
+
+#[test]
+fn c_cap_9_held_at_the_end_she_scores_in_full() {
+    let mut game = taken("\"turns\": 2", "", "hull=1");
+    game.send(1);
+    while !game.session.asks().is_empty() {
+        play_on(&mut game);
+    }
+    assert_eq!(game.session.outcome().expect("it is over").scores.as_slice(), [12, 0]);
+}
+
+#[test]
+fn c_cap_10_retaken_before_the_end_all_her_points_are_lost() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=4 hull=2 points=12", "Red medium Rose 1,1 N", "Blue medium Bold 6,8 S"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[]);
+    game.sail("Bold", "S S");
+    assert_eq!(game.said("C-CAP-10"), "Prix is retaken by Blue: Red loses all points for her.");
+    assert_eq!(game.scores(), [0, 0], "the two hull boxes of before too");
+}
+
+#[test]
+fn c_cap_11_a_sunk_prize_still_scores_in_full() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[2, 1]);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 0]));
+}
+
+#[test]
+fn c_move_9_captors_sail_a_ship_off_the_shoal() {
+    let ships = ["Blue medium Wreck 6,14 N aground=true crew=4", "Red medium Rose 6,12 N", "Blue medium Far 1,1 S"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N");
+    game.send(2);
+    assert!(!game.ship("Wreck").aground, "the captors have her off");
+    until(&mut game, RED, 2);
+    assert!(game.fleet().can_move(&game.ship("Wreck")), "all before her bow is off the board, and she is not on a shoal again");
+    game.sail("Wreck", "S S S");
+    assert_eq!(game.berth("Wreck"), ((6, 11), Compass::S), "her first step goes any way");
+    assert!(!game.ship("Wreck").afloat_again, "the next do not");
+}
+
+#[test]
+fn c_r28_the_least_and_the_most_that_may_go_aboard() {
+    // Rose's units, the least and the most.
+    for (lost, least, most) in [(0, 1, 4), (2, 1, 2), (3, 0, 1)] {
+        for value in -1..=5_i16 {
+            let mut game = taken("", &format!("crew={lost}"), "crew=4");
+            let legal = (least..=most).contains(&value);
+            let (seat, order) = (game.ask().seat, game.sending(value));
+            if legal {
+                game.submit(seat, order).expect("between the least and the most");
+                assert_eq!(i16::from(game.ship("Blanche").units()), value);
+            } else {
+                assert_eq!(game.refusal(seat, order).clause, "C-R28", "{value} of {} units", 4 - lost);
+            }
+        }
+    }
+    let game = taken("", "crew=3", "crew=4");
+    assert_eq!(game.ask().default, game.sending(0), "the last unit stays aboard unless her captain says otherwise");
+}
+
+#[test]
+fn c_r28_a_prize_without_a_crew_yields_to_anyone_and_a_captor_without_lies_still() {
+    let mut game = taken("", "crew=3", "crew=4");
+    game.send(0);
+    assert!(game.ship("Blanche").dead_in_water() && !game.ship("Rose").dead_in_water());
+    let mut game = taken("", "crew=3", "crew=4");
+    game.send(1);
+    assert!(!game.ship("Blanche").dead_in_water() && game.ship("Rose").dead_in_water());
+}
+
+#[test]
+fn c_r28_no_more_than_the_prize_has_boxes() {
+    let mut game = Game::new(&[1], &["Red large Rose 5,5 N", "Blue small Fly 5,7 S crew=2", "Blue small Far 11,14 W"]);
+    game.sail("Rose", "N N");
+    let (seat, order) = (game.ask().seat, game.sending(3));
+    let refusal = game.refusal(seat, order);
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R28", "Rose has 6 units: 1 to 2 of them may go aboard Fly, not 3."));
+}
+
+#[test]
+fn c_r29_units_sent_over_score_nothing_and_are_missed_at_the_guns() {
+    let mut game = taken("", "", "crew=4");
+    game.send(2);
+    assert_eq!(game.scores(), [12, 0], "Blue scores nothing for them");
+    assert_eq!(game.ship("Rose").dice(), 1);
+}
+
+#[test]
+fn c_r30_a_prize_moves_from_the_next_phase_of_her_captor_on_with_her_heading() {
+    let mut game = taken("", "", "crew=4");
+    game.send(1);
+    assert!(!game.fleet().can_move(&game.ship("Blanche")), "not in the phase of her capture");
+    until(&mut game, RED, 2);
+    assert_eq!(game.ship("Blanche").heading, Compass::S);
+    assert!(game.fleet().can_move(&game.ship("Blanche")));
+}
+
+#[test]
+fn c_r31_with_the_option_a_prize_only_fires_back() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    for (options, asked) in [("", true), ("\"prize_defensive_only\": true", false)] {
+        let mut game = Game::of(&common::scenario_in("SW", options, "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1, 1, 1]);
+        game.sail("Bold", "N N N").hold();
+        assert_eq!(game.asked() == (RED, AskKind::Reaction), asked, "{options}: may she fire at a mover?");
+        let mut game = Game::of(&common::scenario_in("SW", options, "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1, 1, 1]);
+        game.sail("Bold", "N N N");
+        if !asked {
+            let refusal = game.refuses_fire("Prix", "Bold");
+            assert!(["C-R31", "W-ASK"].contains(&refusal.clause.as_str()), "{refusal}");
+        }
+        game.fire("Bold", "Prix");
+        assert_eq!(game.asked().0, RED, "{options}: she may fire back");
+        game.fire("Prix", "Bold");
+    }
+}
+
+#[test]
+fn c_r32_nobody_must_sail_a_prize_off_but_with_the_option() {
+    let line = "Blue medium Prix 6,5 E fate=prize crew=3";
+    prize("", line).sail("Prix", "E E E");
+    let mut game = prize("\"prize_must_leave\": true", line);
+    let refusal = game.refuses_sail("Prix", "E E E");
+    assert_eq!(
+        (refusal.clause.as_str(), refusal.sentence.as_str()),
+        ("C-R32", "Prix is a prize and must leave: another course brings her nearer to the south edge.")
+    );
+    game.sail("Prix", "SE S S");
+    assert_eq!(game.berth("Prix").0, (7, 2));
+}
+
+#[test]
+fn c_r33_only_prizes_leave_and_the_step_costs_like_any_other() {
+    let mut game = Game::new(&[], &["Red medium Rose 6,1 S", "Red medium Ruby 1,5 N", "Blue medium Far 11,14 W"]);
+    assert!(game.ship("Rose").aground, "for all other ships the own edge is a shoal");
+    assert_eq!(game.refuses_sail("Rose", "S").clause, "C-MOVE-8");
+    // Wind from the south: straight out costs 2.
+    let ships = |rigging: u8| {
+        [format!("Blue medium Prix 6,1 S fate=prize crew=3 rigging={rigging}"), "Red medium Rose 1,14 W".into(), "Blue medium Far 11,14 W".into()]
+    };
+    for (rigging, points, leaves) in [(0, 3, true), (2, 2, true)] {
+        let ships: [String; 3] = ships(rigging);
+        let ships = ships.each_ref().map(String::as_str);
+        let mut game = Game::of(&common::scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships), &[]);
+        assert_eq!(game.ship("Prix").allowance(), points);
+        game.sail("Prix", "S");
+        assert_eq!(game.ship("Prix").fate == Fate::Gone, leaves);
+    }
+    let ships: [String; 3] = ["Blue medium Prix 6,2 S fate=prize crew=3 rigging=2".into(), "Red medium Rose 1,14 W".into(), "Blue medium Far 11,14 W".into()];
+    let mut game = Game::of(&common::scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships.each_ref().map(String::as_str)), &[]);
+    assert_eq!(game.refuses_sail("Prix", "SE S").clause, "C-WIND-4", "1 point is left for a step of 2");
+}
+
+#[test]
+fn c_r34_retaken_she_scores_nothing_later_damage_counts_and_sunk_she_counts_in_full() {
+    for (options, left) in [("", 0), ("\"recapture_keeps_boxes\": true", 7)] {
+        let ships = ["Blue medium Prix 6,6 N crew=1 hull=2 rigging=4", "Red medium Rose 6,4 N rigging=3", "Blue medium Bold 6,10 S"];
+        let mut game = Game::with(options, &[1, 1], &ships);
+        game.sail("Rose", "N N").send(1);
+        assert_eq!(game.scores(), [12, 3], "Rose had lost three boxes before");
+        game.sail("Bold", "S S S");
+        until(&mut game, BLUE, 2);
+        game.sail("Bold", "S");
+        assert_eq!(game.scores()[0], left, "{options}");
+    }
+    let mut ship = Game::new(&[], &["Red medium Rose 6,4 N", "Blue medium Bold 6,10 S"]).ship("Bold");
+    (ship.hull, ship.points) = (2, 0);
+    wg_crane::damage::score(&mut ship, RED, 1, Fate::Afloat);
+    assert_eq!(ship.points, 1, "later damage counts 1 a box");
+    ship.fate = Fate::Sunk;
+    wg_crane::damage::score(&mut ship, RED, 1, Fate::Afloat);
+    assert_eq!(ship.points, 12);
+}
+
+#[test]
+fn c_r35_the_old_owner_scores_nothing_for_sinking_her() {
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
+    let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[3, 3]);
+    game.sail("Bold", "N N N").fire("Bold", "Prix");
+    assert_eq!(game.scores(), [12, 0]);
+}
+
+#[test]
+fn c_r44_an_unmanned_ship_blocks_her_square_never_drifts_and_scores_for_who_took_her_last() {
+    let mut game = taken("", "crew=3", "crew=4");
+    game.send(0);
+    let at = game.berth("Blanche");
+    until(&mut game, RED, 2);
+    assert_eq!(game.berth("Blanche"), at, "she does not drift");
+    assert_eq!(game.scores()[0], 12);
+    let fleet = game.fleet();
+    let far = Ship { square: square((5, 8)), heading: Compass::S, ..game.ship("Far") };
+    assert!(matches!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::movement::Way::Enemy(_)), "she blocks her square but for boarders");
+}
+
+#[test]
+fn c_r45_a_prize_goes_on_for_her_side_when_her_captor_is_lost() {
+    let mut game = Game::new(
+        &[],
+        &["Blue medium Prix 6,2 S fate=prize crew=3", "Red medium Rose 1,1 N hull=4 fate=sunk", "Red small Ruby 1,14 W", "Blue medium Far 11,14 W"],
+    );
+    game.sail("Prix", "S S");
+    assert_eq!((game.ship("Prix").fate, game.scores()[0]), (Fate::Gone, 12), "over the same edge, for the same side");
+}
+
+/// Prix has no crew; Rose of her captors two squares south of her.
+fn unmanned(options: &str, rose: &str) -> Game {
+    Game::with(
+        options,
+        &[],
+        &["Blue medium Prix 6,6 S fate=prize crew=4", &format!("Red medium Rose 6,4 N {rose}"), "Red small Ruby 1,1 E", "Blue medium Far 11,14 W"],
+    )
+}
+
+#[test]
+fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
+    let mut game = unmanned("", "");
+    assert_eq!(game.fleet().way(&game.ship("Rose"), square((6, 5)), Compass::N, 2), Way::Prize(game.id("Prix")));
+    let preview = game.preview_sail("Rose", "N N");
+    assert_eq!((preview.used.as_str(), preview.refusals.len()), ("2 of 3 movement points; mans Prix, and the rest is lost (C-R48)", 0));
+    assert_eq!(game.refuses_sail("Rose", "N N N").sentence, "Rose mans Prix with step 2: her course ends there.");
+    game.sail("Rose", "N N");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
+    assert_eq!((game.berth("Rose"), game.ship("Rose").engaged, game.ship("Rose").done), (((6, 6), Compass::N), true, true), "laid alongside (C-BOARD-2)");
+    game.send(2);
+    assert_eq!((game.ship("Rose").units(), game.ship("Prix").units(), game.ship("Prix").fate), (2, 2, Fate::Prize));
+    assert_eq!(game.scores(), [12, 0], "she counts as before, and units sent over count nothing");
+    until(&mut game, RED, 2);
+    assert!(game.fleet().can_move(&game.ship("Prix")), "with a crew she sails");
+}
+
+#[test]
+fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=1 moved=3", "Red medium Rose 6,4 N", "Red small Ruby 1,1 E", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N");
+    let preview = game.session.preview(game.seat_of("Rose"), &game.sending(3));
+    assert_eq!(preview.used, "prize 2 dice, you keep 1 die");
+    game.send(3);
+    let prix = game.ship("Prix");
+    assert_eq!((prix.units(), prix.crew, prix.moved, game.ship("Rose").units()), (3, 0, 1, 1), "none is lost on the way");
+}
+
+#[test]
+fn c_r48_once_she_has_a_crew_nobody_is_offered_to_man_her() {
+    // Ruby, two squares east, could man her too; she is asked again after Rose has done it.
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=4", "Red medium Rose 6,4 N", "Red medium Ruby 8,6 W", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    let mans = |game: &Game| {
+        let paths = game.session.asks().iter().flat_map(|ask| &ask.offers).filter(|offer| offer.order.unit() == Some(game.id("Ruby")));
+        let paths = paths.flat_map(|offer| &offer.holes).filter_map(|hole| if let Domain::Paths(paths) = &hole.domain { Some(paths) } else { None });
+        paths.flat_map(|paths| paths.iter()).any(|path| path.end == PathEnd::Boards(game.id("Prix")))
+    };
+    assert!(mans(&game), "on offer to Ruby");
+    game.sail("Rose", "N N").send(1);
+    assert!(!mans(&game), "and no longer");
+}
+
+#[test]
+fn c_r48_nobody_must_man_a_prize_and_one_with_a_crew_is_a_friend_like_any_other() {
+    let mut game = unmanned("", "");
+    game.sail("Rose", "N NE N");
+    // Stopped by her and by others, she may still man her.
+    let ships = ["Blue medium Prix 1,6 S fate=prize crew=4", "Red medium Rose 1,5 N", "Red small Wall 2,6 N rigging=2", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[], &ships);
+    assert!(game.fleet().can_move(&game.ship("Rose")) && !game.fleet().must_move(&game.ship("Rose")));
+    game.end_phase();
+    let mut game = Game::new(&[], &["Blue medium Prix 6,6 S fate=prize crew=3", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"]);
+    assert_eq!(game.refuses_sail("Rose", "N N").clause, "C-R10", "she has a crew");
+}
+
+#[test]
+fn c_r48_a_square_with_an_enemy_beside_her_is_entered_to_board_him() {
+    let ships = ["Blue medium Prix 6,6 S fate=prize crew=4", "Blue small Bold 6,6 S", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1], &ships);
+    game.sail("Rose", "N N");
+    assert_eq!(game.ship("Bold").side, RED, "the enemy first");
+}
+
+#[test]
+fn c_r49_a_captor_may_fire_at_his_own_prize() {
+    let ships = ["Blue medium Prix 6,8 N fate=prize crew=2 hull=3", "Red medium Rose 5,5 N", "Red small Ruby 4,8 N rigging=2", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[2, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "no chance is opened for it in the middle of a move, and none for the prize");
+    assert_eq!(game.shots_on_offer(), [(game.id("Rose"), vec![game.id("Prix")])], "Ruby is no prize");
+    let refusal = game.refuses_fire("Rose", "Ruby");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Ruby sails for Red, like Rose."));
+    let odds = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Prix")).odds.expect("it has odds like any shot");
+    assert!(odds.chances.iter().any(|(what, _)| what == "sinks her"), "{:?}", odds.chances);
+    game.fire("Rose", "Prix");
+    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 2]), "and she counts in full all the same");
+}
+
+#[test]
+fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders() {
+    // Two prizes abeam of each other: one fires at the other, who is not asked. Bold bears on the mover too, so that a chance is open.
+    let ships = [
+        "Blue medium Prix 6,8 N fate=prize crew=2",
+        "Blue medium Prise 5,5 N fate=prize crew=2",
+        "Red medium Rose 1,1 N",
+        "Blue small Bold 4,6 N",
+        "Blue medium Far 11,14 W",
+    ];
+    let mut game = Game::new(&[1, 1], &ships);
+    game.sail("Prise", "N N N");
+    while game.ask().kind == AskKind::Reaction {
+        game.hold();
+    }
+    game.fire("Prise", "Prix");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Prix does not fire back");
+    // A chance that is open for an enemy offers the prize behind him; a standing order takes the enemy alone.
+    let ships = ["Blue medium Prix 6,6 N fate=prize crew=2", "Red medium Rose 5,5 N", "Blue small Bold 3,6 N", "Blue medium Far 11,14 W"];
+    let mut game = Game::new(&[1, 1], &ships);
+    let near = StandingOrder { fire: true, within: Some(wg_core::Length::inches(2)), rake_only: false, battery: None };
+    let order = Order::Standing { unit: game.id("Rose"), order: Some(near) };
+    game.submit(game.seat_of("Rose"), order).expect("a standing order can be given at any time");
+    game.sail("Rose", "N N N");
+    assert!(!game.ship("Rose").fired, "Bold is too far for the order, and the prize beside her is no target of it");
+}

@@ -1,0 +1,556 @@
+//! VI. Firing, defensive fire and counter-fire.
+
+use crate::common;
+
+use common::{BLUE, Game, RED, scenario};
+use wg_core::geometry::{Point, Square};
+use wg_core::{AskKind, Event, HoldFor, Mark, Order, Seat};
+use wg_crane::charts::{CHARTS, Hit};
+use wg_crane::odds;
+
+/// A ship that keeps Red's phase open.
+const FAR: &str = "Red small Far 11,1 N";
+
+#[test]
+fn no_shot_uses_more_than_three_dice() {
+    assert!(CHARTS.classes.iter().all(|class| class.dice <= 3), "each side has 3 dice");
+    assert_eq!(CHARTS.classes.iter().map(|class| class.dice).max(), Some(3));
+}
+
+#[test]
+fn c_fire_1_larger_ships_have_more_dice_and_longer_range() {
+    let rows: Vec<_> = CHARTS.classes.iter().map(|class| (class.key.as_str(), class.dice, class.range.short)).collect();
+    assert_eq!(rows, [("large", 3, 3), ("medium", 2, 2), ("small", 1, 1)]);
+    let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 8,8 N", FAR]);
+    game.sail("Rose", "N N N");
+    let refusal = game.refuses_fire("Rose", "Fortuna");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-1", "Fortuna lies 3 squares off; a medium ship reaches 2."));
+    assert_eq!(refusal.marks.len(), 1, "the line of fire is drawn");
+}
+
+#[test]
+fn c_lost_4_range_by_size_and_by_option() {
+    for (option, ranges) in [("short", [3, 2, 1]), ("long", [4, 3, 2]), ("boxes", [6, 4, 2])] {
+        let game =
+            Game::with(&format!("\"range\": \"{option}\""), &[], &["Red large L 1,1 N", "Red medium M 3,1 N", "Red small S 5,1 N", "Blue small B 11,14 S"]);
+        assert_eq!(["L", "M", "S"].map(|name| game.ship(name).range), ranges, "{option}");
+    }
+}
+
+#[test]
+fn c_data_1_dice_and_range_by_size() {
+    let rows: Vec<_> = CHARTS.classes.iter().map(|class| (class.dice, class.range.short, class.range.long, class.range.boxes)).collect();
+    assert_eq!(rows, [(3, 3, 4, 6), (2, 2, 3, 4), (1, 1, 2, 2)]);
+}
+
+#[test]
+fn c_lost_5_a_one_is_a_miss() {
+    let mut game = Game::new(&[1, 1, 1], &["Red large Rose 5,5 N", "Blue large Fortuna 6,6 N crew=5", FAR]);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
+    assert_eq!((game.boxes("Fortuna"), game.scores()), ([0, 0, 5], [5, 0]));
+}
+
+#[test]
+fn c_fire_2_the_faces_of_a_shot() {
+    assert_eq!(CHARTS.hits, [Hit::Miss, Hit::Hull, Hit::Hull, Hit::Rigging, Hit::Rigging, Hit::Crew]);
+    for (face, boxes) in [(1, [0, 0, 0]), (2, [1, 0, 0]), (3, [1, 0, 0]), (4, [0, 1, 0]), (5, [0, 1, 0]), (6, [0, 0, 1])] {
+        let mut game = Game::new(&[face], &["Red small Rose 5,5 N", "Blue large Fortuna 6,6 N", FAR]);
+        game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+        assert_eq!(game.boxes("Fortuna"), boxes, "a {face}");
+    }
+}
+
+#[test]
+fn c_fire_3_all_hits_go_on_the_targets_chart() {
+    let mut game = Game::new(&[2, 4, 6], &["Red large Rose 5,5 N", "Blue large Fortuna 6,6 N", FAR]);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    assert_eq!((game.boxes("Fortuna"), game.boxes("Rose")), ([1, 1, 1], [0, 0, 0]));
+    assert_eq!(game.said("C-FIRE-3"), "Fortuna loses 1 hull, 1 rigging and 1 guns-and-crew box.");
+}
+
+#[test]
+fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", "Blue small Flora 4,10 S", FAR];
+    let mut game = Game::new(&[1, 1, 2, 4, 6, 6], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
+    let refusal = game.refuses_fire("Rose", "Fortuna");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-4", "Rose has already fired her shot this phase."));
+    game.sail("Far", "N N N");
+    assert_eq!(game.fleet().active, Some(BLUE));
+    // At (6,8) Fortuna comes abeam of Rose, who has a shot again; Fortuna keeps hers and lets her reply go by.
+    game.sail("Fortuna", "N N N").hold();
+    assert_eq!((game.asked(), game.shots_on_offer()), ((RED, AskKind::Reaction), vec![(game.id("Rose"), vec![game.id("Fortuna")])]));
+    game.fire("Rose", "Fortuna").hold();
+    assert_eq!(game.boxes("Fortuna"), [1, 1, 0], "two dice, and the second shot of the turn");
+    // Flora comes abeam too: she may fire, Rose has no third shot.
+    game.sail("Flora", "S S S");
+    assert_eq!(game.asked(), (BLUE, AskKind::Reaction));
+    let refusal = game.fleet().may_fire(&game.ship("Rose"));
+    assert_eq!(refusal, Err(wg_crane::firing::Silent::Smoke));
+    game.hold();
+    assert_eq!((game.session.cursor().turn, game.ship("Rose").fired), (2, false), "Rose was not asked, and the next turn has begun");
+}
+
+#[test]
+fn c_fire_5_after_one_square_at_any_time_in_her_phase() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", "Blue small Flora 6,8 N", FAR];
+    // After the first square.
+    let mut game = Game::new(&[1, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!((game.berth("Rose").0, game.shots_on_offer().len()), ((5, 6), 1));
+    // Not then, but at the end of her move, and even when another ship has moved.
+    game.hold();
+    while game.asked() == (BLUE, AskKind::Reaction) {
+        game.hold();
+    }
+    assert_eq!((game.berth("Rose").0, game.asked()), ((5, 8), (RED, AskKind::Reaction)), "Flora is abeam at the third square");
+    game.hold();
+    while game.asked() == (BLUE, AskKind::Reaction) {
+        game.hold();
+    }
+    game.sail("Far", "N N N");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "a shot is left, so the phase is not over by itself");
+    game.fire("Rose", "Flora");
+    assert!(game.has_said("C-FIRE-5"));
+}
+
+#[test]
+fn c_fire_6_losses_first_then_the_reply() {
+    // The target loses her last guns: nothing is left to fire back with.
+    let ships = ["Red large Rose 5,5 N", "Blue small Fortuna 6,6 N crew=1", FAR];
+    let mut game = Game::new(&[6, 1, 1], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "no guns, no reply");
+    // She is asked, and may let it go by; fired upon again she still has her shot.
+    let ships = ["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Red large Rome 7,5 N", FAR];
+    let mut game = Game::new(&[1, 1, 1, 1, 1, 1, 2, 3], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((BLUE, AskKind::Reaction), "Under fire: fire back?"));
+    assert!(matches!(game.ask().default, Order::Fire { .. }), "an umpire fires back");
+    game.hold();
+    // She is not asked the same again as a defender, at that step.
+    assert_eq!(game.berth("Rose").0, (5, 8));
+    game.sail("Rome", "N N N").fire("Rome", "Fortuna");
+    game.fire("Fortuna", "Rome");
+    assert_eq!(game.boxes("Rome"), [2, 0, 0]);
+    assert!(game.ship("Fortuna").fired);
+}
+
+#[test]
+fn c_fire_7_a_defender_fires_at_a_mover_that_comes_within_range() {
+    let ships = ["Red small Rose 5,4 N", "Blue medium Fortuna 7,6 N", "Blue medium Flora 3,6 N", FAR];
+    let mut game = Game::new(&[2, 1], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.berth("Rose").0, (5, 6), "her second square is abeam of both");
+    assert_eq!(game.asked(), (BLUE, AskKind::Reaction), "not attacked, and out of Rose's range");
+    assert_eq!(game.shots_on_offer().len(), 2, "both defenders may fire");
+    game.fire("Flora", "Rose");
+    assert_eq!((game.boxes("Rose"), game.shots_on_offer()), ([1, 0, 0], vec![(game.id("Fortuna"), vec![game.id("Rose")])]), "the other is asked again");
+    game.hold();
+    assert_eq!(game.berth("Rose").0, (5, 7));
+}
+
+#[test]
+fn c_fire_8_the_mover_stops_takes_the_losses_and_completes_her_move() {
+    let ships = ["Red medium Rose 5,5 N", "Blue large Fortuna 7,6 N", FAR];
+    let mut game = Game::new(&[4, 2, 6], &ships);
+    game.sail("Rose", "N N N").hold();
+    assert_eq!(game.berth("Rose").0, (5, 6), "she stops where she is fired at");
+    game.fire("Fortuna", "Rose").hold();
+    assert_eq!((game.boxes("Rose"), game.berth("Rose").0), ([1, 1, 1], (5, 8)), "and sails on");
+}
+
+#[test]
+fn while_a_chance_to_fire_is_open_nobody_sails_and_no_phase_ends() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", FAR];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.refuses_sail("Far", "N N N").clause, "C-FIRE-8");
+    assert_eq!(game.refusal(Seat::Side(RED), Order::EndPhase).clause, "C-FIRE-8");
+    game.hold();
+    assert_eq!(game.refusal(Seat::Side(BLUE), Order::EndPhase).clause, "C-FIRE-8");
+}
+
+#[test]
+fn c_fire_9_smoke_travels_with_the_ship_until_the_phase_ends() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", "Red small Ruby 1,1 N", FAR];
+    let mut game = Game::new(&[1, 1], &ships);
+    let smoke = |game: &Game, name: &str| {
+        let smoke = game.session.view(wg_core::Viewer::Public).units[game.id(name).index()].smoke;
+        (smoke.larboard, smoke.starboard)
+    };
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
+    assert_eq!((game.berth("Rose").0, smoke(&game, "Rose"), smoke(&game, "Fortuna")), ((5, 8), (true, true), (false, false)), "in her new square");
+    game.sail("Ruby", "N N N");
+    assert_eq!((game.fleet().active, smoke(&game, "Rose")), (Some(RED), (true, true)), "as long as the phase lasts");
+    game.sail("Far", "N N N");
+    assert_eq!((game.fleet().active, smoke(&game, "Rose")), (Some(BLUE), (false, false)), "and no longer");
+}
+
+#[test]
+fn c_fire_10_smoke_is_removed_at_the_end_of_a_phase() {
+    let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", FAR];
+    let mut game = Game::new(&[1, 1, 1], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
+    assert!(game.ship("Rose").fired && game.ship("Fortuna").fired);
+    game.sail("Far", "N N N");
+    assert_eq!(game.fleet().active, Some(BLUE));
+    assert!(!game.ship("Rose").fired && !game.ship("Fortuna").fired, "the next phase of the turn starts clean");
+}
+
+#[test]
+fn c_fire_11_the_target_must_be_exactly_abeam() {
+    let mut game = Game::new(&[], &["Red large Rose 5,5 N", "Blue medium Fortuna 6,9 N", FAR]);
+    game.sail("Rose", "N N N");
+    let refusal = game.refuses_fire("Rose", "Fortuna");
+    assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-11", "Fortuna is 45° off the beam of Rose."));
+    // Counter-fire too: the target heads across, so that the shooter is not abeam of her.
+    let mut game = Game::new(&[1, 1, 1], &["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 E", FAR]);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Rose lies astern of Fortuna, who cannot fire back");
+}
+
+#[test]
+fn c_fire_12_the_attack_positions_of_a_medium_ship() {
+    let squares = attack_squares("medium");
+    assert_eq!((squares.len(), squares.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()), (32, 16));
+}
+
+#[test]
+fn c_data_2_attack_positions_by_size() {
+    for (class, positions, squares) in [("large", 48, 24), ("medium", 32, 16), ("small", 16, 8)] {
+        let found = attack_squares(class);
+        assert_eq!((found.len(), found.iter().map(|(square, _)| *square).collect::<std::collections::BTreeSet<_>>().len()), (positions, squares), "{class}");
+    }
+}
+
+/// Squares and headings from which a ship of this size bears on a ship at (6,7).
+fn attack_squares(class: &str) -> Vec<((i8, i8), wg_core::geometry::Compass)> {
+    let fleet = Game::new(&[], &[&format!("Red {class} Rose 1,1 N"), "Blue small Fortuna 6,7 N"]).fleet();
+    let mut found = Vec::new();
+    for x in 1..=11 {
+        for y in 1..=14 {
+            for heading in wg_core::geometry::Compass::ALL {
+                let mut rose = fleet.ships[0];
+                (rose.square, rose.heading) = (Square::new(x, y), heading);
+                if fleet.bears(&rose, &fleet.ships[1]).is_ok() {
+                    found.push(((x, y), heading));
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
+    let fleet = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N"]).fleet();
+    let mut fortuna = fleet.ships[1];
+    fortuna.square = fleet.ships[0].square;
+    assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::firing::Shy::Alongside));
+}
+
+#[test]
+fn c_r14_a_ship_dead_in_the_water_fires_only_in_the_enemys_phase() {
+    let ships = ["Red medium Wreck 5,5 N rigging=4", "Blue medium Fortuna 6,5 N", FAR];
+    let mut game = Game::new(&[1, 1], &ships);
+    assert_eq!(game.refuses_fire("Wreck", "Fortuna").clause, "C-R14");
+    let mut game = Game::with("\"diw_fires_own_phase\": true", &[2, 1, 1], &ships);
+    game.fire("Wreck", "Fortuna");
+    assert_eq!(game.boxes("Fortuna"), [1, 0, 0]);
+}
+
+#[test]
+fn c_r15_a_diagonal_square_counts_one() {
+    let game = Game::new(&[], &["Red large Rose 5,5 NW", "Blue medium Fortuna 8,8 N"]);
+    let fleet = game.fleet();
+    assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(3));
+}
+
+/// The squares, counted from hers, on which a medium ship heading there bears.
+fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
+    let game = Game::with(&format!("\"arc\": \"{arc}\""), &[], &[&format!("Red medium Rose 5,5 {heading}"), "Blue medium Fortuna 11,14 N"]);
+    let fleet = game.fleet();
+    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &wg_crane::fleet::Ship { square: *square, ..fleet.ships[1] }).is_ok();
+    fleet.sea.grid().squares().filter(bears).map(|square| (square.x - 5, square.y - 5)).collect()
+}
+
+#[test]
+fn c_r16_the_perpendicular_line_or_45_degrees_by_option() {
+    // All squares within range 2, south to north and west to east: x bears, o does not, R is she.
+    let beams = ["o o o o o / o o o o o / x x R x x / o o o o o / o o o o o", "o o x o o / o o x o o / o o R o o / o o x o o / o o x o o"];
+    let slants = ["o o o o x / o o o x o / o o R o o / o x o o o / x o o o o", "x o o o o / o x o o o / o o R o o / o o o x o / o o o o x"];
+    let across = ["x o o o x / x x o x x / x x R x x / x x o x x / x o o o x", "x x x x x / o x x x o / o o R o o / o x x x o / x x x x x"];
+    // Within 45 degrees of the beam of a ship on a slant: a quarter of the squares on either side, rows and columns included.
+    let quarters = ["o o x x x / o o x x x / x x R x x / x x x o o / x x x o o", "x x x o o / x x x o o / x x R x x / o o x x x / o o x x x"];
+    let rows = [
+        (
+            "line",
+            [("N", beams[0]), ("S", beams[0]), ("E", beams[1]), ("W", beams[1]), ("NE", slants[0]), ("SW", slants[0]), ("NW", slants[1]), ("SE", slants[1])],
+        ),
+        (
+            "wide",
+            [
+                ("N", across[0]),
+                ("S", across[0]),
+                ("E", across[1]),
+                ("W", across[1]),
+                ("NE", quarters[0]),
+                ("SW", quarters[0]),
+                ("NW", quarters[1]),
+                ("SE", quarters[1]),
+            ],
+        ),
+    ];
+    for (arc, headings) in rows {
+        for (heading, drawn) in headings {
+            let signs = drawn.split(" / ").zip(-2..).flat_map(|(row, y)| row.split(' ').zip(-2..).map(move |(sign, x)| (sign, (x, y))));
+            // South of her stands the first row, north of her the last: a ship heading north-east fires to the south-east and north-west.
+            let mut expected: Vec<(i8, i8)> = signs.filter(|(sign, _)| *sign == "x").map(|(_, square)| square).collect();
+            let mut found = arc_of(arc, heading);
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{arc}, heading {heading}");
+            assert_eq!(found.len(), if arc == "line" { 4 } else { 16 }, "{arc}, heading {heading}");
+        }
+    }
+}
+
+/// The single squares of land, counted from hers, each of which stops a large ship's shot at this square.
+fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
+    let heading = if target.0.abs() >= target.1.abs() { "N" } else { "E" };
+    let game = Game::with("\"arc\": \"wide\", \"range\": \"boxes\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
+    let mut fleet = game.fleet();
+    fleet.ships[1].square = Square::new(6 + target.0, 7 + target.1);
+    assert!(fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(), "nothing is in the way to {target:?}");
+    let mut found = Vec::new();
+    for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.square != *square)) {
+        let mut fleet = fleet.clone();
+        fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
+        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::firing::Shy::Land(square)) {
+            found.push((square.x - 6, square.y - 7));
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+#[test]
+fn c_r47_the_squares_of_land_that_stop_a_shot() {
+    for (x, y) in [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)] {
+        assert_eq!(stops((x, y)), [], "nothing lies between neighbours");
+        let mut line = vec![(x, y), (2 * x, 2 * y)];
+        line.sort_unstable();
+        assert_eq!(stops((3 * x, 3 * y)), line, "straight to ({x},{y}) times 3");
+    }
+    let rows: [((i8, i8), &[(i8, i8)]); 8] = [
+        // Through the middle of two sides: only land on both stops it.
+        ((2, 1), &[]),
+        ((-1, 2), &[]),
+        ((3, 1), &[(1, 0), (2, 1)]),
+        ((3, -1), &[(1, 0), (2, -1)]),
+        ((-3, 2), &[(-2, 1), (-1, 1)]),
+        ((1, -3), &[(0, -1), (1, -2)]),
+        ((4, 1), &[(1, 0), (3, 1)]),
+        ((-2, -4), &[(-1, -2)]),
+    ];
+    for (target, expected) in rows {
+        assert_eq!(stops(target), expected, "{target:?}");
+    }
+}
+
+#[test]
+fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
+    for (target, pair) in [((2, 1), [(1, 0), (1, 1)]), ((2, -1), [(1, -1), (1, 0)]), ((-1, 2), [(-1, 1), (0, 1)]), ((-1, -2), [(-1, -1), (0, -1)])] {
+        let heading = if target.1 == 1 || target.1 == -1 { "N" } else { "E" };
+        let game = Game::with("\"arc\": \"wide\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
+        let mut fleet = game.fleet();
+        fleet.ships[1].square = Square::new(6 + target.0, 7 + target.1);
+        for (x, y) in pair {
+            fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
+        }
+        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::firing::Shy::Land(_))), "{target:?}");
+    }
+}
+
+#[test]
+fn c_fire_1_out_of_range_is_told_by_how_much_and_drawn_from_square_to_square() {
+    let mut game = Game::new(&[1, 1], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", "Blue medium Flora 7,6 N", FAR]);
+    game.sail("Rose", "N N N").fire("Rose", "Flora");
+    let line = game.reports.iter().find_map(|report| if let Event::Shot { line, .. } = report.event { Some(line) } else { None });
+    assert_eq!(line, Some((Point::inches(9.0, 11.0), Point::inches(13.0, 11.0))), "from the middle of (5,6) to that of (7,6)");
+    let mut game = Game::new(&[], &["Red medium Rose 5,5 N", "Blue small Fortuna 10,8 N", FAR]);
+    game.sail("Rose", "N N N");
+    let refusal = game.refuses_fire("Rose", "Fortuna");
+    let labels: Vec<_> =
+        refusal.marks.iter().map(|mark| if let Mark::Line { from, to, label } = mark { (*from, *to, label.as_str()) } else { panic!("{mark:?}") }).collect();
+    assert_eq!(labels, [(Point::inches(9.0, 15.0), Point::inches(19.0, 15.0), "range 5, out by 3")]);
+}
+
+#[test]
+fn c_r16_45_degrees_off_the_beam_is_within_the_wide_arc() {
+    let fleet = Game::with("\"arc\": \"wide\"", &[], &["Red medium Rose 5,5 NE", "Blue medium Fortuna 7,5 N", "Blue small Flora 6,7 N"]).fleet();
+    assert_eq!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Ok(2), "east is 45 degrees off the bow of a ship heading north-east");
+    assert!(fleet.bears(&fleet.ships[0], &fleet.ships[2]).is_err(), "(6,7) is 18 degrees off the bow");
+}
+
+#[test]
+fn c_r17_ships_between_stop_a_shot_only_by_option() {
+    let ships = ["Red large Rose 5,5 N", "Blue small Screen 6,8 N", "Blue medium Fortuna 7,8 N", FAR];
+    for (blocks, refused) in [(false, false), (true, true)] {
+        let mut game = Game::with(&format!("\"los_blocks\": {blocks}"), &[1, 1, 1], &ships);
+        game.sail("Rose", "N N N");
+        if refused {
+            let refusal = game.refuses_fire("Rose", "Fortuna");
+            assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R17", "Screen lies between Rose and Fortuna."));
+        } else {
+            game.fire("Rose", "Fortuna");
+        }
+    }
+}
+
+#[test]
+fn land_between_always_stops_a_shot() {
+    let mut battle = scenario("", &["Red large Rose 5,5 N", "Blue medium Fortuna 7,8 N", FAR]);
+    battle.land.push(wg_core::scenario::LandSpec { name: "Rock".to_owned(), squares: vec![(6, 8)], ..Default::default() });
+    let mut game = Game::of(&battle, &[]);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.refuses_fire("Rose", "Fortuna").clause, "C-R47");
+}
+
+#[test]
+fn c_r18_one_shot_one_target() {
+    let ships = ["Red large Rose 5,5 N", "Blue small A 6,6 N", "Blue small B 4,6 N", FAR];
+    let mut game = Game::new(&[2, 4, 6], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "A");
+    assert_eq!((game.boxes("A"), game.boxes("B")), ([1, 1, 1], [0, 0, 0]), "all dice go at one target");
+    assert_eq!(game.asked(), (BLUE, AskKind::Reaction), "A fires back");
+    game.hold();
+    assert_eq!(game.shots_on_offer(), [(game.id("B"), vec![game.id("Rose")])], "then the defenders; Rose has no dice left for B");
+}
+
+#[test]
+fn c_r19_the_mover_declares_first_or_the_defenders_by_option() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", FAR];
+    let mut game = Game::new(&[], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.asked().0, RED);
+    game.hold();
+    assert_eq!(game.asked().0, BLUE);
+    let mut game = Game::with("\"defender_first\": true", &[], &ships);
+    game.sail("Rose", "N N N");
+    assert_eq!(game.asked().0, BLUE);
+    game.hold();
+    assert_eq!(game.asked().0, RED);
+}
+
+#[test]
+fn c_r20_a_mover_in_range_at_the_start_is_fired_on_only_after_a_step() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N", FAR];
+    let mut game = Game::new(&[], &ships);
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "nobody fires before she has moved");
+    game.sail("Rose", "N N N");
+    assert_eq!((game.asked(), game.berth("Rose").0), ((RED, AskKind::Turn), (5, 8)), "and then she is no longer abeam");
+}
+
+#[test]
+fn c_r21_a_mover_fired_on_may_fire_back_as_her_own_phase_shot() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", FAR];
+    let mut game = Game::new(&[1, 1, 3, 1], &ships);
+    game.sail("Rose", "N N N").hold();
+    game.fire("Fortuna", "Rose");
+    assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
+    game.fire("Rose", "Fortuna");
+    assert_eq!(game.boxes("Fortuna"), [1, 0, 0]);
+    assert!(game.ship("Rose").fired, "that was her shot of this phase");
+}
+
+#[test]
+fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Red medium Ruby 7,5 N", FAR];
+    let mut game = Game::new(&[1, 1, 2, 3], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
+    assert_eq!(game.boxes("Rose"), [2, 0, 0]);
+    assert_eq!((game.asked(), game.berth("Rose").0), ((RED, AskKind::Turn), (5, 8)), "she has crew and dice, and is not asked: she has fired");
+    assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").fired && game.ship("Fortuna").fired);
+    // Ruby comes abeam of Fortuna, who has spent her shot on the reply.
+    game.sail("Ruby", "N N N");
+    assert_eq!(game.shots_on_offer(), [(game.id("Ruby"), vec![game.id("Fortuna")])]);
+    game.hold();
+    assert_eq!(game.asked(), (RED, AskKind::Turn), "Fortuna may not fire at her");
+}
+
+#[test]
+fn c_r22_points_left_are_the_new_allowance_less_what_is_spent() {
+    // Two points lost after the second square: 1 - 2 is nothing, not below.
+    let ships = ["Red large Rose 5,5 N rigging=1", "Blue large Fortuna 7,7 N", FAR];
+    let mut game = Game::new(&[4, 4, 5], &ships);
+    game.sail("Rose", "N N N").hold();
+    game.fire("Fortuna", "Rose").hold();
+    let rose = game.ship("Rose");
+    assert_eq!((rose.allowance(), rose.spent, rose.points_left(), rose.done), (1, 2, 0, true));
+    assert_eq!(game.berth("Rose").0, (5, 7));
+}
+
+#[test]
+fn c_r22_she_sails_on_when_her_course_is_still_paid_for() {
+    let ships = ["Red large Rose 5,5 N", "Blue medium Fortuna 6,6 N", FAR];
+    let mut game = Game::new(&[4, 1], &ships);
+    game.sail("Rose", "N N N").hold();
+    game.fire("Fortuna", "Rose").hold();
+    assert_eq!((game.ship("Rose").rigging, game.berth("Rose").0), (1, (5, 8)), "one rigging box costs no point");
+}
+
+#[test]
+fn c_r24_dice_are_half_the_open_boxes_rounded_up() {
+    for (class, boxes) in [("large", 6), ("medium", 4), ("small", 2)] {
+        for checked in 0..=boxes {
+            let game = Game::new(&[], &[&format!("Red {class} Rose 5,5 N crew={checked}"), "Red small Other 1,1 N", "Blue small Fortuna 11,14 N"]);
+            let open = boxes - checked;
+            assert_eq!(i32::from(game.ship("Rose").dice()), (open + 1) / 2, "{class} with {open} open boxes");
+        }
+    }
+}
+
+#[test]
+fn c_r40_range_depends_on_size_only() {
+    let game = Game::new(&[], &["Red large Rose 5,5 N crew=5", "Blue medium Fortuna 8,5 N"]);
+    let fleet = game.fleet();
+    assert_eq!((fleet.ships[0].dice(), fleet.bears(&fleet.ships[0], &fleet.ships[1])), (1, Ok(3)));
+}
+
+#[test]
+fn a_captain_who_holds_is_not_asked_and_does_not_fire() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 6,6 N", "Blue small Flora 4,8 N", FAR];
+    let mut game = Game::new(&[2, 2], &ships);
+    let hold = Order::Hold { unit: game.id("Fortuna"), until: HoldFor::Turn };
+    game.submit(Seat::Side(BLUE), hold).expect("a hold can be given at any time");
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    assert!(!game.ship("Fortuna").fired, "she held her fire even under fire");
+    assert_eq!(game.berth("Rose").0, (5, 8));
+    assert_eq!(game.shots_on_offer(), [(game.id("Flora"), vec![game.id("Rose")])], "only the other is asked");
+}
+
+#[test]
+fn a_shot_tells_the_luck_of_the_side() {
+    let ships = ["Red large Rose 5,5 N", "Blue large Fortuna 6,6 N", FAR];
+    let mut game = Game::new(&[1, 2, 6], &ships);
+    game.sail("Rose", "N N N").fire("Rose", "Fortuna");
+    let thrown = game.reports.iter().find_map(|report| match &report.event {
+        Event::Thrown { faces, good, expected, actual, side, .. } => Some((faces.to_vec(), good.to_vec(), *expected, *actual, *side)),
+        _ => None,
+    });
+    assert_eq!(thrown, Some((vec![1, 2, 6], vec![false, true, true], 250, 200, Some(RED))));
+}
+
+#[test]
+fn a_preview_of_a_shot_gives_the_odds_and_every_reason_against_it() {
+    let ships = ["Red medium Rose 5,5 N", "Blue medium Fortuna 9,6 N", FAR];
+    let game = Game::new(&[], &ships);
+    let preview = game.session.preview(Seat::Side(RED), &game.shot("Rose", "Fortuna"));
+    let mut clauses: Vec<&str> = preview.refusals.iter().map(|refusal| refusal.clause.as_str()).collect();
+    clauses.sort_unstable();
+    assert_eq!(clauses, ["C-FIRE-11", "C-FIRE-5"], "{:?}", preview.refusals);
+    let odds = preview.odds.expect("odds are shown for a shot that cannot be made yet, too");
+    assert_eq!(odds.bars, odds::shot(&game.fleet(), game.id("Rose"), game.id("Fortuna")).bars);
+}

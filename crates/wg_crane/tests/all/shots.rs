@@ -1,0 +1,99 @@
+//! The odds card keeps its word: every kind of shot, a hundred thousand times through `submit`.
+
+use crate::common;
+
+use common::{Game, RED};
+use wg_core::{Course, DiceSource, Leg, Order, Seat};
+
+const THROWS: u32 = 100_000;
+
+/// Red sails one square and lies abeam of Blue, who is damaged so; the odds on the card against what comes.
+fn card_against_table(red: &str, blue: &str, state: &str) {
+    let ships = [format!("Red {red} Rose 5,5 N"), format!("Blue {blue} 6,6 N {state}")];
+    let mut game = Game::new(&[], &ships.each_ref().map(String::as_str));
+    let name = blue.split_whitespace().nth(1).expect("the line has her name");
+    let (shooter, target) = (game.id("Rose"), game.id(name));
+    let ahead = Course::new([Leg::Step(0), Leg::Step(0), Leg::Step(0)]);
+    game.session.submit(Seat::Side(RED), Order::Course { unit: shooter, course: ahead }).expect("three squares ahead");
+    let fire = Order::Fire { unit: shooter, battery: 0, target, aim: 0 };
+    let odds = game.session.preview(Seat::Side(RED), &fire).odds.expect("a shot has odds");
+    assert_eq!(odds.unit, "boxes", "the bars count boxes");
+    let sinks = odds.chances.iter().find(|(what, _)| what.contains("sinks")).map_or(0.0, |(_, chance)| *chance);
+    game.session.set_reports(false);
+    let before = game.boxes(name).iter().sum::<u8>();
+    let chance = game.session.snapshot();
+    let (mut bars, mut sunk) = (vec![0_u32; odds.bars.len()], 0);
+    for seed in 0..THROWS {
+        game.session.restart(&chance, DiceSource::Machine { seed: u64::from(seed) });
+        game.session.submit(Seat::Side(RED), fire.clone()).expect("she bears");
+        let fleet = game.fleet();
+        let ship = fleet.ship(target);
+        bars[usize::from(ship.hull + ship.rigging + ship.crew - before)] += 1;
+        sunk += u32::from(!ship.on_table());
+    }
+    for (boxes, (seen, told)) in bars.iter().zip(&odds.bars).enumerate() {
+        near(&format!("{boxes} boxes by a {red} ship"), *seen, *told);
+    }
+    near("sinking her", sunk, sinks);
+}
+
+/// Within five standard deviations: that fails once in a million.
+fn near(what: &str, seen: u32, told: f64) {
+    let n = f64::from(THROWS);
+    let spread = 5.0 * (n * told * (1.0 - told)).sqrt() + 1.0;
+    assert!((f64::from(seen) - n * told).abs() <= spread, "{what}: the card says {told:.4}, the table {:.4}", f64::from(seen) / n);
+}
+
+#[test]
+fn c_fire_2_one_die_keeps_the_odds_of_the_card() {
+    card_against_table("small", "large Hood", "");
+    card_against_table("small", "small Fly", "");
+}
+
+#[test]
+fn c_fire_2_two_dice_keep_the_odds_of_the_card() {
+    card_against_table("medium", "medium Hebe", "");
+    card_against_table("medium", "small Fly", "hull=1 crew=1");
+}
+
+#[test]
+fn c_fire_2_three_dice_keep_the_odds_of_the_card() {
+    card_against_table("large", "large Hood", "rigging=5 hull=4");
+    card_against_table("large", "medium Hebe", "rigging=4 hull=2");
+}
+
+/// Red boards with these units against those; the card against what comes. Whoever is taken stays unmanned or not: that is after it.
+fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
+    let ships = [format!("Red large Rose 5,5 N {red}"), format!("Blue large Blanche 5,6 S {blue}"), "Blue small Far 11,14 W".to_owned()];
+    let mut game = Game::with(options, &[], &ships.each_ref().map(String::as_str));
+    let order = game.course("Rose", "N");
+    let odds = game.session.preview(Seat::Side(RED), &order).odds.expect("a boarding has odds");
+    let told = |what: &str| odds.chances.iter().find(|(name, _)| name == what).map_or(0.0, |(_, chance)| *chance);
+    game.session.set_reports(false);
+    let (before, chance) = (game.boxes("Rose")[2], game.session.snapshot());
+    let (mut losses, mut ends) = (vec![0_u32; odds.bars.len()], [0_u32; 3]);
+    for seed in 0..THROWS {
+        game.session.restart(&chance, DiceSource::Machine { seed: u64::from(seed) });
+        game.session.submit(Seat::Side(RED), order.clone()).expect("she may board");
+        let (rose, blanche) = (game.ship("Rose"), game.ship("Blanche"));
+        let lost = rose.side != RED;
+        ends[0] += u32::from(blanche.side == RED);
+        ends[1] += u32::from(lost);
+        ends[2] += u32::from(rose.side == RED && blanche.side != RED);
+        // A ship that is taken has all her boxes checked: her boarders fell before.
+        losses[usize::from(if lost { rose.boxes } else { rose.crew } - before)] += 1;
+    }
+    for (units, (seen, told)) in losses.iter().zip(&odds.bars).enumerate() {
+        near(&format!("{units} units lost"), *seen, *told);
+    }
+    for (what, seen) in ["takes her", "is taken herself", "both crews die"].into_iter().zip(ends) {
+        near(what, seen, told(what));
+    }
+}
+
+#[test]
+fn c_board_9_boardings_keep_the_odds_of_the_card() {
+    boarding_card_against_table("", "crew=3", "crew=2");
+    boarding_card_against_table("", "", "crew=1");
+    boarding_card_against_table("\"surrender_minus\": false", "crew=4", "crew=3");
+}

@@ -1,0 +1,230 @@
+//! What every ruleset's list of clauses is held to: each clause and each worked example has a test whose name begins with its id, or a line
+//! in `tests/exempt.txt` that says why not; ids count without holes; options and clauses agree; sources cite only what exists.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use wg_core::Clauses;
+use wg_core::scenario::{OptionSpec, Preset};
+
+/// A ruleset's catalogue, and the folder of its crate.
+#[derive(Clone, Copy, Debug)]
+pub struct Catalogue {
+    /// The crate's folder: `env!("CARGO_MANIFEST_DIR")`.
+    pub home: &'static str,
+    /// Its clauses.
+    pub clauses: &'static Clauses,
+    /// Its options.
+    pub options: &'static [OptionSpec],
+    /// What its ids begin with: `C`. The first is that of the worked examples, `C-EX-01`.
+    pub families: &'static [&'static str],
+    /// Families of clauses that are ours and not the rulebook's: `C-R`, `C-DATA-`.
+    pub ours: &'static [&'static str],
+    /// The numbers of its worked examples.
+    pub examples: &'static [u8],
+    /// The chapters in the order of the rulebook.
+    pub chapters: &'static [&'static str],
+    /// Families that do not count from 1: `("B-SPEC-R", 2)`.
+    pub firsts: &'static [(&'static str, u32)],
+    /// Options that say more about another option, and have no clause of their own.
+    pub companions: &'static [&'static str],
+}
+
+impl Catalogue {
+    /// All that is asked of a catalogue, one after another.
+    ///
+    /// # Panics
+    /// When something is amiss, with what and where.
+    pub fn check(&self) {
+        self.tests();
+        self.citations();
+        self.sentences();
+        self.chapters();
+        self.numbers();
+        self.presets();
+    }
+
+    fn is_id(&self, word: &str) -> bool {
+        self.families.iter().any(|family| word.strip_prefix(family).is_some_and(|rest| rest.starts_with('-')))
+    }
+
+    /// Every clause and every example has a test or an excuse, not both; and no test begins with an id that there is not.
+    fn tests(&self) {
+        let tests: BTreeMap<String, PathBuf> = self
+            .sources(&["src", "tests"])
+            .into_iter()
+            .flat_map(|(file, text)| tests_in(&text).into_iter().map(move |name| (name, file.clone())))
+            .filter(|(name, _)| self.families.iter().any(|family| name.starts_with(&snake(&format!("{family}-")))))
+            .collect();
+        let lines = self.excuses();
+        let excused: BTreeMap<&str, &str> = lines.iter().map(|(id, reason)| (id.as_str(), reason.as_str())).collect();
+        assert_eq!(excused.len(), lines.len(), "exempt.txt names a clause twice");
+        let examples = self.examples.iter().map(|number| format!("{}-EX-{number:02}", self.families[0]));
+        let ids: Vec<String> = self.clauses.0.iter().map(|clause| clause.id.clone()).chain(examples).collect();
+        let mut gaps = Vec::new();
+        for id in &ids {
+            let tested = tests.keys().find(|test| is_about(test, id));
+            match (tested, excused.contains_key(id.as_str())) {
+                (None, false) => gaps.push(format!("{id}: no test begins with {}_, and exempt.txt gives no reason", snake(id))),
+                (Some(test), true) => gaps.push(format!("{id}: exempt.txt excuses it, but {test} tests it: take the line out")),
+                _ => {}
+            }
+        }
+        gaps.extend(
+            excused.keys().filter(|id| !ids.iter().any(|other| other == *id)).map(|id| format!("{id}: exempt.txt names it, but the catalogue does not")),
+        );
+        let strays = tests.iter().filter(|(test, _)| !ids.iter().any(|id| is_about(test, id)));
+        gaps.extend(strays.map(|(test, file)| format!("{test} in {}: begins with no id of the catalogue", file.display())));
+        assert!(gaps.is_empty(), "{} gaps between catalogue and tests:\n{}", gaps.len(), gaps.join("\n"));
+    }
+
+    /// Every clause that a report or a refusal names can be looked up.
+    fn citations(&self) {
+        let mut count = 0;
+        for (file, text) in self.sources(&["src"]) {
+            for id in text.split('"').filter(|word| self.is_id(word) && !word.contains([' ', '{'])) {
+                assert!(self.clauses.get(id).is_some(), "{} names {id}, which data/clauses.ron does not have", file.display());
+                count += 1;
+            }
+        }
+        assert!(count > 50, "{count} clauses are named: the sources were not read");
+    }
+
+    /// Every clause is one sentence that a player can read; what is ours is marked so.
+    fn sentences(&self) {
+        let mut seen = BTreeSet::new();
+        for clause in &self.clauses.0 {
+            let (id, text) = (&clause.id, &clause.text);
+            assert!(seen.insert(id), "{id} stands there twice");
+            assert!(self.is_id(id) && *id == id.to_uppercase(), "{id} is not written like an id");
+            assert!(text.ends_with('.'), "{id} is not a whole sentence");
+            assert!(!text.trim_end_matches('.').contains(". "), "{id} is more than one sentence");
+            assert!((20..=260).contains(&text.len()), "{id} has {} characters", text.len());
+            let sends = text.split([' ', '(', ')', ',']).any(|word| self.is_id(word));
+            assert!(!sends, "{id} sends the reader to another clause instead of saying it");
+            let ours = self.ours.iter().any(|family| id.starts_with(family));
+            assert_eq!(ours, clause.proposed, "{id}: what is ours is marked so, and nothing else");
+        }
+    }
+
+    /// Chapters stay together, in the order of the rulebook: the rules page shows each once.
+    fn chapters(&self) {
+        let mut chapters: Vec<&str> = self.clauses.0.iter().map(|clause| clause.chapter.as_str()).collect();
+        chapters.dedup();
+        assert_eq!(chapters, self.chapters, "the rules page shows a chapter once");
+    }
+
+    /// Numbers within a family leave no hole.
+    fn numbers(&self) {
+        let mut families: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+        for clause in &self.clauses.0 {
+            let family = clause.id.trim_end_matches(|c: char| c.is_ascii_digit());
+            let number = clause.id[family.len()..].parse().unwrap_or_else(|_| panic!("{} has no number", clause.id));
+            families.entry(family).or_default().push(number);
+        }
+        for (family, mut numbers) in families {
+            numbers.sort_unstable();
+            let first = self.firsts.iter().find(|(name, _)| *name == family).map_or(1, |(_, first)| *first);
+            let whole: Vec<u32> = (first..first + numbers.len() as u32).collect();
+            assert_eq!(numbers, whole, "{family} counts from {first} without a hole");
+        }
+    }
+
+    /// Clauses and options agree about every key and its default.
+    fn presets(&self) {
+        let written = |preset: Preset| match preset {
+            Preset::Flag(flag) => flag.to_string(),
+            Preset::Text(word) => word.to_owned(),
+            Preset::Whole(number) => number.to_string(),
+            Preset::Number(number) => number.to_string(),
+            Preset::Empty => String::new(),
+        };
+        let options: BTreeMap<&str, String> = self.options.iter().map(|option| (option.key, written(option.default))).collect();
+        let mut told: BTreeSet<&str> = self.companions.iter().copied().collect();
+        for clause in &self.clauses.0 {
+            let Some(option) = &clause.option else { continue };
+            assert_eq!(options.get(option.key.as_str()), Some(&option.default), "{} names the option {}", clause.id, option.key);
+            told.insert(&option.key);
+        }
+        let untold: Vec<&&str> = options.keys().filter(|key| !told.contains(*key)).collect();
+        assert!(untold.is_empty(), "no clause names the options {untold:?}");
+    }
+
+    /// The lines of `exempt.txt`: id and reason, split by at least two blanks. `#` begins a remark.
+    fn excuses(&self) -> Vec<(String, String)> {
+        let file = Path::new(self.home).join("tests/exempt.txt");
+        let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        let line = |line: &str| {
+            let (id, reason) = line.split_once("  ").unwrap_or_else(|| panic!("exempt.txt: two blanks and a reason must follow the id in '{line}'"));
+            assert!(reason.trim().len() > 10, "exempt.txt: '{line}' gives no reason");
+            (id.trim().to_owned(), reason.trim().to_owned())
+        };
+        text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(line).collect()
+    }
+
+    /// The Rust files in these folders of the crate, with their text.
+    fn sources(&self, folders: &[&str]) -> Vec<(PathBuf, String)> {
+        let mut files = Vec::new();
+        folders.iter().for_each(|folder| gather(&Path::new(self.home).join(folder), &mut files));
+        files
+    }
+}
+
+fn gather(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    for entry in entries {
+        let path = entry.expect("a folder can be read to its end").path();
+        if path.is_dir() {
+            gather(&path, into);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            into.push((path, text));
+        }
+    }
+}
+
+/// `C-FIRE-6` as the beginning of a test's name: `c_fire_6`.
+fn snake(id: &str) -> String {
+    id.to_lowercase().replace('-', "_")
+}
+
+/// True if a test of this name is about this clause: its id, and then nothing or an underscore.
+fn is_about(test: &str, id: &str) -> bool {
+    test.strip_prefix(&snake(id)).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
+}
+
+/// The names of all functions marked `#[test]`.
+fn tests_in(text: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let mut marked = false;
+    for line in text.lines().map(str::trim) {
+        if line.starts_with("#[") || line.starts_with("//") || line.is_empty() {
+            marked |= line.starts_with("#[test]");
+            continue;
+        }
+        let name = line.trim_start_matches("pub ").strip_prefix("fn ").and_then(|rest| rest.split(['(', '<']).next());
+        names.extend(name.filter(|_| marked).map(str::to_owned));
+        marked = false;
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_about_a_clause_only_if_its_number_ends_there() {
+        for (test, id, expected) in [
+            ("b_fire_5_long_range_halves", "B-FIRE-5", true),
+            ("b_fire_5", "B-FIRE-5", true),
+            ("b_fire_10_boxes", "B-FIRE-1", false),
+            ("c_r41_counter", "C-R4", false),
+            ("b_spec_r9_fire", "B-SPEC-R9", true),
+            ("c_ex_01_start_rolls", "C-EX-01", true),
+        ] {
+            assert_eq!(is_about(test, id), expected, "{test} and {id}");
+        }
+        assert_eq!(tests_in("#[test]\n#[ignore]\nfn b_a_1() {\n}\nfn b_a_2() {}\n#[test]\nfn d() {}"), ["b_a_1", "d"]);
+    }
+}

@@ -1,0 +1,191 @@
+//! A ruleset against its twin without a session: the random player that both share, and the timing of one against the other.
+//!
+//! A twin is the same rules played on plain structs. It lists the same alternatives in the same order and throws the same dice by the same
+//! keys, so that [`Player`] takes the same decisions in both, and both end the same.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Course, Leg, Length};
+use wg_core::offer::Hand;
+use wg_core::{Ask, CourseLimits, DiceSource, Domain, Offer, Order, Session, Slot, Snapshot};
+
+use crate::clock;
+
+/// Turns of free courses are drawn in steps of this, in hundredths of a degree.
+const STEP: i32 = 1500;
+
+/// Takes any alternative by seed and count alone. Whoever lists the same alternatives in the same order gets the same answers.
+#[derive(Clone, Copy, Debug)]
+pub struct Player {
+    seed: u64,
+    /// Decisions so far.
+    pub decisions: u64,
+}
+
+impl Player {
+    /// The player of the battle of this seed.
+    pub const fn new(seed: u64) -> Self {
+        Self { seed, decisions: 0 }
+    }
+
+    /// One of `0..alternatives` (the finishing steps of splitmix64).
+    pub const fn choose(&mut self, alternatives: usize) -> usize {
+        self.decisions += 1;
+        let mut z = self.seed.wrapping_add(self.decisions.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^= z >> 31;
+        (((z >> 32) * alternatives as u64) >> 32) as usize
+    }
+
+    /// A course within the limits: how far, how many turns, where and by how much. Whether it may be sailed is asked afterwards.
+    pub fn course(&mut self, limits: &CourseLimits) -> Course {
+        let inches = ((limits.max_run - limits.min_run).0.max(0) / Length::INCH.0) as usize;
+        let run = Length(limits.min_run.0 + Length::INCH.0 * self.choose(inches + 1) as i32);
+        let steps = (limits.max_turn.0.min(18_000) / STEP) as usize;
+        let turns = if steps > 0 && limits.hand != Hand::Neither { self.choose(usize::from(limits.turns.min(2)) + 1) } else { 0 };
+        let mut left = run;
+        let mut course = Course::default();
+        let mut push = |leg: Leg| {
+            if leg != Leg::Run(Length::ZERO) {
+                course.push(leg)
+            }
+        };
+        for _ in 0..turns {
+            let ahead = Length::INCH * self.choose((left.0 / Length::INCH.0) as usize + 1) as i32;
+            push(Leg::Run(ahead));
+            left -= ahead;
+            let by = STEP * (self.choose(steps) as i32 + 1);
+            let by = Angle(if self.choose(2) == 0 { by } else { -by });
+            push(Leg::Turn(if limits.hand.allows(by) { by } else { -by }));
+        }
+        push(Leg::Run(left));
+        course
+    }
+
+    /// An offer of the ask and the place of one filling of its holes: the offers count in their order, each with every filling.
+    fn place<'a>(&mut self, ask: &'a Ask) -> (&'a Offer, usize) {
+        let counts: SmallVec<[usize; 16]> = ask.offers.iter().map(alternatives).collect();
+        let mut place = self.choose(counts.iter().sum());
+        for (offer, count) in ask.offers.iter().zip(counts) {
+            if place < count {
+                return (offer, place);
+            }
+            place -= count;
+        }
+        unreachable!("one of the alternatives was chosen")
+    }
+
+    /// An answer to a question that no free course is an answer to.
+    pub fn pick(&mut self, ask: &Ask) -> Order {
+        let (offer, place) = self.place(ask);
+        alternative(offer, place)
+    }
+
+    /// An answer to any question of a session. A free course that may not be sailed is the one that was offered.
+    fn answer(&mut self, session: &Session, ask: &Ask) -> Order {
+        let (offer, place) = self.place(ask);
+        let Some(Domain::Free(limits)) = offer.holes.first().map(|hole| &hole.domain) else { return alternative(offer, place) };
+        let mut order = offer.order.clone();
+        order.set_course(self.course(limits));
+        if session.check(ask.seat, &order).is_ok() { order } else { offer.order.clone() }
+    }
+
+    /// Play a battle to its end through a session that knows its beginning.
+    ///
+    /// # Panics
+    /// When an alternative is refused.
+    pub fn play(session: &mut Session, start: &Snapshot, seed: u64) -> Self {
+        session.restart(start, DiceSource::Machine { seed });
+        let mut player = Self::new(seed);
+        while let Some(ask) = session.asks().first() {
+            let (seat, order) = (ask.seat, player.answer(session, ask));
+            if let Err(refusal) = session.submit(seat, order) {
+                panic!("battle {seed}, decision {}: an alternative is refused: {refusal}", player.decisions);
+            }
+        }
+        player
+    }
+}
+
+/// In how many ways the holes of an offer can be filled; a free course counts once.
+pub fn alternatives(offer: &Offer) -> usize {
+    offer.holes.iter().map(|hole| ways(&hole.domain)).product()
+}
+
+fn ways(domain: &Domain) -> usize {
+    match domain {
+        Domain::Units(units) => units.len(),
+        Domain::Choices(choices) => choices.len(),
+        Domain::Range { min, max } => (max - min + 1) as usize,
+        Domain::Paths(paths) => paths.iter().filter(|path| path.complete).count(),
+        Domain::Free(_) => 1,
+    }
+}
+
+/// The order with its holes filled in the `place`th way, the last hole running fastest.
+pub fn alternative(offer: &Offer, mut place: usize) -> Order {
+    let mut order = offer.order.clone();
+    for hole in offer.holes.iter().rev() {
+        let count = ways(&hole.domain);
+        let at = place % count;
+        place /= count;
+        match (hole.slot, &hole.domain) {
+            (Slot::Target, Domain::Units(units)) => order.set_target(units[at]),
+            (_, Domain::Choices(choices)) => order.set_choice(choices[at].0),
+            (_, Domain::Range { min, .. }) => order.set_value(min + at as i16),
+            (_, Domain::Paths(paths)) => {
+                let course = paths.iter().filter(|path| path.complete).nth(at).map(|path| path.course.clone());
+                order.set_course(course.unwrap_or_else(Course::default));
+            }
+            _ => {}
+        }
+    }
+    order
+}
+
+/// How a session and a twin are timed against each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Race {
+    /// Battles in a round.
+    pub battles: u64,
+    /// Rounds that are measured; one more warms up.
+    pub rounds: u64,
+    /// The twin's time, so many times over, is the most that the session may take.
+    pub limit: f64,
+}
+
+impl Race {
+    /// Play the same battles in turn, print medians of CPU time, and say whether the session keeps the limit. `twin` plays the battle of a seed
+    /// and says how many decisions it had.
+    ///
+    /// # Panics
+    /// When the two play different battles.
+    #[expect(clippy::print_stdout, reason = "figures are printed")]
+    pub fn run(self, name: &str, (session, start): (&mut Session, &Snapshot), mut twin: impl FnMut(u64) -> u64) -> bool {
+        let Self { battles, rounds, limit } = self;
+        let (mut sessions, mut plain, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for round in 0..=rounds {
+            let seeds = || round * battles..(round + 1) * battles;
+            let (through, decisions) = clock::micros(|| seeds().map(|seed| Player::play(session, start, seed).decisions).sum::<u64>());
+            let (without, others) = clock::micros(|| seeds().map(&mut twin).sum::<u64>());
+            assert_eq!(decisions, others, "the same battles are timed");
+            let (through, without) = (through / battles as f64, without / battles as f64);
+            if round > 0 {
+                sessions.push(through);
+                plain.push(without);
+                ratios.push(through / without);
+            }
+        }
+        let (through, without) = (clock::median(&mut sessions), clock::median(&mut plain));
+        let ratio = through / without;
+        println!("random battles of {name}, one core, medians of {rounds} rounds of {battles} (CPU time):");
+        println!("  without Session  {without:8.1} µs a battle, {:7.0} a second", 1e6 / without);
+        println!("  through Session  {through:8.1} µs a battle, {:7.0} a second", 1e6 / through);
+        let (least, most) = (clock::quantile(&mut ratios, 0.0), clock::quantile(&mut ratios, 1.0));
+        println!("  ratio            {ratio:8.2}   (limit {limit}; rounds from {least:.2} to {most:.2})");
+        if ratio > limit {
+            println!("TOO SLOW: random battles through Session take {ratio:.2} times the twin's time, the limit is {limit}");
+        }
+        ratio <= limit
+    }
+}

@@ -1,0 +1,11 @@
+//! Golden hashes, in a build that has not Bevy's `multi_threaded`, if this crate is tested alone: the same as in
+//! `tests/all/determinism.rs` of the workspace, which has it.
+
+use wg_testkit::drill::DRILL;
+use wg_testkit::fixtures::two_cutters;
+use wg_testkit::golden;
+
+#[test]
+fn the_drill_ends_as_it_always_did() {
+    golden::check(&DRILL, "two_cutters", &two_cutters());
+}

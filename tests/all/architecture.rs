@@ -1,0 +1,134 @@
+//! Arrows between crates run one way, there is one Bevy, and no test plays in anybody's home.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+
+/// What each crate of ours may depend on. A ruleset stands under its own name: it may depend on `wg_core` alone.
+const MAY: &[(&str, &[&str])] = &[
+    ("wg_core", &[]),
+    ("wg_captains", &["wg_core"]),
+    ("wg_panels", &["wg_core"]),
+    ("wg_table", &["wg_core", "wg_panels"]),
+    ("wg_command", &["wg_core", "wg_captains"]),
+    ("wg_testkit", &["wg_core", "wg_captains"]),
+    ("weathergage", &["wg_core", "wg_captains", "wg_command", "wg_panels", "wg_rulesets", "wg_table"]),
+];
+
+/// What a crate may use in its tests besides.
+const IN_TESTS: &[&str] = &["wg_testkit", "wg_rulesets", "wg_captains"];
+
+/// Our own crates and what they ask for. Cargo is not asked what it found for them: it would want the packages of other systems too,
+/// which nobody has downloaded on a machine that has only run the tests.
+fn metadata() -> Metadata {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    MetadataCommand::new().manifest_path(manifest).no_deps().other_options(["--offline".to_owned()]).exec().expect("cargo tells what depends on what")
+}
+
+/// The versions of a package that are built, on any system: what `Cargo.lock` has.
+fn locked(name: &str) -> Vec<&'static str> {
+    let lock = include_str!("../../Cargo.lock");
+    let value = |line: &'static str, key: &str| line.strip_prefix(key)?.strip_prefix(" = \"")?.strip_suffix('"');
+    let packages = lock.split("[[package]]").skip(1);
+    let named = packages.filter(|package| package.lines().any(|line| value(line, "name") == Some(name)));
+    named.filter_map(|package| package.lines().find_map(|line| value(line, "version"))).collect()
+}
+
+fn ours(name: &str) -> bool {
+    name == "weathergage" || name.starts_with("wg_")
+}
+
+/// The names of the crates that a package depends on.
+fn arrows(package: &Package, kind: DependencyKind) -> Vec<&str> {
+    package.dependencies.iter().filter(|dependency| dependency.kind == kind).map(|dependency| dependency.name.as_str()).collect()
+}
+
+#[test]
+fn arrows_run_one_way() {
+    let metadata = metadata();
+    let packages = metadata.workspace_packages();
+    let list = packages.iter().find(|package| package.name.as_str() == "wg_rulesets").expect("there is a list of rulesets");
+    let rulesets: Vec<&str> = arrows(list, DependencyKind::Normal).into_iter().filter(|name| ours(name) && *name != "wg_core").collect();
+    let mut may: BTreeMap<&str, Vec<&str>> = MAY.iter().map(|(name, may)| (*name, may.to_vec())).collect();
+    may.insert("wg_rulesets", [&["wg_core"], &rulesets[..]].concat());
+    for ruleset in &rulesets {
+        assert!(!may.contains_key(ruleset), "wg_rulesets lists {ruleset}, which is no ruleset");
+        may.insert(ruleset, vec!["wg_core"]);
+    }
+    for package in &packages {
+        let name = package.name.as_str();
+        let Some(may) = may.get(name) else { panic!("{name} is no ruleset and has no line in tests/all/architecture.rs: say what it may depend on") };
+        for to in arrows(package, DependencyKind::Normal).into_iter().filter(|to| ours(to)) {
+            assert!(may.contains(&to), "{name} depends on {to}, it may depend on {may:?}");
+        }
+        for to in arrows(package, DependencyKind::Development).into_iter().filter(|to| ours(to)) {
+            assert!(may.contains(&to) || IN_TESTS.contains(&to), "{name} depends on {to} in its tests");
+            assert!(!(rulesets.contains(&name) && to == "wg_rulesets"), "the ruleset {name} knows the others in its tests");
+        }
+    }
+}
+
+#[test]
+fn only_the_view_depends_on_the_whole_of_bevy() {
+    let metadata = metadata();
+    for package in metadata.workspace_packages() {
+        let name = package.name.as_str();
+        for dependency in &package.dependencies {
+            let to = dependency.name.as_str();
+            if to == "bevy" {
+                assert!(["wg_table", "weathergage"].contains(&name), "{name} depends on the whole of bevy: take bevy_app and bevy_ecs");
+            }
+            if to.starts_with("bevy") {
+                assert!(name != "wg_panels" || dependency.kind == DependencyKind::Development, "wg_panels depends on {to}: panels know egui and nothing else");
+                assert!(!dependency.uses_default_features || to == "bevy_prototype_lyon", "{name} takes the default features of {to}");
+            }
+        }
+    }
+}
+
+#[test]
+fn there_is_one_of_each_engine() {
+    for name in ["bevy_ecs", "bevy_app", "egui", "wgpu"] {
+        let versions = locked(name);
+        assert!(versions.len() == 1, "the workspace builds {name} {} times: {versions:?}", versions.len());
+    }
+    assert!(locked("syn").len() > 1, "a package that is built twice is found twice, or this test proves nothing");
+}
+
+/// What a folder of tests holds: files and folders of Rust, by the names that `mod` would give them.
+fn modules(folder: &Path) -> Vec<String> {
+    let entries = std::fs::read_dir(folder).expect("the tests are there").map(|entry| entry.expect("it can be listed").path());
+    let rust = entries.filter(|path| path.extension().is_some_and(|end| end == "rs") || path.join("mod.rs").exists());
+    rust.map(|path| path.file_stem().expect("it has a name").to_string_lossy().into_owned()).filter(|name| name != "main").collect()
+}
+
+#[test]
+fn every_file_of_tests_is_in_the_one_program_of_its_crate() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let crates = std::fs::read_dir(root.join("crates")).expect("the crates are there").map(|entry| entry.expect("it can be listed").path());
+    let mut seen = 0;
+    for home in crates.chain([root.to_owned()]).filter(|home| home.join("tests").exists()) {
+        let folder = home.join("tests");
+        assert!(modules(&folder).is_empty(), "{}: each file here is a program of its own, 40 MB of it: put it into tests/all", folder.display());
+        let main = std::fs::read_to_string(folder.join("all/main.rs")).expect("the one program of the tests");
+        for name in modules(&folder.join("all")) {
+            assert!(main.contains(&format!("\nmod {name};")), "{}/all/{name}.rs does not run: main.rs has no `mod {name};`", folder.display());
+            seen += 1;
+        }
+    }
+    assert!(seen > 90, "the files are looked at, or this test proves nothing: {seen}");
+}
+
+#[test]
+fn every_test_starts_the_program_in_a_home_of_its_own() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/all");
+    let files = std::fs::read_dir(folder).expect("the tests are there").map(|file| file.expect("it can be listed").path());
+    let tests: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "rs")).collect();
+    let says = |file: &std::path::PathBuf, word: &str| std::fs::read_to_string(file).expect("it is text").contains(word);
+    for file in &tests {
+        let bare = says(file, concat!("CARGO_BIN_EXE", "_weathergage"));
+        assert!(!bare, "{} starts the program itself: what tests/all/program gives has a home of its own", file.display());
+    }
+    assert!(tests.iter().any(|file| says(file, concat!("program::", "weathergage"))), "some test starts the program, or this one proves nothing");
+}

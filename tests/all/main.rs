@@ -1,0 +1,11 @@
+//! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
+//! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
+
+mod architecture;
+mod cli;
+mod conformance;
+mod determinism;
+mod legible;
+mod pictures;
+mod program;
+mod window;
