@@ -80,7 +80,7 @@ impl Game {
         first.or_else(|| {
             // She cannot come round so far: the rules say why.
             let why = self.reason(&base, sight.plain_wish(), Length::INCH.max(whole(sight.reach(wanted))));
-            let far = || Refusal::new("W-REACH", format!("That lies {} off her bow: she cannot come round that far in this leg.", wanted.abs()));
+            let far = || Refusal::new("T-REACH", format!("That lies {} off her bow: she cannot come round that far in this leg.", wanted.abs()));
             let told = Told { why: Some(why.unwrap_or_else(far)), ..Told::default() };
             Some(Aimed { legs: base.clone(), course: base.clone(), base: base.0.len(), told, legal: false })
         })

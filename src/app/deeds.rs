@@ -32,7 +32,7 @@ const CAN_STILL: [&str; 5] = ["move", "grapple, board or charge", "fire", "land 
 
 fn pile(order: &Order) -> Option<usize> {
     match order {
-        Order::Begin { .. } | Order::Course { .. } | Order::March { .. } | Order::Turn { .. } | Order::SetSail { .. } => Some(0),
+        Order::Begin { .. } | Order::Course { .. } | Order::March { .. } | Order::SetSail { .. } => Some(0),
         Order::Board { .. } | Order::Charge { .. } | Order::Grapple { .. } | Order::Cut { .. } => Some(1),
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),

@@ -117,7 +117,7 @@ impl Game {
 
     /// The ruling that would allow what undo has just refused.
     fn ruling(&self) -> Option<Ruling> {
-        let to = self.undo_wish.filter(|_| self.refusal.as_ref().is_some_and(|refusal| refusal.clause == "W-UNDO"))?;
+        let to = self.undo_wish.filter(|_| self.refusal.as_ref().is_some_and(|refusal| refusal.clause == "T-UNDO"))?;
         let taken = self.session.entries().get(to..)?;
         Some(Ruling { to, orders: taken.len(), dice: taken.iter().map(|entry| entry.faces.len()).sum(), reason: String::new() })
     }

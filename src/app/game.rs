@@ -144,7 +144,7 @@ impl Game {
         if let Some(wrong) = left.wrong {
             let file = path.file_name().unwrap_or_default().to_string_lossy();
             let told = format!("Line {} of {file} is not in order: the battle goes on from line {}, in a copy.", wrong.line, wrong.line - 1);
-            game.refusal = Some(Refusal::new("W-JOURNAL", told));
+            game.refusal = Some(Refusal::new("T-JOURNAL", told));
             // Its copy waits to be continued from now on.
             saved::mark(path, true);
         }
@@ -180,7 +180,7 @@ impl Game {
         let mut game = Self::of_session(replayed.session, &table)?;
         game.source = Some(path.to_owned());
         if let Some(dropped) = replayed.dropped {
-            game.refusal = Some(Refusal::new("W-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
+            game.refusal = Some(Refusal::new("T-JOURNAL", format!("The battle goes on from its last whole order: {dropped}.")));
         }
         game.look_for_work();
         Ok(game)
@@ -318,7 +318,7 @@ impl Game {
     /// Give an order for the seat that is asked.
     pub fn submit(&mut self, order: Order) {
         if let Some(at) = self.looking() {
-            self.refusal = Some(Refusal::new("W-PAST", format!("This is the table as it was after order {at}: go back to the battle to give orders.")));
+            self.refusal = Some(Refusal::new("T-PAST", format!("This is the table as it was after order {at}: go back to the battle to give orders.")));
             self.version += 1;
         } else if let Some(seat) = self.asked().map(|ask| ask.seat) {
             self.submit_as(seat, order);
@@ -601,7 +601,7 @@ impl Game {
                 true
             }
             Err(refusal) => {
-                self.undo_wish = (refusal.clause == "W-UNDO" && to < self.session.entries().len()).then_some(to);
+                self.undo_wish = (refusal.clause == "T-UNDO" && to < self.session.entries().len()).then_some(to);
                 self.refusal = Some(refusal);
                 false
             }

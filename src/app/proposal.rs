@@ -256,7 +256,7 @@ impl Game {
         });
         refusal.or_else(|| {
             let most = self.paths().iter().map(|path| path.cost).max().unwrap_or(0);
-            Some(Refusal::new("W-REACH", format!("{} cannot get there this turn: her courses cost {most} points at most.", unit.name)))
+            Some(Refusal::new("T-REACH", format!("{} cannot get there this turn: her courses cost {most} points at most.", unit.name)))
         })
     }
 }

@@ -184,7 +184,7 @@ pub(super) fn save_scenario(desktop: &mut Desktop) {
             desktop.game.refusal = None;
             desktop.restock();
         }
-        Err(error) => desktop.game.refusal = Some(Refusal::new("W-SAVE", format!("{error:#}"))),
+        Err(error) => desktop.game.refusal = Some(Refusal::new("T-SAVE", format!("{error:#}"))),
     }
     desktop.game.version += 1;
 }

@@ -301,7 +301,7 @@ fn the_table_is_seen_as_it_was_after_any_order() {
         assert_eq!(desk.replay.as_ref().map(|replay| (replay.at, replay.orders)), Some((order, 25)), "on the time line");
         assert!(desk.ask.is_none() && desk.big_button.is_none(), "who looks back is asked nothing");
         game.submit(Order::EndPhase);
-        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-PAST"), "and orders nothing");
+        assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-PAST"), "and orders nothing");
     }
     game.look_away();
     assert_eq!(game.session.hash(), now, "the battle stands as it stood");
@@ -371,7 +371,7 @@ fn undo_takes_luck_and_tray_back_and_dice_only_with_a_ruling() {
     }
     assert_ne!(game.desk().tray.luck, before.1.luck, "somebody had good luck or bad");
     game.undo_to(before.0);
-    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-UNDO"), "undo stops at dice");
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-UNDO"), "undo stops at dice");
     let ruling = game.desk().ruling.expect("the game master may rule");
     assert!(ruling.dice > 0 && ruling.to == before.0, "{ruling:?}");
     game.rule(ruling.to, "the die was cocked");
@@ -527,7 +527,7 @@ fn the_game_master_rules_at_any_time_and_his_reason_stands_in_the_journal() {
     assert_eq!(desk.journal.last().map(|line| line.report.sentence.as_str()), Some("The game master rules: a bank drifts in."), "with its reason");
     assert!(desk.ask.is_some(), "and the battle goes on");
     game.judge(fog(7));
-    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("W-RULING"), "he cannot rule what is not left to him");
+    assert_eq!(game.refusal.as_ref().map(|refusal| refusal.clause.as_str()), Some("T-RULING"), "he cannot rule what is not left to him");
     game.undo();
     assert_eq!(game.desk().matters[0].current, Some(0), "a ruling is taken back like any order");
 }

@@ -29,7 +29,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.side_of(*unit).is_none()) {
         return Err(refuse(
-            "W-UNIT",
+            "T-UNIT",
             format!("There is no unit {unit}: {} ships and {} units ashore are in this battle.", fleet.ships.len(), fleet.troops.len()),
         ));
     }

@@ -8,6 +8,7 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
+use crate::phase::MOST_KINDS;
 use crate::saved::SavedApp;
 
 /// The stack. The last item is the top.
@@ -93,7 +94,13 @@ impl AgendaApp for App {
         Agenda<T>: Component<Mutability = Mutable>,
     {
         self.insert_resource(Agenda::<T>::default());
-        self.insert_resource(AgendaTop(Box::new(move |world| world.resource::<Agenda<T>>().top().map(kind))));
+        self.insert_resource(AgendaTop(Box::new(move |world| {
+            world.resource::<Agenda<T>>().top().map(|item| {
+                let kind = kind(item);
+                assert!(kind < MOST_KINDS, "kinds of items are numbered below {MOST_KINDS}, and one has {kind}");
+                kind
+            })
+        })));
         self.saved::<Agenda<T>>()
     }
 }

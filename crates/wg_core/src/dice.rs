@@ -124,7 +124,7 @@ impl DiceSource {
             Self::Hand { .. } => Some(BY_HAND),
             Self::Scripted { .. } => None,
         };
-        MatterOffer { current, ..MatterOffer::of_units(DICE_MATTER, "Dice", "W-DICE", &options, []) }
+        MatterOffer { current, ..MatterOffer::of_units(DICE_MATTER, "Dice", "T-DICE", &options, []) }
     }
 }
 

@@ -228,10 +228,10 @@ impl Session {
     pub fn undo_to(&mut self, to: usize, ruling: Option<&str>) -> Result<(), Refusal> {
         let count = self.entries().len();
         if to >= count {
-            return Err(Refusal::new("W-UNDO", "There is nothing to take back: no order has been given since."));
+            return Err(Refusal::new("T-UNDO", "There is nothing to take back: no order has been given since."));
         }
         if let Some(branch) = self.left().filter(|branch| to < branch.orders) {
-            return Err(Refusal::new("W-BRANCH", format!("This battle branched off from another after {} orders, and goes back no further.", branch.orders)));
+            return Err(Refusal::new("T-BRANCH", format!("This battle branched off from another after {} orders, and goes back no further.", branch.orders)));
         }
         if to < self.undo_limit() && ruling.is_none_or(|reason| reason.trim().is_empty()) {
             let last = &self.entries()[self.undo_limit() - 1];
@@ -241,7 +241,7 @@ impl Session {
                 1 => "1 die was thrown".to_owned(),
                 _ => format!("{dice} dice were thrown"),
             };
-            return Err(Refusal::new("W-UNDO", format!("{what} since then: only a ruling of the game master can go back past that.")));
+            return Err(Refusal::new("T-UNDO", format!("{what} since then: only a ruling of the game master can go back past that.")));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
         let checkpoint = history.before.swap_remove(to);

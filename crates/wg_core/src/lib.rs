@@ -42,7 +42,7 @@ pub use order::{HoldFor, Matter, Order, Slot, StandingOrder};
 pub use outlook::{Outlook, Salvo, Threat};
 pub use paper::Paper;
 pub use past::Branch;
-pub use phase::{At, Cursor, Phase, PhaseApp, Stage, Submitted, When, going, hold};
+pub use phase::{At, Cursor, Phase, PhaseApp, Stage, Submitted, When, hold};
 pub use replay::{Replay, Replayed, Salvaged};
 pub use report::{Event, Hint, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard};
 pub use ruleset::{About, MatterOffer, Ruleset, Shot};

@@ -281,14 +281,9 @@ impl Offer {
         for hole in &self.holes {
             let fits = match (&hole.domain, hole.slot) {
                 (Domain::Units(units), _) => order.target().filter(|target| units.contains(target)).map(|target| filled.set_target(target)).is_some(),
-                (Domain::Range { min, max }, slot) => order
-                    .number(slot)
-                    .filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n))
-                    .map(|n| match slot {
-                        Slot::Turn => filled.set_turn(Angle(n)),
-                        _ => filled.set_value(n as i16),
-                    })
-                    .is_some(),
+                (Domain::Range { min, max }, slot) => {
+                    order.number(slot).filter(|n| (i32::from(*min)..=i32::from(*max)).contains(n)).map(|n| filled.set_value(n as i16)).is_some()
+                }
                 (Domain::Choices(choices), slot) => order
                     .number(slot)
                     .and_then(|n| choices.iter().find(|(option, _)| i32::from(*option) == n))

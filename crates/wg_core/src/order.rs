@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::geometry::{Angle, Course, Length};
+use crate::geometry::{Course, Length};
 use crate::ids::UnitId;
 
 /// How long a unit holds its fire.
@@ -64,13 +64,6 @@ pub enum Order {
         unit: UnitId,
         #[doc = "legs and turns"]
         course: Course,
-    },
-    /// Turn on the spot by this angle (clockwise positive).
-    Turn {
-        #[doc = "who"]
-        unit: UnitId,
-        #[doc = "by how much"]
-        by: Angle,
     },
     /// Set sail: the number of increments, 0 for anchored.
     SetSail {
@@ -239,8 +232,6 @@ pub enum Slot {
     Target,
     /// `course` of a course or march.
     Course,
-    /// `by` of a turn.
-    Turn,
     /// `sail`, `men` or `value`.
     Value,
     /// `aim`, `what` of a repair, `option` of a choice, `card` of a play.
@@ -249,10 +240,9 @@ pub enum Slot {
 
 impl Order {
     /// What every kind of order is called, in a journal and in a lesson.
-    pub const KINDS: [&'static str; 27] = [
+    pub const KINDS: [&'static str; 26] = [
         "Begin",
         "Course",
-        "Turn",
         "SetSail",
         "Fire",
         "SmallArms",
@@ -284,7 +274,6 @@ impl Order {
         match self {
             Self::Begin { .. } => "Begin",
             Self::Course { .. } => "Course",
-            Self::Turn { .. } => "Turn",
             Self::SetSail { .. } => "SetSail",
             Self::Fire { .. } => "Fire",
             Self::SmallArms { .. } => "SmallArms",
@@ -322,7 +311,6 @@ impl Order {
         match *self {
             Self::Begin { unit }
             | Self::Course { unit, .. }
-            | Self::Turn { unit, .. }
             | Self::SetSail { unit, .. }
             | Self::Fire { unit, .. }
             | Self::SmallArms { unit, .. }
@@ -411,13 +399,6 @@ impl Order {
         }
     }
 
-    /// Put an angle into a turn.
-    pub fn set_turn(&mut self, to: Angle) {
-        if let Self::Turn { by, .. } = self {
-            *by = to;
-        }
-    }
-
     /// What stands in a slot of numbers (value or choice), for comparing an order with an offer.
     pub fn number(&self, slot: Slot) -> Option<i32> {
         match (slot, self) {
@@ -428,7 +409,6 @@ impl Order {
             (Slot::Choice, Self::Repair { what, .. } | Self::Lighten { what, .. }) => Some(i32::from(*what)),
             (Slot::Choice, Self::Choose { option, .. }) => Some(i32::from(*option)),
             (Slot::Choice, Self::Play { card, .. }) => Some(i32::from(*card)),
-            (Slot::Turn, Self::Turn { by, .. }) => Some(by.0),
             _ => None,
         }
     }

@@ -72,7 +72,7 @@ impl Session {
             earlier.push((orders, self.own_dice().clone()));
         }
         let first = if orders == 0 { self.first_dice() } else { earlier.first().map_or_else(|| dice.clone(), |(_, dice)| dice.clone()) };
-        let opening = |problems: crate::scenario::Problems| Refusal::new("W-BRANCH", format!("The battle cannot be played again from there: {problems}."));
+        let opening = |problems: crate::scenario::Problems| Refusal::new("T-BRANCH", format!("The battle cannot be played again from there: {problems}."));
         let mut session = Self::new(self.ruleset, &self.scenario, first.clone()).map_err(opening)?;
         if orders == 0 {
             // The throws of the set-up lie before the first order: they stay as they fell.

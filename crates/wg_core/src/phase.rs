@@ -54,7 +54,16 @@ pub const MOST_KINDS: u8 = 32;
 /// The kinds of orders, as the ruleset numbers them.
 #[derive(Resource, Clone, Copy)]
 #[component(immutable)]
-pub(crate) struct OrderKinds(pub(crate) fn(&Order) -> u8);
+pub(crate) struct OrderKinds(fn(&Order) -> u8);
+
+impl OrderKinds {
+    /// The kind of an order.
+    pub(crate) fn of(self, order: &Order) -> u8 {
+        let kind = self.0(order);
+        assert!(kind < MOST_KINDS, "kinds of orders are numbered below {MOST_KINDS}, and one has {kind}");
+        kind
+    }
+}
 
 /// The label of one schedule of one phase, by the phase's place in the ruleset's list.
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -103,11 +112,6 @@ pub fn hold(In(result): In<Result<(), Awaiting>>, mut halt: ResMut<Halt>) {
     if result.is_err() {
         halt.0 = true;
     }
-}
-
-/// Run condition for the systems after one that may halt: `.distributive_run_if(going)`.
-pub fn going(halt: Res<Halt>) -> bool {
-    !halt.0
 }
 
 /// The ruleset's phase list.

@@ -43,7 +43,6 @@ impl Filling {
     fn put(&self, slot: Slot, order: &mut Order) {
         match (self, slot) {
             (Self::Unit(unit), _) => order.set_target(*unit),
-            (Self::Number(n), Slot::Turn) => order.set_turn(Angle(i32::from(*n))),
             (Self::Number(n), _) => order.set_value(*n),
             (Self::Choice(option), _) => order.set_choice(*option),
             (Self::Course(course), _) => order.set_course(course.clone()),
@@ -332,12 +331,5 @@ mod tests {
         let offer = Offer::plain(order, "Sail").with(Slot::Course, Domain::Paths(paths.into()));
         assert_eq!(offer.candidates(100).len(), 2, "the beginning of a path is drawn but not offered");
         assert!((0..50).all(|seed| offer.admits(&offer.sample(&mut seeded(seed, 0)))), "nor sampled");
-    }
-
-    #[test]
-    fn a_turn_on_the_spot_is_sampled_from_its_range() {
-        let turn = Order::Turn { unit: UnitId(0), by: Angle::ZERO };
-        let offer = Offer::plain(turn, "Turn").with(Slot::Turn, Domain::Range { min: -4500, max: 4500 });
-        assert!((0..50).all(|seed| offer.admits(&offer.sample(&mut seeded(seed, 0)))), "hundredths of a degree fill the angle");
     }
 }

@@ -170,27 +170,27 @@ impl Session {
     /// The refusal that teaches. Nothing is changed either way.
     pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
         if self.outcome.is_some() {
-            return Err(Refusal::new("W-OVER", "The battle is over: no more orders can be given."));
+            return Err(Refusal::new("T-OVER", "The battle is over: no more orders can be given."));
         }
         match order {
             Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
                 return matter.map_or(Ok(()), |matter| self.check_matter(matter));
             }
-            Order::Ruling { .. } => return Err(Refusal::new("W-RULING", "Only the game master rules, and he gives a reason.")),
+            Order::Ruling { .. } => return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason.")),
             Order::TimeUp if seat == Seat::Clock => return Ok(()),
-            Order::TimeUp => return Err(Refusal::new("W-CLOCK", "Only the clock of the table can call time.")),
+            Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
             Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit),
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("W-ASK", format!("Nothing is asked of this seat now: {}.", self.seat_name(seat))));
+            return Err(Refusal::new("T-ASK", format!("Nothing is asked of this seat now: {}.", self.seat_name(seat))));
         };
         match (ask.kind, order) {
             (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
             (AskKind::Throw, _) => {
-                Err(Refusal::new("W-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
+                Err(Refusal::new("T-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
             }
-            (_, Order::Throw { .. }) => Err(Refusal::new("W-THROW", "No dice are to be thrown now.")),
+            (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
             // The ruleset has said of a complete path that it may be sailed as it stands.
             (_, Order::Course { .. }) if ask.offers.iter().any(|offer| offer.is_of_paths() && offer.admits(order)) => Ok(()),
             _ => {
@@ -198,7 +198,7 @@ impl Session {
                 if ask.offers.iter().any(|offer| offer.admits(order)) {
                     Ok(())
                 } else {
-                    Err(Refusal::new("W-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len())))
+                    Err(Refusal::new("T-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len())))
                 }
             }
         }
@@ -223,7 +223,7 @@ impl Session {
     /// A matter that is offered, one of its options, and a unit where and only where it wants one.
     fn check_matter(&self, matter: Matter) -> Result<(), Refusal> {
         let offers = self.matters();
-        let refused = |sentence| Err(Refusal::new("W-RULING", sentence));
+        let refused = |sentence| Err(Refusal::new("T-RULING", sentence));
         let Some(offer) = offers.iter().find(|offer| offer.key == matter.key) else {
             return refused(format!("There is no matter {} to rule on: these rules leave {} to the game master now.", matter.key, offers.len()));
         };
@@ -242,11 +242,11 @@ impl Session {
     fn check_standing(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
         let units = self.world.resource::<StandingOrders>().units();
         if unit.index() >= units {
-            return Err(Refusal::new("W-UNIT", format!("There is no unit {unit}: this battle has {units}.")));
+            return Err(Refusal::new("T-UNIT", format!("There is no unit {unit}: this battle has {units}.")));
         }
         match seat {
             Seat::Side(side) if self.ruleset.side_of(&self.world, unit) == side => Ok(()),
-            _ => Err(Refusal::new("W-UNIT", format!("Unit {unit} takes no standing orders from {}.", self.seat_name(seat)))),
+            _ => Err(Refusal::new("T-UNIT", format!("Unit {unit} takes no standing orders from {}.", self.seat_name(seat)))),
         }
     }
 
@@ -288,7 +288,7 @@ impl Session {
         match order {
             Order::Ruling { reason, matter } => {
                 let full_stop = if reason.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
-                let told = || Report::new("W-RULING", matter.and_then(|matter| matter.unit), format!("The game master rules: {}{full_stop}", reason.trim()));
+                let told = || Report::new("T-RULING", matter.and_then(|matter| matter.unit), format!("The game master rules: {}{full_stop}", reason.trim()));
                 self.world.resource_mut::<Reports>().say(told);
                 if matter.is_some() {
                     // What was typed for a beat that has not come to its end was typed for another position.
@@ -519,7 +519,7 @@ impl Session {
 
     fn resolve(&mut self, seat: Seat, order: Order) {
         let phase = usize::from(self.cursor().phase);
-        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.0(&order)));
+        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.of(&order)));
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
         self.run(phase, stage);
         if self.has_halted() {
@@ -578,7 +578,7 @@ impl Session {
             winner: None,
             scores: view.sides.iter().map(|side| side.score.unwrap_or_default()).collect(),
             reason: format!("The battle is called off. {reason}"),
-            clause: "W-IDLE".to_owned(),
+            clause: "T-IDLE".to_owned(),
         }
     }
 
@@ -720,11 +720,11 @@ impl Session {
 fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
     let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
     if faces.len() != wanted {
-        return Err(Refusal::new("W-THROW", format!("{wanted} dice are wanted, {} were typed.", faces.len())));
+        return Err(Refusal::new("T-THROW", format!("{wanted} dice are wanted, {} were typed.", faces.len())));
     }
     let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, usize::from(row.dice)));
     match faces.iter().zip(sides).find(|(face, sides)| **face == 0 || *face > sides) {
-        Some((face, sides)) => Err(Refusal::new("W-THROW", format!("A die shows 1 to {sides}, not {face}."))),
+        Some((face, sides)) => Err(Refusal::new("T-THROW", format!("A die shows 1 to {sides}, not {face}."))),
         None => Ok(()),
     }
 }

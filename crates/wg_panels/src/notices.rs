@@ -98,7 +98,7 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
         let words = bits::line(ui.painter(), &words, look.italic(crate::tokens::size::REMARK), rgb(palette.ink_soft), line.width() * 0.4);
         bits::put_left(ui.painter(), words, line.left_center());
         // Rules of the table itself stand in no rulebook.
-        let in_book = !id.starts_with("W-");
+        let in_book = !id.starts_with("T-");
         let all = Rect::from_min_max(pos2(line.right() - look.px(220.0), line.top()), line.max);
         let response = if in_book { Some(bits::spot(ui, all, "in the rules", Sense::click(), "Read on in the rules")) } else { None };
         if let Some(response) = response {

@@ -23,7 +23,7 @@ pub const SECOND: Seat = Seat::Side(SideId(1));
 /// let mut script = Script::new(&DRILL, &two_cutters());
 /// let signal = |unit, option| Order::Choose { unit: UnitId(unit), what: 0, option };
 /// script.order(FIRST, signal(0, 0)).order(SECOND, signal(1, 1)).order(FIRST, Order::EndPhase);
-/// script.refused(FIRST, Order::EndPhase, "W-ASK");
+/// script.refused(FIRST, Order::EndPhase, "T-ASK");
 /// ```
 pub struct Script {
     /// The battle, to look at.

@@ -158,7 +158,7 @@ fn b_ex_33_land_gun_timing() {
     // Phase 4: the fort answers the frigate, and is empty in phase 8.
     let mut fired = start();
     fired.order(RED, fire(0, 1, 2)).order(BLUE, fire(2, 0, 0)).dice(&[1; 6]).dice(&[1; 8]);
-    fired.refused(BLUE, fire(2, 0, 0), "W-ASK");
+    fired.refused(BLUE, fire(2, 0, 0), "T-ASK");
     assert!(fleet(&fired).troop(UnitId(2)).pieces.fired);
     assert!(!fort_is_asked_in_phase_8(&mut fired), "one shot in a turn");
     // Held until phase 8 its guns speak there.
@@ -238,7 +238,7 @@ fn b_turn_15_all_land_guns_fire_together_at_what_is_on_land() {
     let other = r#"(name: "Other", class: "small_battery", side: "Blue", at: (70, 32), heading: "S", state: {"guns_lost": 2})"#;
     let mine = r#"(name: "Battery", class: "small_battery", side: "Red", at: (70, 20), heading: "N", state: {"guns_lost": 2})"#;
     let mut script = ashore(8, "", &format!("{mine}, {other}"));
-    script.refused(BLUE, fire(3, 0, 2), "W-ASK");
+    script.refused(BLUE, fire(3, 0, 2), "T-ASK");
     script.order(RED, fire(2, 0, 3)).order(BLUE, fire(3, 0, 2)).dice(&[6]).dice(&[6]);
     assert_eq!((guns(&script, 2), guns(&script, 3)), (0, 0));
 }

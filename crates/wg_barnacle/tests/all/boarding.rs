@@ -227,7 +227,7 @@ fn recoiled(lost: usize) -> Script {
 fn b_brd_12_the_defender_may_counter_attack_on_four_to_six() {
     for (face, strikes) in [(3, false), (4, true)] {
         let mut script = recoiled(3);
-        script.refused(RED, Order::Pass, "W-ASK").order(BLUE, strike_back(1)).dice(&[face]);
+        script.refused(RED, Order::Pass, "T-ASK").order(BLUE, strike_back(1)).dice(&[face]);
         if strikes {
             // One die for each of ten men, one for two of seven.
             script.dice(&hits(6, 0)).dice(&hits(13, 1));

@@ -307,7 +307,7 @@ fn amb_27_it_is_cut_at_once_or_not_and_the_grappler_may_let_go() {
 #[test]
 fn amb_28_in_her_own_phase_and_the_enemy_loses_a_move_not_yet_made() {
     let mut script = frigate_and_brig(2.0);
-    script.refused(BLUE, grapple(1, 0), "W-ASK").order(RED, begin(0)).refused(RED, grapple(0, 1), "AMB-28");
+    script.refused(BLUE, grapple(1, 0), "T-ASK").order(RED, begin(0)).refused(RED, grapple(0, 1), "AMB-28");
     // Blue grapples a ship that has moved: she loses nothing.
     let scenario = beside("", ("frigate", r#"state: {"sail": 0}"#), ("brig", ""), 2.0, "N");
     let mut script = at_sea(&scenario, NORMAL);

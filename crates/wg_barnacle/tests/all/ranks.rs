@@ -117,7 +117,7 @@ fn amb_71_forming_anew_is_the_march_of_the_turn() {
 #[test]
 fn amb_71_who_has_marched_or_is_hand_to_hand_or_mounted_does_not_form_anew() {
     let mut script = facing("", "pirates", "");
-    script.refused(BLUE, form(3, 1), "W-ASK").refused(RED, form(3, 1), "B-TURN-5");
+    script.refused(BLUE, form(3, 1), "T-ASK").refused(RED, form(3, 1), "B-TURN-5");
     script.order(RED, begin(2)).dice(&[1, 1]).refused(RED, form(2, 2), "B-LMOV-1");
     script.order(RED, march(2, &[])).refused(RED, form(2, 2), "B-LMOV-1");
     facing("", "kings_horse", "").refused(RED, form(2, 1), "AMB-71");

@@ -51,7 +51,7 @@ fn b_turn_4_the_winds_speed_is_thrown_after_initiative() {
 #[test]
 fn b_turn_5_every_ship_of_the_side_moves_once() {
     let mut script = alone("", "(20, 20)", "N", r#""sail": 3"#);
-    script.refused(BLUE, begin(1), "W-ASK");
+    script.refused(BLUE, begin(1), "T-ASK");
     script.order(RED, begin(0)).order(RED, set_sail(0, 3)).order(RED, steer(0, &[Go::Run(5.0)]));
     script.refused(RED, begin(0), "B-MOVE-4");
 }

@@ -140,7 +140,7 @@ fn a_forged_undo_behind_dice_is_refused_with_its_line() {
         let mut lines: Vec<&str> = text.lines().take(n + 1).collect();
         lines.push("Undo(to:0,ruling:None)");
         let Err(error) = played(&library, &(lines.join("\n") + "\n")) else { panic!("{}: nobody noticed", file.display()) };
-        assert!(error.line == n + 2 && error.sentence.contains("W-UNDO"), "{}: {error}", file.display());
+        assert!(error.line == n + 2 && error.sentence.contains("T-UNDO"), "{}: {error}", file.display());
     }
 }
 

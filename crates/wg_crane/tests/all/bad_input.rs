@@ -23,7 +23,7 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     let (red, blue) = (Seat::Side(RED), Seat::Side(BLUE));
     let order = game.course("Blanche", "W");
     refused(&mut game, red, order.clone(), "C-MOVE-4", "Blanche takes no orders from you: she sails for Blue.");
-    refused(&mut game, blue, order, "W-ASK", "Nothing is asked of this seat now: Blue.");
+    refused(&mut game, blue, order, "T-ASK", "Nothing is asked of this seat now: Blue.");
     let order = game.course("Lost", "N");
     refused(&mut game, red, order, "C-DMG-6", "Lost is no longer on the table.");
     let order = game.shot("Lost", "Blanche");
@@ -31,7 +31,7 @@ fn orders_for_whom_one_does_not_command_are_refused() {
     let nobody = UnitId(u16::MAX);
     let order = Order::Course { unit: nobody, course: Course::new([Leg::Step(0)]) };
     refused(&mut game, red, order, "C-EQ-2", "There is no ship #65535: 4 ships are in this battle.");
-    refused(&mut game, red, Order::Standing { unit: nobody, order: None }, "W-UNIT", "There is no unit #65535: this battle has 4.");
+    refused(&mut game, red, Order::Standing { unit: nobody, order: None }, "T-UNIT", "There is no unit #65535: this battle has 4.");
     game.sail("Rose", "N N N");
     let order = game.course("Rose", "N");
     refused(&mut game, red, order, "C-MOVE-1", "Rose has made her move: 3 of 3 points are spent.");
@@ -51,7 +51,7 @@ fn orders_that_these_rules_do_not_know_and_absurd_numbers_are_refused() {
         let course = Course::new(steps.iter().map(|step| Leg::Step(*step)));
         game.refusal(red, Order::Course { unit: rose, course });
     }
-    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "W-THROW", "No dice are to be thrown now.");
+    refused(&mut game, red, Order::Throw { faces: [7].as_slice().into() }, "T-THROW", "No dice are to be thrown now.");
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn faces_that_no_die_shows_are_refused() {
         (&[1, 255], "A die shows 1 to 6, not 255."),
     ] {
         let refusal = session.submit(Seat::Side(RED), Order::Throw { faces: faces.into() }).expect_err("no dice fall like that");
-        assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("W-THROW", sentence), "{faces:?}");
+        assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("T-THROW", sentence), "{faces:?}");
         assert_eq!(session.hash(), before, "nothing has changed");
     }
 }

@@ -52,7 +52,7 @@ fn c_cap_2_one_or_more_units_are_transferred() {
     game.send(3);
     assert_eq!((game.ship("Rose").units(), game.ship("Blanche").units()), (1, 3));
     let (seat, order) = (game.seat_of("Rose"), Order::Number { unit: game.id("Rose"), what: 1, value: 1 });
-    assert_eq!(game.refusal(seat, order).clause, "W-ASK", "once only");
+    assert_eq!(game.refusal(seat, order).clause, "T-ASK", "once only");
 }
 
 #[test]
@@ -273,7 +273,7 @@ fn c_r31_with_the_option_a_prize_only_fires_back() {
         game.sail("Bold", "N N N");
         if !asked {
             let refusal = game.refuses_fire("Prix", "Bold");
-            assert!(["C-R31", "W-ASK"].contains(&refusal.clause.as_str()), "{refusal}");
+            assert!(["C-R31", "T-ASK"].contains(&refusal.clause.as_str()), "{refusal}");
         }
         game.fire("Bold", "Prix");
         assert_eq!(game.asked().0, RED, "{options}: she may fire back");

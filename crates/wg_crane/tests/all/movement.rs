@@ -78,7 +78,7 @@ fn c_move_2_wind_and_damage_cut_the_move() {
 #[test]
 fn c_move_4_a_side_moves_all_its_ships_then_the_other() {
     let mut game = Game::new(&[], &["Red medium R1 2,2 N", "Red medium R2 8,2 N", "Blue medium B1 4,14 S", "Blue medium B2 10,14 S"]);
-    assert_eq!(game.refuses_sail("B1", "S S S").clause, "W-ASK", "Blue is not asked in Red's phase");
+    assert_eq!(game.refuses_sail("B1", "S S S").clause, "T-ASK", "Blue is not asked in Red's phase");
     let order = game.course("B1", "S S S");
     assert_eq!(game.refusal(wg_core::Seat::Side(RED), order).clause, "C-MOVE-4", "Red cannot move Blue's ship");
     game.sail("R2", "N N N").sail("R1", "N N N");

@@ -121,7 +121,7 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     game.submit(Seat::Side(RED), third.clone()).expect("the leader goes to the rear");
     assert_eq!(["R1", "R2", "R3"].map(|name| game.berth(name).0), [(1, 1), (2, 1), (3, 1)], "she changes places with R3");
     let refusal = game.refusal(Seat::Side(RED), third);
-    assert_eq!(refusal.clause, "W-OFFER", "she is there already");
+    assert_eq!(refusal.clause, "T-OFFER", "she is there already");
     game.submit(Seat::Side(RED), Order::Pass).expect("Red is content");
     assert_eq!(game.asked(), (BLUE, AskKind::Choice));
     game.submit(Seat::Side(BLUE), Order::Pass).expect("Blue is content");

@@ -310,7 +310,7 @@ fn a_clause_leads_into_the_rules() {
     let mut harness = stage(Desk { books: made_up::books(), ..made_up::desk() }, state, SMALL);
     assert_eq!(press(&mut harness, "Read on in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
     assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
-    let state = PanelState { clause: Some(("W-ASK".into(), "A rule of the table itself.".into())), ..PanelState::default() };
+    let state = PanelState { clause: Some(("T-ASK".into(), "A rule of the table itself.".into())), ..PanelState::default() };
     let harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(harness.query_all_by_label("Read on in the rules").count(), 0, "rules of the table stand in no rulebook");
 }

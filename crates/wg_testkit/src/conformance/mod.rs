@@ -72,7 +72,7 @@ fn chance(seed: u64) -> ChaCha8Rng {
 
 /// The clause is one of the ruleset's, or the table's own.
 fn is_clause(ruleset: &dyn Ruleset, clause: &str) -> bool {
-    clause.starts_with("W-") || ruleset.clauses().get(clause).is_some()
+    clause.starts_with("T-") || ruleset.clauses().get(clause).is_some()
 }
 
 /// A refusal is what an umpire would say: its clause, and one short sentence.

@@ -154,8 +154,7 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
     match below(rng, 29) {
         0 => Order::Begin { unit },
         1..=3 => Order::Course { unit, course: any_course(rng) },
-        4 => Order::Turn { unit, by: Angle(i32::from(number) * 100) },
-        5 => Order::SetSail { unit, sail: number },
+        4..=5 => Order::SetSail { unit, sail: number },
         6..=7 => Order::Fire { unit, battery: small, target, aim: below(rng, 4) as u8 },
         8 => Order::SmallArms { unit, target },
         9 => Order::Hold { unit, until: HoldFor::Turn },

@@ -89,7 +89,7 @@ fn d_move_1_ten_inches_and_turns_of_fifteen_to_forty_five_degrees_two_inches_apa
     for legs in [&[run(11)][..], &[turn(20)], &[turn(60)], &[run(2), turn(15), run(1), turn(15)], &[Leg::Step(0)]] {
         script.refused(FIRST, sail(VIGILANT, legs), "D-MOVE-1");
     }
-    script.refused(SECOND, sail(MOONRAKER, &[run(2)]), "W-ASK").order(FIRST, sail(VIGILANT, &[run(2), turn(45), run(2), turn(-45), run(6)]));
+    script.refused(SECOND, sail(MOONRAKER, &[run(2)]), "T-ASK").order(FIRST, sail(VIGILANT, &[run(2), turn(45), run(2), turn(-45), run(6)]));
     let lies = script.session.view(Viewer::Public).units[0].pose;
     assert_eq!((lies.heading, lies.at.y > Point::inches(0.0, 18.0).y), (Heading::NORTH, true), "she has sailed her course");
     script.order(SECOND, Order::EndPhase);
@@ -148,7 +148,7 @@ fn d_fog_1_in_fog_the_guns_carry_six_inches() {
     script.order(FIRST, sail(VIGILANT, &[run(3)]));
     assert_eq!(script.session.asks().len(), 2, "at 9 inches both may fire");
     rules(&mut script, 0, None, 1);
-    assert_eq!(script.said("W-RULING"), "The game master rules: a bank drifts in.");
+    assert_eq!(script.said("T-RULING"), "The game master rules: a bank drifts in.");
     assert_eq!(script.session.matters()[0].current, Some(1), "the fog has come");
     assert_eq!(script.session.asks()[0].kind, AskKind::Turn, "nobody bears any more: the move goes on to its end, and the next cutter sails");
     rules(&mut script, 0, None, 0);
@@ -168,7 +168,7 @@ fn a_ruling_while_dice_are_waited_for_asks_for_them_anew_and_is_taken_back_like_
     assert_eq!((script.session.hash(), script.session.asks()[0].throws.len()), (before, 2), "as before the ruling");
     for (key, unit, option) in [(7, None, 0), (0, None, 2), (0, Some(VIGILANT), 1), (1, None, 1), (1, Some(UnitId(2)), 1)] {
         let order = Order::Ruling { reason: "why not".to_owned(), matter: Some(Matter { key, unit, option }) };
-        script.refused(Seat::GameMaster, order.clone(), "W-RULING").refused(FIRST, order, "W-RULING");
+        script.refused(Seat::GameMaster, order.clone(), "T-RULING").refused(FIRST, order, "T-RULING");
     }
     script.dice(&[6, 6]).all_thrown();
 }
@@ -205,14 +205,14 @@ fn d_board_1_within_an_inch_she_may_board_and_both_choose_how_many_men() {
     script.order(FIRST, sail(VIGILANT, &[run(1)])).pass_all();
     let board = |men| Order::Board { unit: VIGILANT, target: MOONRAKER, men };
     let stand = |value| Order::Number { unit: MOONRAKER, what: 1, value };
-    script.refused(FIRST, board(7), "W-OFFER").refused(FIRST, board(0), "W-OFFER").order(FIRST, board(5));
+    script.refused(FIRST, board(7), "T-OFFER").refused(FIRST, board(0), "T-OFFER").order(FIRST, board(5));
     let fork = |seed| {
         let mut fork = Session::new(&DRILL, script.session.scenario(), DiceSource::Machine { seed }).expect("the scenario is in order");
         script.session.fork_into(&mut fork, SideId(1), seed);
         fork.state_json(Viewer::All)["units"][0]["FaceDown"]["men"].as_i64()
     };
     assert!((0..20).map(fork).any(|men| men != Some(5)), "her number is hidden from him who has not told his");
-    script.refused(SECOND, Order::Pass, "W-OFFER").order(SECOND, stand(3));
+    script.refused(SECOND, Order::Pass, "T-OFFER").order(SECOND, stand(3));
     assert!(script.session.scene(VIGILANT, Viewer::Public).is_none(), "the drill draws no scene");
 }
 
@@ -242,7 +242,7 @@ fn d_end_1_the_fifth_box_ends_the_battle() {
     }
     let outcome = script.session.outcome().expect("she has lost all boxes");
     assert_eq!((outcome.winner, outcome.clause.as_str()), (Some(SideId(0)), "D-END-1"), "{}", outcome.reason);
-    script.refused(SECOND, Order::EndPhase, "W-OVER");
+    script.refused(SECOND, Order::EndPhase, "T-OVER");
 }
 
 #[test]

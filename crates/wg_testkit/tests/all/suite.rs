@@ -150,7 +150,7 @@ fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
     let mut session = Session::new(&Faulty(AsksNobody), &two_cutters(), DiceSource::Machine { seed: 3 }).expect("two cutters are in order");
     let mut captains = [wg_captains::captain(&DRILL, "deckhand", 1), wg_captains::captain(&DRILL, "deckhand", 2)].map(|captain| captain.expect("he is listed"));
     let outcome = wg_captains::play_out(&mut session, &mut captains, 1_000).expect("it comes to an end");
-    assert_eq!((outcome.clause.as_str(), outcome.winner), ("W-IDLE", None), "nobody has won");
+    assert_eq!((outcome.clause.as_str(), outcome.winner), ("T-IDLE", None), "nobody has won");
     assert!(outcome.reason.contains("100 turns"), "and it is said why: {}", outcome.reason);
     assert_eq!(outcome.scores.len(), 2, "each side has its score");
     let (at, turn) = (session.snapshot(), session.cursor().turn);

@@ -352,7 +352,7 @@ pub fn past(saved: bool) -> Desk {
 /// A desk on which undo was refused because dice lie in between.
 pub fn undo_refused() -> Desk {
     Desk {
-        refusal: Some(Refusal::new("W-UNDO", "3 dice were thrown since then: only a ruling of the game master can go back past that.")),
+        refusal: Some(Refusal::new("T-UNDO", "3 dice were thrown since then: only a ruling of the game master can go back past that.")),
         ruling: Some(Ruling { to: 21, orders: 4, dice: 3, reason: String::new() }),
         undo_limit: 23,
         ..desk()
