@@ -3,74 +3,18 @@
 //! Ships sail freely in inches. Guns of both sides may speak at any moment of any move. A ship's log has speed increments,
 //! batteries, crew boxes and a damage box with letters and a yellow, a red and a black line; her captain has nerve, or not.
 
-pub mod abandoning;
-pub mod agenda;
-pub mod artillery;
 pub mod ashore;
 pub mod boarding;
-pub mod casualties;
-pub mod check;
-pub mod coast;
-pub mod continuing;
-pub mod cover;
-pub mod crew;
+pub mod captain;
 pub mod damage;
-pub mod deck;
-pub mod ending;
-pub mod events;
-pub mod fight;
-pub mod firing;
-pub mod fleet;
-pub mod grapple;
-pub mod ground;
-pub mod helm;
-mod hints;
-pub mod initiative;
-pub mod judge;
-pub mod land_melee;
-pub mod landing;
-pub mod lightening;
-pub mod logs;
-pub mod march;
-pub mod march_check;
-pub mod master;
-pub mod melee_odds;
-pub mod morale;
-pub mod movement;
-pub mod muskets;
-pub mod muster;
-pub mod odds;
-pub mod offers;
-pub mod options;
-pub mod outlook;
-pub mod parties;
-pub mod plot;
+pub mod gunnery;
 pub mod plugin;
-pub mod preview;
-pub mod prizes;
-pub mod rail;
-pub mod ranks;
-pub mod reach;
-pub mod reloading;
-pub mod retreat;
-pub mod roster_sheet;
+pub mod position;
 pub mod sailing;
-pub mod save;
-pub mod sheet;
-pub mod ship;
-pub mod shore_master;
-pub mod sky;
-pub mod specific;
-pub mod state;
-pub mod swimmers;
-pub mod table;
-pub mod ties;
-pub mod troop;
-pub mod umpire;
-pub mod value;
-pub mod view;
-pub mod wind;
-pub mod words;
+pub mod scenario;
+pub mod shown;
+pub mod turn;
+pub mod weather;
 
 use std::sync::LazyLock;
 
@@ -89,7 +33,7 @@ use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
-use crate::fleet::Fleet;
+use crate::position::fleet::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
@@ -117,28 +61,28 @@ impl Ruleset for Barnacle {
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        check::check(loaded)
+        scenario::check::check(loaded)
     }
 
     fn words(&self) -> Words {
-        words::words()
+        scenario::words::words()
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {
         app.add_plugins(plugin::BarnaclePlugin);
-        muster::spawn(app, scenario);
+        scenario::muster::spawn(app, scenario);
     }
 
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        offers::asks(world, asks);
+        turn::offers::asks(world, asks);
     }
 
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        judge::check(world, seat, order)
+        turn::judge::check(world, seat, order)
     }
 
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        preview::preview(world, seat, order)
+        turn::preview::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
@@ -150,7 +94,7 @@ impl Ruleset for Barnacle {
     }
 
     fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        outlook::outlook(&Fleet::gather(world), unit, pose, threats)
+        shown::outlook::outlook(&Fleet::gather(world), unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
@@ -158,36 +102,36 @@ impl Ruleset for Barnacle {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        sheet::sheet(&Fleet::gather(world), unit, viewer)
+        shown::sheet::sheet(&Fleet::gather(world), unit, viewer)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        let (fleet, business) = (Fleet::gather(world), world.resource::<agenda::Business>());
-        if fleet.is_troop(unit) { land_melee::open_scene(&fleet, business.top(), unit) } else { deck::scene(&fleet, business, unit) }
+        let (fleet, business) = (Fleet::gather(world), world.resource::<turn::agenda::Business>());
+        if fleet.is_troop(unit) { ashore::land_melee::open_scene(&fleet, business.top(), unit) } else { boarding::deck_scene::scene(&fleet, business, unit) }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        view::fill(&Fleet::gather(world), viewer, view);
+        shown::view::fill(&Fleet::gather(world), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        value::value(&Fleet::gather(world), side)
+        captain::value::value(&Fleet::gather(world), side)
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(value::decisive(&Fleet::gather(world)))
+        Some(captain::value::decisive(&Fleet::gather(world)))
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        rail::risk(&Fleet::gather(world), order)
+        captain::boarding_sense::risk(&Fleet::gather(world), order)
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        value::in_touch(&Fleet::gather(world), unit)
+        captain::value::in_touch(&Fleet::gather(world), unit)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
-        wind::conceal(world, rng);
+        weather::wind::conceal(world, rng);
     }
 
     fn alarm_every(&self, world: &World) -> Option<u16> {
@@ -195,23 +139,23 @@ impl Ruleset for Barnacle {
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {
-        umpire::hears_the_clock(&Fleet::gather(world))
+        turn::game_master::hears_the_clock(&Fleet::gather(world))
     }
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
-        umpire::matters(&Fleet::gather(world))
+        turn::game_master::matters(&Fleet::gather(world))
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
-        save::scenario(world, scenario)
+        scenario::save::scenario(world, scenario)
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        helm::suggest(&Fleet::gather(world), offer)
+        captain::helm::suggest(&Fleet::gather(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
-        &[master::MASTER]
+        &[captain::master::MASTER]
     }
 
     fn has_rakes(&self) -> bool {
@@ -220,7 +164,7 @@ impl Ruleset for Barnacle {
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
         // Asked before every beat: the ships are looked at only when it is over.
-        world.resource::<sky::Verdict>().end?;
-        ending::outcome(&Fleet::gather(world))
+        world.resource::<position::sky::Verdict>().end?;
+        turn::ending::outcome(&Fleet::gather(world))
     }
 }

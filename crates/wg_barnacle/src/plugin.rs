@@ -8,18 +8,22 @@ use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
 use wg_core::saved::SavedApp;
 
-use crate::agenda::Item;
-use crate::fight::Fight;
-use crate::fleet::Board;
-use crate::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
-use crate::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::table::{announce, beat, obey};
-use crate::ties::Ties;
-use crate::troop::{Company, March, Pieces, Stand};
-use crate::{
-    artillery, ashore, boarding, continuing, damage, ending, events, firing, grapple, initiative, land_melee, landing, lightening, march, morale, muskets,
-    prizes, ranks, reloading, sailing, swimmers, umpire, wind,
-};
+use crate::ashore::{land_melee, land_orders, landing, march, ranks};
+use crate::boarding::assault;
+use crate::boarding::fight::Fight;
+use crate::boarding::{grapple, prizes};
+use crate::damage::{boxes, continuing, morale};
+use crate::gunnery::{artillery, firing, muskets, reloading};
+use crate::position::fleet::Board;
+use crate::position::gather::{announce, beat, obey};
+use crate::position::grappled::Ties;
+use crate::position::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
+use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::position::troop::{Company, March, Pieces, Stand};
+use crate::sailing::{lightening, moves, swimmers};
+use crate::turn::agenda::Item;
+use crate::turn::{ending, game_master, initiative};
+use crate::weather::{events, wind};
 
 const fn phase(title: &'static str, clause: &'static str) -> Phase {
     Phase { title, clause, when: When::EveryTurn }
@@ -168,7 +172,7 @@ const fn answer(order: &Order) -> u8 {
         Order::Course { .. } => Answer::Course,
         Order::Fire { .. } => Answer::Fire,
         Order::Grapple { .. } | Order::Cut { .. } => Answer::Grapple,
-        Order::Board { .. } | Order::Number { what: boarding::DEFEND, .. } => Answer::Board,
+        Order::Board { .. } | Order::Number { what: assault::DEFEND, .. } => Answer::Board,
         Order::SmallArms { .. } => Answer::SmallArms,
         Order::Pass => Answer::Pass,
         Order::EndPhase => Answer::EndPhase,
@@ -181,7 +185,7 @@ const fn answer(order: &Order) -> u8 {
     }) as u8
 }
 
-/// Barnacle Bill in a session's world. The ships are spawned by [`crate::muster::spawn`].
+/// Barnacle Bill in a session's world. The ships are spawned by [`crate::scenario::muster::spawn`].
 pub struct BarnaclePlugin;
 
 impl Plugin for BarnaclePlugin {
@@ -192,11 +196,11 @@ impl Plugin for BarnaclePlugin {
         app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>().saved::<Ties>().saved::<Fight>();
         app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
 
-        let opens: [(u8, fn(&mut crate::table::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 9] = [
+        let opens: [(u8, fn(&mut crate::position::gather::Play<'_>) -> Result<(), wg_core::dice::Awaiting>); 9] = [
             (WEATHER, wind::open_weather),
             (INITIATIVE, initiative::open),
             (WIND, wind::open_speed),
-            (COLLISIONS, damage::open_collisions),
+            (COLLISIONS, boxes::open_collisions),
             (SHORE_GUNS, artillery::open),
             (FLOODING, continuing::open_flooding),
             (REPAIRS, continuing::open_repairs),
@@ -212,9 +216,9 @@ impl Plugin for BarnaclePlugin {
         // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
         app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
         // Boardings come after the melees on land, whose business lies on top of theirs.
-        app.add_systems(At(BOARDING, Stage::Open), (beat(boarding::open), beat(land_melee::open).run_if(somebody)).chain());
+        app.add_systems(At(BOARDING, Stage::Open), (beat(assault::open), beat(land_melee::open).run_if(somebody)).chain());
         for phase in [SIDE_A_MOVES, SIDE_B_MOVES] {
-            app.add_systems(At(phase, Stage::Open), announce(sailing::open));
+            app.add_systems(At(phase, Stage::Open), announce(moves::open));
         }
         for phase in 0..PHASES.len() as u8 {
             let step = |work: Work| At(phase, Stage::StepOf(work as u8));
@@ -222,14 +226,14 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Initiative), beat(initiative::throw));
             app.add_systems(step(Work::WindSpeed), beat(wind::speed));
             app.add_systems(step(Work::Alarm), beat(wind::alarm));
-            app.add_systems(step(Work::Move), beat(sailing::stage));
+            app.add_systems(step(Work::Move), beat(moves::stage));
             app.add_systems(step(Work::Lighten), beat(lightening::throw));
             app.add_systems(step(Work::Swim), beat(swimmers::swim));
-            app.add_systems(step(Work::Walk), beat(sailing::walk));
-            app.add_systems(step(Work::Drift), beat(sailing::drift));
+            app.add_systems(step(Work::Walk), beat(moves::walk));
+            app.add_systems(step(Work::Drift), beat(moves::drift));
             app.add_systems(step(Work::Window), beat(firing::close_window));
             app.add_systems(step(Work::Fire), beat(firing::fire));
-            app.add_systems(step(Work::Hits), beat(damage::hits));
+            app.add_systems(step(Work::Hits), beat(boxes::hits));
             app.add_systems(step(Work::Losses), beat(artillery::losses));
             app.add_systems(step(Work::Volleys), beat(artillery::close));
             app.add_systems(step(Work::Muskets), beat(muskets::fire));
@@ -237,9 +241,9 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::March), beat(march::stage));
             app.add_systems(step(Work::Landing), beat(landing::go_on));
             app.add_systems(step(Work::Melee), beat(land_melee::go_on));
-            app.add_systems(step(Work::Collision), beat(damage::collide));
+            app.add_systems(step(Work::Collision), beat(boxes::collide));
             app.add_systems(step(Work::Grapple), beat(grapple::beat));
-            app.add_systems(step(Work::Boarding), beat(boarding::beat));
+            app.add_systems(step(Work::Boarding), beat(assault::beat));
             app.add_systems(step(Work::Flood), beat(continuing::flood));
             app.add_systems(step(Work::Repair), beat(continuing::repair));
             app.add_systems(step(Work::Reload), beat(reloading::reload));
@@ -247,20 +251,20 @@ impl Plugin for BarnaclePlugin {
             app.add_systems(step(Work::Prize), beat(prizes::next_prize));
             app.add_systems(step(Work::TurnEnd), beat(ending::turn_end));
             let resolve = |answer: Answer| At(phase, Stage::ResolveOf(answer as u8));
-            app.add_systems(resolve(Answer::Begin), obey(sailing::begin));
-            app.add_systems(resolve(Answer::SetSail), obey(sailing::set_sail));
-            app.add_systems(resolve(Answer::Course), obey(sailing::take_course));
+            app.add_systems(resolve(Answer::Begin), obey(moves::begin));
+            app.add_systems(resolve(Answer::SetSail), obey(moves::set_sail));
+            app.add_systems(resolve(Answer::Course), obey(moves::take_course));
             app.add_systems(resolve(Answer::Fire), obey(firing::declare));
             app.add_systems(resolve(Answer::Grapple), obey(grapple::order));
-            app.add_systems(resolve(Answer::Board), obey(boarding::order));
+            app.add_systems(resolve(Answer::Board), obey(assault::order));
             app.add_systems(resolve(Answer::SmallArms), obey(artillery::declare));
             app.add_systems(resolve(Answer::Pass), obey(firing::pass));
-            app.add_systems(resolve(Answer::EndPhase), obey(sailing::end_phase));
+            app.add_systems(resolve(Answer::EndPhase), obey(moves::end_phase));
             app.add_systems(resolve(Answer::Choose), obey(ending::choose));
-            app.add_systems(resolve(Answer::Shore), obey(ashore::obey));
+            app.add_systems(resolve(Answer::Shore), obey(land_orders::obey));
             app.add_systems(resolve(Answer::Abandon), obey(ending::abandon));
-            app.add_systems(resolve(Answer::Ruling), obey(umpire::rule));
-            app.add_systems(resolve(Answer::Other), obey(umpire::clock));
+            app.add_systems(resolve(Answer::Ruling), obey(game_master::rule));
+            app.add_systems(resolve(Answer::Other), obey(game_master::clock));
         }
     }
 }

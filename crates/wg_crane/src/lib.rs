@@ -21,35 +21,16 @@
 //! session.submit(seat, order).unwrap();
 //! ```
 
-pub mod admiral;
-pub mod agenda;
 pub mod boarding;
-pub mod charted;
-pub mod charts;
-pub mod check;
+pub mod captain;
 pub mod damage;
-pub mod ending;
-pub mod firing;
-pub mod fleet;
-pub mod judge;
-pub mod movement;
-pub mod muster;
-pub mod odds;
-pub mod offers;
-pub mod options;
-pub mod outlook;
-pub mod pilot;
+pub mod gunnery;
 pub mod plugin;
-pub mod preview;
-pub mod reach;
-pub mod save;
-pub mod set_up;
-pub mod sheet;
-pub mod ship;
-pub mod table;
-pub mod value;
-pub mod view;
-pub mod words;
+pub mod position;
+pub mod sailing;
+pub mod scenario;
+pub mod shown;
+pub mod turn;
 
 use std::sync::LazyLock;
 
@@ -68,11 +49,11 @@ use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::sheet::{Scene, Sheet};
 use wg_core::view::View;
 
-use crate::agenda::Business;
-use crate::ending::{Limit, SecretLimit, Verdict};
-use crate::fleet::Fleet;
-use crate::options::{End, Options};
-use crate::view::Roster;
+use crate::position::fleet::Fleet;
+use crate::scenario::options::{End, Options};
+use crate::shown::view::Roster;
+use crate::turn::agenda::Business;
+use crate::turn::ending::{Limit, SecretLimit, Verdict};
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
@@ -100,28 +81,28 @@ impl Ruleset for Crane {
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        check::check(loaded)
+        scenario::check::check(loaded)
     }
 
     fn words(&self) -> Words {
-        words::words()
+        scenario::words::words()
     }
 
     fn build(&self, app: &mut App, scenario: &Scenario) {
         app.add_plugins(plugin::CranePlugin);
-        muster::spawn(app, scenario);
+        scenario::muster::spawn(app, scenario);
     }
 
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        offers::asks(world, asks);
+        turn::offers::asks(world, asks);
     }
 
     fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        judge::check(world, seat, order)
+        turn::judge::check(world, seat, order)
     }
 
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        preview::preview(world, seat, order)
+        turn::preview::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
@@ -132,7 +113,7 @@ impl Ruleset for Crane {
     }
 
     fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        outlook::outlook(world, unit, pose, threats)
+        shown::outlook::outlook(world, unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
@@ -140,36 +121,36 @@ impl Ruleset for Crane {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
-        sheet::sheet(&Fleet::gather(world), world.resource(), unit)
+        shown::sheet::sheet(&Fleet::gather(world), world.resource(), unit)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        boarding::open_scene(&Fleet::gather(world), world.resource(), world.resource::<Business>().top(), unit)
+        boarding::assault::open_scene(&Fleet::gather(world), world.resource(), world.resource::<Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         let limit = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns);
-        view::fill(&Fleet::gather(world), world.resource(), limit.map(u16::from), viewer, view);
+        shown::view::fill(&Fleet::gather(world), world.resource(), limit.map(u16::from), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        value::value(&Fleet::gather(world), side, turns_left(world))
+        captain::value::value(&Fleet::gather(world), side, turns_left(world))
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(value::decisive(&Fleet::gather(world), turns_left(world)))
+        Some(captain::value::decisive(&Fleet::gather(world), turns_left(world)))
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        value::risk(&Fleet::gather(world), order)
+        captain::value::risk(&Fleet::gather(world), order)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
-        ending::conceal_limit(world, rng);
+        turn::ending::conceal_limit(world, rng);
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
-        &[admiral::ADMIRAL]
+        &[captain::admiral::ADMIRAL]
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {
@@ -177,12 +158,12 @@ impl Ruleset for Crane {
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
-        save::scenario(world, scenario)
+        scenario::save::scenario(world, scenario)
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
         let ended = world.resource::<Verdict>().end?;
-        Some(ending::outcome(&Fleet::gather(world), world.resource::<Roster>(), ended))
+        Some(turn::ending::outcome(&Fleet::gather(world), world.resource::<Roster>(), ended))
     }
 }
 

@@ -7,13 +7,13 @@ use wg_core::agenda::AgendaApp;
 use wg_core::phase::{At, Phase, PhaseApp, Stage, When, hold};
 use wg_core::saved::SavedApp;
 
-use crate::agenda::Item;
-use crate::boarding::{begin, man_prize, melee, strike, take_target};
-use crate::ending::{Limit, SecretLimit, Stir, Verdict, call_time, close_phase, end_phase, forget_first};
-use crate::firing::{fire, hold_fire, let_pass, take_shot};
-use crate::movement::{judge_shoals, sail, take_course};
-use crate::set_up::{announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind};
-use crate::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::boarding::assault::{begin, man_prize, melee, strike, take_target};
+use crate::gunnery::firing::{fire, hold_fire, let_pass, take_shot};
+use crate::position::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::sailing::movement::{judge_shoals, sail, take_course};
+use crate::turn::agenda::Item;
+use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict, call_time, close_phase, end_phase, forget_first};
+use crate::turn::set_up::{announce, change_line, keep_line, open_phase, open_set_up, place_lines, throw_entry, throw_first, throw_limit, throw_wind};
 
 /// The turn sequence (C-SETUP-3, C-MOVE-3, C-MOVE-4): set-up once, then in every turn one side moves all its ships, then the other.
 pub const PHASES: [Phase; 3] = [
@@ -86,7 +86,7 @@ pub const FIRST_SIDE: u8 = 1;
 /// The place of the second side's movement.
 pub const SECOND_SIDE: u8 = 2;
 
-/// Crane's rules in a session's world. The ships are spawned by [`crate::muster::spawn`].
+/// Crane's rules in a session's world. The ships are spawned by [`crate::scenario::muster::spawn`].
 pub struct CranePlugin;
 
 impl Plugin for CranePlugin {

@@ -13,7 +13,7 @@ mod twin;
 use std::process::ExitCode;
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
+use wg_barnacle::position::fleet::Fleet;
 use wg_core::{Scenario, Session, Snapshot, scenario};
 
 use crate::twin::{End, Twin};

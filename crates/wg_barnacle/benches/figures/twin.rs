@@ -5,14 +5,18 @@
 
 use bevy_app::App;
 use smallvec::SmallVec;
-use wg_barnacle::agenda::{Business, Item, Shot};
-use wg_barnacle::fleet::Fleet;
+use wg_barnacle::boarding::{assault, deck_scene, grapple, prizes};
+use wg_barnacle::damage::{boxes, continuing, morale};
+use wg_barnacle::gunnery::{firing, reloading};
 use wg_barnacle::plugin::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
-use wg_barnacle::ship::Stage;
-use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::{
-    boarding, continuing, damage, deck, ending, events, firing, grapple, initiative, lightening, morale, muster, prizes, reloading, sailing, swimmers, wind,
-};
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::gather::{Play, Throws};
+use wg_barnacle::position::ship::Stage;
+use wg_barnacle::sailing::{lightening, moves, swimmers};
+use wg_barnacle::scenario::muster;
+use wg_barnacle::turn::agenda::{Business, Item, Shot};
+use wg_barnacle::turn::{ending, initiative};
+use wg_barnacle::weather::{events, wind};
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::phase::Cursor;
 use wg_core::report::Reports;
@@ -132,9 +136,9 @@ fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
         WEATHER => sure(wind::open_weather(play)),
         INITIATIVE => sure(initiative::open(play)),
         WIND => sure(wind::open_speed(play)),
-        SIDE_A_MOVES | SIDE_B_MOVES => sailing::open(play),
-        COLLISIONS => sure(damage::open_collisions(play)),
-        BOARDING => sure(boarding::open(play)),
+        SIDE_A_MOVES | SIDE_B_MOVES => moves::open(play),
+        COLLISIONS => sure(boxes::open_collisions(play)),
+        BOARDING => sure(assault::open(play)),
         FLOODING => sure(continuing::open_flooding(play)),
         REPAIRS => sure(continuing::open_repairs(play)),
         RELOAD => sure(reloading::open(play)),
@@ -162,18 +166,18 @@ fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(Item::Initiative) => initiative::throw(play),
         Some(Item::WindSpeed) => wind::speed(play),
         Some(Item::Alarm) => wind::alarm(play),
-        Some(Item::Move(_)) => sailing::stage(play),
+        Some(Item::Move(_)) => moves::stage(play),
         Some(Item::Lighten { .. }) => lightening::throw(play),
         Some(Item::Swim(_)) => swimmers::swim(play),
-        Some(Item::Walk { .. }) => sailing::walk(play),
-        Some(Item::Drift(..)) => sailing::drift(play),
+        Some(Item::Walk { .. }) => moves::walk(play),
+        Some(Item::Drift(..)) => moves::drift(play),
         Some(Item::Window { .. }) => firing::close_window(play),
         Some(Item::Fire(_)) => firing::fire(play),
-        Some(Item::Hits { .. }) => damage::hits(play),
+        Some(Item::Hits { .. }) => boxes::hits(play),
         Some(Item::Nerve) => morale::tests(play),
-        Some(Item::Collision { .. }) => damage::collide(play),
+        Some(Item::Collision { .. }) => boxes::collide(play),
         Some(Item::Grapple { .. } | Item::Cut { .. } | Item::Hack { .. }) => grapple::beat(play),
-        Some(Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_)) => boarding::beat(play),
+        Some(Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_)) => assault::beat(play),
         Some(Item::Flood(_)) => continuing::flood(play),
         Some(Item::Repair(_)) => continuing::repair(play),
         Some(Item::Reload(_)) => reloading::reload(play),
@@ -216,7 +220,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             true
         }
         Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => {
-            let Some(ask) = deck::ask(&play.fleet, &item) else { return false };
+            let Some(ask) = deck_scene::ask(&play.fleet, &item) else { return false };
             let place = player.choose(ask.offers.iter().map(alternatives).sum());
             throw_or_board(play, ask.seat, &ask.offers, place);
             true
@@ -236,7 +240,7 @@ fn throw_or_board(play: &mut Play<'_>, seat: Seat, offers: &[Offer], mut place: 
         let order = alternative(offer, place);
         match order {
             Order::Grapple { .. } | Order::Cut { .. } => grapple::order(play, seat, &order),
-            _ => boarding::order(play, seat, &order),
+            _ => assault::order(play, seat, &order),
         }
         return;
     }
@@ -285,13 +289,13 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others + hulks.len() * AIMS + leavers.len());
     if !must {
         if place == 0 {
-            sailing::end_phase(play, Seat::Side(side), &Order::EndPhase);
+            moves::end_phase(play, Seat::Side(side), &Order::EndPhase);
             return true;
         }
         place -= 1;
     }
     if let Some(unit) = begins.get(place) {
-        sailing::begin(play, Seat::Side(side), &Order::Begin { unit: *unit });
+        moves::begin(play, Seat::Side(side), &Order::Begin { unit: *unit });
         return true;
     }
     place -= begins.len();
@@ -327,7 +331,7 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
                 return false;
             }
             let sail = i16::from(least) + player.choose(usize::from(most - least) + 1) as i16;
-            sailing::set_sail(play, Seat::Side(side), &Order::SetSail { unit, sail });
+            moves::set_sail(play, Seat::Side(side), &Order::SetSail { unit, sail });
             true
         }
         Stage::Course if play.fleet.asks_course(unit) => {
@@ -342,7 +346,7 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
                     let course = player.course(&limits);
                     let legal = play.fleet.check_course(side, unit, &course).is_ok() && limits.admit(&course);
                     let course = if legal { course } else { play.fleet.usual_course(unit) };
-                    sailing::take_course(play, Seat::Side(side), &Order::Course { unit, course });
+                    moves::take_course(play, Seat::Side(side), &Order::Course { unit, course });
                 }
                 place if place > fire.len() * AIMS + others => shoot(play, side, &hulks, place - 1 - fire.len() * AIMS - others),
                 place if place > fire.len() * AIMS => throw_or_board(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS),

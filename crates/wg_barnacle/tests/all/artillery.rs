@@ -6,13 +6,15 @@ use crate::island;
 use std::collections::VecDeque;
 
 use common::*;
-use wg_barnacle::agenda::{Business, Item};
-use wg_barnacle::cover::Cover;
-use wg_barnacle::firing::Shy;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::troop::Whereabouts;
-use wg_barnacle::{artillery, casualties, ending};
+use wg_barnacle::damage::casualties;
+use wg_barnacle::gunnery::artillery;
+use wg_barnacle::gunnery::cover::Cover;
+use wg_barnacle::gunnery::firing::Shy;
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::gather::{Play, Throws};
+use wg_barnacle::position::troop::Whereabouts;
+use wg_barnacle::turn::agenda::{Business, Item};
+use wg_barnacle::turn::ending;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::report::{Mark, Reports};
 use wg_core::sheet::Part;
@@ -289,7 +291,7 @@ fn b_fort_2_forty_five_degrees_to_each_side_and_twenty_inches() {
     assert!(bears(&at(40.0, 30.0)).is_ok_and(|chance| chance.halved));
     assert!(matches!(bears(&at(36.0, 30.0)), Err(Shy::Far(_))));
     // The nearest point of her is her inner stern or bow: 6 inches ahead of the guns, and so far to one side.
-    let half = 0.5 * wg_barnacle::logs::log("row_boat").expect("a class").footprint.beam.to_inches();
+    let half = 0.5 * wg_barnacle::position::logs::log("row_boat").expect("a class").footprint.beam.to_inches();
     for (aside, inside) in [(5.9, true), (6.1, false), (6.8, false)] {
         for (y, hand) in [(30.0 + aside + 1.5, 1), (30.0 - aside - 1.5, -1)] {
             match bears(&at(51.5 - half, y)) {
@@ -462,7 +464,7 @@ fn b_load_6_land_artillery_is_reloaded_every_turn() {
     let mut script = ashore(8, "", &format!("{BATTERY}, {}, {rabble}", men(8.0, "")));
     script.order(RED, fire(2, 0, 3)).dice(&[1, 1, 1]);
     assert_eq!((script.session.cursor().turn, script.session.cursor().phase), (2, 8), "muskets are next");
-    assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Err(wg_barnacle::firing::Silent::Empty), "empty until phase 13");
+    assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Err(wg_barnacle::gunnery::firing::Silent::Empty), "empty until phase 13");
     island::next_turn(&mut script);
     assert_eq!(script.session.cursor().turn, 3);
     assert_eq!(fleet(&script).may_fire(UnitId(2), 0), Ok(()));
@@ -536,7 +538,7 @@ fn amb_96_landing_boats_are_small_targets() {
 
 #[test]
 fn b_data_16_the_rosters_of_forts() {
-    let rosters = ["fort", "small_battery"].map(|key| wg_barnacle::troop::roster(key).expect("a class"));
+    let rosters = ["fort", "small_battery"].map(|key| wg_barnacle::position::troop::roster(key).expect("a class"));
     let printed = rosters.map(|roster| (roster.guns, roster.men, roster.leaders, roster.quality.dice(roster.guns)));
     assert_eq!(printed, [(8, 20, 2, 8), (3, 9, 1, 3)]);
     let script = against_the_fort(9.0, "");
@@ -611,7 +613,7 @@ fn a_battle_on_the_shore_conforms() {
 
 #[test]
 fn the_master_fires_forts_and_muskets() {
-    let master = wg_barnacle::master::Master::new();
+    let master = wg_barnacle::captain::master::Master::new();
     let (mut guns, mut muskets, mut ships_at_land) = (0, 0, 0);
     for seed in 0..6 {
         let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed }).expect("the scenario is in order");
@@ -637,7 +639,7 @@ fn the_master_fires_forts_and_muskets() {
 
 #[test]
 fn whatever_happens_ashore_the_master_orders_what_is_in_order() {
-    let master = wg_barnacle::master::Master::new();
+    let master = wg_barnacle::captain::master::Master::new();
     for seed in 0..6 {
         let mut session = Session::new(&wg_barnacle::BARNACLE, &shore(), DiceSource::Machine { seed }).expect("the scenario is in order");
         let mut rng = wg_core::dice::seeded(seed, 7);

@@ -4,10 +4,10 @@ use crate::common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::boarding::{DEFEND, STRIKE_BACK};
-use wg_barnacle::fight::{Area, Fight, Party, Verdict, verdict};
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::ship::Fate;
+use wg_barnacle::boarding::assault::{DEFEND, STRIKE_BACK};
+use wg_barnacle::boarding::fight::{Area, Fight, Party, Verdict, verdict};
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::Fate;
 use wg_core::dice::seeded;
 use wg_core::report::Event;
 use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
@@ -532,7 +532,7 @@ fn battles_of_boarders_end_and_can_be_written_down_between_moves() {
 
 #[test]
 fn the_sailing_master_takes_what_he_can_and_cuts_what_he_cannot() {
-    let master = wg_barnacle::master::Master::new();
+    let master = wg_barnacle::captain::master::Master::new();
     let mut script = script(&alongside("", "", "", ""));
     let answer = |script: &Script| master.answer(script.session.world(), &script.session.asks()[0]);
     assert_eq!(answer(&script), board(0, 1, 36), "36 men against 15");
@@ -566,12 +566,12 @@ fn amb_99_the_captor_whose_men_took_her_may_leave_a_prize_crew() {
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
     let apart = fleet(&script).shape(UnitId(0)).distance_to(&fleet(&script).shape(UnitId(1)));
-    assert!(apart > wg_barnacle::prizes::REACH, "{apart}");
+    assert!(apart > wg_barnacle::boarding::prizes::REACH, "{apart}");
     assert!(!fleet(&script).is_grappled(UnitId(0)));
     script.pass_all();
     let ask = script.session.asks().first().cloned().expect("he is asked");
     assert_eq!(ask.reason, "A prize crew for Fortuna?");
-    let crew = |value| Order::Number { unit: UnitId(0), what: wg_barnacle::prizes::PRIZE_CREW, value };
+    let crew = |value| Order::Number { unit: UnitId(0), what: wg_barnacle::boarding::prizes::PRIZE_CREW, value };
     assert_eq!(ask.default, crew(3), "the least crew: he keeps more than four times as many");
     assert!(ask.offers.iter().any(|offer| offer.order == Order::Pass));
     script.order(RED, crew(5));
@@ -709,7 +709,7 @@ fn b_brd_8_and_b_mel_3_count_who_was_there_and_fell_by_one_function() {
         assert_eq!(who.leader_dice(hits), dice, "{who}: {hits} hits");
     }
     // The odds reckon so too: seven hits on four men and a leader bring no die, on men without a leader neither.
-    let (scores, fallen) = wg_barnacle::fight::losses(12, party(14, 0));
+    let (scores, fallen) = wg_barnacle::boarding::fight::losses(12, party(14, 0));
     assert_eq!(scores, fallen, "without leaders every casualty counts one");
 }
 

@@ -3,8 +3,8 @@
 use crate::play;
 
 use play::Battle;
-use wg_barnacle::crew::kill;
-use wg_barnacle::ship::{Fate, trigger};
+use wg_barnacle::damage::crew::kill;
+use wg_barnacle::position::ship::{Fate, trigger};
 
 fn brig(state: &str) -> Battle {
     Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue brig Wasp 32,40 N {state}")])
@@ -68,7 +68,7 @@ fn amb_87_without_a_crew_she_is_adrift_and_nobodys() {
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.crew.men(), wasp.rig.hoisted, wasp.colours.fate), (0, 0, Fate::Abandoned));
     assert!(battle.fleet.adrift(wasp.id) && battle.fleet.may_fire(wasp.id, 0).is_err());
-    assert!(!wg_barnacle::continuing::may_repair(&battle.fleet, &wasp));
+    assert!(!wg_barnacle::damage::continuing::may_repair(&battle.fleet, &wasp));
     assert_eq!(battle.said("AMB-87"), "The last man aboard Wasp has fallen: nobody is left to fight her, and she drifts.");
 }
 
@@ -78,10 +78,10 @@ fn b_ex_29_crew_bands() {
     let unit = battle.id("Wasp");
     lose(&mut battle, 12);
     assert_eq!((bands(&battle), battle.ship("Wasp").nerve.due), ((8, 4), trigger::HALF));
-    assert_eq!(wg_barnacle::morale::modifiers(&battle.fleet, unit).as_slice(), [("half the crew killed", -1)]);
+    assert_eq!(wg_barnacle::damage::morale::modifiers(&battle.fleet, unit).as_slice(), [("half the crew killed", -1)]);
     lose(&mut battle, 4);
     assert!(battle.fleet.no_men_below(unit));
     lose(&mut battle, 2);
     assert_eq!(bands(&battle), (6, 0));
-    assert_eq!(wg_barnacle::morale::modifiers(&battle.fleet, unit).as_slice(), [("three-fourths of the crew killed", -3)]);
+    assert_eq!(wg_barnacle::damage::morale::modifiers(&battle.fleet, unit).as_slice(), [("three-fourths of the crew killed", -3)]);
 }

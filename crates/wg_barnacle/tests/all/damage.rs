@@ -3,10 +3,10 @@
 use crate::play;
 
 use play::Battle;
-use wg_barnacle::agenda::Cause;
-use wg_barnacle::damage;
+use wg_barnacle::damage::boxes;
 use wg_barnacle::plugin::{COLLISIONS, END, FLOODING};
-use wg_barnacle::ship::{Fate, Stage, trigger};
+use wg_barnacle::position::ship::{Fate, Stage, trigger};
+use wg_barnacle::turn::agenda::Cause;
 use wg_core::report::Event;
 
 const ROSE: &str = "Red frigate Rose 20,40 N";
@@ -45,7 +45,7 @@ fn b_dam_3_the_gun_destroyed_is_the_nearest_to_the_shot_and_then_one_further_in(
 }
 
 fn damage_gun(battle: &mut Battle, unit: wg_core::UnitId, cause: Cause) -> Option<usize> {
-    wg_barnacle::specific::destroy_gun(&mut battle.fleet, unit, cause)
+    wg_barnacle::damage::specific::destroy_gun(&mut battle.fleet, unit, cause)
 }
 
 #[test]
@@ -141,7 +141,7 @@ fn b_dam_9_the_red_line_costs_ten_boxes_in_every_turn() {
 fn b_dam_10_a_crew_on_deck_repairs_nothing() {
     let mut battle = wasp("boxes=25 flooding=2 red_flooding=true");
     let wasp = battle.id("Wasp");
-    assert!(!wg_barnacle::continuing::may_repair(&battle.fleet, battle.fleet.ship(wasp)));
+    assert!(!wg_barnacle::damage::continuing::may_repair(&battle.fleet, battle.fleet.ship(wasp)));
     battle.open(FLOODING).done();
     assert_eq!(battle.ship("Wasp").hull.boxes, 37, "the 10 and her other continuing damage");
 }
@@ -243,7 +243,7 @@ fn b_coll_3_two_dice_each_above_16_inches() {
 #[test]
 fn b_turn_13_collisions_are_resolved_in_phase_6_and_tests_come_after_all_of_them() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N boxes=13", "Blue brig Wasp 21,53 N", "Blue brig Bess 60,60 N", "Blue brig Moth 63,61 N"]);
-    assert!(battle.call(damage::open_collisions).is_ok() && battle.business.is_empty(), "without a collision nothing is to be done");
+    assert!(battle.call(boxes::open_collisions).is_ok() && battle.business.is_empty(), "without a collision nothing is to be done");
     battle.foul("Rose", "Wasp", 1).foul("Bess", "Moth", 1).open(COLLISIONS).dice(&[1, 1, 2, 2, 3, 3, 3]).done();
     let clauses: Vec<String> = battle.thrown().into_iter().map(|(_, clause)| clause).collect();
     assert_eq!(clauses, ["B-COLL-2", "B-COLL-2", "B-COLL-2", "B-COLL-2", "B-MOR-3"]);

@@ -6,7 +6,7 @@ use crate::island;
 
 use common::*;
 use island::*;
-use wg_barnacle::ship::{Duty, Stage};
+use wg_barnacle::position::ship::{Duty, Stage};
 use wg_core::{Order, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -309,7 +309,7 @@ fn amb_48_men_killed_ashore_are_no_casualties_of_their_ship() {
     let mut now = fleet(&script);
     assert!(!now.half_killed(SWAN) && !now.three_fourths_killed(SWAN), "19 of 24 are gone, 11 of them casualties");
     assert_eq!(now.ship(SWAN).nerve.due, 0);
-    wg_barnacle::crew::kill(&mut now, SWAN, 1);
+    wg_barnacle::damage::crew::kill(&mut now, SWAN, 1);
     assert!(now.half_killed(SWAN) && now.ship(SWAN).nerve.due != 0);
     script.order(RED, Order::EndPhase);
 }

@@ -3,10 +3,10 @@
 use crate::play;
 
 use play::{BLUE, Battle, RED};
-use wg_barnacle::ending::{outcome, points};
 use wg_barnacle::plugin::END;
-use wg_barnacle::ship::{Fate, Heed, Run, Stage};
-use wg_barnacle::sky::{Deeds, End};
+use wg_barnacle::position::ship::{Fate, Heed, Run, Stage};
+use wg_barnacle::position::sky::{Deeds, End};
+use wg_barnacle::turn::ending::{outcome, points};
 use wg_core::Seat;
 use wg_core::order::Order;
 

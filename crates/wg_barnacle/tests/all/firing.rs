@@ -9,7 +9,7 @@ use wg_testkit::Script;
 
 /// A frigate of Red's heading north, and one ship of Blue's parallel to her, so many inches from her starboard guns to the other's side.
 fn abeam(class: &str, inches: f64, state: &str) -> Script {
-    let beam = wg_barnacle::logs::log(class).expect("a class").footprint.beam.to_inches();
+    let beam = wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches();
     let x = 20.0 + 1.8 + inches + beam / 2.0;
     at_sea(
         &battle(
@@ -179,7 +179,7 @@ fn the_tray_says_what_each_die_must_show() {
 #[test]
 fn b_fire_9_conditions_that_need_a_five() {
     let plain = fleet(&abeam("brig", 9.0, ""));
-    let with = |change: &dyn Fn(&mut wg_barnacle::fleet::Fleet)| {
+    let with = |change: &dyn Fn(&mut wg_barnacle::position::fleet::Fleet)| {
         let mut fleet = plain.clone();
         change(&mut fleet);
         fleet.needed(UnitId(0), UnitId(1), true).0

@@ -3,14 +3,14 @@
 use crate::common;
 
 use common::*;
-use wg_barnacle::ship::{Fate, Stage};
+use wg_barnacle::position::ship::{Fate, Stage};
 use wg_core::geometry::Heading;
 use wg_core::scenario::{HeadingSpec, Scenario};
 use wg_core::{Order, UnitId};
 use wg_testkit::Script;
 
 fn beam(class: &str) -> f64 {
-    wg_barnacle::logs::log(class).expect("a class").footprint.beam.to_inches()
+    wg_barnacle::position::logs::log(class).expect("a class").footprint.beam.to_inches()
 }
 
 /// A ship of Red's at (30, 25) heading north, and one of Blue's to starboard, so many inches from side to side.
@@ -428,7 +428,7 @@ fn mistakes_about_grapples_are_told() {
     let wrong = |own: &str| {
         let text = wg_core::scenario::to_ron(&beside(r#"battle: {"turn": 2},"#, ("frigate", &format!("state: {{{own}}}")), ("brig", ""), 2.0, "N"));
         let loaded = wg_core::scenario::parse(&text, "test.ron").unwrap_or_else(|problems| panic!("{problems}"));
-        wg_barnacle::check::check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
+        wg_barnacle::scenario::check::check(&loaded).err().map_or_else(String::new, |problems| problems.to_string())
     };
     for (own, told) in [
         (r#""grappled_with": ["Fortuna"]"#, ""),

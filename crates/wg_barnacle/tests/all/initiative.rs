@@ -3,11 +3,11 @@
 use crate::desk;
 
 use desk::{BLUE, Desk, RED};
-use wg_barnacle::agenda::Item;
-use wg_barnacle::ending::turn_end;
-use wg_barnacle::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
-use wg_barnacle::ship::Fate;
-use wg_barnacle::sky::{Deeds, Initiative};
+use wg_barnacle::position::ship::Fate;
+use wg_barnacle::position::sky::{Deeds, Initiative};
+use wg_barnacle::turn::agenda::Item;
+use wg_barnacle::turn::ending::turn_end;
+use wg_barnacle::turn::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
 use wg_core::Order;
 use wg_core::ids::Seat;
 
@@ -249,7 +249,7 @@ fn b_init_8_a_captured_fort_is_told_as_a_fort_whatever_else_was_sunk() {
         let scenario = scenario.unwrap_or_else(|problems| panic!("{problems}")).scenario;
         let script = wg_testkit::Script::new(&wg_barnacle::BARNACLE, &scenario);
         let mut desk = with([Deeds::default(); 2], None);
-        desk.fleet = wg_barnacle::fleet::Fleet::gather(script.session.world());
+        desk.fleet = wg_barnacle::position::fleet::Fleet::gather(script.session.world());
         desk.plays(open, &[]).plays(throw, &[]);
         assert_eq!(desk.said_by("B-INIT-8"), format!("Red wins initiative without a die: {told}."));
     }

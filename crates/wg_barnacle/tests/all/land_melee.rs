@@ -5,8 +5,8 @@ use crate::island;
 
 use common::*;
 use island::*;
-use wg_barnacle::melee_odds::chances;
-use wg_barnacle::troop::Whereabouts;
+use wg_barnacle::ashore::melee_odds::chances;
+use wg_barnacle::position::troop::Whereabouts;
 use wg_core::{Order, Point, SideId, UnitId};
 use wg_testkit::Script;
 

@@ -6,7 +6,7 @@ use crate::island;
 use common::*;
 use island::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::troop::Whereabouts;
+use wg_barnacle::position::troop::Whereabouts;
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::sheet::Part;
 use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};
@@ -290,7 +290,7 @@ fn a_party_fights_on_when_its_ship_is_lost() {
     );
     let mut script = at_sea(&battle(&head, &ships), NORMAL);
     next_turn(&mut script);
-    assert_eq!(fleet(&script).ship(ROVER).colours.fate, wg_barnacle::ship::Fate::Sunk);
+    assert_eq!(fleet(&script).ship(ROVER).colours.fate, wg_barnacle::position::ship::Fate::Sunk);
     assert!(script.session.outcome().is_none(), "Red still holds ground");
     // Her men swim first.
     script.dice(&[3; 17]);
@@ -381,13 +381,13 @@ fn b_data_17_a_party_has_a_leader_whenever_its_ship_can_give_one() {
     let now = fleet(&script);
     assert_eq!((now.troop(PARTY).company.leaders, now.ship(ROVER).crew.leaders, now.leaders_lost(ROVER)), (1, 0, 0));
     assert_eq!(now.charge_needs(PARTY), 2, "no 2 off the die");
-    assert_eq!(wg_barnacle::morale::needed(&now, ROVER), now.ship(ROVER).nerve.morale, "he is ashore, not lost (AMB-47)");
+    assert_eq!(wg_barnacle::damage::morale::needed(&now, ROVER), now.ship(ROVER).nerve.morale, "he is ashore, not lost (AMB-47)");
     // Who has none gives none; and a brig's second leader goes with her second party.
     let mut none = sloop(r#""leaders_killed": 1"#);
     assert!(none.session.preview(RED, &land(0, 4)).used.contains("without a leader"));
     none.order(RED, land(0, 4));
     assert_eq!(fleet(&none).troop(PARTY).company.leaders, 0);
-    assert_eq!(wg_barnacle::morale::needed(&fleet(&none), ROVER), fleet(&none).ship(ROVER).nerve.morale - 2);
+    assert_eq!(wg_barnacle::damage::morale::needed(&fleet(&none), ROVER), fleet(&none).ship(ROVER).nerve.morale - 2);
     let mut second = brig("", "(16, 25)", "E", r#""sail": 0, "parties": [["ashore", 1, 8, 1, 0, 34, 25, 90]], "aboard": 16"#);
     to_landings(&mut second);
     second.order(RED, land(0, 8));

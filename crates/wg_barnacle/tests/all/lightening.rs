@@ -3,8 +3,8 @@
 use crate::common;
 
 use common::*;
-use wg_barnacle::lightening::NAMED;
-use wg_barnacle::ship::{Duty, Guns, Stage};
+use wg_barnacle::position::ship::{Duty, Guns, Stage};
+use wg_barnacle::sailing::lightening::NAMED;
 use wg_core::geometry::Length;
 use wg_core::{AskKind, Order, Ruleset as _, Scenario, Seat, UnitId, Viewer};
 use wg_testkit::Script;
@@ -212,7 +212,7 @@ fn guns_overboard_are_saved_and_told_on_the_sheet() {
     script.dice(&[1, 1]);
     let saved = script.session.as_scenario().expect("between two moves");
     let again = wg_core::Session::new(&wg_barnacle::BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
-    let there = wg_barnacle::fleet::Fleet::gather(again.world());
+    let there = wg_barnacle::position::fleet::Fleet::gather(again.world());
     assert_eq!(there.ship(SURPRISE).guns, guns(&script));
     let sheet = format!("{:?}", script.session.sheet(SURPRISE, Viewer::All));
     assert!(sheet.contains("2 guns overboard: lost, but not destroyed.") && sheet.contains("\"overboard\""), "{sheet}");

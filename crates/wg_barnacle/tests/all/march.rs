@@ -5,7 +5,7 @@ use crate::island;
 
 use common::*;
 use island::*;
-use wg_barnacle::march_check::{chance_of_sum, chance_to_go};
+use wg_barnacle::ashore::march_check::{chance_of_sum, chance_to_go};
 use wg_core::{Order, Point, UnitId};
 
 const GUARDS: UnitId = UnitId(2);

@@ -4,11 +4,11 @@ use crate::common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::helm::Weights;
-use wg_barnacle::master::Master;
-use wg_barnacle::plot::Plot;
-use wg_barnacle::ship::Fate;
+use wg_barnacle::captain::gun_sense::Plot;
+use wg_barnacle::captain::helm::Weights;
+use wg_barnacle::captain::master::Master;
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::Fate;
 use wg_core::dice::seeded;
 use wg_core::{AskKind, DiceSource, HouseCaptain, Order, Scenario, Seat, Session, Slot, scenario};
 use wg_testkit::Script;
@@ -156,7 +156,9 @@ fn what_he_reckons_of_a_volley_is_what_the_rules_say() {
             for (by, at) in plot.craft.iter().flat_map(|by| plot.craft.iter().map(move |at| (by, at))).filter(|(by, at)| by.side != at.side && at.fights) {
                 for battery in 0..4 {
                     let rules = if fleet.may_fire(by.id, battery).is_ok() {
-                        fleet.bears(by.id, battery, at.id).map_or(0.0, |chance| wg_barnacle::plot::boxes(chance.dice, chance.needed, chance.halved))
+                        fleet
+                            .bears(by.id, battery, at.id)
+                            .map_or(0.0, |chance| wg_barnacle::captain::gun_sense::boxes(chance.dice, chance.needed, chance.halved))
                     } else {
                         0.0
                     };

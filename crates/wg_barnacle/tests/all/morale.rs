@@ -3,9 +3,9 @@
 use crate::play;
 
 use play::{BLUE, Battle, RED};
-use wg_barnacle::agenda::Item;
-use wg_barnacle::morale::{self, Outcome};
-use wg_barnacle::ship::{Duty, Fate, Stage, trigger};
+use wg_barnacle::damage::morale::{self, Outcome};
+use wg_barnacle::position::ship::{Duty, Fate, Stage, trigger};
+use wg_barnacle::turn::agenda::Item;
 
 /// Wasp, a frigate with a morale number of 12, at 12 inches from Rose, whose test is due.
 fn wasp(state: &str) -> Battle {
@@ -41,7 +41,7 @@ fn needed(battle: &Battle) -> i8 {
 
 #[test]
 fn b_mor_1_each_captain_has_a_number() {
-    let numbers: Vec<i8> = wg_barnacle::logs::LOGS.iter().map(|log| log.morale).collect();
+    let numbers: Vec<i8> = wg_barnacle::position::logs::LOGS.iter().map(|log| log.morale).collect();
     assert_eq!(numbers, [10, 11, 11, 11, 9, 12, 10, 12]);
     assert_eq!(wasp("").ship("Wasp").nerve.morale, 12);
     assert_eq!(Battle::new(&["Red frigate Wasp 20,40 N log.morale=9"]).ship("Wasp").nerve.morale, 9);
@@ -52,15 +52,15 @@ fn b_mor_2_a_test_at_each_mark_once_a_game() {
     let mut battle = wasp("killed=17");
     battle.ship_mut("Wasp").nerve.due = 0;
     let unit = battle.id("Wasp");
-    wg_barnacle::crew::kill(&mut battle.fleet, unit, 1);
+    wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
     throw(&mut battle, 3);
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF);
     battle.business.push(Item::Nerve);
-    wg_barnacle::crew::kill(&mut battle.fleet, unit, 8);
+    wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 8);
     battle.done();
     assert_eq!(battle.thrown().len(), 1, "26 of 36 killed: neither mark");
     battle.business.push(Item::Nerve);
-    wg_barnacle::crew::kill(&mut battle.fleet, unit, 1);
+    wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
     throw(&mut battle, 3);
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF | trigger::THREE_FOURTHS);
 }
@@ -167,8 +167,8 @@ fn b_mor_6_over_by_2_no_closer_and_a_retest() {
     assert_eq!(battle.said("B-MOR-6"), "Wasp may come no closer to the enemy, and her captain's number falls to 11.");
 }
 
-fn deeds(adverse: u8) -> wg_barnacle::sky::Deeds {
-    wg_barnacle::sky::Deeds { adverse, ..Default::default() }
+fn deeds(adverse: u8) -> wg_barnacle::position::sky::Deeds {
+    wg_barnacle::position::sky::Deeds { adverse, ..Default::default() }
 }
 
 /// The retest at the start of her next move.
@@ -359,7 +359,7 @@ fn amb_53_she_strikes_to_the_nearest_enemy_that_still_fights() {
 fn amb_93_the_captain_of_a_row_boat_with_a_log_tests_too() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue row_boat Wasp 32,40 N killed=2"]);
     let unit = battle.id("Wasp");
-    wg_barnacle::crew::kill(&mut battle.fleet, unit, 1);
+    wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
     battle.business.push(Item::Nerve);
     throw(&mut battle, 10);
     assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 9.");

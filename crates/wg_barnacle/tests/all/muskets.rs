@@ -3,9 +3,9 @@
 use crate::common;
 
 use common::*;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::muskets::Still;
-use wg_barnacle::troop::Whereabouts;
+use wg_barnacle::gunnery::muskets::Still;
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::troop::Whereabouts;
 use wg_core::sheet::Part;
 use wg_core::{AskKind, Order, Point, UnitId, Viewer};
 use wg_testkit::Script;
@@ -191,9 +191,9 @@ fn amb_96_small_arms_reach_landing_boats() {
         change(&mut fleet);
         volley(&fleet, 1, 2)
     };
-    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::ship::Fate::Abandoned), Err(Still::NoMen));
+    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).colours.fate = wg_barnacle::position::ship::Fate::Abandoned), Err(Still::NoMen));
     assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).clocks.blaze = 1), Err(Still::NoMen));
-    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::ship::Duty::Hide), Err(Still::NoMen));
+    assert_eq!(with(&|fleet| fleet.ship_mut(UnitId(1)).nerve.duty = wg_barnacle::position::ship::Duty::Hide), Err(Still::NoMen));
     assert_eq!(with(&|fleet| fleet.troop_mut(UnitId(2)).stand.whereabouts = Whereabouts::Fled), Err(Still::Gone));
     assert_eq!(volley(&fleet, 0, 2), Err(Still::Friend));
 }
@@ -225,7 +225,7 @@ fn amb_63_men_fire_at_who_charges_them_and_nobody_else_does() {
 #[test]
 fn b_data_17_the_rosters_of_units_on_land() {
     let printed = ["kings_men", "pirates", "rabble", "townsfolk", "kings_horse"].map(|key| {
-        let roster = wg_barnacle::troop::roster(key).expect("a class");
+        let roster = wg_barnacle::position::troop::roster(key).expect("a class");
         (roster.men, roster.leaders, roster.charge, roster.per_die)
     });
     assert_eq!(printed, [(20, 2, 2, (2, 1)), (15, 1, 3, (2, 1)), (20, 1, 4, (5, 1)), (20, 1, 4, (5, 1)), (8, 1, 2, (1, 2))]);

@@ -3,8 +3,8 @@
 use crate::play;
 
 use play::Battle;
-use wg_barnacle::agenda::Aim;
-use wg_barnacle::odds::{self, Volley};
+use wg_barnacle::gunnery::odds::{self, Volley};
+use wg_barnacle::turn::agenda::Aim;
 
 const PLAIN: Volley = Volley { dice: 6, needed: 4, halved: false, aimed: false };
 

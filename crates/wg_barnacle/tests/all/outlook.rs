@@ -88,7 +88,7 @@ fn who_has_moved_fires_from_where_she_lies() {
     // Both let their chances go by until Red's phase is over and Blue's ship is asked.
     for _ in 0..60 {
         let Some(ask) = script.session.asks().first().cloned() else { break };
-        if fleet(&script).ship(UnitId(1)).run.stage == wg_barnacle::ship::Stage::Course {
+        if fleet(&script).ship(UnitId(1)).run.stage == wg_barnacle::position::ship::Stage::Course {
             break;
         }
         let order = match ask.kind {

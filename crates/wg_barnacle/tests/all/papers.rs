@@ -3,13 +3,13 @@
 use crate::desk;
 
 use desk::{BLUE, Desk, RED};
-use wg_barnacle::agenda::Item;
 use wg_barnacle::plugin::SIDE_A_MOVES;
-use wg_barnacle::sheet::sheet;
-use wg_barnacle::ship::{Duty, Fate, Stage, Trend};
-use wg_barnacle::sky::Speed;
-use wg_barnacle::umpire::{clock, matters, rule};
-use wg_barnacle::view::fill;
+use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
+use wg_barnacle::position::sky::Speed;
+use wg_barnacle::shown::sheet::sheet;
+use wg_barnacle::shown::view::fill;
+use wg_barnacle::turn::agenda::Item;
+use wg_barnacle::turn::game_master::{clock, matters, rule};
 use wg_core::geometry::{Heading, Length};
 use wg_core::ids::{Seat, UnitId, Viewer};
 use wg_core::order::{Matter, Order};
@@ -309,7 +309,7 @@ fn a_word_on_the_ribbon_says_what_matters_most() {
         let unit = unit(&desk, "Surprise");
         (unit.badge, unit.dead_in_water)
     };
-    let ship = |change: fn(&mut wg_barnacle::ship::Ship)| badge(&|desk: &mut Desk| change(desk.ship("Surprise")));
+    let ship = |change: fn(&mut wg_barnacle::position::ship::Ship)| badge(&|desk: &mut Desk| change(desk.ship("Surprise")));
     let said = |word: &str, dead: bool| (word.to_owned(), dead);
     assert_eq!(ship(|_| {}), said("", false));
     assert_eq!(ship(|ship| ship.rig.hoisted = 0), said("anchored", false));
@@ -436,10 +436,10 @@ fn amb_99_the_sheet_of_a_prize_has_her_captors_men_as_crew_and_her_own_as_prison
 fn amb_48_men_who_are_away_are_not_ticked_like_the_dead() {
     let mut desk = desk();
     let (own, prize) = (desk.id("Surprise"), desk.id("Fortuna"));
-    wg_barnacle::crew::kill(&mut desk.fleet, own, 4);
+    wg_barnacle::damage::crew::kill(&mut desk.fleet, own, 4);
     let ship = desk.ship("Fortuna");
     (ship.colours.fate, ship.colours.side) = (Fate::Struck, BLUE);
-    wg_barnacle::prizes::man(&mut desk.fleet, prize, own, 5);
+    wg_barnacle::boarding::prizes::man(&mut desk.fleet, prize, own, 5);
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Crew".to_owned(), 36, 4));
     assert!(notes(&desk, "Surprise").contains(&"5 men away in Fortuna. (AMB-48)".to_owned()), "{:?}", notes(&desk, "Surprise"));
 }

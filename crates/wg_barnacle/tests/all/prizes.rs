@@ -4,9 +4,9 @@ use crate::common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::ending::points;
-use wg_barnacle::prizes::{PRIZE_CREW, defenders};
-use wg_barnacle::ship::{Fate, Stage};
+use wg_barnacle::boarding::prizes::{PRIZE_CREW, defenders};
+use wg_barnacle::position::ship::{Fate, Stage};
+use wg_barnacle::turn::ending::points;
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -104,28 +104,28 @@ fn amb_99_a_prize_that_is_sailed_off_the_table_stays_a_prize() {
 
 #[test]
 fn amb_99_she_may_be_retaken_and_her_men_are_free() {
-    use wg_barnacle::table::Play;
+    use wg_barnacle::position::gather::Play;
     let script = taken("", "", 34.0, "\"prize_crew\": 3", 4);
-    let (mut business, mut reports) = (wg_barnacle::agenda::Business::default(), wg_core::Reports::default());
+    let (mut business, mut reports) = (wg_barnacle::turn::agenda::Business::default(), wg_core::Reports::default());
     let mut dice = Never;
     let mut play = Play { fleet: fleet(&script), business: &mut business, reports: &mut reports, dice: &mut dice };
-    wg_barnacle::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
+    wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     let teal = *play.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));
     assert_eq!(points(&play.fleet, SideId(0)), 0);
     // Taken again by Red, she strikes once more; with nobody aboard she only changes hands.
-    wg_barnacle::prizes::take(&mut play, TEAL, SWAN, "AMB-99");
+    wg_barnacle::boarding::prizes::take(&mut play, TEAL, SWAN, "AMB-99");
     assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(0), Fate::Struck));
     let crew = &mut play.fleet.ship_mut(TEAL).crew;
     (crew.below, crew.deck) = (0, 0);
-    wg_barnacle::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
+    wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(1), Fate::Struck));
     assert_eq!(points(&play.fleet, SideId(0)), 0, "a ship in her own side's hands is worth nothing to the enemy");
 }
 
 struct Never;
 
-impl wg_barnacle::table::Throws for Never {
+impl wg_barnacle::position::gather::Throws for Never {
     fn throw(&mut self, _: &wg_core::Throw, _: &dyn Fn() -> String) -> Result<wg_core::Faces, wg_core::Awaiting> {
         Err(wg_core::Awaiting)
     }
@@ -167,5 +167,5 @@ fn a_prize_is_saved_with_her_crew() {
     let script = taken("", "", 34.0, "\"prize_crew\": 4", 4);
     let saved = script.session.as_scenario().expect("between two moves");
     let again = wg_core::Session::new(&BARNACLE, &saved, wg_core::DiceSource::Hand { seed: 0 }).unwrap_or_else(|problems| panic!("{problems}"));
-    assert_eq!(wg_barnacle::fleet::Fleet::gather(again.world()).ship(TEAL), fleet(&script).ship(TEAL));
+    assert_eq!(wg_barnacle::position::fleet::Fleet::gather(again.world()).ship(TEAL), fleet(&script).ship(TEAL));
 }

@@ -3,9 +3,9 @@
 use crate::play;
 
 use play::{BLUE, Battle};
-use wg_barnacle::agenda::Item;
-use wg_barnacle::ending;
 use wg_barnacle::plugin::RELOAD;
+use wg_barnacle::turn::agenda::Item;
+use wg_barnacle::turn::ending;
 use wg_core::Seat;
 use wg_core::order::Order;
 
@@ -27,7 +27,7 @@ fn loaded(battle: &Battle) -> [bool; 4] {
 
 fn reload(battle: &mut Battle, battery: u16) {
     let unit = battle.id("Wasp");
-    battle.answer(Order::Choose { unit, what: wg_barnacle::reloading::RELOAD, option: battery }).done();
+    battle.answer(Order::Choose { unit, what: wg_barnacle::gunnery::reloading::RELOAD, option: battery }).done();
 }
 
 #[test]

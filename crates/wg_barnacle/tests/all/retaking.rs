@@ -5,8 +5,8 @@ use crate::common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::boarding::DEFEND;
-use wg_barnacle::ship::{Fate, Stage};
+use wg_barnacle::boarding::assault::DEFEND;
+use wg_barnacle::position::ship::{Fate, Stage};
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -133,11 +133,11 @@ fn amb_99_the_enemy_fires_at_a_prize_and_her_captor_only_while_none_of_his_men_i
 fn amb_99_gunfire_kills_prisoners_first_then_the_prize_crew() {
     let script = beside("", 4, MANNED);
     let mut now = fleet(&script);
-    wg_barnacle::crew::kill(&mut now, TEAL, 2);
+    wg_barnacle::damage::crew::kill(&mut now, TEAL, 2);
     assert_eq!((now.ship(TEAL).crew.men(), now.ship(TEAL).crew.prize, now.ship(TEAL).crew.killed), (34, 4, 2));
-    wg_barnacle::crew::kill(&mut now, TEAL, 36);
+    wg_barnacle::damage::crew::kill(&mut now, TEAL, 36);
     assert_eq!((now.ship(TEAL).crew.men(), now.ship(TEAL).crew.prize, now.ship(TEAL).crew.killed), (0, 2, 36));
-    wg_barnacle::crew::kill(&mut now, TEAL, 9);
+    wg_barnacle::damage::crew::kill(&mut now, TEAL, 9);
     assert_eq!((now.ship(TEAL).crew.prize, now.ship(TEAL).colours.fate), (0, Fate::Struck));
     assert!(now.anchored(TEAL), "without them she lies at anchor");
 }
@@ -269,16 +269,16 @@ fn b_dam_10_masters_leave_a_ship_that_goes_down_this_turn_and_stay_with_any_othe
 #[test]
 fn amb_87_her_own_side_may_take_an_abandoned_ship_again_and_man_her() {
     let mut script = beside("", 4, r#""fate": "abandoned", "aboard": 0, "killed": 36"#);
-    assert_eq!(wg_barnacle::ending::points(&fleet(&script), SideId(1)), 45, "lost");
+    assert_eq!(wg_barnacle::turn::ending::points(&fleet(&script), SideId(1)), 45, "lost");
     script.order(RED, grapple(0, 1)).dice(&[5]);
     assert_eq!(script.said("AMB-87"), "Teal is retaken by Swan, with nobody aboard.");
-    assert_eq!((of(&script, TEAL), wg_barnacle::ending::points(&fleet(&script), SideId(1))), ((Fate::Struck, SideId(0)), 0));
+    assert_eq!((of(&script, TEAL), wg_barnacle::turn::ending::points(&fleet(&script), SideId(1))), ((Fate::Struck, SideId(0)), 0));
     script.order(RED, Order::EndPhase);
     while !script.session.asks()[0].reason.starts_with("A prize crew") {
         let ask = script.session.asks()[0].clone();
         script.order(ask.seat, ask.default.clone());
     }
-    script.order(RED, Order::Number { unit: SWAN, what: wg_barnacle::prizes::PRIZE_CREW, value: 3 });
+    script.order(RED, Order::Number { unit: SWAN, what: wg_barnacle::boarding::prizes::PRIZE_CREW, value: 3 });
     assert_eq!(fleet(&script).ship(TEAL).crew.prize, 3);
 }
 

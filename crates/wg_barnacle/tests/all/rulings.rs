@@ -4,8 +4,8 @@ use crate::common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::wind::wind_at;
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::weather::wind::wind_at;
 use wg_core::scenario::Edge;
 use wg_core::{Heading, Matter, Order, Seat, Session, UnitId};
 use wg_testkit::Script;
@@ -42,7 +42,7 @@ fn again(script: &Script) -> Fleet {
 
 #[test]
 fn b_init_5_a_new_flagship_counts_for_the_weather_gauge_and_is_saved() {
-    use wg_barnacle::initiative::weather_gauge;
+    use wg_barnacle::turn::initiative::weather_gauge;
     let mut script = script("\"sail\": 0");
     assert_eq!(weather_gauge(&fleet(&script)).map(|side| side.0), Some(0), "the wind blows from the south, and Swan lies there");
     rule(&mut script, "Flagship", Some(1), "she is her side's flagship");

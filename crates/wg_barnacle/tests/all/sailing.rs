@@ -5,8 +5,8 @@ use crate::island;
 
 use common::*;
 use island::next_turn;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::ship::{Duty, Fate, Stage, Trend};
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
 use wg_core::geometry::Length;
 use wg_core::{Order, Point, Seat, UnitId};
 use wg_testkit::Script;
@@ -153,7 +153,7 @@ fn amb_85_an_exit_scores_for_its_side() {
     script.order(RED, begin(0)).order(RED, set_sail(0, 8)).order(RED, steer(0, &[Go::Run(15.0)]));
     let now = fleet(&script);
     assert_eq!(now.ship(SURPRISE).colours.fate, Fate::Escaped);
-    assert_eq!(wg_barnacle::ending::points(&now, wg_core::SideId(0)), 30);
+    assert_eq!(wg_barnacle::turn::ending::points(&now, wg_core::SideId(0)), 30);
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use crate::common;
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::ship::{Run, Ship};
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::{Run, Ship};
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::{AskKind, DiceSource, Order, Ruleset as _, Session, SideId, Viewer};
 

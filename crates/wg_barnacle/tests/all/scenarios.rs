@@ -6,7 +6,7 @@ use std::path::Path;
 
 use desk::text;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::check::check;
+use wg_barnacle::scenario::check::check;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{parse, parse_for_check};
 use wg_core::{DiceSource, Session, SideId};

@@ -6,8 +6,8 @@ use crate::island;
 use common::*;
 use island::ISLAND;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::master::Master;
+use wg_barnacle::captain::master::Master;
+use wg_barnacle::position::fleet::Fleet;
 use wg_core::house::HouseCaptain as _;
 use wg_core::{DiceSource, Order, Scenario, Session, UnitId};
 
@@ -27,7 +27,7 @@ fn played(scenario: &Scenario, seeds: u64) -> (Vec<Order>, usize, Vec<String>) {
             assert!(given < 4000, "battle {seed} does not end");
         }
         let fleet = Fleet::gather(session.world());
-        taken += fleet.troops.iter().filter(|troop| troop.stand.whereabouts == wg_barnacle::troop::Whereabouts::Taken).count();
+        taken += fleet.troops.iter().filter(|troop| troop.stand.whereabouts == wg_barnacle::position::troop::Whereabouts::Taken).count();
     }
     (orders, taken, clauses)
 }

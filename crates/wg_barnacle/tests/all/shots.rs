@@ -4,8 +4,8 @@ use crate::common;
 
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::ship::Fate;
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::Fate;
 use wg_core::report::Odds;
 use wg_core::{DiceSource, Order, Session, SideId, UnitId};
 
@@ -145,7 +145,7 @@ fn b_aim_3_aimed_high_at_long_range_as_foretold() {
 #[test]
 fn b_ex_18_six_only() {
     let boxes = |inches: f64, heading: &str| {
-        let brig = wg_barnacle::logs::log("brig").expect("a class").footprint;
+        let brig = wg_barnacle::position::logs::log("brig").expect("a class").footprint;
         let near = if heading == "N" { brig.beam } else { brig.length };
         let x = 20.0 + 1.8 + inches + near.to_inches() / 2.0;
         let ships = format!(

@@ -3,11 +3,11 @@
 use crate::play;
 
 use play::Battle;
-use wg_barnacle::agenda::{Aim, Item};
-use wg_barnacle::logs::{BOW, LARBOARD};
+use wg_barnacle::damage::specific::{self, CHART};
 use wg_barnacle::plugin::{END, FLOODING};
-use wg_barnacle::ship::{Fate, trigger};
-use wg_barnacle::specific::{self, CHART};
+use wg_barnacle::position::logs::{BOW, LARBOARD};
+use wg_barnacle::position::ship::{Fate, trigger};
+use wg_barnacle::turn::agenda::{Aim, Item};
 use wg_core::order::Order;
 
 /// Wasp, a frigate with 2 boxes ticked: the next one has a letter.
@@ -98,7 +98,7 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     assert!(!battle.settle());
     let unit = battle.id("Wasp");
     assert_eq!(battle.asked(), Some(wg_core::Seat::Side(play::BLUE)));
-    let other = wg_barnacle::ending::check(&battle.fleet, &Item::Rudder(unit), wg_core::Seat::Side(play::BLUE), &Order::EndPhase);
+    let other = wg_barnacle::turn::ending::check(&battle.fleet, &Item::Rudder(unit), wg_core::Seat::Side(play::BLUE), &Order::EndPhase);
     assert_eq!(other.expect_err("a turn must be named first").clause, "B-SPEC-R6");
     battle.answer(Order::Choose { unit, what: specific::RUDDER, option: 0 }).done();
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 1, "the turn of 90 degrees");
@@ -127,7 +127,7 @@ fn b_spec_r9_fire_below_decks() {
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.clocks.fire_below, wasp.guns.left, wasp.crew.killed), (3, [7, 8, 2, 2], 1));
     assert_eq!(battle.fleet.needed(wasp.id, battle.id("Rose"), true).0, 6, "raking or not");
-    assert!(!wg_barnacle::continuing::may_repair(&battle.fleet, &wasp));
+    assert!(!wg_barnacle::damage::continuing::may_repair(&battle.fleet, &wasp));
     battle.next_turn().next_turn();
     assert!(!battle.has_said("B-SPEC-R9") || battle.ship("Wasp").clocks.fire_below == 1);
     battle.next_turn();
@@ -160,9 +160,9 @@ fn b_spec_r13_fire_in_the_sails() {
     let wasp = *battle.ship("Wasp");
     assert_eq!((wasp.clocks.fire_sails, wasp.guns.left, wasp.crew.killed), (3, [7, 8, 2, 2], 1));
     assert_eq!(battle.fleet.needed(wasp.id, battle.id("Rose"), false).0, 6);
-    assert!(wg_barnacle::continuing::may_repair(
+    assert!(wg_barnacle::damage::continuing::may_repair(
         &battle.fleet,
-        &wg_barnacle::ship::Ship { hull: wg_barnacle::ship::Hull { flooding: 1, ..wasp.hull }, ..wasp }
+        &wg_barnacle::position::ship::Ship { hull: wg_barnacle::position::ship::Hull { flooding: 1, ..wasp.hull }, ..wasp }
     ));
 }
 

@@ -3,9 +3,9 @@
 use crate::common;
 
 use common::*;
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::ship::Fate;
-use wg_barnacle::swimmers::Party;
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::ship::Fate;
+use wg_barnacle::sailing::swimmers::Party;
 use wg_core::geometry::Length;
 use wg_core::{AskKind, Order, Point, Seat, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;

@@ -3,7 +3,7 @@
 use crate::play;
 
 use play::{BLUE, Battle, RED};
-use wg_barnacle::value::value;
+use wg_barnacle::captain::value::value;
 
 /// How well Red stands.
 fn red(ships: &[&str]) -> i32 {
@@ -81,7 +81,7 @@ fn a_crippled_ship_keeps_away() {
 #[test]
 fn when_it_is_over_the_points_say_who_has_won() {
     let mut battle = Battle::new(&["Red frigate Rose 30,40 N", "Blue frigate Wasp 42,40 N fate=struck"]);
-    battle.fleet.verdict.end = Some(wg_barnacle::sky::End::Beaten(BLUE));
+    battle.fleet.verdict.end = Some(wg_barnacle::position::sky::End::Beaten(BLUE));
     assert!(value(&battle.fleet, RED) >= 90 * 100, "a frigate taken is twice her 45 boxes");
     assert!(value(&battle.fleet, BLUE) < 0);
 }
@@ -128,7 +128,7 @@ fn an_enemy_aground_is_to_be_finished_not_left_for_another_who_is_as_near() {
 
 #[test]
 fn the_lead_that_decides_is_what_ships_are_worth_and_less_towards_the_end() {
-    let battle = |ships: &[&str]| wg_barnacle::value::decisive(&Battle::new(ships).fleet);
+    let battle = |ships: &[&str]| wg_barnacle::captain::value::decisive(&Battle::new(ships).fleet);
     let duel = battle(&[ROSE, "Blue frigate Wasp 60,60 N"]);
     let more = battle(&[ROSE, "Red sloop Bee 10,10 N", "Blue frigate Wasp 60,60 N", "Blue sloop Moth 80,80 N"]);
     assert!(duel > 0 && more > duel, "{duel} in a duel, {more} with two sloops more");
@@ -137,7 +137,7 @@ fn the_lead_that_decides_is_what_ships_are_worth_and_less_towards_the_end() {
 #[test]
 fn who_lies_beyond_the_reach_of_guns_in_two_turns_is_out_of_touch() {
     let fleet = |east: u8| Battle::new(&["Red frigate Rose 10,40 N", &format!("Blue frigate Wasp {east},40 N")]).fleet;
-    let touch = |east| wg_barnacle::value::in_touch(&fleet(east), wg_core::UnitId(0));
+    let touch = |east| wg_barnacle::captain::value::in_touch(&fleet(east), wg_core::UnitId(0));
     assert!(touch(30) && touch(40), "within the range of guns, or of two turns and guns");
     assert!(!touch(90), "she could not come there");
 }

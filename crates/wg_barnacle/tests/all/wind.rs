@@ -4,12 +4,12 @@ use crate::desk;
 
 use bevy_app::App;
 use desk::{Desk, scenario};
-use wg_barnacle::agenda::Item;
-use wg_barnacle::events::{Special, event, special};
-use wg_barnacle::muster;
-use wg_barnacle::sky::{AlarmClock, Speed};
-use wg_barnacle::table::Play;
-use wg_barnacle::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
+use wg_barnacle::position::gather::Play;
+use wg_barnacle::position::sky::{AlarmClock, Speed};
+use wg_barnacle::scenario::muster;
+use wg_barnacle::turn::agenda::Item;
+use wg_barnacle::weather::events::{Special, event, special};
+use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
 use wg_core::dice::seeded;
 use wg_core::geometry::Heading;
 use wg_core::phase::Cursor;
@@ -200,7 +200,7 @@ fn concealed(clock: AlarmClock, begun: u8) -> Vec<Option<u8>> {
     app.insert_resource(Cursor::default());
     muster::spawn(&mut app, &scenario("", &SHIPS));
     let world = app.world_mut();
-    world.resource_mut::<wg_barnacle::sky::Later>().activations = begun;
+    world.resource_mut::<wg_barnacle::position::sky::Later>().activations = begun;
     let clocks = (0..300).map(|seed| {
         *world.resource_mut::<AlarmClock>() = clock;
         conceal(world, &mut seeded(seed, 1));

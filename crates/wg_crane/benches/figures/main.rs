@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 use wg_core::{Scenario, Session, Snapshot, scenario};
 use wg_crane::CRANE;
-use wg_crane::ending::Limit;
-use wg_crane::fleet::Fleet;
+use wg_crane::position::fleet::Fleet;
+use wg_crane::turn::ending::Limit;
 
 use crate::twin::{End, Start, Twin};
 use wg_testkit::twin::{Player, Race};

@@ -16,7 +16,8 @@ use wg_core::view::View;
 use wg_core::{Ask, AskKind, DiceSource, Order, Outcome, Refusal, Scenario, Seat, Session, SideId, UnitId, Viewer};
 use wg_crane::CRANE;
 
-use crate::{laid_out, read};
+use crate::laid_out;
+use crate::read;
 use wg_testkit::clock::{cpu, each, median, memory, micros, wall};
 use wg_testkit::twin::Player;
 

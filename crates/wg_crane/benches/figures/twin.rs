@@ -9,10 +9,10 @@ use wg_core::dice::{DiceKey, Faces, machine_faces};
 use wg_core::geometry::{Compass, Square};
 use wg_core::scenario::Edge;
 use wg_core::view::Fate;
-use wg_crane::charts::{CHARTS, Hit};
-use wg_crane::fleet::{Fleet, Sea};
-use wg_crane::options::Options;
-use wg_crane::set_up::line_square;
+use wg_crane::position::charts::{CHARTS, Hit};
+use wg_crane::position::fleet::{Fleet, Sea};
+use wg_crane::scenario::options::Options;
+use wg_crane::turn::set_up::line_square;
 
 use wg_testkit::twin::Player;
 

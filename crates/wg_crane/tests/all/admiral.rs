@@ -6,7 +6,7 @@ use common::{BLUE, Game, RED, scenario, scenario_in};
 use wg_core::geometry::Compass;
 use wg_core::house::{HouseCaptain, Manner};
 use wg_core::{AskKind, Fate, Order, Seat};
-use wg_crane::admiral::{Admiral, Temper};
+use wg_crane::captain::admiral::{Admiral, Temper};
 
 /// A ship that keeps Red's phase open.
 const FAR: &str = "Red small Far 11,1 N";
@@ -87,7 +87,12 @@ fn c_data_8_she_never_ends_on_a_shoal_if_she_can_help_it() {
         let mut game = Game::new(&[], &["Red medium Rose 9,7 E", "Blue medium Fortuna 11,7 S", FAR]);
         sails(&mut game, temper);
         let rose = game.ship("Rose");
-        assert!(!rose.aground && !game.fleet().strands(&wg_crane::fleet::Ship { spent: 0, ..rose }), "{temper:?}: {} heading {}", rose.square, rose.heading);
+        assert!(
+            !rose.aground && !game.fleet().strands(&wg_crane::position::fleet::Ship { spent: 0, ..rose }),
+            "{temper:?}: {} heading {}",
+            rose.square,
+            rose.heading
+        );
     }
 }
 
@@ -192,14 +197,14 @@ fn c_data_10_one_unit_mans_a_prize_and_none_if_there_is_no_other() {
         game.sail("Rose", "N");
         assert_eq!(game.ask().kind, AskKind::Choice, "Fortuna has no crew and surrenders");
         let (_, order) = answer(&game, Admiral::new(1));
-        assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::UNITS, value: sent }, "of {} units", 4 - crew);
+        assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::assault::UNITS, value: sent }, "of {} units", 4 - crew);
     }
 }
 
 #[test]
 fn a_bold_admiral_boards_a_crew_as_strong_as_his_own() {
     let game = Game::new(&[], &["Red medium Rose 6,5 N", "Blue medium Wasp 6,7 N", FAR]);
-    let make = wg_crane::admiral::ADMIRAL.make;
+    let make = wg_crane::captain::admiral::ADMIRAL.make;
     let boards = |bold| {
         let order = make(1, Manner { bold, ..Manner::default() }).answer(game.session.world(), game.ask());
         wg_core::Ruleset::risk(&wg_crane::CRANE, game.session.world(), &order) > 0

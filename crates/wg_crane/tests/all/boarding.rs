@@ -7,8 +7,8 @@ use wg_core::geometry::Compass;
 use wg_core::report::Event;
 use wg_core::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd};
-use wg_crane::boarding::{alongside, modifier};
-use wg_crane::options::Options;
+use wg_crane::boarding::assault::{alongside, modifier};
+use wg_crane::scenario::options::Options;
 
 /// Rose two squares south of Blanche, with these states; nothing bears on anything.
 fn meeting(options: &str, faces: &[u8], rose: &str, blanche: &str) -> Game {
@@ -237,7 +237,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     game.send(1);
     // Blanche was boarded in this phase: her guns are silent whatever passes.
     assert!(game.ship("Blanche").engaged && game.ship("Rose").engaged);
-    assert_eq!(game.fleet().may_fire(&game.ship("Blanche")), Err(wg_crane::firing::Silent::Engaged));
+    assert_eq!(game.fleet().may_fire(&game.ship("Blanche")), Err(wg_crane::gunnery::firing::Silent::Engaged));
     let refusal = game.refuses_fire("Blanche", "Corse");
     assert_eq!(refusal.clause, "C-R13", "{}", refusal.sentence);
     while game.session.cursor().phase == 1 {
@@ -250,7 +250,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
 #[test]
 fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let game = Game::new(&[], &["Red medium Rose 6,6 N crew=3", "Blue medium Blanche 6,6 N", "Red medium Ruby 1,1 N"]);
-    assert_eq!(game.fleet().bears(&game.ship("Blanche"), &game.ship("Rose")), Err(wg_crane::firing::Shy::Alongside));
+    assert_eq!(game.fleet().bears(&game.ship("Blanche"), &game.ship("Rose")), Err(wg_crane::gunnery::firing::Shy::Alongside));
     let preview = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Blanche"));
     assert!(preview.refusals.iter().any(|refusal| refusal.clause == "C-R13"), "{:?}", preview.refusals);
 }

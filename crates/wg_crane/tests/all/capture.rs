@@ -7,8 +7,8 @@ use wg_core::geometry::Compass;
 use wg_core::scenario::Edge;
 use wg_core::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
-use wg_crane::fleet::Ship;
-use wg_crane::movement::Way;
+use wg_crane::position::fleet::Ship;
+use wg_crane::sailing::movement::Way;
 
 /// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
 fn taken(options: &str, rose: &str, blanche: &str) -> Game {
@@ -331,10 +331,10 @@ fn c_r34_retaken_she_scores_nothing_later_damage_counts_and_sunk_she_counts_in_f
     }
     let mut ship = Game::new(&[], &["Red medium Rose 6,4 N", "Blue medium Bold 6,10 S"]).ship("Bold");
     (ship.hull, ship.points) = (2, 0);
-    wg_crane::damage::score(&mut ship, RED, 1, Fate::Afloat);
+    wg_crane::damage::boxes::score(&mut ship, RED, 1, Fate::Afloat);
     assert_eq!(ship.points, 1, "later damage counts 1 a box");
     ship.fate = Fate::Sunk;
-    wg_crane::damage::score(&mut ship, RED, 1, Fate::Afloat);
+    wg_crane::damage::boxes::score(&mut ship, RED, 1, Fate::Afloat);
     assert_eq!(ship.points, 12);
 }
 
@@ -356,7 +356,7 @@ fn c_r44_an_unmanned_ship_blocks_her_square_never_drifts_and_scores_for_who_took
     assert_eq!(game.scores()[0], 12);
     let fleet = game.fleet();
     let far = Ship { square: square((5, 8)), heading: Compass::S, ..game.ship("Far") };
-    assert!(matches!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::movement::Way::Enemy(_)), "she blocks her square but for boarders");
+    assert!(matches!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(_)), "she blocks her square but for boarders");
 }
 
 #[test]

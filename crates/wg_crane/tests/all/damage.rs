@@ -5,7 +5,7 @@ use crate::common;
 use common::{BLUE, Game, RED};
 use wg_core::view::Fate;
 use wg_core::{AskKind, Event};
-use wg_crane::damage::tick;
+use wg_crane::damage::boxes::tick;
 
 const FAR: &str = "Red small Far 11,1 N";
 

@@ -336,8 +336,8 @@ fn c_ex_22_both_die() {
     }
     // The next crewed enemy who enters takes one without a roll.
     let fleet = game.fleet();
-    let far = wg_crane::fleet::Ship { square: wg_core::geometry::Square::new(5, 7), heading: Compass::S, ..game.ship("Far") };
-    assert_eq!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::movement::Way::Enemy(game.id("Rose")));
+    let far = wg_crane::position::fleet::Ship { square: wg_core::geometry::Square::new(5, 7), heading: Compass::S, ..game.ship("Far") };
+    assert_eq!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(game.id("Rose")));
     let ships = ["Red medium Rose 5,6 N crew=4", "Blue medium Blanche 5,6 S crew=4", "Blue small Far 5,7 S", "Red small Other 1,1 N"];
     game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 9", &ships), &[]);
     game.sail("Far", "S");

@@ -5,8 +5,8 @@ use crate::common;
 use common::{BLUE, Game, RED, scenario};
 use wg_core::geometry::{Point, Square};
 use wg_core::{AskKind, Event, HoldFor, Mark, Order, Seat};
-use wg_crane::charts::{CHARTS, Hit};
-use wg_crane::odds;
+use wg_crane::gunnery::odds;
+use wg_crane::position::charts::{CHARTS, Hit};
 
 /// A ship that keeps Red's phase open.
 const FAR: &str = "Red small Far 11,1 N";
@@ -86,7 +86,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     game.sail("Flora", "S S S");
     assert_eq!(game.asked(), (BLUE, AskKind::Reaction));
     let refusal = game.fleet().may_fire(&game.ship("Rose"));
-    assert_eq!(refusal, Err(wg_crane::firing::Silent::Smoke));
+    assert_eq!(refusal, Err(wg_crane::gunnery::firing::Silent::Smoke));
     game.hold();
     assert_eq!((game.session.cursor().turn, game.ship("Rose").fired), (2, false), "Rose was not asked, and the next turn has begun");
 }
@@ -247,7 +247,7 @@ fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let fleet = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N"]).fleet();
     let mut fortuna = fleet.ships[1];
     fortuna.square = fleet.ships[0].square;
-    assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::firing::Shy::Alongside));
+    assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::gunnery::firing::Shy::Alongside));
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn c_r15_a_diagonal_square_counts_one() {
 fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
     let game = Game::with(&format!("\"arc\": \"{arc}\""), &[], &[&format!("Red medium Rose 5,5 {heading}"), "Blue medium Fortuna 11,14 N"]);
     let fleet = game.fleet();
-    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &wg_crane::fleet::Ship { square: *square, ..fleet.ships[1] }).is_ok();
+    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &wg_crane::position::fleet::Ship { square: *square, ..fleet.ships[1] }).is_ok();
     fleet.sea.grid().squares().filter(bears).map(|square| (square.x - 5, square.y - 5)).collect()
 }
 
@@ -327,7 +327,7 @@ fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.square != *square)) {
         let mut fleet = fleet.clone();
         fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
-        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::firing::Shy::Land(square)) {
+        if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::gunnery::firing::Shy::Land(square)) {
             found.push((square.x - 6, square.y - 7));
         }
     }
@@ -369,7 +369,7 @@ fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
         for (x, y) in pair {
             fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
         }
-        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::firing::Shy::Land(_))), "{target:?}");
+        assert!(matches!(fleet.bears(&fleet.ships[0], &fleet.ships[1]), Err(wg_crane::gunnery::firing::Shy::Land(_))), "{target:?}");
     }
 }
 

@@ -5,8 +5,8 @@ use crate::common;
 use common::{BLUE, Game, RED, scenario, scenario_in};
 use wg_core::geometry::{Compass, Leg, Square};
 use wg_core::{AskKind, Course, Order, PathEnd, UnitId};
-use wg_crane::fleet::Sea;
-use wg_crane::movement::{Prospect, Way};
+use wg_crane::position::fleet::Sea;
+use wg_crane::sailing::movement::{Prospect, Way};
 
 #[test]
 fn c_wind_1_north_is_the_short_end_at_the_top() {

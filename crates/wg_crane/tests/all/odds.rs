@@ -6,9 +6,9 @@ use wg_core::scenario::parse;
 use wg_core::session::Session;
 use wg_core::view::Fate;
 use wg_crane::CRANE;
-use wg_crane::damage::tick;
-use wg_crane::fleet::{Fleet, Ship};
-use wg_crane::odds::{Tally, faces, shot, tally};
+use wg_crane::damage::boxes::tick;
+use wg_crane::gunnery::odds::{Tally, faces, shot, tally};
+use wg_crane::position::fleet::{Fleet, Ship};
 
 const SIZES: [&str; 3] = ["large", "medium", "small"];
 

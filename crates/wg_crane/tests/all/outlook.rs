@@ -20,7 +20,7 @@ fn her_broadside_there_is_the_one_she_has_when_she_has_sailed_there() {
     assert_eq!(salvo.target, game.id("Fortuna"), "three squares off");
     assert!(outlook(&game, "Rose", (5, 7), Compass::N).salvos.is_empty(), "a square short she does not");
     game.sail("Rose", "N N N");
-    let odds = wg_crane::odds::shot(&game.fleet(), game.id("Rose"), game.id("Fortuna"));
+    let odds = wg_crane::gunnery::odds::shot(&game.fleet(), game.id("Rose"), game.id("Fortuna"));
     assert!((odds.expected - salvo.expected).abs() < 1e-9, "the same odds: {} and {}", odds.expected, salvo.expected);
 }
 

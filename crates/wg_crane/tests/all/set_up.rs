@@ -9,8 +9,8 @@ use wg_core::geometry::Compass;
 use wg_core::scenario::Edge;
 use wg_core::{AskKind, DiceSource, Domain, Order, Seat, Session};
 use wg_crane::CRANE;
-use wg_crane::charts::CHARTS;
-use wg_crane::fleet::Fleet;
+use wg_crane::position::charts::CHARTS;
+use wg_crane::position::fleet::Fleet;
 
 /// One medium ship and some small ones a side, unplaced.
 const MIXED: [&str; 6] = ["Red medium R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -", "Blue small B2 - -", "Blue small B3 - -"];
@@ -265,7 +265,7 @@ fn all_her_points_may_be_spent_in_a_battle_that_has_begun_and_no_more() {
     let told = |spent: u8| {
         let rose = format!("Red medium Rose 5,5 N spent={spent} steps=3 done=true");
         let loaded = wg_core::scenario::Loaded::from_scenario(common::scenario("", &[&rose, "Blue medium Blanche 11,14 W"]), "spent.ron");
-        wg_crane::check::check(&loaded).err().map(|problems| problems.to_string())
+        wg_crane::scenario::check::check(&loaded).err().map(|problems| problems.to_string())
     };
     assert_eq!(told(3), None, "3 of 3");
     assert!(told(4).is_some_and(|problems| problems.contains("expected at most 3, her movement points")), "4 of 3");

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test file uses its own part")]
 
 use wg_barnacle::BARNACLE;
-use wg_barnacle::fleet::Fleet;
+use wg_barnacle::position::fleet::Fleet;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::{Order, Scenario, Seat, SideId, UnitId, scenario};
 use wg_testkit::Script;

@@ -5,14 +5,17 @@ use std::collections::VecDeque;
 
 use bevy_app::App;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::agenda::{Aim, Business, Cause, Item, Shot};
-use wg_barnacle::fleet::Fleet;
-use wg_barnacle::logs::{Battery, LARBOARD};
+use wg_barnacle::damage::{boxes, continuing, morale};
+use wg_barnacle::gunnery::reloading;
 use wg_barnacle::plugin::{COLLISIONS, END, FLOODING, RELOAD, REPAIRS};
-use wg_barnacle::ship::Ship;
-use wg_barnacle::sky::Foul;
-use wg_barnacle::table::{Play, Throws};
-use wg_barnacle::{continuing, damage, ending, morale, muster, reloading};
+use wg_barnacle::position::fleet::Fleet;
+use wg_barnacle::position::gather::{Play, Throws};
+use wg_barnacle::position::logs::{Battery, LARBOARD};
+use wg_barnacle::position::ship::Ship;
+use wg_barnacle::position::sky::Foul;
+use wg_barnacle::scenario::muster;
+use wg_barnacle::turn::agenda::{Aim, Business, Cause, Item, Shot};
+use wg_barnacle::turn::ending;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::offer::Ask;
@@ -172,8 +175,8 @@ impl Battle {
                 return false;
             }
             let rule: fn(&mut Play<'_>) -> Result<(), Awaiting> = match item {
-                Item::Hits { .. } => damage::hits,
-                Item::Collision { .. } => damage::collide,
+                Item::Hits { .. } => boxes::hits,
+                Item::Collision { .. } => boxes::collide,
                 Item::Nerve => morale::tests,
                 Item::Flood(_) => continuing::flood,
                 Item::Repair(_) => continuing::repair,
@@ -250,7 +253,7 @@ impl Battle {
     pub fn open(&mut self, phase: u8) -> &mut Self {
         self.fleet.cursor.phase = phase;
         let rule: fn(&mut Play<'_>) -> Result<(), Awaiting> = match phase {
-            COLLISIONS => damage::open_collisions,
+            COLLISIONS => boxes::open_collisions,
             FLOODING => continuing::open_flooding,
             REPAIRS => continuing::open_repairs,
             RELOAD => reloading::open,

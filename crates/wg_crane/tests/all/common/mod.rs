@@ -5,7 +5,7 @@ use wg_core::geometry::{Compass, Course, Leg, Square};
 use wg_core::scenario::parse;
 use wg_core::{Ask, AskKind, DiceSource, Order, Preview, Refusal, Report, Scenario, Seat, Session, SideId, UnitId};
 use wg_crane::CRANE;
-use wg_crane::fleet::{Fleet, Ship};
+use wg_crane::position::fleet::{Fleet, Ship};
 
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);

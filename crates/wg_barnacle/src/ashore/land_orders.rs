@@ -1,0 +1,146 @@
+//! What units on land have in common: their roster as a sheet, what they may be ordered, what is seen of them.
+
+use wg_core::geometry::Course;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::Ask;
+use wg_core::order::Order;
+use wg_core::report::{Preview, Refusal};
+use wg_core::sheet::{Part, Sheet, Tone};
+use wg_core::view::{WorkKind, WorkView};
+
+use crate::ashore::ground::Shelter;
+use crate::ashore::{land_melee, landing, march, march_check, melee_odds, ranks};
+use crate::gunnery::cover::Cover;
+use crate::plugin::BOARDING;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
+use crate::sailing::movement::refuse;
+use crate::turn::agenda::Item;
+
+/// The roster of a unit on land: men, leaders, what it does and what protects it.
+pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
+    crate::ashore::roster_sheet::sheet(fleet, unit)
+}
+
+/// What its roster says of marches, charges and melees.
+pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
+    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    match troop.stand.whereabouts {
+        Whereabouts::Boats(None) => say("Bound for the shore: 10 inches a turn.".to_owned(), "B-LAND-3", Tone::Plain),
+        Whereabouts::Boats(Some(ship)) => say(format!("Bound for {}: 10 inches a turn.", fleet.name(ship)), "B-LAND-5", Tone::Plain),
+        Whereabouts::Ashore => {
+            if let Some(enemy) = troop.march.engaged {
+                let text =
+                    if troop.march.attacks { format!("Attacks {} in phase 10.", fleet.name(enemy)) } else { format!("Attacked by {}.", fleet.name(enemy)) };
+                say(text, "AMB-80", Tone::Bad);
+            }
+            if troop.march.balked {
+                say("Its charge failed: no contact this turn.".to_owned(), "AMB-79", Tone::Bad);
+            }
+            let foe = troop.march.engaged.filter(|enemy| fleet.is_troop(*enemy)).unwrap_or(troop.id);
+            match fleet.shelter(troop.id, foe) {
+                _ if fleet.roster(troop.id).kind == Kind::Fort => {}
+                Shelter::Works if fleet.cover(troop.id) == Cover::House => {
+                    say("In houses, which count as works: defends itself with a die for each man.".to_owned(), "AMB-104", Tone::Good);
+                }
+                Shelter::Works => say("Behind works: defends itself with a die for each man.".to_owned(), "B-MEL-1", Tone::Good),
+                Shelter::Light => say("In light cover: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
+                Shelter::Uphill => say("Stands higher: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
+                Shelter::None => {}
+            }
+        }
+        _ => {}
+    }
+}
+
+/// May this side give this order, which is about a unit on land?
+///
+/// # Errors
+/// The first reason why not.
+pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
+    if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
+        let theirs = fleet.side_name(fleet.troop(unit).side());
+        return Err(refuse("B-TURN-5", format!("{} takes no orders from you: its men fight for {theirs}.", fleet.name(unit))));
+    }
+    if let Some(unit) = unit.filter(|unit| !fleet.troop(*unit).on_table()) {
+        return Err(refuse("B-LMOV-1", format!("{} has no men on land.", fleet.name(unit))));
+    }
+    match *order {
+        Order::Begin { unit } => march_check::check_begin(fleet, unit),
+        Order::March { unit, ref course } if fleet.is_troop(unit) => march_check::check(fleet, unit, course),
+        Order::Charge { unit, target } if fleet.is_troop(unit) => march_check::check_charge(fleet, unit, target),
+        Order::Embark { unit, target } if fleet.is_troop(unit) => {
+            if fleet.cursor.phase != fleet.landing_phase() {
+                let phase = fleet.landing_phase() + 1;
+                return Err(refuse("B-TURN-14", format!("{} goes aboard in phase {phase}, not in phase {}.", fleet.name(unit), fleet.cursor.phase + 1)));
+            }
+            fleet.check_embark(unit, target)
+        }
+        Order::Land { unit, men } => landing::check_land(fleet, side, unit, men),
+        Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
+        Order::Choose { .. } => match top.and_then(|item| land_melee::ask(fleet, item)) {
+            Some(ask) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
+            _ => Err(refuse("B-TURN-17", "No question is waiting for that answer.")),
+        },
+        _ => Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire.")),
+    }
+}
+
+/// What the owner of an item of the land's chapters is asked.
+pub fn asks(fleet: &Fleet, item: &Item) -> Option<Ask> {
+    match *item {
+        Item::March(unit) => march::ask(fleet, unit),
+        Item::Landings(side) => landing::ask(fleet, side),
+        _ => land_melee::ask(fleet, item),
+    }
+}
+
+/// An order to a unit on land, or to land one. It has been checked.
+pub fn obey(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+    match order {
+        Order::March { unit, course } => march::take(play, *unit, course),
+        Order::Charge { unit, target } => march::charge(play, *unit, *target),
+        Order::Land { unit, men } => landing::land(play, *unit, (*men).clamp(0, 255) as u8),
+        Order::Embark { unit, target } => landing::embark(play, *unit, *target),
+        Order::Choose { unit, what: ranks::FORM, option } => ranks::form(play, *unit, *option),
+        _ => {}
+    }
+}
+
+/// What an order about units on land would do.
+pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
+    match order {
+        Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => march_check::preview(fleet, *unit, course),
+        Order::Charge { unit, target } if fleet.is_troop(*target) => march_check::charge_preview(fleet, *unit, *target),
+        Order::Begin { .. } => Preview { used: "2D6 inches".to_owned(), clause: "B-LMOV-1".to_owned(), ..Preview::default() },
+        Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
+        Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
+        Order::Choose { unit, what: ranks::FORM, option } => ranks::preview(fleet, *unit, *option),
+        Order::Choose { .. } => melee_odds::preview(fleet, top, order),
+        _ => Preview::default(),
+    }
+}
+
+/// The scenario's works, and the walls of forts that were taken (AMB-90).
+pub fn works(fleet: &Fleet) -> Vec<WorkView> {
+    let walls = fleet.open_walls().map(|walls| WorkView { name: String::new(), kind: WorkKind::Fieldwork, outline: walls.corners().to_vec() });
+    fleet.chart.works.iter().cloned().chain(walls).collect()
+}
+
+/// The word beside a unit that stands on land.
+pub fn badge(fleet: &Fleet, troop: &Troop) -> &'static str {
+    match troop.march {
+        march if march.engaged.is_some() && march.attacks && fleet.cursor.phase < BOARDING => "charging",
+        march if march.engaged.is_some() => "hand to hand",
+        _ => "",
+    }
+}
+
+/// It has something to do in this phase.
+pub fn can_act(fleet: &Fleet, unit: UnitId) -> bool {
+    let troop = fleet.troop(unit);
+    let its_phase = fleet.active() == Some(troop.side());
+    its_phase && (fleet.may_march(unit) || troop.ashore() && troop.march.stage == Pace::Marches)
+}

@@ -1,0 +1,355 @@
+//! A5. Land movement, and charges (B-CHG-1 to B-CHG-3): units on land move in phases 4 and 5 beside the ships.
+//!
+//! Where the text is silent: a unit wheels on the middle of its front as often as it likes; it marches through friends but does not stop on them;
+//! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
+//! charged stays where it is. Nobody need march.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Length, Motion, Point, Pose, Struck, Waters, advance, nearest_point, walk};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::report::{Event, Report};
+
+use crate::ashore::ground::STEP;
+use crate::ashore::{land_melee, march_check, ranks};
+use crate::gunnery::firing;
+use crate::plugin::BOARDING;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::troop::{Kind, March, Pace};
+use crate::turn::agenda::Item;
+
+/// Purposes of throws.
+const MARCH: u16 = 150;
+const CHARGE: u16 = 151;
+const RUSH: u16 = 152;
+
+/// B-LMOV-1: dice of a march.
+const MARCH_DICE: u8 = 2;
+
+/// B-CHG-2: what the die of a charge loses without a leader.
+const LEADERLESS: u8 = 2;
+
+/// A march turns as often as anybody could wish, in steps of so much (B-LMOV-4).
+pub(crate) const WHEELS: u8 = 12;
+const WHEEL: Angle = Angle::degrees(15);
+
+/// How a unit would come to whom it charges (B-LMOV-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// Where it looks on its way.
+    pub heading: Heading,
+    /// How far its front is from the target.
+    pub inches: Length,
+    /// Where it would meet it.
+    pub at: Point,
+}
+
+/// Why a unit cannot charge somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bar {
+    /// So much farther than its dice can carry it.
+    Far(Length),
+    /// It would have to go through water here.
+    Water(Point),
+    /// Somebody stands between them.
+    Between(UnitId),
+    /// It stands on it already.
+    Foul,
+}
+
+impl Fleet {
+    /// A unit that can march: men on land, hand to hand with nobody, whose move is to come.
+    pub fn may_march(&self, unit: UnitId) -> bool {
+        let troop = self.troop(unit);
+        troop.ashore() && self.roster(unit).kind != Kind::Fort && troop.march.stage == Pace::Waits && troop.march.engaged.is_none()
+    }
+
+    /// The limits of a march from where the unit stands (B-LMOV-1, B-LMOV-4).
+    pub fn march_limits(&self, unit: UnitId) -> CourseLimits {
+        let most = Length::inches(i32::from(self.troop(unit).march.inches));
+        CourseLimits::straight(Length::ZERO, most).turning(WHEELS, WHEEL, Angle::degrees(180), Length::ZERO)
+    }
+
+    /// Dice of its charge (B-LMOV-2, B-LMOV-3).
+    pub fn charge_dice(&self, unit: UnitId) -> u8 {
+        if self.roster(unit).kind == Kind::Horse { 6 } else { 4 }
+    }
+
+    /// The least face with which it charges now (B-CHG-1, B-CHG-2).
+    pub fn charge_needs(&self, unit: UnitId) -> u8 {
+        self.roster(unit).charge + if self.troop(unit).company.leaders == 0 { LEADERLESS } else { 0 }
+    }
+
+    /// B-LMOV-5: the straight way of a charge, if it is clear and its dice can carry it so far.
+    ///
+    /// # Errors
+    /// What bars it.
+    pub fn charge_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Bar> {
+        let (own, there) = (self.ground(unit), self.ground(target));
+        let at = nearest_point(own.pose.at, &there);
+        let heading = own.pose.at.heading_to(at).ok_or(Bar::Foul)?;
+        let inches = (own.pose.at.distance(at) - Length(own.footprint.length.0 / 2)).max(Length::ZERO);
+        let most = Length::inches(i32::from(self.charge_dice(unit)) * 6);
+        if inches > most {
+            return Err(Bar::Far(inches - most));
+        }
+        let steps = own.pose.at.distance(at).0 / STEP.0;
+        let places = (1..steps).map(|step| own.pose.at.offset(heading, STEP * step));
+        if let Some(wet) = places.into_iter().find(|place| !self.is_dry(*place)) {
+            return Err(Bar::Water(wet));
+        }
+        let (ids, others): (SmallVec<[UnitId; 8]>, SmallVec<[Shape; 8]>) = self.beside(unit).filter(|(other, _)| *other != target).unzip();
+        let (width, height) = self.chart.waters.size();
+        let ready = Shape::new(Pose::new(own.pose.at, heading), own.footprint);
+        match advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck {
+            Some(Struck::Hull(place)) => Err(Bar::Between(ids[place])),
+            _ => Ok(Way { heading, inches, at }),
+        }
+    }
+
+    /// Whom a unit can charge now.
+    pub fn chargeable(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
+        if !self.may_march(unit) || self.troop(unit).march.balked || self.charge_needs(unit) > 6 {
+            return SmallVec::new();
+        }
+        let side = self.troop(unit).side();
+        let enemies = self.troops.iter().filter(|enemy| enemy.side() != side && enemy.ashore());
+        enemies.map(|enemy| enemy.id).filter(|enemy| self.charge_way(unit, *enemy).is_ok()).collect()
+    }
+}
+
+/// What a side's units on land can do in its movement phase.
+pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    for troop in fleet.standing(side).filter(|troop| fleet.may_march(troop.id)) {
+        offers.push(Offer::plain(Order::Begin { unit: troop.id }, "March"));
+    }
+    for troop in fleet.standing(side) {
+        let targets = fleet.chargeable(troop.id);
+        if let Some(target) = targets.first() {
+            let order = Order::Charge { unit: troop.id, target: *target };
+            offers.push(Offer::plain(order, "Charge").with(Slot::Target, Domain::Units(targets)));
+        }
+    }
+    ranks::offers(fleet, side, offers);
+}
+
+/// Where it marches: asked when its dice are thrown. Straight ahead as far as they carry is the default, if that may be done.
+pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let troop = fleet.troop(unit);
+    (troop.ashore() && troop.march.stage == Pace::Marches).then(|| {
+        let ahead = Course::run(Length::inches(i32::from(troop.march.inches)));
+        let course = if march_check::check(fleet, unit, &ahead).is_ok() { ahead } else { Course::default() };
+        let offer = Offer::plain(Order::March { unit, course }, "March this way").with(Slot::Course, Domain::Free(fleet.march_limits(unit)));
+        let stay = Offer::plain(Order::March { unit, course: Course::default() }, "Stay here");
+        Ask::new(Seat::Side(troop.side()), AskKind::Turn, format!("March {}: {} inches", fleet.name(unit), troop.march.inches), vec![offer, stay])
+    })
+}
+
+/// B-LMOV-1: a unit's march begins.
+pub fn begin(play: &mut Play<'_>, unit: UnitId) {
+    play.fleet.troop_mut(unit).march.stage = Pace::Throws;
+    play.business.push(Item::March(unit));
+}
+
+/// B-CHG-1: a unit is to charge.
+pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    play.business.push(Item::Charge { unit, target });
+}
+
+/// One stage of a march or a charge.
+///
+/// # Errors
+/// When dice are missing.
+pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top() {
+        Some(&Item::March(unit)) => pace(play, unit),
+        Some(&Item::Charge { unit, target }) => dare(play, unit, target),
+        Some(&Item::Rush { unit, target }) => rush(play, unit, target),
+        _ => Ok(()),
+    }
+}
+
+fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let troop = *play.fleet.troop(unit);
+    if !troop.ashore() || troop.march.stage != Pace::Throws {
+        play.business.pop();
+        return Ok(());
+    }
+    let follows = play.fleet.cursor.phase == BOARDING;
+    let (clause, what) = if follows { ("B-MEL-7", "The pursuit") } else { ("B-LMOV-1", "The march") };
+    let name = play.fleet.name(unit).to_owned();
+    let row = Throw::d6(unit, MARCH, MARCH_DICE, "inches it may march", clause);
+    let faces = play.dice.throw(&row, &|| format!("{what} of {name}"))?;
+    let inches = faces.iter().sum();
+    let march = &mut play.fleet.troop_mut(unit).march;
+    (march.stage, march.inches, march.ran) = (Pace::Marches, inches, Length::ZERO);
+    let thrown =
+        Thrown { unit, clause, title: format!("{what} of {name}"), faces: &faces, least: 7, needed: "inches it may march", result: format!("{inches} in") };
+    tell(play, thrown, format!("{name} may march {inches} inches."));
+    Ok(())
+}
+
+/// B-LMOV-1, B-LMOV-4: it marches as it was ordered.
+pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    if matches!(play.business.top(), Some(Item::March(_))) {
+        play.business.pop();
+    }
+    let (start, block) = (play.fleet.troop(unit).stand.pose, play.fleet.block(unit));
+    for beat in walk(course, start, &block, Length::ZERO) {
+        let from = play.fleet.troop(unit).stand.pose;
+        play.fleet.troop_mut(unit).stand.pose = beat.pose;
+        play.say(|_| Report::new("B-LMOV-4", Some(unit), String::new()).with(Event::Moved { from, to: beat.pose }));
+    }
+    let ran = course.length();
+    let march = &mut play.fleet.troop_mut(unit).march;
+    (march.stage, march.ran) = (Pace::Done, ran);
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let sentence = match (ran > Length::ZERO, course.is_empty()) {
+            (true, _) => format!("{name} marches {ran} of {}.", Length::inches(i32::from(fleet.troop(unit).march.inches))),
+            (false, false) => format!("{name} wheels where it stands."),
+            (false, true) => format!("{name} stays where it stands."),
+        };
+        Report::new("B-LMOV-1", Some(unit), sentence)
+    });
+    // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
+    firing::open_window(play, unit);
+}
+
+/// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
+fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let needs = fleet.charge_needs(unit);
+    let leaderless = fleet.troop(unit).company.leaders == 0;
+    let title = format!("{} charges {}", fleet.name(unit), fleet.name(target));
+    let row = Throw { needed: going(needs).into(), ..Throw::d6(unit, CHARGE, 1, "", "B-CHG-1") };
+    let faces = play.dice.throw(&row, &|| title.clone())?;
+    play.business.pop();
+    let goes = faces[0] >= needs;
+    if goes {
+        play.business.push(Item::Rush { unit, target });
+    } else {
+        play.fleet.troop_mut(unit).march.balked = true;
+    }
+    let clause = if leaderless { "B-CHG-2" } else { "B-CHG-1" };
+    let name = play.fleet.name(unit).to_owned();
+    let why = if leaderless { format!(", without a leader {needs} is needed") } else { format!(" against {needs}") };
+    let sentence = if goes { format!("{name} throws {}{why}: it charges.", faces[0]) } else { format!("{name} throws {}{why}: it does not charge.", faces[0]) };
+    let result = if goes { "it charges" } else { "it stays" }.to_owned();
+    tell(play, Thrown { unit, clause, title, faces: &faces, least: needs, needed: &going(needs), result }, sentence);
+    if !goes {
+        play.say(|fleet| {
+            Report::new("AMB-79", Some(unit), format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn))
+        });
+    }
+    Ok(())
+}
+
+/// '3 or more', 'nothing'.
+pub(crate) fn going(needs: u8) -> String {
+    match needs {
+        7.. => "no face is enough".to_owned(),
+        6 => "6 charges".to_owned(),
+        _ => format!("{needs}-6 charges"),
+    }
+}
+
+/// B-CHG-3: straight at them, as far as the dice carry. AMB-80: the contact is fought out in phase 10.
+fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let Ok(way) = fleet.charge_way(unit, target) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let dice = fleet.charge_dice(unit);
+    let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };
+    let (name, other) = (fleet.name(unit).to_owned(), fleet.name(target).to_owned());
+    let row = Throw { needed: format!("needs {} inches", inches_up(way.inches)).into(), ..Throw::d6(unit, RUSH, dice, "", clause) };
+    let faces = play.dice.throw(&row, &|| format!("{name} runs at {other}"))?;
+    play.business.pop();
+    let carried: u8 = faces.iter().sum();
+    let carry = Length::inches(i32::from(carried));
+    let reached = carry >= way.inches;
+    let ran = way.inches.min(carry);
+    let from = play.fleet.troop(unit).stand.pose;
+    let to = Pose::new(from.at.offset(way.heading, ran), way.heading);
+    let troop = play.fleet.troop_mut(unit);
+    troop.stand.pose = to;
+    troop.march = March { stage: Pace::Done, inches: carried, ran, disordered: true, ..troop.march };
+    if reached {
+        engage(&mut play.fleet, unit, target);
+    }
+    let result = if reached { "contact".to_owned() } else { format!("{} short", way.inches - carry) };
+    let sentence = if reached {
+        format!("{name} runs {} at {other} and fights it hand to hand.", way.inches)
+    } else {
+        format!("{name} runs {carry} at {other}: {} too short.", way.inches - carry)
+    };
+    let needed = format!("needs {} inches", inches_up(way.inches));
+    tell(play, Thrown { unit, clause, title: format!("{name} runs at {other}"), faces: &faces, least: 7, needed: &needed, result }, sentence);
+    play.say(|_| Report::new("B-LMOV-5", Some(unit), String::new()).with(Event::Moved { from, to }));
+    if reached {
+        play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
+    }
+    firing::open_window(play, unit);
+    Ok(())
+}
+
+/// Whole inches that a distance takes.
+pub fn inches_up(length: Length) -> u8 {
+    ((length.0 + Length::INCH.0 - 1) / Length::INCH.0).clamp(0, 255) as u8
+}
+
+/// The two are hand to hand, and this one attacks.
+pub fn engage(fleet: &mut Fleet, attacker: UnitId, defender: UnitId) {
+    let march = &mut fleet.troop_mut(attacker).march;
+    (march.engaged, march.attacks) = (Some(defender), true);
+    let march = &mut fleet.troop_mut(defender).march;
+    march.engaged = march.engaged.or(Some(attacker));
+}
+
+/// What counts for one turn is forgotten; who is hand to hand remains so.
+pub fn end_of_turn(fleet: &mut Fleet) {
+    for troop in &mut fleet.troops {
+        let March { engaged, attacks, .. } = troop.march;
+        troop.march = March { engaged, attacks, ..March::default() };
+    }
+}
+
+/// A row that was thrown for a unit on land.
+pub struct Thrown<'a> {
+    /// For whom.
+    pub unit: UnitId,
+    /// The clause.
+    pub clause: &'a str,
+    /// What for.
+    pub title: String,
+    /// The faces.
+    pub faces: &'a Faces,
+    /// The least face that is good; 7 where the sum counts.
+    pub least: u8,
+    /// What is needed.
+    pub needed: &'a str,
+    /// What came of it.
+    pub result: String,
+}
+
+/// Tell of a row.
+pub fn tell(play: &mut Play<'_>, thrown: Thrown<'_>, sentence: String) {
+    play.say(|fleet| {
+        Report::new(thrown.clause, Some(thrown.unit), sentence).with(Event::Thrown {
+            title: thrown.title,
+            faces: thrown.faces.clone(),
+            sides: 6,
+            good: thrown.faces.iter().map(|face| *face >= thrown.least).collect(),
+            needed: thrown.needed.to_owned(),
+            result: thrown.result,
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.troop(thrown.unit).side()),
+        })
+    });
+}

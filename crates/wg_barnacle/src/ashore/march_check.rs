@@ -1,0 +1,205 @@
+//! The umpire of marches and charges: why not, with what to draw; where they lead, and the odds.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Course, Hull as Shape, Length, Point, Pose, nearest_between, nearest_point, walk};
+use wg_core::ids::UnitId;
+use wg_core::report::{Mark, Odds, Preview, Refusal, RunCard};
+
+use crate::ashore::ground::{SHORT_OF, STEP};
+use crate::ashore::march::{Bar, WHEELS, going, inches_up};
+use crate::ashore::melee_odds;
+use crate::position::fleet::Fleet;
+use crate::position::troop::{Kind, Pace, Troop};
+use crate::sailing::movement::refuse;
+
+/// May a unit begin its march?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check_begin(fleet: &Fleet, unit: UnitId) -> Result<(), Refusal> {
+    let troop = fleet.troop(unit);
+    let name = fleet.name(unit);
+    if fleet.active() != Some(troop.side()) {
+        return Err(refuse("B-TURN-5", format!("{name} marches in its own side's phase, not in phase {}.", fleet.cursor.phase + 1)));
+    }
+    can_go(fleet, troop)
+}
+
+fn can_go(fleet: &Fleet, troop: &Troop) -> Result<(), Refusal> {
+    let name = fleet.name(troop.id);
+    if fleet.roster(troop.id).kind == Kind::Fort {
+        return Err(refuse("B-FORT-1", format!("{name} is built of stone and does not march.")));
+    }
+    if let Some(enemy) = troop.march.engaged {
+        return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {} until phase 10 of this turn.", fleet.name(enemy))));
+    }
+    match troop.march.stage {
+        Pace::Waits => Ok(()),
+        _ => Err(refuse("B-LMOV-1", format!("{name} has already made its move this turn."))),
+    }
+}
+
+/// May a unit charge another?
+///
+/// # Errors
+/// The refusal that teaches, with what to draw.
+pub fn check_charge(fleet: &Fleet, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let (name, other) = (fleet.name(unit), fleet.side_of(target).map_or("", |_| fleet.name(target)));
+    check_begin(fleet, unit)?;
+    if !fleet.is_troop(target) || !fleet.troop(target).ashore() {
+        return Err(refuse("B-CHG-1", format!("{other} does not stand on land and cannot be charged.")));
+    }
+    if fleet.troop(target).side() == fleet.troop(unit).side() {
+        return Err(refuse("B-CHG-1", format!("{other} is a friend of {name}.")));
+    }
+    if fleet.troop(unit).march.balked {
+        return Err(refuse("AMB-79", format!("{name} has already thrown for a charge this turn.")));
+    }
+    if fleet.charge_needs(unit) > 6 {
+        return Err(refuse("B-CHG-2", format!("{name} has no leader and would need a {}.", fleet.charge_needs(unit))));
+    }
+    let from = fleet.ground(unit);
+    let (near, far) = nearest_between(&from, &fleet.ground(target));
+    let line = |label: String| Mark::Line { from: near, to: far, label };
+    fleet.charge_way(unit, target).map(|_| ()).map_err(|bar| match bar {
+        Bar::Far(by) => {
+            let most = fleet.charge_dice(unit) * 6;
+            let away = near.distance(far);
+            refuse("B-CHG-3", format!("{other} is {away} away: {by} too far for a charge of {most} inches at most.")).with(line(format!("{by} too far")))
+        }
+        Bar::Water(at) => refuse("B-LMOV-5", format!("There is water on the straight line from {name} to {other}."))
+            .with(line("water".to_owned()))
+            .with(Mark::Block { at, radius: Length::INCH, label: "water".to_owned() }),
+        Bar::Between(who) => {
+            refuse("B-LMOV-5", format!("{} stands on the straight line from {name} to {other}.", fleet.name(who))).with(line(fleet.name(who).to_owned()))
+        }
+        Bar::Foul => refuse("B-LMOV-5", format!("{name} already stands on {other}: there is no room to charge.")),
+    })
+}
+
+/// May a unit march so?
+///
+/// # Errors
+/// The refusal that teaches, with what to draw.
+pub fn check(fleet: &Fleet, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+    let troop = fleet.troop(unit);
+    let name = fleet.name(unit);
+    if troop.march.stage != Pace::Marches {
+        return Err(refuse("B-LMOV-1", format!("{name} throws its 2 dice first, then marches.")));
+    }
+    let (most, ran) = (Length::inches(i32::from(troop.march.inches)), course.length());
+    if ran > most {
+        return Err(refuse("B-LMOV-1", format!("{name} may march {most} and not {ran}: {} too far.", ran - most)));
+    }
+    let limits = fleet.march_limits(unit);
+    if !limits.admit(course) {
+        return Err(refuse("B-LMOV-4", format!("A march goes ahead and wheels up to {WHEELS} times, in steps of 15 degrees.")));
+    }
+    stopped(fleet, unit, course).map_or(Ok(()), |(_, refusal)| Err(refusal))
+}
+
+/// What stops a unit on a course: how far it comes, and why.
+fn stopped(fleet: &Fleet, unit: UnitId, course: &Course) -> Option<(Length, Refusal)> {
+    let start = fleet.ground(unit);
+    let name = fleet.name(unit);
+    let side = fleet.troop(unit).side();
+    let others: SmallVec<[(UnitId, Shape, Length); 8]> = fleet.beside(unit).map(|(id, there)| (id, there, start.distance_to(&there))).collect();
+    let block = |at: Point, label: String| Mark::Block { at, radius: Length::INCH, label };
+    let mut end = start;
+    for beat in walk(course, start.pose, &start.footprint, STEP) {
+        let ground = Shape::new(beat.pose, start.footprint);
+        if !fleet.has_footing(&ground) && fleet.has_footing(&end) {
+            return Some((
+                beat.run,
+                refuse("B-LMOV-4", format!("{name} would march into the water after {}.", beat.run)).with(block(ground.bow(), "water".to_owned())),
+            ));
+        }
+        for (other, there, before) in &others {
+            let far = ground.distance_to(there);
+            let label = fleet.name(*other).to_owned();
+            if fleet.troop(*other).side() != side && far < SHORT_OF && far < *before {
+                let sentence = format!("{name} comes within 1 inch of {label} after {}: only a charge makes contact.", beat.run);
+                return Some((beat.run, refuse("AMB-79", sentence).with(block(nearest_point(ground.bow(), there), label))));
+            }
+            if fleet.roster(*other).kind == Kind::Fort && far == Length::ZERO && far < *before {
+                return Some((beat.run, refuse("B-LMOV-4", format!("{name} cannot march into {label} after {}.", beat.run)).with(block(ground.bow(), label))));
+            }
+        }
+        end = ground;
+    }
+    // Through friends one may march, but not stand on them.
+    let on = others.iter().find(|(_, there, before)| end.overlaps(there) && *before > Length::ZERO);
+    on.map(|(other, there, _)| {
+        let label = fleet.name(*other).to_owned();
+        (course.length(), refuse("B-LMOV-4", format!("{name} would end on {label} after {}.", course.length())).with(block(there.pose.at, label)))
+    })
+}
+
+/// Where a march leads, and what it uses.
+pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
+    let start = fleet.ground(unit);
+    let until = stopped(fleet, unit, course).map(|(inches, _)| inches);
+    let beats = walk(course, start.pose, &start.footprint, Length::INCH).take_while(|beat| until.is_none_or(|until| beat.run <= until));
+    let path: Vec<Pose> = beats.map(|beat| beat.pose).collect();
+    let most = Length::inches(i32::from(fleet.troop(unit).march.inches));
+    let run = RunCard {
+        run: course.length(),
+        min: Length::ZERO,
+        max: most,
+        turns: SmallVec::from_slice(&[Angle::degrees(180)]),
+        note: "wheels as it likes".to_owned(),
+        clause: "B-LMOV-1".to_owned(),
+        ..RunCard::default()
+    };
+    Preview {
+        ghost: path.last().copied(),
+        path,
+        used: format!("{} of {most}", course.length()),
+        clause: "B-LMOV-1".to_owned(),
+        run: Some(run),
+        ..Preview::default()
+    }
+}
+
+/// The chance that so many dice give this sum or more.
+pub fn chance_of_sum(dice: u8, least: u8) -> f64 {
+    let mut ways = vec![1.0_f64];
+    for _ in 0..dice {
+        let mut next = vec![0.0; ways.len() + 6];
+        for (sum, way) in ways.iter().enumerate() {
+            (1..=6).for_each(|face| next[sum + face] += way / 6.0);
+        }
+        ways = next;
+    }
+    ways.iter().skip(usize::from(least)).sum::<f64>().min(1.0)
+}
+
+/// The chance that its die lets it go.
+pub fn chance_to_go(fleet: &Fleet, unit: UnitId) -> f64 {
+    f64::from(7_u8.saturating_sub(fleet.charge_needs(unit)).min(6)) / 6.0
+}
+
+/// The odds of a charge: that it goes, that it reaches them, and the first round.
+pub fn charge_preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
+    let mut preview = Preview { clause: "B-CHG-1".to_owned(), ..Preview::default() };
+    let Ok(way) = fleet.charge_way(unit, target) else { return preview };
+    let pose = fleet.troop(unit).stand.pose;
+    let end = Pose::new(pose.at.offset(way.heading, way.inches), way.heading);
+    (preview.ghost, preview.path) = (Some(end), vec![Pose::new(pose.at, way.heading), end]);
+    preview.marks.push(Mark::Line { from: pose.at, to: way.at, label: way.inches.to_string() });
+    let dice = fleet.charge_dice(unit);
+    let (goes, reaches) = (chance_to_go(fleet, unit), chance_of_sum(dice, inches_up(way.inches)));
+    let round = melee_odds::odds(fleet, unit, target);
+    let needs = fleet.charge_needs(unit);
+    preview.used = format!("{} of {dice}D6 inches", way.inches);
+    let mut chances = vec![("reaches and fights".to_owned(), goes * reaches), ("charges".to_owned(), goes), ("gets that far".to_owned(), reaches)];
+    chances.extend(round.chances);
+    preview.odds = Some(Odds {
+        title: format!("{} charges {}", fleet.name(unit), fleet.name(target)),
+        range: way.inches.to_string(),
+        line: format!("{} off; {}; {} (B-CHG-1), {dice}D6 inches", way.inches, round.line, going(needs)),
+        chances,
+        ..round
+    });
+    preview
+}

@@ -1,0 +1,157 @@
+//! AMB-71: foot stand in one rank or in two, as their owner orders. To form anew is the unit's march of the turn.
+//!
+//! In one rank every man fires who has a clear line; in two all fire who are trained and in line (B-ARMS-3), of others the front rank alone.
+//! Where the text is silent: a man of a rank takes the same front either way, so that one rank is twice as wide, and a stand is as deep. It forms
+//! about its middle, where nobody else stands, and not up to an enemy (AMB-79). Who would have to fire along his own rank is blocked by the next
+//! man in it (B-ARMS-2). Horse and garrisons have no choice.
+
+use wg_core::geometry::{Angle, Footprint, Hull as Shape, Length};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::offer::Offer;
+use wg_core::order::Order;
+use wg_core::report::{Mark, Preview, Refusal, Report};
+
+use crate::ashore::ground::SHORT_OF;
+use crate::ashore::march_check;
+use crate::gunnery::firing;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::troop::{Kind, Pace};
+use crate::sailing::movement::refuse;
+
+/// The question of [`Order::Choose`]: in how many ranks a unit forms, 1 or 2.
+pub const FORM: u8 = 42;
+
+/// In so many ranks men stand at most (B-ARMS-3).
+pub const RANKS: u8 = 2;
+
+/// B-ARMS-2: farther off straight ahead than this the next man of his own rank, half an inch beside him, stands in a man's line: it would pass
+/// within an eighth of an inch of his middle.
+const ALONG: Angle = Angle::degrees(75);
+
+impl Fleet {
+    /// AMB-71: its owner says in how many ranks it stands.
+    pub fn chooses_ranks(&self, unit: UnitId) -> bool {
+        self.roster(unit).kind == Kind::Foot && !self.options().two_ranks
+    }
+
+    /// AMB-71: in how many ranks a unit stands.
+    pub fn ranks(&self, unit: UnitId) -> u8 {
+        if self.chooses_ranks(unit) { self.troop(unit).stand.ranks.clamp(1, RANKS) } else { RANKS }
+    }
+
+    /// Front and depth of so many men of a unit in so many ranks.
+    pub(crate) fn formed(&self, unit: UnitId, men: u8, ranks: u8) -> Footprint {
+        let roster = self.roster(unit);
+        Footprint::new(roster.size.length, Length(roster.file.0 * i32::from(men.div_ceil(ranks.max(1)).max(1))))
+    }
+
+    /// The unit as it would lie in so many ranks.
+    fn ground_formed(&self, unit: UnitId, ranks: u8) -> Shape {
+        let troop = self.troop(unit);
+        Shape::new(troop.stand.pose, self.formed(unit, troop.company.men, ranks))
+    }
+
+    /// Men who would fire if all had a clear line, in so many ranks (B-ARMS-3, AMB-71).
+    pub(crate) fn muskets_in(&self, unit: UnitId, ranks: u8) -> u8 {
+        let (men, roster) = (self.troop(unit).company.men, self.roster(unit));
+        let fire = if self.in_line(unit) { men } else { men.div_ceil(ranks.max(1)) };
+        roster.muskets.map_or(fire, |muskets| fire.min(muskets))
+    }
+
+    /// B-ARMS-2: a man of this file, whose target lies so far off straight ahead, clockwise positive, has the next man of his rank in his line.
+    pub(crate) fn is_masked(file: i32, files: i32, off: Angle) -> bool {
+        let outermost = if off > Angle::ZERO { files - 1 } else { 0 };
+        off.abs() > ALONG && file != outermost
+    }
+}
+
+/// 'one rank', 'two ranks'.
+pub const fn in_words(ranks: u8) -> &'static str {
+    if ranks == 1 { "one rank" } else { "two ranks" }
+}
+
+/// What a side's foot can form.
+pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    for troop in fleet.standing(side).filter(|troop| fleet.may_march(troop.id) && fleet.chooses_ranks(troop.id)) {
+        let ranks = RANKS + 1 - fleet.ranks(troop.id);
+        if room(fleet, troop.id, ranks).is_ok() {
+            let order = Order::Choose { unit: troop.id, what: FORM, option: u16::from(ranks) };
+            offers.push(Offer::plain(order, if ranks == 1 { "Form one rank" } else { "Form two ranks" }));
+        }
+    }
+}
+
+/// May a unit form so many ranks?
+///
+/// # Errors
+/// The refusal that teaches, with what to draw.
+pub fn check(fleet: &Fleet, unit: UnitId, option: u16) -> Result<(), Refusal> {
+    let name = fleet.name(unit);
+    march_check::check_begin(fleet, unit)?;
+    if fleet.roster(unit).kind != Kind::Foot {
+        return Err(refuse("AMB-71", format!("{name} is mounted: only foot can choose between one rank and two.")));
+    }
+    if fleet.options().two_ranks {
+        return Err(refuse("AMB-71", format!("In this battle all foot stand in two ranks, and so does {name}.")));
+    }
+    let ranks = u8::try_from(option).ok().filter(|ranks| (1..=RANKS).contains(ranks));
+    let Some(ranks) = ranks else { return Err(refuse("AMB-71", format!("{name} forms one rank or two, not {option}."))) };
+    if ranks == fleet.ranks(unit) {
+        return Err(refuse("AMB-71", format!("{name} already stands in {}.", in_words(ranks))));
+    }
+    room(fleet, unit, ranks)
+}
+
+/// Room for so many ranks: on nobody on whom it does not stand, and an inch from the enemy.
+fn room(fleet: &Fleet, unit: UnitId, ranks: u8) -> Result<(), Refusal> {
+    let (now, then) = (fleet.ground(unit), fleet.ground_formed(unit, ranks));
+    let side = fleet.troop(unit).side();
+    for (other, there) in fleet.beside(unit) {
+        let label = fleet.name(other).to_owned();
+        let block = |label: String| Mark::Block { at: there.pose.at, radius: Length::INCH, label };
+        let (far, before) = (then.distance_to(&there), now.distance_to(&there));
+        if fleet.troop(other).side() != side && far < SHORT_OF && far < before {
+            let sentence = format!("{} would form up within 1 inch of {label}: only a charge makes contact.", fleet.name(unit));
+            return Err(refuse("AMB-79", sentence).with(block(label)));
+        }
+        if then.overlaps(&there) && !now.overlaps(&there) {
+            let sentence = format!("{label} stands where {} needs {} of front.", fleet.name(unit), then.footprint.beam);
+            return Err(refuse("AMB-71", sentence).with(block(label)));
+        }
+    }
+    Ok(())
+}
+
+/// AMB-71: it forms so, which is its march of this turn.
+pub fn form(play: &mut Play<'_>, unit: UnitId, option: u16) {
+    let ranks = option.clamp(1, u16::from(RANKS)) as u8;
+    let troop = play.fleet.troop_mut(unit);
+    troop.stand.ranks = ranks;
+    (troop.march.stage, troop.march.inches, troop.march.ran) = (Pace::Done, 0, Length::ZERO);
+    play.say(|fleet| {
+        let front = fleet.block(unit).beam;
+        let sentence = format!("{} forms {}, {front} of front: {}.", fleet.name(unit), in_words(ranks), may_fire(fleet.muskets(unit)));
+        Report::new("AMB-71", Some(unit), sentence)
+    });
+    // AMB-101: guns may speak where a march ends.
+    firing::open_window(play, unit);
+}
+
+/// '15 men may fire'.
+fn may_fire(men: u8) -> String {
+    if men == 1 { "1 man may fire".to_owned() } else { format!("{men} men may fire") }
+}
+
+/// How it would stand, and how many would fire.
+pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> Preview {
+    let ranks = option.clamp(1, u16::from(RANKS)) as u8;
+    let then = fleet.ground_formed(unit, ranks);
+    let (now, would) = (fleet.muskets(unit), fleet.muskets_in(unit, ranks));
+    let instead = if now == would { String::new() } else { format!(" instead of {now}") };
+    let used = format!("{} of front, {}{instead}; its march", then.footprint.beam, may_fire(would));
+    let half = Length(then.footprint.beam.0 / 2);
+    let [left, right] = [-90, 90].map(|hand| then.bow().offset(then.pose.heading.turned(Angle::degrees(hand)), half));
+    let front = Mark::Line { from: left, to: right, label: in_words(ranks).to_owned() };
+    Preview { ghost: Some(then.pose), used, clause: "AMB-71".to_owned(), marks: vec![front], ..Preview::default() }
+}

@@ -1,0 +1,101 @@
+//! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
+
+use wg_core::ids::UnitId;
+use wg_core::sheet::{Part, Sheet, Tone};
+
+use crate::gunnery::firing::Silent;
+use crate::gunnery::muskets;
+use crate::position::fleet::Fleet;
+use crate::position::troop::{Kind, Temper, Whereabouts};
+
+/// The roster of a unit.
+pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
+    let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
+    let mut parts = Vec::with_capacity(12);
+    if roster.guns > 0 {
+        let remark = format!("{} of {}, to 10 inches, halved to 20", troop.pieces.left, roster.guns);
+        parts.push(Part::Heading { title: "Guns".to_owned(), remark });
+        parts.push(guns(fleet, unit));
+    }
+    let men = u16::from(troop.company.men + troop.company.killed);
+    parts.push(Part::Counters {
+        title: "Men".to_owned(),
+        total: men,
+        lost: u16::from(troop.company.killed),
+        band: u16::from(fleet.muskets(unit)),
+        leaders: u16::from(troop.company.leaders),
+        marks: Default::default(),
+    });
+    notes(fleet, unit, &mut parts);
+    let temper = match (roster.kind, roster.temper) {
+        (Kind::Fort, _) => "garrison",
+        (_, Temper::Disciplined) => "disciplined",
+        (_, Temper::Pirates) => "bold",
+        (_, Temper::Rabble) => "unsteady",
+    };
+    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: format!("{} · {temper}", roster.title), side: troop.side(), parts }
+}
+
+/// The one battery of a fort: guns destroyed are crossed out.
+fn guns(fleet: &Fleet, unit: UnitId) -> Part {
+    let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
+    let lost = roster.guns.saturating_sub(troop.pieces.left);
+    let (state, tone) = match fleet.may_fire(unit, 0) {
+        Err(Silent::NoGuns) => ("destroyed".to_owned(), Tone::Bad),
+        Err(Silent::Empty) => ("fired".to_owned(), Tone::Faint),
+        Err(Silent::NoCrew) => ("silent: no crews".to_owned(), Tone::Bad),
+        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Bad),
+        Err(_) => (String::new(), Tone::Faint),
+        Ok(()) => match fleet.chances(unit, 0).first() {
+            Some((target, _)) => (format!("bears on {}", fleet.name(*target)), Tone::Good),
+            None => ("loaded".to_owned(), Tone::Plain),
+        },
+    };
+    Part::Battery { name: "Battery".to_owned(), boxes: (0..roster.guns).map(|gun| gun < lost).collect(), dice: fleet.fort_dice(unit), state, tone }
+}
+
+fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
+    let (troop, roster) = (fleet.troop(unit), fleet.roster(unit));
+    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    match troop.stand.whereabouts {
+        Whereabouts::Ashore => {}
+        Whereabouts::Aboard => say("Aboard.".to_owned(), "B-LAND-6", Tone::Faint),
+        Whereabouts::Boats(_) => say("In boats: guns hit them on 5 and 6, and small arms reach them.".to_owned(), "AMB-96", Tone::Plain),
+        Whereabouts::Destroyed => say("Destroyed.".to_owned(), if roster.kind == Kind::Fort { "B-FORT-5" } else { "B-TRP-3" }, Tone::Bad),
+        Whereabouts::Taken => say("Taken by the enemy.".to_owned(), "AMB-90", Tone::Bad),
+        Whereabouts::Fled => say("Fled the field.".to_owned(), "B-MEL-8", Tone::Bad),
+    }
+    if troop.ashore() {
+        if troop.pieces.unmanned > 0 {
+            let guns = troop.pieces.unmanned;
+            say(format!("{guns} of its guns {} a crew.", if guns == 1 { "is without" } else { "are without" }), "B-ARMS-4", Tone::Bad);
+        }
+        let cover = fleet.cover(unit);
+        if troop.pieces.left > 0 {
+            say(format!("Land artillery: hit on {} alone, each hit destroys a gun.", fleet.options().land_arty_hit), "B-FORT-3", Tone::Plain);
+        } else if cover.shelters() {
+            say(format!("Men {}: guns hit them on 5 and 6.", cover.title()), "B-TRP-2", Tone::Good);
+        } else {
+            say(format!("Men {}: guns hit them on 4 to 6.", cover.title()), "B-TRP-2", Tone::Plain);
+        }
+        let (text, clause) = muskets::note(fleet, unit);
+        say(text, clause, Tone::Plain);
+        if troop.march.fired {
+            say("The muskets have fired this turn.".to_owned(), "B-ARMS-1", Tone::Faint);
+        }
+        if roster.kind != Kind::Fort {
+            let leaderless = if troop.company.leaders == 0 { ", 2 more without a leader" } else { "" };
+            say(format!("Charges on {} or more{leaderless}.", roster.charge), "B-CHG-1", Tone::Plain);
+        }
+        let (men, dice) = roster.per_die;
+        let rate = match (roster.kind, men, dice) {
+            (Kind::Fort, ..) => "Hand to hand: 1 die a man behind the parapet, 3 a leader.".to_owned(),
+            (_, 1, dice) => format!("Hand to hand: {dice} dice a man, 3 a leader."),
+            (_, men, _) => format!("Hand to hand: 1 die for {men} men, 3 a leader."),
+        };
+        say(rate, "B-MEL-1", Tone::Plain);
+    }
+    crate::ashore::land_orders::notes(fleet, troop, parts);
+    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    say("House roster (PROPOSED): the published rules print none.".to_owned(), if roster.guns > 0 { "B-DATA-16" } else { "B-DATA-17" }, Tone::Faint);
+}

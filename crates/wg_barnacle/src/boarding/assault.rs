@@ -1,0 +1,583 @@
+//! A16. Boarding: phase 10. A fight over the three areas of a ship, round by round.
+//!
+//! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`crate::boarding::fight::verdict`], a pure function of the area, of
+//! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Event, Report};
+use wg_core::sheet::{SceneRoll, Tone};
+
+use crate::boarding::deck_scene::{picture, show, tell_scene};
+use crate::boarding::fight::{Area, Fight, HITS, Loss, Party, Verdict};
+use crate::boarding::{grapple, prizes};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::grappled;
+use crate::position::ship::Duty;
+use crate::turn::agenda::Item;
+
+/// Purposes of throws.
+const BOARDERS: u16 = 80;
+const DEFENDERS: u16 = 81;
+const LEADER: u16 = 82;
+const COUNTER: u16 = 83;
+
+/// The question of [`Order::Number`]: how many defend (B-BRD-2).
+pub const DEFEND: u8 = 20;
+/// The question of [`Order::Choose`]: a counter-attack (B-BRD-12).
+pub const STRIKE_BACK: u8 = 21;
+
+/// B-BRD-12: the least face of a counter-attack.
+pub const STRIKES_BACK: u8 = 4;
+
+/// Men leave the crew boxes: from below first (B-CREW-3), with what that means for morale; leaders beside them (AMB-47).
+pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
+    let ship = fleet.ship_mut(unit);
+    if prizes::defenders(ship).is_some() {
+        // Only the captor's men fight for a prize, and they have no leader there.
+        ship.crew.prize = ship.crew.prize.saturating_sub(loss.men);
+        if !ship.sails() {
+            ship.lie_to();
+        }
+        return;
+    }
+    // Leaders first: with the last man it is asked who is left.
+    ship.crew.leaders = ship.crew.leaders.saturating_sub(loss.leaders);
+    crate::damage::crew::kill(fleet, unit, loss.men);
+    crate::damage::crew::desert(fleet, unit);
+}
+
+impl Fleet {
+    /// The fight that her boarders are in, if they are in one.
+    pub fn fight(&self, unit: UnitId) -> Option<Fight> {
+        let fight = self.ship(unit).fight;
+        fight.target.filter(|target| self.are_tied(unit, *target)).map(|_| fight)
+    }
+
+    /// The ship of the two that has boarders in a fight for the other.
+    pub(crate) fn fight_between(&self, one: UnitId, other: UnitId) -> Option<UnitId> {
+        [(one, other), (other, one)].into_iter().find(|(unit, target)| self.fight(*unit).is_some_and(|fight| fight.target == Some(*target))).map(|pair| pair.0)
+    }
+
+    /// She has boarders aboard another, or boarders aboard.
+    pub fn in_melee(&self, unit: UnitId) -> bool {
+        self.fight(unit).is_some() || self.ties(unit).any(|tie| self.fight_between(unit, tie.with).is_some())
+    }
+
+    /// Men and leaders who are aboard their own ship.
+    pub fn at_home(&self, unit: UnitId) -> Party {
+        let away = self.fight(unit).filter(|fight| fight.area != Area::OwnShip).map_or(Party::default(), |fight| fight.parties[0]);
+        self.hands(unit).without(away)
+    }
+
+    /// May she board at all? Not beyond the red line (B-DAM-10), on fire (B-CFIRE-1), hiding (B-MOR-9) or retiring (B-MOR-7): the last is our ruling.
+    pub(crate) fn boards(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.fights()
+            && ship.crew.men() > 0
+            && !self.beyond_red(unit)
+            && ship.clocks.blaze == 0
+            && !matches!(ship.nerve.duty, Duty::Hide | Duty::Retire)
+            && self.fight(unit).is_none()
+    }
+
+    /// Her crew hides in the hull (B-MOR-9).
+    pub fn is_hidden(&self, unit: UnitId) -> bool {
+        self.ship(unit).nerve.duty == Duty::Hide
+    }
+}
+
+/// B-TURN-17, B-BRD-1: phase 10. Ships that lie grappled may board, pair by pair in the order of the holders' ids; then the tests that are
+/// due by it (AMB-48).
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    for ship in &mut play.fleet.ships {
+        ship.fight.rounds = 0;
+    }
+    if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {
+        play.business.push(Item::Nerve);
+        play.business.push(Item::Boardings(UnitId(0), UnitId(0)));
+    }
+    Ok(())
+}
+
+/// A beat of phase 10.
+///
+/// # Errors
+/// When dice are missing.
+pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top() {
+        Some(&Item::Boardings(from, to)) => next_pair(play, from, to),
+        Some(&Item::Board { unit, target, second }) => pass_on(play, unit, target, second),
+        Some(&Item::Defend(unit)) => {
+            let target = play.fleet.ship(unit).fight.target;
+            let all = target.map_or(0, |target| play.fleet.at_home(target).men);
+            defend(play, unit, all);
+        }
+        Some(&Item::Round(unit)) => return round(play, unit),
+        Some(&Item::Counter(unit)) => {
+            play.business.pop();
+            stop(play, unit);
+        }
+        Some(&Item::StrikeBack(unit)) => return strike_back(play, unit),
+        _ => {}
+    }
+    Ok(())
+}
+
+/// AMB-77: the next two ships that lie grappled: a fight that was carried over goes on, or the holder is asked first.
+fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
+    play.business.pop();
+    if let Some(fought) = to.0.checked_sub(1) {
+        deserted(play, [from, UnitId(fought)]);
+    }
+    let fleet = &play.fleet;
+    let pairs = fleet.ships.iter().skip(from.index()).flat_map(|ship| {
+        let first = if ship.id == from { to } else { UnitId(0) };
+        fleet.ties(ship.id).filter(move |tie| tie.holds && tie.with >= first).map(|tie| (ship.id, tie.with))
+    });
+    let Some((holder, held)) = pairs.into_iter().next() else { return };
+    play.business.push(Item::Boardings(holder, UnitId(held.0 + 1)));
+    let crewed = [holder, held].map(|unit| grapple::has_defenders(play.fleet.ship(unit)));
+    match (crewed, play.fleet.fight_between(holder, held)) {
+        ([true, false], None) => take(play, holder, held, "AMB-87"),
+        ([false, true], None) => take(play, held, holder, "AMB-87"),
+        (_, Some(boarder)) => go_on(play, boarder),
+        ([true, true], None) => play.business.push(Item::Board { unit: holder, target: held, second: false }),
+        ([false, false], None) => {}
+    }
+}
+
+/// AMB-74, AMB-87: the fight of a pair is over for this turn. A ship whose leaders fought alone has nobody left to sail or fight her, unless
+/// boarders are left aboard.
+fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
+    for unit in pair {
+        if !crate::damage::crew::desert(&mut play.fleet, unit) {
+            continue;
+        }
+        play.say(|fleet| {
+            let alone = Party { men: 0, leaders: fleet.ship(unit).crew.leaders };
+            let sentence = format!("With {alone} and no men, {} is adrift, and whoever grapples her takes her.", fleet.name(unit));
+            Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
+        });
+        let captor = play.fleet.ties(unit).map(|tie| tie.with).find(|captor| grapple::has_defenders(play.fleet.ship(*captor)));
+        if let Some(captor) = captor {
+            take(play, captor, unit, "AMB-87");
+        }
+    }
+}
+
+/// AMB-77: boarders who were left aboard go on from where they stand, as many as there still are.
+fn go_on(play: &mut Play<'_>, unit: UnitId) {
+    let hands = play.fleet.hands(unit);
+    let fight = &mut play.fleet.ship_mut(unit).fight;
+    fight.parties[0] = Party { men: fight.parties[0].men.min(hands.men), leaders: fight.parties[0].leaders.min(hands.leaders) };
+    fight.counter = false;
+    if fight.parties[0].is_gone() {
+        *fight = Fight::default();
+        return;
+    }
+    let Fight { target: Some(target), area, parties, .. } = *fight else { return };
+    play.business.push(Item::Defend(unit));
+    play.say(|fleet| {
+        let sentence = format!("{} of {} {} on aboard {}, {}.", parties[0], fleet.name(unit), parties[0].does("fight"), fleet.name(target), area.place());
+        Report::new("AMB-77", Some(unit), sentence)
+    });
+}
+
+/// AMB-77: who cannot board, or will not, leaves it to the other.
+fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
+    play.business.pop();
+    if !second && play.fleet.are_tied(unit, target) {
+        play.business.push(Item::Board { unit: target, target: unit, second: true });
+    }
+}
+
+/// An answer: to board, with how many to defend, to strike back, or nothing of it. It has been checked.
+pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+    match (play.business.top(), order) {
+        (Some(&Item::Board { .. }), &Order::Board { unit, target, men }) => board(play, unit, target, men as u8),
+        (Some(&Item::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
+        (Some(&Item::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
+        (Some(&Item::Counter(unit)), Order::Choose { .. }) => {
+            play.business.pop();
+            play.business.push(Item::StrikeBack(unit));
+        }
+        (Some(&Item::Counter(unit)), Order::Pass) => {
+            play.business.pop();
+            stop(play, unit);
+        }
+        (Some(Item::Cut { .. }), Order::Pass) => grapple::let_hold(play),
+        _ => {}
+    }
+}
+
+/// B-BRD-1, B-BRD-2, AMB-102: so many go over the rail, with all leaders of their ship: they lead from the front.
+fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
+    play.business.pop();
+    let leaders = play.fleet.ship(unit).crew.leaders;
+    let boarders = Party { men, leaders };
+    play.fleet.ship_mut(unit).fight = Fight { target: Some(target), parties: [boarders, Party::default()], ..Fight::default() };
+    play.business.push(Item::Defend(unit));
+    play.say(|fleet| {
+        let sentence = format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target));
+        Report::new("B-BRD-1", Some(unit), sentence)
+    });
+}
+
+/// B-BRD-2, B-CREW-4, AMB-102: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
+fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
+    play.business.pop();
+    let Some(target) = play.fleet.fight(unit).and_then(|fight| fight.target) else {
+        play.fleet.ship_mut(unit).fight = Fight::default();
+        return;
+    };
+    let home = play.fleet.at_home(target);
+    let defenders = Party { men: men.min(home.men), leaders: home.leaders };
+    play.fleet.ship_mut(unit).fight.parties[1] = defenders;
+    if defenders.is_gone() {
+        take(play, unit, target, "AMB-74");
+        return;
+    }
+    play.business.push(Item::Round(unit));
+    play.say(|fleet| {
+        let hidden = if fleet.is_hidden(target) { ", four of them counting as one" } else { "" };
+        let clause = if hidden.is_empty() { "B-BRD-2" } else { "AMB-54" };
+        Report::new(clause, Some(target), format!("{} defends with {defenders}{hidden}.", fleet.name(target)))
+    });
+    show(play, unit, target);
+}
+
+/// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
+fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let fight = fleet.ship(unit).fight;
+    let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let clause = fight.area.clause(fight.counter);
+    let units = [unit, target];
+    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+    let place = fleet.place(unit, fight.area);
+    let title = |at: usize| format!("{} fights {} {place}", fleet.name(units[at]), fleet.name(units[1 - at]));
+    let rows = [(0, BOARDERS), (1, DEFENDERS)].map(|(at, purpose): (usize, u16)| {
+        let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause);
+        play.dice.throw(&row, &|| title(at))
+    });
+    let mut faces: [Faces; 2] = Default::default();
+    for (faces, row) in faces.iter_mut().zip(rows) {
+        *faces = row?;
+    }
+    let hits = [1, 0].map(|by: usize| faces[by].iter().filter(|face| **face >= HITS).count() as u8);
+    let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
+    let leaders = [0, 1].map(|at: usize| {
+        let dice = fight.parties[at].leader_dice(hits[at]);
+        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8");
+        (dice > 0).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
+    });
+    let mut ones: [Faces; 2] = Default::default();
+    for (ones, row) in ones.iter_mut().zip(leaders) {
+        *ones = row.transpose()?.unwrap_or_default();
+    }
+    let names = [0, 1].map(title);
+    let losses = [0, 1].map(|at: usize| fight.parties[at].loss(hits[at], ones[at].iter().filter(|face| **face == 1).count() as u8));
+    let difference = losses[1].score() - losses[0].score();
+    play.business.pop();
+    for at in 0..2 {
+        let kills = losses[1 - at];
+        play.say(|fleet| {
+            let (name, faces) = (fleet.name(units[at]), &faces[at]);
+            let result = downed(kills);
+            let expected = (faces.len() as i32 * 100 / 3).min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
+            Report::new(
+                clause,
+                Some(units[at]),
+                format!("{name}, {}, throws {}: {result}.", fight.parties[at], crate::damage::boxes::counted(faces.len() as u8, "die", "dice")),
+            )
+            .with(Event::Thrown {
+                title: names[at].clone(),
+                faces: SmallVec::from_slice(faces),
+                sides: 6,
+                good: faces.iter().map(|face| *face >= HITS).collect(),
+                needed: "5-6 is an enemy down".to_owned(),
+                result,
+                expected,
+                actual: i32::from(kills.men + kills.leaders) * 100,
+                side: Some(fleet.ship(units[at]).side()),
+            })
+        });
+    }
+    for at in 0..2 {
+        if !ones[at].is_empty() {
+            grapple::tell_leaders(play, "B-BRD-8", units[at], &ones[at]);
+        }
+        fall(&mut play.fleet, units[at], losses[at]);
+        grapple::tell_fallen(play, "B-BRD-7", units[at], losses[at]);
+    }
+    let mut after = fight;
+    after.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
+    after.rounds += 1;
+    play.fleet.ship_mut(unit).fight = after;
+    let verdict = play.fleet.verdict(&after, difference);
+    let rolls = [0, 1].map(|at: usize| SceneRoll {
+        // Where they were thrown: the next round may be fought elsewhere.
+        label: format!("{}, {}, {place}", play.fleet.name(units[at]), fight.parties[at]),
+        side: play.fleet.ship(units[at]).side(),
+        faces: SmallVec::from_slice(&faces[at]),
+        sides: 6,
+        good: faces[at].iter().map(|face| *face >= HITS).collect(),
+        result: downed(losses[1 - at]),
+    });
+    settle(play, unit, target, verdict, losses, rolls);
+    Ok(())
+}
+
+/// '1 enemy down', '6 enemies down, 1 of them a leader', 'a leader down'.
+fn downed(loss: Loss) -> String {
+    match (loss.men, loss.leaders) {
+        (0, 1) => return "a leader down".to_owned(),
+        (0, 2..) => return format!("{} leaders down", loss.leaders),
+        _ => {}
+    }
+    let all = loss.men + loss.leaders;
+    let down = match all {
+        0 => return "no enemy down".to_owned(),
+        all => crate::damage::boxes::counted(all, "enemy", "enemies"),
+    };
+    match loss.leaders {
+        0 => format!("{down} down"),
+        leaders => format!("{down} down, {leaders} of them {}", if leaders == 1 { "a leader" } else { "leaders" }),
+    }
+}
+
+/// B-BRD-10 to B-BRD-17: what comes of a round.
+fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2], rolls: [SceneRoll; 2]) {
+    let (clause, sentence) = tell(&play.fleet, unit, target, verdict, losses);
+    let tone = match verdict {
+        Verdict::Again => Tone::Plain,
+        Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
+        _ => Tone::Bad,
+    };
+    play.say(|_| Report::new(clause, Some(unit), sentence.clone()));
+    let capped = play.fleet.ship(unit).fight.rounds >= play.fleet.options().melee_round_cap;
+    if let Verdict::Onward(area) | Verdict::Recoil(area) = verdict {
+        let fight = &mut play.fleet.ship_mut(unit).fight;
+        (fight.area, fight.apart) = (area, matches!(verdict, Verdict::Recoil(_)));
+    }
+    let goes_on = matches!(verdict, Verdict::Again | Verdict::Onward(_)) && !capped;
+    let before = picture(&play.fleet, unit, target);
+    let struck = [unit, target].map(|unit| play.fleet.ship(unit).side());
+    conclude(play, unit, target, verdict, capped);
+    // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
+    let (aboard, on) = if play.fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) { (target, unit) } else { (unit, target) };
+    let mut scene = match verdict {
+        Verdict::Flee | Verdict::Swap => picture(&play.fleet, aboard, on),
+        _ => before,
+    };
+    scene.rolls = rolls.into();
+    let next = if goes_on { std::mem::take(&mut scene.notes) } else { Vec::new() };
+    scene.notes = vec![(sentence, tone)];
+    scene.notes.extend(next);
+    if capped && play.fleet.fight(unit).is_some() {
+        scene.notes.push(("The melee stops until next turn.".to_owned(), Tone::Plain));
+    }
+    for (ship, side) in [unit, target].into_iter().zip(struck) {
+        if play.fleet.ship(ship).side() != side {
+            let tone = if ship == target { Tone::Good } else { Tone::Bad };
+            let captor = if ship == target { unit } else { target };
+            scene.notes.push((format!("{} is taken by {}.", play.fleet.name(ship), play.fleet.name(captor)), tone));
+        }
+    }
+    tell_scene(play, target, scene);
+}
+
+/// The fleet does what a round comes to.
+fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, capped: bool) {
+    let fight = play.fleet.ship(unit).fight;
+    match verdict {
+        Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
+            play.say(|fleet| {
+                let sentence = format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds);
+                Report::new("AMB-73", Some(unit), sentence)
+            });
+            stop(play, unit);
+        }
+        Verdict::Again | Verdict::Onward(_) => play.business.push(Item::Round(unit)),
+        Verdict::Recoil(_) => {
+            play.fleet.ship_mut(unit).fight.counter = false;
+            play.business.push(Item::Counter(unit));
+        }
+        Verdict::Back => stop(play, unit),
+        Verdict::Swap => swap(play, unit, target),
+        Verdict::Flee => grappled::part(&mut play.fleet, unit, target),
+        Verdict::Taken if fight.parties[1].is_gone() => take(play, unit, target, "AMB-74"),
+        Verdict::Taken => take(play, unit, target, "AMB-75"),
+        Verdict::Surrenders => take(play, unit, target, "B-BRD-17"),
+        Verdict::Lost => lose(play, unit, target),
+        Verdict::Gone => {
+            play.fleet.ship_mut(unit).fight = Fight::default();
+            seize_empty(play, target, unit);
+        }
+    }
+}
+
+/// The clause and the sentence of what comes of a round.
+fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2]) -> (&'static str, String) {
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    let [own, theirs] = losses.map(Party::score);
+    let score = if own >= theirs { format!("{own} to {theirs}") } else { format!("{theirs} to {own}") };
+    let ahead = match (theirs - own).signum() {
+        1 => format!("{name} is ahead by {score}"),
+        -1 => format!("{other} is ahead by {score}"),
+        _ => format!("Both lose {own}"),
+    };
+    let area = fleet.place(unit, fleet.ship(unit).fight.area);
+    let to_place = |to: Area| fleet.place(unit, to);
+    match verdict {
+        Verdict::Again => (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {area}.")),
+        Verdict::Onward(to) if theirs - own >= 5 => ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to_place(to))),
+        Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to))),
+        Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => ("AMB-74", format!("{ahead}: nobody is left to defend {other}.")),
+        Verdict::Taken => ("AMB-75", format!("{ahead} {area}: no area is left to {other}.")),
+        Verdict::Surrenders if fleet.ship(unit).fight.counter => {
+            ("B-BRD-17", format!("{ahead}: the counter-attackers of {other} surrender, and she with them."))
+        }
+        Verdict::Surrenders => ("B-BRD-17", format!("{ahead}: {other} surrenders her men and herself.")),
+        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to_place(to))),
+        Verdict::Flee => ("B-BRD-15", format!("{ahead}: the boarders flee to {name}, and the grapples are cut.")),
+        Verdict::Lost => ("B-BRD-17", format!("{ahead}: the boarders of {name} surrender.")),
+        Verdict::Back => ("AMB-76", format!("{ahead}: the counter-attackers of {other} go back to where they were.")),
+        Verdict::Swap => ("AMB-76", format!("{ahead}: the men of {other} are aboard {name}.")),
+        Verdict::Gone => ("AMB-74", format!("{ahead}: no boarder of {name} is left.")),
+    }
+}
+
+/// B-BRD-12, B-BRD-13: the die of a counter-attack.
+fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let title = format!("{} counter-attacks", fleet.name(target));
+    let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12");
+    let face = play.dice.throw(&row, &|| title.clone())?[0];
+    play.business.pop();
+    let strikes = face >= STRIKES_BACK;
+    play.say(|fleet| {
+        let result = if strikes { "they strike back" } else { "they stand where they are" };
+        let clause = if strikes { "B-BRD-12" } else { "B-BRD-13" };
+        Report::new(clause, Some(target), format!("{title}: {face}, {result}.")).with(Event::Thrown {
+            title: title.clone(),
+            faces: SmallVec::from_slice(&[face]),
+            sides: 6,
+            good: SmallVec::from_slice(&[strikes]),
+            needed: "4-6 counter-attacks".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(target).side()),
+        })
+    });
+    if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
+        let fight = &mut play.fleet.ship_mut(unit).fight;
+        (fight.counter, fight.apart) = (true, false);
+        play.business.push(Item::Round(unit));
+    } else {
+        stop(play, unit);
+    }
+    Ok(())
+}
+
+/// B-BRD-13: over until next turn. Boarders who stand aboard her stay there; who is back on his own ship boards anew, or not.
+fn stop(play: &mut Play<'_>, unit: UnitId) {
+    let fight = &mut play.fleet.ship_mut(unit).fight;
+    let Some(target) = fight.target else { return };
+    fight.counter = false;
+    let stands = fight.parties[0];
+    let area = fight.area;
+    // Who defends next turn is named anew.
+    (fight.parties[1], fight.rounds, fight.apart) = (Party::default(), 0, false);
+    if area == Area::OwnShip {
+        *fight = Fight::default();
+    }
+    play.say(|fleet| {
+        let (name, other) = (fleet.name(unit), fleet.name(target));
+        let sentence = if area == Area::OwnShip {
+            format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
+        } else {
+            format!("{stands} of {name} {} aboard {other}, {}, until next turn.", stands.does("stand"), area.place())
+        };
+        Report::new("B-BRD-13", Some(unit), sentence)
+    });
+}
+
+/// AMB-76: the counter-attackers have come over the rail: they are the boarders now, and fight on the main deck; whoever is aboard defends.
+/// Who has a boarding party elsewhere cannot send another, and stops: our ruling.
+fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    let fight = play.fleet.ship(unit).fight;
+    if play.fleet.fight(target).is_some() {
+        stop(play, unit);
+        return;
+    }
+    play.fleet.ship_mut(unit).fight = Fight::default();
+    play.fleet.ship_mut(target).fight =
+        Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, apart: false, rounds: fight.rounds };
+    play.business.push(Item::Defend(target));
+}
+
+/// AMB-78: the boarders surrender, and their ship with them, or with the option `boarder_loss: boarders_only` they alone. They are prisoners
+/// then, and no casualties for morale.
+fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    if !play.fleet.options().boarders_only {
+        take(play, target, unit, "B-BRD-17");
+        return;
+    }
+    let ship = play.fleet.ship_mut(unit);
+    let prisoners = ship.fight.parties[0];
+    ship.fight = Fight::default();
+    let below = prisoners.men.min(ship.crew.below);
+    ship.crew.below -= below;
+    ship.crew.deck = ship.crew.deck.saturating_sub(prisoners.men - below);
+    ship.crew.leaders = ship.crew.leaders.saturating_sub(prisoners.leaders);
+    if prisoners.is_gone() {
+        seize_empty(play, target, unit);
+        return;
+    }
+    crate::damage::crew::desert(&mut play.fleet, unit);
+    play.say(|fleet| {
+        Report::new(
+            "AMB-78",
+            Some(unit),
+            format!(
+                "{prisoners} of {} {} of {}.",
+                fleet.name(unit),
+                if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
+                fleet.name(target)
+            ),
+        )
+    });
+    seize_empty(play, target, unit);
+}
+
+/// AMB-87: a ship that has nobody left belongs to the one she is grappled with, if somebody is left there.
+fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
+    if !grapple::has_defenders(play.fleet.ship(prize)) && grapple::has_defenders(play.fleet.ship(captor)) {
+        take(play, captor, prize, "AMB-87");
+    }
+}
+
+/// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is held by her any more. The captor's ropes stay on her to
+/// the end of the turn: he whose men took her may leave some of them aboard, however the two lie.
+pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
+    grappled::cast_off(&mut play.fleet, prize);
+    grappled::tie(&mut play.fleet, captor, prize);
+    play.fleet.ship_mut(prize).fight = Fight::default();
+    prizes::take(play, prize, captor, clause);
+}

@@ -1,0 +1,296 @@
+//! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
+
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::sheet::{Scene, Section, Tone, Zone};
+
+use crate::boarding::assault::{DEFEND, STRIKE_BACK};
+use crate::boarding::fight::{Area, Fight, Party, Verdict, losses};
+use crate::boarding::grapple;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::sailing::movement::refuse;
+use crate::turn::agenda::{Business, Item};
+
+/// The zone of a picture in which nobody fights for anything.
+const NOWHERE: u8 = u8::MAX;
+
+/// What is asked in phase 10, and by a grapple that has come aboard.
+pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
+    match *item {
+        Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
+        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && grapple::has_defenders(fleet.ship(target))).then(|| {
+            let men = i16::from(fleet.ship(unit).crew.men());
+            let board = Offer::plain(Order::Board { unit, target, men }, "Board her with this many men");
+            let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
+            // The first is the usual answer: to board where the odds are fair.
+            if !crate::captain::boarding_sense::likes(fleet, unit, target, false) {
+                offers.swap(0, 1);
+            }
+            let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
+            Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
+        }),
+        Item::Defend(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            let home = fleet.at_home(target);
+            (home.men > 1 && !fleet.is_hidden(target)).then(|| {
+                let men = i16::from(home.men);
+                let number = Offer::plain(Order::Number { unit: target, what: DEFEND, value: men }, "Defend with this many men");
+                let fight = fleet.ship(unit).fight;
+                let come = if fight.area == Area::Foothold { fight.parties[0].does("board") } else { fight.parties[0].does("fight") + " on aboard" };
+                let reason = format!("{} of {} {come} {}: with how many does she defend?", fight.parties[0], fleet.name(unit), fleet.name(target));
+                let offers = vec![number.with(Slot::Value, Domain::Range { min: 1, max: men })];
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        Item::Counter(unit) => {
+            let target = fleet.ship(unit).fight.target?;
+            (!fleet.is_hidden(target)).then(|| {
+                let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
+                let offers = vec![strike, Offer::plain(Order::Pass, "Stand fast")];
+                let reason = format!("{}'s boarders recoil: does {} counter-attack?", fleet.name(unit), fleet.name(target));
+                Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
+            })
+        }
+        _ => None,
+    }
+}
+
+/// May this be answered to such an item?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
+    let unit = order.unit().unwrap_or_default();
+    let name = fleet.name(unit);
+    let (clause, ask) = match top {
+        Some(item @ Item::Board { .. }) => ("B-BRD-1", ask(fleet, item)),
+        Some(item @ Item::Defend(_)) => ("B-BRD-2", ask(fleet, item)),
+        Some(item @ Item::Counter(_)) => ("B-BRD-12", ask(fleet, item)),
+        _ => ("B-BRD-1", None),
+    };
+    let Some(ask) = ask else {
+        return Err(refuse(clause, format!("{name} boards the ship she is grappled with in phase 10, when she is asked.")));
+    };
+    if ask.seat != Seat::Side(side) {
+        return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));
+    }
+    if ask.offers.iter().any(|offer| offer.admits(order)) {
+        return Ok(());
+    }
+    Err(match top {
+        Some(Item::Board { unit, target, .. }) => {
+            let men = fleet.ship(*unit).crew.men();
+            refuse(clause, format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(*unit), fleet.name(*target)))
+        }
+        Some(Item::Defend(unit)) => {
+            let target = fleet.ship(*unit).fight.target.unwrap_or_default();
+            refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
+        }
+        _ => refuse(clause, format!("{name} counter-attacks or stands fast.")),
+    })
+}
+
+/// The fight as it stands, for the window.
+pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    let scene = picture(&play.fleet, unit, target);
+    tell_scene(play, target, scene);
+}
+
+/// This is how they stand.
+pub(crate) fn tell_scene(play: &mut Play<'_>, target: UnitId, scene: Scene) {
+    play.say(|_| Report::new("B-BRD-7", Some(target), String::new()).with(Event::Fight(Box::new(scene))));
+}
+
+/// The two ships and the areas between them, with the men in each; what the next round is fought with.
+pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
+    let fight = fleet.ship(unit).fight;
+    let (own, theirs) = (fleet.ship(unit).side(), fleet.ship(target).side());
+    let crew = |unit: UnitId| fleet.hands(unit);
+    let fought = fight.target == Some(target);
+    let [boarders, defenders] = if fought { fight.parties } else { [Party::default(); 2] };
+    // Who recoiled stands one area back, facing those who hold the next.
+    let held = if fight.apart { fight.area.next() } else { fight.area };
+    let reserve = crew(target).without(defenders);
+    let zone = |area: Area| {
+        let here = match area {
+            Area::OwnShip if fight.area == Area::OwnShip || !fought => crew(unit),
+            Area::OwnShip => crew(unit).without(boarders),
+            area if fought && area == fight.area => boarders,
+            _ => Party::default(),
+        };
+        let mut there = if fought && area == held { defenders } else { Party::default() };
+        if area == Area::Rest {
+            there.men += reserve.men;
+            there.leaders += reserve.leaders;
+        }
+        // A leader who stands alone has a place among men, of whom there are none.
+        let present = [(own, here), (theirs, there)].into_iter().filter(|(_, party)| !party.is_gone());
+        let men: Vec<(SideId, u16)> = present.clone().map(|(side, party)| (side, u16::from(party.men))).collect();
+        let leaders: Vec<(SideId, u16)> = present.filter(|(_, party)| party.leaders > 0).map(|(side, party)| (side, u16::from(party.leaders))).collect();
+        let name = match area {
+            Area::OwnShip => fleet.name(unit).to_owned(),
+            Area::Foothold => "Foothold".to_owned(),
+            Area::MainDeck => "Main deck".to_owned(),
+            Area::Rest => "Rest of the ship".to_owned(),
+        };
+        Zone { name, men, leaders }
+    };
+    let mut notes = Vec::new();
+    if fought && !defenders.is_gone() {
+        let [attack, defence] = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+        let what = if fight.counter { "Counter-attack" } else { "Next round" };
+        notes.push((format!("{what} {}: {attack} dice against {defence}.", fleet.place(unit, fight.area)), Tone::Plain));
+    }
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    let title = match (fought, fight.area) {
+        (false, _) => format!("{name} and {other}: each crew aboard its own ship"),
+        (true, Area::OwnShip) => format!("Boarders of {name} back aboard {name}"),
+        (true, area) => format!("Boarders of {name} aboard {other}, {}", area.place()),
+    };
+    Scene {
+        title,
+        zones: [Area::OwnShip, Area::Foothold, Area::MainDeck, Area::Rest].map(zone).into(),
+        notes,
+        section: Some(Section {
+            ship: target,
+            model: fleet.log(target).model,
+            fought: if fought { fight.area as u8 } else { NOWHERE },
+            attacker: own,
+            alongside: true,
+        }),
+        ..Scene::default()
+    }
+}
+
+/// The fight that a ship is in, on either side: the one that is being settled first.
+pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
+    let open = match *business.top().unwrap_or(&Item::TurnEnd) {
+        Item::Board { unit, target, .. } => Some((unit, target)),
+        Item::Defend(boarder) | Item::Round(boarder) | Item::Counter(boarder) | Item::StrikeBack(boarder) => {
+            fleet.ship(boarder).fight.target.map(|target| (boarder, target))
+        }
+        _ => None,
+    };
+    if let Some((one, other)) = open.filter(|pair| pair.0 == unit || pair.1 == unit) {
+        return Some(picture(fleet, one, other));
+    }
+    let fights = fleet.ships.iter().filter_map(|ship| Some((ship.id, fleet.fight(ship.id)?.target?)));
+    fights.into_iter().find(|pair| pair.0 == unit || pair.1 == unit).map(|(one, other)| picture(fleet, one, other))
+}
+
+/// What the next round of a fight may come to, exactly.
+struct Round {
+    /// By kind: taken, driven back or the counter-attackers back where they were, another round, recoil, flight, ship lost.
+    kinds: [f64; 6],
+    /// The casualties of the boarders and of the defenders, by number.
+    fallen: [Vec<f64>; 2],
+    /// Their dice.
+    dice: [u8; 2],
+}
+
+/// The exact odds of the next round of a fight of this ship's boarders.
+fn odds_of(fleet: &Fleet, fight: &Fight, unit: UnitId, target: UnitId) -> Round {
+    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+    let (theirs, down) = losses(dice[0], fight.parties[1]);
+    let (own, lost_men) = losses(dice[1], fight.parties[0]);
+    let whole = fight.parties.map(|party| party.score() as usize);
+    // AMB-87: whose men have all boarded and fallen has nobody left to hold his own ship.
+    let all_aboard = fight.parties[0].men >= fleet.ship(unit).crew.men();
+    let mut kinds = [0.0_f64; 6];
+    for (hurt, chance) in theirs.iter().enumerate() {
+        for (lost, other) in own.iter().enumerate() {
+            // Who has lost all he could is gone: the score of all men and leaders.
+            let mut after = *fight;
+            after.parties = [0, 1].map(|at: usize| if [lost, hurt][at] >= whole[at] { Party::default() } else { fight.parties[at] });
+            let kind = match fleet.verdict(&after, hurt as i16 - lost as i16) {
+                Verdict::Taken | Verdict::Surrenders => 0,
+                Verdict::Onward(_) | Verdict::Back => 1,
+                Verdict::Again => 2,
+                Verdict::Recoil(_) | Verdict::Swap => 3,
+                Verdict::Gone if all_aboard => 5,
+                Verdict::Flee | Verdict::Gone => 4,
+                Verdict::Lost => 5,
+            };
+            kinds[kind] += chance * other;
+        }
+    }
+    Round { kinds, fallen: [lost_men, down], dice }
+}
+
+/// The chances by name, as he reads them who is to press the button: first what he hopes for, unless that cannot be, then the rest.
+fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
+    let kinds = round.kinds;
+    // A counter-attack is made on 4 to 6 (B-BRD-12).
+    let made = if fight.counter { 0.5 } else { 1.0 };
+    let back = if fight.counter { "her men go back to where they were" } else { "her men are driven back" };
+    let names = ["she is taken at once", back, "another round", "the boarders recoil", "the boarders flee or fall", "the boarders' ship is lost"];
+    let (hope, parts) = match (fight.counter, defends) {
+        (true, _) => ("they strike back and win the round", 3..6),
+        (_, true) => ("the boarders are driven back", 3..6),
+        _ => ("she is taken or her men are driven back", 0..2),
+    };
+    let seen = |chance: &f64| *chance > 0.0005;
+    let mut rest: Vec<(String, f64)> =
+        names.into_iter().zip(kinds.map(|chance| chance * made)).filter(|(_, chance)| seen(chance)).map(|(name, chance)| (name.to_owned(), chance)).collect();
+    let hoped = kinds[parts].iter().sum::<f64>() * made;
+    if !seen(&hoped) {
+        rest.sort_by(|one, other| other.1.total_cmp(&one.1));
+        return rest;
+    }
+    let mut chances = vec![(hope.to_owned(), hoped)];
+    if fight.counter {
+        chances.push(("4, 5 or 6: they strike back".to_owned(), made));
+    }
+    // What is no more than the hope itself is not said twice.
+    chances.extend(rest.into_iter().filter(|(_, chance)| (chance - hoped).abs() > 1e-9));
+    chances
+}
+
+/// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
+pub fn preview(fleet: &Fleet, business: &Business, order: &Order) -> Preview {
+    let mut preview = Preview { clause: "B-BRD-3".to_owned(), ..Preview::default() };
+    let (unit, target, fight) = match (order, business.top()) {
+        (&Order::Board { unit, target, men }, _) if men > 0 => {
+            let crew = fleet.ship(unit).crew;
+            let boarders = Party { men: (men.clamp(0, 255) as u8).min(crew.men()), leaders: crew.leaders };
+            (unit, target, Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() })
+        }
+        (&Order::Number { what: DEFEND, value, .. }, Some(&Item::Defend(unit))) => {
+            let mut fight = fleet.ship(unit).fight;
+            let Some(target) = fight.target else { return preview };
+            let home = fleet.at_home(target);
+            fight.parties[1] = Party { men: (value.clamp(0, 255) as u8).min(home.men), leaders: home.leaders };
+            (unit, target, fight)
+        }
+        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Item::Counter(unit))) => {
+            let mut fight = fleet.ship(unit).fight;
+            let Some(target) = fight.target else { return preview };
+            fight.counter = true;
+            (unit, target, fight)
+        }
+        _ => return preview,
+    };
+    if fight.parties.iter().any(|party| party.is_gone()) || fleet.ship(unit).side() == fleet.ship(target).side() {
+        return preview;
+    }
+    preview.clause = fight.area.clause(fight.counter).to_owned();
+    let defends = !matches!(order, Order::Board { .. });
+    let round = odds_of(fleet, &fight, unit, target);
+    let (chances, dice) = (named(&round, &fight, defends), round.dice);
+    let [own, theirs] = round.fallen;
+    let bars = if defends { own } else { theirs };
+    let expected = bars.iter().enumerate().map(|(count, chance)| count as f64 * chance).sum();
+    preview.odds = Some(Odds {
+        title: format!("{} of {} against {} of {}", fight.parties[0], fleet.name(unit), fight.parties[1], fleet.name(target)),
+        range: fleet.place(unit, fight.area),
+        line: format!("{} dice against {}; 5-6 is an enemy down (B-BRD-7)", dice[0], dice[1]),
+        unit: if defends { "boarders down" } else { "defenders down" }.to_owned(),
+        bars,
+        expected,
+        chances,
+    });
+    preview
+}

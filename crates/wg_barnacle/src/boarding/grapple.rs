@@ -1,0 +1,366 @@
+//! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::order::{Order, Slot};
+use wg_core::report::{Event, Mark, Odds, Preview, Report};
+
+use crate::boarding::assault;
+use crate::boarding::fight::{Loss, Party};
+use crate::damage::specific::shown;
+use crate::gunnery::odds::binomial;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::grappled::{part, tie};
+use crate::position::ship::{Duty, Fate, Ship, Stage};
+use crate::turn::agenda::Item;
+
+/// Purposes of throws.
+const GRAPPLE: u16 = 70;
+const VOLLEY: u16 = 71;
+const LEADER: u16 = 72;
+const CUT: u16 = 73;
+
+/// B-GRAP-5: the least face that holds.
+pub const HOLDS: u8 = 5;
+/// B-GRAP-6: the least face that cuts.
+pub const CUTS: u8 = 5;
+/// B-GARM-1: the least face that kills.
+pub const KILLS: u8 = 6;
+/// What a ship may do about grapples in her own side's phase: throw them, or get clear.
+pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
+    let targets = fleet.grapple_targets(unit);
+    if let Some(first) = targets.first() {
+        offers.push(Offer::plain(Order::Grapple { unit, target: *first }, "Grapple").with(Slot::Target, Domain::Units(targets)));
+    }
+    if !fleet.is_grappled(unit) {
+        return;
+    }
+    let (own, others): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
+        fleet.loose_ties(unit).into_iter().partition(|other| fleet.ties(unit).any(|tie| tie.with == *other && tie.holds));
+    for (targets, label) in [(own, "Let go the grapples"), (others, "Hack at the grapples")] {
+        if let Some(first) = targets.first() {
+            offers.push(Offer::plain(Order::Cut { unit, target: *first }, label).with(Slot::Target, Domain::Units(targets)));
+        }
+    }
+}
+
+/// B-GRAP-6: cut the grapple that has come aboard, or let it hold.
+pub fn ask(fleet: &Fleet, holder: UnitId, held: UnitId) -> Option<Ask> {
+    can_cut(fleet, held).then(|| {
+        let offers = vec![Offer::plain(Order::Cut { unit: held, target: holder }, "Cut the grapples"), Offer::plain(Order::Pass, "Let them hold")];
+        Ask::new(
+            Seat::Side(fleet.ship(held).side()),
+            AskKind::Choice,
+            format!("{} has grappled {}: cut on 5 or 6?", fleet.name(holder), fleet.name(held)),
+            offers,
+        )
+    })
+}
+
+/// There are men at her rail who can cut. Who hides, or fights a catastrophic fire, cuts nothing: our ruling.
+fn can_cut(fleet: &Fleet, unit: UnitId) -> bool {
+    let ship = fleet.ship(unit);
+    ship.sails() && fleet.hands(unit).men > 0 && ship.nerve.duty != Duty::Hide && ship.clocks.blaze == 0
+}
+
+/// B-GRAP-3, B-GRAP-6, AMB-27: grapples are thrown, cut or let go.
+pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+    match *order {
+        Order::Grapple { unit, target } => {
+            let ties = &mut play.fleet.ship_mut(unit).ties;
+            (ties.tried, ties.at) = (ties.tried + 1, Some(target));
+            play.business.push(Item::Grapple { unit, target });
+        }
+        Order::Cut { unit, target } => match play.business.top() {
+            Some(Item::Cut { .. }) => {
+                play.business.pop();
+                play.business.push(Item::Hack { unit, from: target, fresh: true });
+            }
+            _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
+                part(&mut play.fleet, unit, target);
+                play.say(|fleet| Report::new("AMB-27", Some(unit), format!("{} lets go of {}.", fleet.name(unit), fleet.name(target))).with(Event::Fate));
+            }
+            _ => {
+                play.fleet.ship_mut(unit).ties.hacked = true;
+                play.business.push(Item::Hack { unit, from: target, fresh: false });
+            }
+        },
+        _ => {}
+    }
+}
+
+/// The grapples are let hold.
+pub fn let_hold(play: &mut Play<'_>) {
+    if let Some(&Item::Cut { holder, held }) = play.business.top() {
+        play.business.pop();
+        hold(play, holder, held);
+    }
+}
+
+/// A beat of grappling: the attempt, the cut, or nobody who could cut.
+///
+/// # Errors
+/// When dice are missing.
+pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top() {
+        Some(&Item::Grapple { unit, target }) => attempt(play, unit, target),
+        Some(&Item::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
+        Some(&Item::Cut { .. }) => {
+            let_hold(play);
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Who fires small arms, and what came of it.
+struct Arms {
+    by: UnitId,
+    at: UnitId,
+    faces: Faces,
+    loss: Loss,
+    leader: Faces,
+}
+
+/// B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29: the grapples are thrown while both sides fire, by the numbers before the volley; then the
+/// dice for leaders, one for every full six killed.
+fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));
+    let arms = |by: UnitId, at: UnitId| format!("{} fires small arms at {}", fleet.name(by), fleet.name(at));
+    let row = Throw::d6(unit, GRAPPLE, 1, "5-6 holds", "B-GRAP-5");
+    let thrown = play.dice.throw(&row, &|| title.clone());
+    let mut volleys: SmallVec<[(UnitId, UnitId, Result<Faces, Awaiting>); 2]> = SmallVec::new();
+    for (by, at) in [(unit, target), (target, unit)] {
+        let dice = fleet.small_arms(by);
+        // Nobody is there to be shot at aboard a ship that her crew has left; and prisoners are not shot at.
+        if dice > 0 && fleet.hands(at).men > 0 {
+            let row = Throw::d6(by, VOLLEY, dice, "a 6 kills", "B-GARM-1");
+            volleys.push((by, at, play.dice.throw(&row, &|| arms(by, at))));
+        }
+    }
+    let face = thrown?[0];
+    let mut fired: SmallVec<[Arms; 2]> = SmallVec::new();
+    for (by, at, faces) in volleys {
+        fired.push(Arms { by, at, faces: faces?, loss: Loss::default(), leader: Faces::new() });
+    }
+    let leaders: SmallVec<[Option<Result<Faces, Awaiting>>; 2]> = fired
+        .iter()
+        .map(|arms| {
+            let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
+            let (killed, dice) = (there.casualties(hits), there.leader_dice(hits));
+            let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2");
+            (dice > 0).then(|| play.dice.throw(&row, &|| format!("{} lie dead aboard {}", killed, fleet.name(arms.at))))
+        })
+        .collect();
+    for (arms, leader) in fired.iter_mut().zip(leaders) {
+        arms.leader = leader.transpose()?.unwrap_or_default();
+        let ones = arms.leader.iter().filter(|face| **face == 1).count() as u8;
+        arms.loss = fleet.hands(arms.at).loss(kills(&arms.faces), ones);
+    }
+    play.business.pop();
+    let holds = face >= HOLDS;
+    for arms in &fired {
+        play.fleet.ship_mut(arms.by).ties.fired = true;
+        tell_arms(play, arms);
+    }
+    for arms in &fired {
+        assault::fall(&mut play.fleet, arms.at, arms.loss);
+        tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
+    }
+    // Last, so that it is what lies on the table when the enemy is asked to cut.
+    play.say(|fleet| {
+        let result = if holds { "they hold" } else { "they fall short" };
+        let sentence = format!("{} throws grapples at {}: {face}, {result}.", fleet.name(unit), fleet.name(target));
+        Report::new("B-GRAP-5", Some(unit), sentence).with(Event::Thrown {
+            title,
+            faces: SmallVec::from_slice(&[face]),
+            sides: 6,
+            good: SmallVec::from_slice(&[holds]),
+            needed: "5-6 holds".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(unit).side()),
+        })
+    });
+    if !fired.is_empty() {
+        play.business.push(Item::Nerve);
+    }
+    // A grappler without a man left holds nobody.
+    if holds && play.fleet.ship(unit).crew.men() > 0 {
+        play.business.push(Item::Cut { holder: unit, held: target });
+    }
+    Ok(())
+}
+
+fn kills(faces: &[u8]) -> u8 {
+    faces.iter().filter(|face| **face >= KILLS).count() as u8
+}
+
+fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
+    play.say(|fleet| {
+        let (by, at) = (fleet.name(arms.by), fleet.name(arms.at));
+        let result = match arms.loss {
+            Loss { men: 0, leaders: 0 } => "nobody down".to_owned(),
+            Loss { men: 0, leaders: 1 } => "a leader down".to_owned(),
+            loss => format!("{loss} down"),
+        };
+        Report::new(
+            "B-GARM-1",
+            Some(arms.by),
+            format!("{} of {by} {} small arms at {at}: {result}.", men(arms.faces.len() as u8), if arms.faces.len() == 1 { "fires" } else { "fire" }),
+        )
+        .with(Event::Thrown {
+            title: format!("{by} fires small arms at {at}"),
+            good: arms.faces.iter().map(|face| *face >= KILLS).collect(),
+            faces: SmallVec::from_slice(&arms.faces),
+            sides: 6,
+            needed: "a 6 kills".to_owned(),
+            result,
+            expected: arms.faces.len() as i32 * 100 / 6,
+            actual: i32::from(arms.loss.men + arms.loss.leaders) * 100,
+            side: Some(fleet.ship(arms.by).side()),
+        })
+    });
+    if !arms.leader.is_empty() {
+        tell_leaders(play, "B-GARM-2", arms.at, &arms.leader);
+    }
+}
+
+/// The dice for leaders, one for every full six who fell.
+pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, faces: &[u8]) {
+    play.say(|fleet| {
+        let found = faces.contains(&1);
+        let result = if found { "a leader falls" } else { "no leader falls" };
+        let name = fleet.name(unit);
+        Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(Event::Thrown {
+            title: format!("Is a leader of {name} among them?"),
+            faces: SmallVec::from_slice(faces),
+            sides: 6,
+            good: faces.iter().map(|face| *face == 1).collect(),
+            needed: "a 1 is a leader".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(unit).side()),
+        })
+    });
+}
+
+/// 'Fortuna loses 3 men and 1 leader: 12 men are left.'
+pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss: Loss) {
+    if loss == Loss::default() {
+        return;
+    }
+    play.say(|fleet| {
+        let lost = Party { men: loss.men, leaders: loss.leaders };
+        let left = fleet.hands(unit);
+        Report::new(clause, Some(unit), format!("{} loses {lost}; she has {left} left.", fleet.name(unit)))
+            .with(Event::Harmed { boxes: loss.men + loss.leaders })
+    });
+}
+
+/// '1 man', '6 men'.
+fn men(count: u8) -> String {
+    crate::damage::boxes::counted(count, "man", "men")
+}
+
+/// B-GRAP-6: she tries to cut. A grapple that is cut as it comes aboard has stopped nobody: our ruling.
+fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let title = format!("{} cuts at the grapples of {}", fleet.name(unit), fleet.name(from));
+    let clause = if fresh { "B-GRAP-6" } else { "AMB-27" };
+    let row = Throw::d6(unit, CUT, 1, "5-6 cuts", clause);
+    let face = play.dice.throw(&row, &|| title.clone())?[0];
+    play.business.pop();
+    let cut = face >= CUTS;
+    play.say(|fleet| {
+        let result = if cut { "they are cut" } else { "they hold" };
+        Report::new(clause, Some(unit), format!("{title}: {face}, {result}.")).with(Event::Thrown {
+            title: title.clone(),
+            faces: SmallVec::from_slice(&[face]),
+            sides: 6,
+            good: SmallVec::from_slice(&[cut]),
+            needed: "5-6 cuts".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(unit).side()),
+        })
+    });
+    match (cut, fresh) {
+        (true, true) => {}
+        (true, false) => part(&mut play.fleet, unit, from),
+        (false, true) => hold(play, from, unit),
+        (false, false) => {}
+    }
+    Ok(())
+}
+
+/// B-GRAP-8, AMB-28: they lie fast, both stop at once, and a move not yet made is lost. A ship without a crew is taken (AMB-87).
+fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
+    tie(&mut play.fleet, holder, held);
+    let mut lost = false;
+    for unit in [holder, held] {
+        let ship = play.fleet.ship_mut(unit);
+        lost |= unit == held && ship.sails() && ship.run.stage == Stage::Waits;
+        (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
+    }
+    // Who lost her move in an earlier phase, or has none, loses nothing.
+    lost &= play.fleet.log(held).oars || play.fleet.ship(held).rig.hoisted > 0;
+    play.say(|fleet| {
+        let (name, other) = (fleet.name(holder), fleet.name(held));
+        let loses = if lost { format!("; {other} loses her move") } else { String::new() };
+        Report::new("B-GRAP-8", Some(holder), format!("{name} and {other} are grappled and stop at once{loses}.")).with(Event::Fate)
+    });
+    if !has_defenders(play.fleet.ship(held)) {
+        assault::take(play, holder, held, "AMB-87");
+    }
+}
+
+/// Anybody is aboard who can hold her.
+pub(crate) fn has_defenders(ship: &Ship) -> bool {
+    crate::boarding::prizes::defenders(ship).map_or(ship.fights() && ship.crew.men() > 0, |men| men > 0)
+}
+
+/// What an attempt may bring: the chance to hold, and who falls by small arms.
+pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
+    let mut preview = Preview { clause: "B-GRAP-5".to_owned(), ..Preview::default() };
+    let (one, other) = (fleet.ship(unit), fleet.ship(target));
+    if one.side() == other.side() && other.colours.fate != Fate::Abandoned || !fleet.is_there(target) {
+        return preview;
+    }
+    let (own, there) = (fleet.shape(unit), fleet.shape(target));
+    let from = wg_core::geometry::nearest_point(there.pose.at, &own);
+    let to = wg_core::geometry::nearest_point(from, &there);
+    let distance = own.distance_to(&there);
+    preview.marks.push(Mark::Line { from, to, label: distance.to_string() });
+    let fire = if fleet.hands(target).men > 0 { fleet.small_arms(unit) } else { 0 };
+    let back = fleet.small_arms(target);
+    let bars = binomial(fire, 1, 6);
+    let expected = f64::from(fire) / 6.0;
+    let own = f64::from(back) / 6.0;
+    let cut = can_cut(fleet, target);
+    let holds = 1.0 / 3.0;
+    let mut chances = Vec::new();
+    if cut {
+        chances.push(("the grapples hold and are not cut".to_owned(), holds * 2.0 / 3.0));
+    }
+    chances.push(("the grapples hold".to_owned(), holds));
+    preview.odds = Some(Odds {
+        title: format!("{} grapples {}", fleet.name(unit), fleet.name(target)),
+        range: format!("{distance} from hull to hull"),
+        line: format!(
+            "1 die holds on 5-6 (B-GRAP-5); {fire} small arms against {back}, a 6 kills (B-GARM-1): expect {expected:.1} of her men down and {own:.1} of yours"
+        ),
+        unit: "of her men down".to_owned(),
+        bars,
+        expected,
+        chances,
+    });
+    preview
+}

@@ -1,0 +1,146 @@
+//! Over the rail: what a captain thinks of grappling, cutting and boarding. For captains; the rules have the last word.
+
+use smallvec::SmallVec;
+use wg_core::ids::UnitId;
+use wg_core::offer::{Ask, Domain, Offer};
+use wg_core::order::{Order, Slot};
+
+use crate::boarding::assault::STRIKE_BACK;
+use crate::boarding::fight::{Fight, Party, forecast, lost};
+use crate::boarding::grapple::has_defenders;
+use crate::position::fleet::Fleet;
+use crate::position::ship::Duty;
+
+/// He grapples and boards where he takes her so much oftener than he is taken.
+const BOLD: f64 = 0.3;
+
+/// A bold captain, at even odds.
+const EVEN: f64 = -0.05;
+
+/// He gets clear of who would take him so often.
+const WARY: f64 = 0.2;
+
+/// So many targets of a battery are tried.
+const FEW: usize = 2;
+
+/// How a boarding would end with all men on both sides: 1 if the target is sure to be taken, -1 if the boarder's ship is sure to be lost.
+pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    if !has_defenders(fleet.ship(target)) {
+        return 1.0;
+    }
+    let crew = fleet.ship(unit).crew;
+    let parties = [Party { men: crew.men(), leaders: crew.leaders }, fleet.at_home(target)];
+    if parties[0].men == 0 || parties[1].is_gone() {
+        return if parties[0].men == 0 { -1.0 } else { 1.0 };
+    }
+    forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
+}
+
+/// How often a boarder's own ship is lost, in hundredths, if she boards with these men.
+pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
+    let Order::Board { unit, target, men } = *order else { return 0 };
+    if !has_defenders(fleet.ship(target)) {
+        return 0;
+    }
+    let leaders = fleet.ship(unit).crew.leaders;
+    let parties = [Party { men: men.clamp(0, 255) as u8, leaders }, fleet.at_home(target)];
+    (100.0 * lost(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)) as u8
+}
+
+/// At a glance, how sure her men are to take this one, from 0 to 1: the dice of both at the foothold (B-BRD-3). None for a captain who may not
+/// grapple as things are.
+pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    let ship = fleet.ship(unit);
+    let barred = ship.clocks.fire_sails > 0 || ship.clocks.blaze > 0 || fleet.beyond_red(unit) || !matches!(ship.nerve.duty, Duty::None | Duty::NoCloser);
+    if barred || ship.crew.men() == 0 {
+        return 0.0;
+    }
+    let [attack, defence] =
+        Fight { parties: [unit, target].map(|unit| fleet.hands(unit)), ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
+    (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
+}
+
+/// She would rather be grappled with this one than not.
+pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId, bold: bool) -> bool {
+    prospects(fleet, unit, target) > least(bold)
+}
+
+/// So much oftener must he take her than be taken.
+const fn least(bold: bool) -> f64 {
+    if bold { EVEN } else { BOLD }
+}
+
+/// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.
+pub fn answer(fleet: &Fleet, ask: &Ask, bold: bool) -> Option<Order> {
+    match ask.offers.first()?.order {
+        Order::Cut { unit, target } => Some(if likes(fleet, unit, target, bold) { Order::Pass } else { Order::Cut { unit, target } }),
+        // The usual number is all of them.
+        Order::Number { .. } => Some(ask.default.clone()),
+        Order::Choose { unit, what: STRIKE_BACK, .. } => Some(if dares(fleet, unit) { ask.default.clone() } else { Order::Pass }),
+        _ => ask.offers.iter().find_map(|offer| chance(fleet, offer, bold)),
+    }
+}
+
+/// B-BRD-12, AMB-76: a counter-attack that goes wrong may cost him his ship: he makes it where it is likelier to throw the boarders back.
+fn dares(fleet: &Fleet, unit: UnitId) -> bool {
+    let faced = fleet.ships.iter().filter_map(|ship| fleet.fight(ship.id)).find(|fight| fight.target == Some(unit) && fight.apart);
+    faced.is_none_or(|fight| forecast(fleet, &Fight { counter: true, apart: false, ..fight }, unit) <= 0.0)
+}
+
+/// What is worth trying of an offer to grapple, to board or to defend, and of shots at many targets; nothing where all may be tried.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    let numbers = |at: u8| match offer.holes.first().map(|hole| &hole.domain) {
+        Some(Domain::Range { min, max }) => {
+            let share = |quarters: i16| (*max / 4 * quarters + *max % 4 * quarters / 4).clamp(*min, *max);
+            let mut all: SmallVec<[i16; 4]> = SmallVec::from_slice(&[*max, share(3), share(2), share(at.into())]);
+            all.dedup();
+            all
+        }
+        _ => SmallVec::new(),
+    };
+    match offer.order {
+        Order::Grapple { unit, .. } => {
+            let mut rated: Vec<(f64, UnitId)> = targets(offer).iter().map(|target| (prospects(fleet, unit, *target), *target)).collect();
+            rated.sort_by(|one, two| two.0.total_cmp(&one.0));
+            rated.into_iter().take(2).map(|(_, target)| Order::Grapple { unit, target }).collect()
+        }
+        // A fight against the odds is not worth trying: a few throws of luck would make it look better than it is.
+        Order::Board { unit, target, .. } if !likes(fleet, unit, target, false) => vec![Order::Pass],
+        Order::Board { unit, target, .. } => numbers(1).into_iter().map(|men| Order::Board { unit, target, men }).collect(),
+        Order::Number { unit, what, .. } => numbers(1).into_iter().map(|value| Order::Number { unit, what, value }).collect(),
+        Order::Fire { unit, battery, .. } if targets(offer).len() > FEW => {
+            let chance =
+                |target: UnitId| fleet.bears(unit, usize::from(battery), target).map_or(0, |chance| u16::from(chance.worth()) * u16::from(chance.dice));
+            let mut rated: Vec<(u16, UnitId)> = targets(offer).iter().map(|target| (chance(*target), *target)).collect();
+            rated.sort_by_key(|(worth, target)| (std::cmp::Reverse(*worth), *target));
+            let aims = if offer.holes.iter().any(|hole| hole.slot == Slot::Choice) { 0..3 } else { 0..1 };
+            let best = rated.into_iter().take(FEW).flat_map(|(_, target)| aims.clone().map(move |aim| (target, aim)));
+            best.map(|(target, aim)| Order::Fire { unit, battery, target, aim }).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// An offer to board, to grapple or to get clear that he likes.
+fn chance(fleet: &Fleet, offer: &Offer, bold: bool) -> Option<Order> {
+    match offer.order {
+        Order::Board { unit, target, .. } if likes(fleet, unit, target, bold) => Some(offer.order.clone()),
+        Order::Grapple { unit, .. } => {
+            let rated = targets(offer).iter().map(|target| (*target, prospects(fleet, unit, *target))).filter(|(_, worth)| *worth > least(bold));
+            let best = rated.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+            Some(Order::Grapple { unit, target: best.0 })
+        }
+        Order::Cut { unit, .. } => {
+            let feared = |target: &&UnitId| prospects(fleet, **target, unit) > WARY && !likes(fleet, unit, **target, bold);
+            targets(offer).iter().find(feared).map(|target| Order::Cut { unit, target: *target })
+        }
+        _ => None,
+    }
+}
+
+fn targets(offer: &Offer) -> &[UnitId] {
+    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        Some(Domain::Units(units)) => units,
+        _ => &[],
+    }
+}

@@ -1,0 +1,452 @@
+//! The plot: where ships lie, in plain numbers, and what their guns would do from there.
+//!
+//! Captains weigh hundreds of places for a single order. What they weigh by is reckoned here, in inches and expected boxes, fast and
+//! nearly right; the rules themselves are in [`crate::gunnery::firing`] and [`crate::sailing::movement`], and have the last word on every order.
+
+use std::sync::LazyLock;
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Footprint, Heading, Hull as Shape, Length, Point, Pose};
+use wg_core::ids::{SideId, UnitId};
+
+use crate::gunnery::odds;
+use crate::position::fleet::Fleet;
+use crate::position::logs::{BOW, Battery, LARBOARD, STARBOARD};
+use crate::position::ship::{Fate, Ship, Stage};
+use crate::scenario::options::{Blocks, RakeTest};
+
+/// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
+const LONG: f64 = 20.0 + ROUNDED;
+const SHORT: f64 = 10.0 + ROUNDED;
+
+/// Nobody sees farther in fog.
+const FOG: f64 = 10.0 + ROUNDED;
+
+/// The tangent of 22.5 degrees: how far off the keel a rake may come (AMB-58).
+const RAKING: f64 = 0.4143;
+
+/// What lies on the very edge of a range or an arc is within, as the rules round it.
+const ROUNDED: f64 = 0.0005;
+
+/// The most dice that are told apart.
+const MOST: usize = 24;
+
+/// Expected boxes of a volley: by the least face that hits, halved or not, dice.
+static BOXES: LazyLock<[[[f64; MOST]; 2]; 8]> = LazyLock::new(|| {
+    std::array::from_fn(|needed| {
+        [false, true].map(|halved| {
+            std::array::from_fn(|dice| odds::Volley { dice: dice as u8, needed: needed.clamp(1, 7) as u8, halved, aimed: false }.tally().expected())
+        })
+    })
+});
+
+/// What a volley ticks on average.
+pub fn boxes(dice: u8, needed: u8, halved: bool) -> f64 {
+    BOXES[usize::from(needed.min(7))][usize::from(halved)][usize::from(dice).min(MOST - 1)]
+}
+
+/// A turn, made once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Swing {
+    sin: f64,
+    cos: f64,
+}
+
+impl Swing {
+    /// Clockwise.
+    pub fn by(angle: Angle) -> Self {
+        let heading = Heading::new(angle.0);
+        Self { sin: heading.sin(), cos: heading.cos() }
+    }
+}
+
+/// How a hull lies: her middle in inches, the unit vector of her heading, half her length and half her beam.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Lie {
+    /// East.
+    pub x: f64,
+    /// North.
+    pub y: f64,
+    /// The share of her heading that goes east.
+    pub east: f64,
+    /// The share that goes north.
+    pub north: f64,
+    /// Half her length.
+    pub half: f64,
+    /// Half her beam.
+    pub beam: f64,
+}
+
+impl Lie {
+    /// From a pose.
+    pub fn of(pose: Pose, footprint: &Footprint) -> Self {
+        Self {
+            x: pose.at.x.to_inches(),
+            y: pose.at.y.to_inches(),
+            east: pose.heading.sin(),
+            north: pose.heading.cos(),
+            half: footprint.length.to_inches() / 2.0,
+            beam: footprint.beam.to_inches() / 2.0,
+        }
+    }
+
+    /// Straight ahead.
+    #[must_use]
+    pub fn run(self, inches: f64) -> Self {
+        Self { x: self.x + self.east * inches, y: self.y + self.north * inches, ..self }
+    }
+
+    /// Turned on her bow (B-TURNING-1).
+    #[must_use]
+    pub fn turned(self, by: Swing) -> Self {
+        let (east, north) = (self.east * by.cos + self.north * by.sin, self.north * by.cos - self.east * by.sin);
+        let (x, y) = self.place(self.half, 0.0);
+        Self { x: x - east * self.half, y: y - north * self.half, east, north, ..self }
+    }
+
+    /// A place by inches ahead and to starboard of her middle.
+    pub fn place(&self, ahead: f64, right: f64) -> (f64, f64) {
+        (self.x + self.east * ahead + self.north * right, self.y + self.north * ahead - self.east * right)
+    }
+
+    /// Inches ahead and to starboard of her middle at which a place lies.
+    pub fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let (dx, dy) = (x - self.x, y - self.y);
+        (dx * self.east + dy * self.north, dx * self.north - dy * self.east)
+    }
+
+    /// Her point nearest to a place.
+    pub fn nearest(&self, to: (f64, f64)) -> (f64, f64) {
+        let (ahead, right) = self.seen(to);
+        self.place(ahead.clamp(-self.half, self.half), right.clamp(-self.beam, self.beam))
+    }
+
+    /// Between the two middles, squared.
+    pub fn apart_squared(&self, other: &Self) -> f64 {
+        let (dx, dy) = (other.x - self.x, other.y - self.y);
+        dx * dx + dy * dy
+    }
+
+    /// About how far the hulls lie apart.
+    pub fn gap(&self, other: &Self) -> f64 {
+        let mid = |lie: &Self, to: (f64, f64)| {
+            let (ahead, _) = lie.seen(to);
+            lie.place(ahead.clamp(-lie.half, lie.half), 0.0)
+        };
+        // The nearest points of two keels, found by looking across and back.
+        let mut from = (self.x, self.y);
+        for _ in 0..2 {
+            from = mid(self, mid(other, from));
+        }
+        let to = mid(other, from);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        ((dx * dx + dy * dy).sqrt() - self.beam - other.beam).max(0.0)
+    }
+
+    /// True if the two hulls come within so much of each other.
+    pub fn meets(&self, other: &Self, within: f64) -> bool {
+        let reach = self.half + self.beam + other.half + other.beam + within;
+        self.apart_squared(other) <= reach * reach && self.parted(other) <= within
+    }
+
+    /// The widest strip between the two hulls, square to a side of one of them; negative by how deep they lie in each other.
+    pub fn parted(&self, other: &Self) -> f64 {
+        let strip = |one: &Self, two: &Self| {
+            let (ahead, right) = one.seen((two.x, two.y));
+            let along = (one.east * two.east + one.north * two.north).abs();
+            let across = (one.east * two.north - one.north * two.east).abs();
+            let ahead = ahead.abs() - (one.half + two.half * along + two.beam * across);
+            ahead.max(right.abs() - (one.beam + two.half * across + two.beam * along))
+        };
+        strip(self, other).max(strip(other, self))
+    }
+
+    /// What she sweeps on a straight run, as one long hull.
+    #[must_use]
+    pub fn swept(self, inches: f64) -> Self {
+        Self { half: self.half + inches / 2.0, ..self.run(inches / 2.0) }
+    }
+
+    /// True if a line from place to place passes through her.
+    fn is_on(&self, from: (f64, f64), to: (f64, f64)) -> bool {
+        let (a, b) = (self.seen(from), self.seen(to));
+        let (mut first, mut last) = (0.0_f64, 1.0_f64);
+        for (from, to, limit) in [(a.0, b.0, self.half), (a.1, b.1, self.beam)] {
+            let way = to - from;
+            if way.abs() < 1e-9 {
+                if from.abs() > limit {
+                    return false;
+                }
+            } else {
+                let (one, two) = ((-limit - from) / way, (limit - from) / way);
+                first = first.max(one.min(two));
+                last = last.min(one.max(two));
+            }
+        }
+        first <= last
+    }
+
+    /// As the rules see her.
+    pub fn shape(&self, heading: Heading, footprint: Footprint) -> Shape {
+        Shape::new(Pose::new(Point::inches(self.x, self.y), heading), footprint)
+    }
+}
+
+/// A ship on the plot.
+#[derive(Clone, Copy, Debug)]
+pub struct Craft {
+    /// Who she is.
+    pub id: UnitId,
+    /// Whose she is.
+    pub side: SideId,
+    /// How she lies.
+    pub lie: Lie,
+    /// She fights.
+    pub fights: bool,
+    /// Her model lies on the table.
+    pub floats: bool,
+    /// She has her move of this turn still before her.
+    pub waits: bool,
+    /// Dice of the batteries that could fire now.
+    pub loaded: [u8; 4],
+    /// Dice of her batteries when they are loaded again.
+    pub guns: [u8; 4],
+    /// What a shot that is no rake needs, by her own state and the weather.
+    pub needed: u8,
+    /// Nothing keeps a rake of hers from being one (AMB-59).
+    pub rakes: bool,
+    /// A target so short that it takes 5-6 (B-FIRE-9c).
+    pub small: bool,
+    /// What a box ticked on her is worth to her enemy.
+    pub worth: f64,
+    /// Inches that she makes in a turn under her present sail.
+    pub way: f64,
+}
+
+/// A work with guns on the plot (B-FORT-1).
+#[derive(Clone, Copy, Debug)]
+pub struct Works {
+    /// Which.
+    pub id: UnitId,
+    /// Whose.
+    pub side: SideId,
+    /// Where its guns stand, and where they look.
+    pub lie: Lie,
+    /// Dice of its guns, if they have not fired in this turn.
+    pub loaded: u8,
+    /// Dice of its guns when they are loaded again.
+    pub dice: u8,
+}
+
+/// All ships on the plot; a ship's place is her `UnitId`.
+#[derive(Clone, Debug)]
+pub struct Plot<'a> {
+    /// As the rules know it.
+    pub fleet: &'a Fleet,
+    /// The ships.
+    pub craft: SmallVec<[Craft; 12]>,
+    /// Forts and batteries that hold out.
+    pub works: SmallVec<[Works; 4]>,
+    carries: f64,
+    arc: f64,
+}
+
+impl<'a> Plot<'a> {
+    /// The table as it is.
+    pub fn of(fleet: &'a Fleet) -> Self {
+        let arc = Heading::new(fleet.options().ship_arc.0.min(8900));
+        let carries = if fleet.sky.fog { FOG } else { LONG };
+        let works = [SideId(0), SideId(1)].into_iter().flat_map(|side| fleet.forts(side)).map(|unit| works(fleet, unit)).collect();
+        Self { fleet, works, craft: fleet.ships.iter().map(|ship| craft(fleet, ship)).collect(), carries, arc: arc.sin() / arc.cos() * (1.0 + ROUNDED) }
+    }
+
+    /// What the guns of a fort would tick on average on a ship that lies there (B-FORT-2, B-FORT-3). The land that it stands on is not in their way.
+    pub fn salvo(&self, works: &Works, dice: u8, at: &Craft, there: &Lie) -> f64 {
+        let to = there.nearest((works.lie.x, works.lie.y));
+        let (ahead, right) = works.lie.seen(to);
+        let squared = ahead * ahead + right * right;
+        if dice == 0 || squared > self.carries * self.carries || right.abs() > ahead {
+            return 0.0;
+        }
+        let needed = if at.small || self.fleet.sky.fog || self.fleet.sky.smoke { 5 } else { 4 };
+        boxes(dice, needed, squared > SHORT * SHORT)
+    }
+
+    /// A ship.
+    pub fn at(&self, unit: UnitId) -> &Craft {
+        &self.craft[unit.index()]
+    }
+
+    /// The enemies of a side that fight.
+    pub fn enemies(&self, side: SideId) -> impl Iterator<Item = &Craft> {
+        self.craft.iter().filter(move |craft| craft.side != side && craft.fights)
+    }
+
+    /// What a battery would tick on average, from one lie at another; 0 if it does not bear.
+    pub fn volley(&self, by: &Craft, lie: &Lie, battery: Battery, dice: u8, at: &Craft, there: &Lie) -> f64 {
+        if dice == 0 {
+            return 0.0;
+        }
+        let from = match battery {
+            LARBOARD => lie.place(0.0, -lie.beam),
+            STARBOARD => lie.place(0.0, lie.beam),
+            BOW => lie.place(lie.half, 0.0),
+            _ => lie.place(-lie.half, 0.0),
+        };
+        let to = there.nearest(from);
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let squared = dx * dx + dy * dy;
+        if squared > self.carries * self.carries {
+            return 0.0;
+        }
+        let (ahead, right) = (dx * lie.east + dy * lie.north, dx * lie.north - dy * lie.east);
+        let bears = match battery {
+            LARBOARD => ahead.abs() <= -right * self.arc,
+            STARBOARD => ahead.abs() <= right * self.arc,
+            BOW => right.abs() <= ahead * self.arc,
+            _ => right.abs() <= -ahead * self.arc,
+        };
+        if !bears || self.is_blocked(by, at, from, to) {
+            return 0.0;
+        }
+        let rake = battery <= STARBOARD && by.rakes && !at.small && self.is_rake(lie, from, there);
+        let needed = if rake { 3 } else { by.needed.max(if at.small { 5 } else { 4 }) };
+        boxes(dice, needed, squared > SHORT * SHORT)
+    }
+
+    /// B-FIRE-7, AMB-58: a broadside from here rakes a ship that lies there.
+    fn is_rake(&self, lie: &Lie, from: (f64, f64), there: &Lie) -> bool {
+        let (along, aside) = there.seen(from);
+        let close = aside.abs() <= RAKING * along.abs();
+        let crosses = || {
+            let (_, bow) = there.seen(lie.place(lie.half, 0.0));
+            let (_, stern) = there.seen(lie.place(-lie.half, 0.0));
+            bow * stern <= 0.0
+        };
+        match self.fleet.options().rake_test {
+            RakeTest::CrossAnd22 => close && crosses(),
+            RakeTest::Cross => crosses(),
+            RakeTest::Angle => close,
+        }
+    }
+
+    /// AMB-91: land or a hull lies in the line of fire.
+    fn is_blocked(&self, by: &Craft, at: &Craft, from: (f64, f64), to: (f64, f64)) -> bool {
+        let blocks = self.fleet.options().hull_blocks;
+        let stops = |other: &Craft| {
+            let stops = match blocks {
+                Blocks::None => false,
+                Blocks::All => true,
+                Blocks::Friends => other.side == by.side,
+            };
+            stops && other.floats && other.id != by.id && other.id != at.id && other.lie.is_on(from, to)
+        };
+        if self.craft.iter().any(stops) {
+            return true;
+        }
+        let waters = &self.fleet.chart.waters;
+        !waters.pieces().is_empty() && waters.blocks(Point::inches(from.0, from.1), Point::inches(to.0, to.1)).is_some()
+    }
+
+    /// What all batteries of one ship would do to another: the better broadside, and the other for what it costs to fire both in a
+    /// turn (B-LOAD-3).
+    pub fn fire(&self, by: &Craft, lie: &Lie, dice: &[u8; 4], at: &Craft, there: &Lie) -> f64 {
+        let reach = self.carries + lie.half + lie.beam + there.half + there.beam;
+        if lie.apart_squared(there) > reach * reach {
+            return 0.0;
+        }
+        let shot = |battery: Battery| self.volley(by, lie, battery, dice[battery], at, there);
+        add_up([shot(0), shot(1), shot(2), shot(3)])
+    }
+}
+
+/// What several batteries come to: both broadsides of a ship are not reloaded at once (B-LOAD-3).
+pub fn add_up([larboard, starboard, bow, stern]: [f64; 4]) -> f64 {
+    larboard.max(starboard) + 0.5 * larboard.min(starboard) + bow + stern
+}
+
+fn works(fleet: &Fleet, unit: UnitId) -> Works {
+    let (pose, block) = (fleet.troop(unit).stand.pose, fleet.block(unit));
+    let middle = Lie::of(pose, &block);
+    let dice = fleet.fort_dice(unit);
+    let loaded = if fleet.may_fire(unit, 0).is_ok() { dice } else { 0 };
+    Works { id: unit, side: fleet.troop(unit).side(), lie: middle.run(middle.half), loaded, dice }
+}
+
+fn craft(fleet: &Fleet, ship: &Ship) -> Craft {
+    let log = fleet.log(ship.id);
+    let fights = ship.fights();
+    let silent = !fights || fleet.beyond_red(ship.id) || ship.clocks.blaze > 0 || ship.crew.men() == 0 || ship.nerve.duty == crate::position::ship::Duty::Hide;
+    let guns = std::array::from_fn(|battery| if silent { 0 } else { log.dice(ship.guns.left[battery]) });
+    let loaded = std::array::from_fn(|battery| if fleet.may_fire(ship.id, battery).is_ok() { log.dice(ship.guns.left[battery]) } else { 0 });
+    let (needed, _) = fleet.needed(ship.id, ship.id, false);
+    // Asked as if at herself: her own length is no matter then.
+    let small = log.footprint.length <= crate::gunnery::firing::SMALL;
+    let own_penalty = fleet.beyond_yellow(ship.id) || fleet.sky.fog || fleet.sky.smoke || ship.crew.below == 0 && log.men > log.deck;
+    let needed = if needed == 6 {
+        6
+    } else if own_penalty {
+        5
+    } else {
+        4
+    };
+    let run = f64::from(fleet.usual_way(ship.id));
+    Craft {
+        id: ship.id,
+        side: ship.side(),
+        lie: Lie::of(ship.berth.pose, &log.footprint),
+        fights,
+        floats: ship.on_table(),
+        waits: fights && ship.run.stage == Stage::Waits && fleet.must_move(ship.id),
+        loaded,
+        guns,
+        needed,
+        rakes: needed == 4,
+        small,
+        worth: worth(fleet, ship),
+        way: run,
+    }
+}
+
+impl Fleet {
+    /// Whole inches that she makes in a turn under the sail that she carries, as she heads, in a normal wind.
+    pub fn usual_way(&self, unit: UnitId) -> u8 {
+        let ship = self.ship(unit);
+        if !ship.sails() || ship.berth.aground || self.beyond_red(unit) {
+            return 0;
+        }
+        if self.log(unit).oars {
+            return 7;
+        }
+        let (least, most) = self.printed(unit);
+        let middle = (least + most + 1) / 2;
+        (if self.is_running(ship.berth.pose.heading) { middle } else { (middle + 1) / 2 }) as u8
+    }
+}
+
+/// What a box ticked on a prize is worth to her first owner.
+const PRIZE: f64 = 0.3;
+
+/// What a box ticked on her is worth to her enemy: more the nearer she is to her lines, little once she sinks by herself.
+fn worth(fleet: &Fleet, ship: &Ship) -> f64 {
+    let log = fleet.log(ship.id);
+    let boxes = f64::from(ship.hull.boxes);
+    if !ship.fights() {
+        // A prize that goes down is worth half of one that is kept (AMB-85).
+        return if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side { PRIZE } else { 0.0 };
+    }
+    if fleet.beyond_red(ship.id) {
+        return 0.2;
+    }
+    let red = f64::from(log.red.unwrap_or(log.black));
+    let hurt = 0.6 * boxes / red;
+    let near = |line: Option<u8>| line.is_some_and(|line| line > ship.hull.boxes && line - ship.hull.boxes <= 3);
+    let line = if near(log.yellow) || near(log.red) { 0.35 } else { 0.0 };
+    let runs = if fleet.options().exit.is_some_and(|exit| exit.side == ship.built.side) { 0.3 } else { 0.0 };
+    1.0 + hurt + line + runs
+}
+
+/// A length from inches, whole hundredths.
+pub fn inches(value: f64) -> Length {
+    Length::from_inches(value)
+}

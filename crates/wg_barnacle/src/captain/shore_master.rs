@@ -1,0 +1,379 @@
+//! The sailing master's orders on land: when he lands, where he marches, when he charges.
+//!
+//! He counts melee dice. Where his men on that shore and those who can follow them have more than the enemy who stands there, he anchors off it,
+//! lands, marches together, and charges when a round is likelier won than lost. Who has works before him waits for the enemy in them.
+
+use wg_core::geometry::{Angle, Course, Leg, Length, Point, Pose, walk};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::offer::{Ask, Domain, Offer};
+use wg_core::order::{Order, Slot};
+
+use crate::ashore::ground::Shelter;
+use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
+use crate::ashore::landing::ROW;
+use crate::ashore::ranks::FORM;
+use crate::ashore::{march_check, melee_odds};
+use crate::captain::gun_sense::{Lie, Plot};
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Ship, Stage};
+use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
+
+/// He attacks ashore with so much more than the enemy has.
+const STRONGER: f64 = 1.1;
+/// A charge is worth it from this prospect on, and this chance to make contact.
+const PROSPECT: f64 = 0.1;
+const CONTACT: f64 = 0.35;
+/// The same where there are enough friends to follow.
+const TOGETHER_LEAST: f64 = -1.2;
+/// Who is too weak to attack keeps so far from enemies behind works: out of the range of their muskets.
+const MUSKETS: Length = Length::inches(11);
+/// What it counts to have all the men.
+const STAYING: f64 = 0.4;
+/// Friends and enemies so near count together, in inches.
+const TOGETHER: Length = Length::inches(30);
+/// Enemies on land who are so near come to the help of each other; garrisons stay behind their walls.
+const HELP: Length = Length::inches(8);
+/// An enemy ship so near comes before the land.
+const AT_SEA: Length = Length::inches(20);
+/// First the sea, then the land: he lands once the enemy has no more than this share of his own broadsides.
+const MASTERED: f64 = 0.7;
+/// While one fights so near a third of the crew stays aboard.
+const WATCHED: Length = Length::inches(45);
+/// What a box that a fort would tick on a ship costs where she anchors, in inches.
+const UNDER_FIRE: f64 = 4.0;
+/// No ship goes farther to land her men.
+const REACH: Length = Length::inches(60);
+/// He anchors so far off the shore: out of the reach of the grounding die, within a row of the boats.
+const OFF: std::ops::RangeInclusive<f64> = 4.5..=9.5;
+/// He keeps so far from other hulls.
+const ROOM: f64 = 2.0;
+/// Nearer to the shore she may run aground, in inches.
+const SHALLOWS: f64 = 4.5;
+/// Courses that he tries towards a shore.
+const COURSES: usize = 160;
+
+/// His answer to an ask about the land alone; `None` where he leaves it to the sea.
+pub fn answer(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
+    match ask.offers.iter().map(|offer| &offer.order).find(|order| !matches!(order, Order::Pass))? {
+        Order::March { unit, .. } => Some(Order::March { unit: *unit, course: way(fleet, *unit) }),
+        Order::Land { .. } | Order::Embark { .. } => Some(landing(fleet, side, ask)),
+        Order::Choose { what: FIGHTS_NEXT, .. } => {
+            let rated = |offer: &Offer| offer.order.unit().and_then(|unit| Some(melee_odds::prospect(fleet, unit, fleet.troop(unit).march.engaged?)));
+            let best = ask.offers.iter().max_by(|one, two| rated(one).unwrap_or(-1.0).total_cmp(&rated(two).unwrap_or(-1.0)))?;
+            Some(best.order.clone())
+        }
+        Order::Choose { what: PRESS, unit, .. } => {
+            let foe = fleet.troops.iter().filter(|other| other.side() != side && other.ashore());
+            let foe = foe.min_by_key(|other| (fleet.ground(*unit).distance_to(&fleet.ground(other.id)), other.id))?;
+            let option = u16::from(melee_odds::prospect(fleet, *unit, foe.id) > PROSPECT);
+            Some(Order::Choose { unit: *unit, what: PRESS, option })
+        }
+        _ => None,
+    }
+}
+
+/// A charge that is worth it, a unit that has a way to go, or one that stays and fires better formed otherwise; `None` when nobody has.
+pub fn turn(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let charges = ask.offers.iter().filter_map(|offer| if let Order::Charge { unit, .. } = offer.order { Some((unit, targets(offer))) } else { None });
+    let rated = charges.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target))).filter_map(|(unit, target)| {
+        let (contact, prospect) = (melee_odds::contact(fleet, unit, target), outlook(fleet, unit, target));
+        let least = match (sheltered(fleet, unit) == Shelter::None, is_bold(fleet, fleet.troop(unit).side(), target)) {
+            // One after the other they wear it down.
+            (true, true) => TOGETHER_LEAST,
+            (true, false) => PROSPECT,
+            (false, _) => 0.5,
+        };
+        (contact >= CONTACT && prospect >= least).then_some((contact * (prospect + 1.0), unit, target))
+    });
+    let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best });
+    if let Some((_, unit, target)) = best {
+        return Some(Order::Charge { unit, target });
+    }
+    let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+    let goes = |unit: UnitId| aim(fleet, unit).is_some() || exposed(fleet, unit).is_some();
+    let begins = begins.filter(|unit| fleet.is_troop(*unit)).find(|unit| goes(*unit)).map(|unit| Order::Begin { unit });
+    begins.or_else(|| {
+        let forms = ask.offers.iter().map(|offer| &offer.order).filter(|order| matches!(order, Order::Choose { what: FORM, .. }));
+        forms.filter(|order| order.unit().is_some_and(|unit| !goes(unit))).find(|order| fires_better(fleet, order)).cloned()
+    })
+}
+
+/// AMB-71: a unit that stays where it is would hit more with its muskets if it formed so: men of two ranks of whom the front rank alone fires.
+fn fires_better(fleet: &Fleet, order: &Order) -> bool {
+    let Order::Choose { unit, option, .. } = *order else { return false };
+    let hits = |fleet: &Fleet| {
+        let volleys = fleet.musketry(unit).into_iter().map(|(_, volley)| f64::from(volley.dice) * f64::from(7 - volley.needed) / 6.0);
+        volleys.fold(0.0, f64::max)
+    };
+    let mut formed = fleet.clone();
+    formed.troop_mut(unit).stand.ranks = option as u8;
+    hits(&formed) > hits(fleet)
+}
+
+fn targets(offer: &Offer) -> Vec<UnitId> {
+    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        Some(Domain::Units(units)) => units.to_vec(),
+        _ => offer.order.target().into_iter().collect(),
+    }
+}
+
+/// The prospect of a round, and of more of them: who has more men stays longer.
+fn outlook(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
+    let [own, other] = [unit, target].map(|unit| f64::from(fleet.troop(unit).company.men));
+    melee_odds::prospect(fleet, unit, target) + STAYING * (own - other) / (own + other).max(1.0)
+}
+
+/// True if a side has more dice about this enemy than he and his friends there.
+fn is_bold(fleet: &Fleet, side: SideId, enemy: UnitId) -> bool {
+    let at = fleet.troop(enemy).stand.pose.at;
+    dice_about(fleet, side, at) >= STRONGER * dice_against(fleet, enemy)
+}
+
+/// What a unit has before it where it stands.
+fn sheltered(fleet: &Fleet, unit: UnitId) -> Shelter {
+    fleet.shelter(unit, unit)
+}
+
+/// Melee dice of a side about a place: its men there who could attack.
+fn dice_about(fleet: &Fleet, side: SideId, at: Point) -> f64 {
+    let near = fleet.standing(side).filter(|troop| troop.stand.pose.at.within(TOGETHER, at) && !fleet.is_fort(troop.id));
+    near.map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, false).dice)).sum()
+}
+
+/// Melee dice of an enemy who is attacked, and of those who would come to help him.
+fn dice_against(fleet: &Fleet, enemy: UnitId) -> f64 {
+    let at = fleet.troop(enemy).stand.pose.at;
+    let helps = |troop: &&Troop| troop.id == enemy || !fleet.is_fort(troop.id) && troop.stand.pose.at.within(HELP, at);
+    fleet.standing(fleet.troop(enemy).side()).filter(helps).map(|troop| f64::from(fleet.melee_dice(troop.id, troop.id, true).dice)).sum()
+}
+
+/// Dice that ships of a side could still send about a place: two thirds of their crews.
+fn dice_afloat(fleet: &Fleet, side: SideId, at: Point) -> f64 {
+    let ships = fleet.fighting(side).filter(|ship| fleet.parties(ship.id).next().is_some() && ship.berth.pose.at.within(TOGETHER + ROW, at));
+    ships.map(|ship| f64::from(ship.crew.men()) / 3.0).sum()
+}
+
+/// The enemy on land whom a unit goes for, if it goes at all.
+fn aim(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
+    let troop = fleet.troop(unit);
+    let (own, side) = (fleet.ground(unit), troop.side());
+    let enemies = fleet.standing(side.other()).map(|enemy| (own.distance_to(&fleet.ground(enemy.id)), enemy.id));
+    let (far, enemy) = enemies.min()?;
+    let bold = is_bold(fleet, side, enemy);
+    let holds = sheltered(fleet, unit) != Shelter::None && !bold;
+    (!holds && bold && far > Length::INCH).then_some(enemy)
+}
+
+/// The nearest enemy on land.
+fn nearest_enemy(fleet: &Fleet, unit: UnitId) -> Option<UnitId> {
+    let troop = fleet.troop(unit);
+    let far = |enemy: &&Troop| (troop.stand.pose.at.distance_squared(enemy.stand.pose.at), enemy.id);
+    fleet.standing(troop.side().other()).min_by_key(far).map(|enemy| enemy.id)
+}
+
+/// Where a unit goes that stands in the open before works which it does not attack: out of the range of their muskets.
+fn exposed(fleet: &Fleet, unit: UnitId) -> Option<Point> {
+    let troop = fleet.troop(unit);
+    let own = fleet.ground(unit);
+    let enemies = fleet.standing(troop.side().other()).filter(|enemy| sheltered(fleet, enemy.id) == Shelter::Works);
+    let (far, enemy) = enemies.map(|enemy| (own.distance_to(&fleet.ground(enemy.id)), enemy.stand.pose.at)).min()?;
+    let open = sheltered(fleet, unit) == Shelter::None && far < MUSKETS && aim(fleet, unit).is_none();
+    let away = enemy.heading_to(troop.stand.pose.at).filter(|_| open)?;
+    Some(troop.stand.pose.at.offset(away, MUSKETS - far + Length::INCH))
+}
+
+/// The march that brings it nearest to whom it goes for, with room for a charge left.
+fn way(fleet: &Fleet, unit: UnitId) -> Course {
+    let to = aim(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at).or_else(|| exposed(fleet, unit));
+    to.map_or_else(Course::default, |to| towards(fleet, unit, to))
+}
+
+/// The march that brings it nearest to a place.
+fn towards(fleet: &Fleet, unit: UnitId, to: Point) -> Course {
+    let troop = fleet.troop(unit);
+    if troop.march.stage != Pace::Marches {
+        return Course::default();
+    }
+    let near = |pose: Pose| pose.at.distance(to);
+    let most = i32::from(troop.march.inches);
+    let block = fleet.block(unit);
+    let straight = troop.stand.pose.at.heading_to(to).map_or(0, |heading| troop.stand.pose.heading.to(heading).0 / 1500 * 15);
+    let mut best = (near(troop.stand.pose), Course::default());
+    for by in [0, 15, -15, 30, -30, 60, -60, 90, -90, 120, -120].map(|off| straight + off) {
+        for inches in (1..=most).rev() {
+            let by = (by + 180).rem_euclid(360) - 180;
+            let turn = (by != 0).then_some(Leg::Turn(Angle::degrees(by)));
+            let course = Course::new(turn.into_iter().chain([Leg::Run(Length::inches(inches))]));
+            let end = walk(&course, troop.stand.pose, &block, Length::ZERO).last().map_or(troop.stand.pose, |beat| beat.pose);
+            let far = near(end);
+            if far < best.0 && march_check::check(fleet, unit, &course).is_ok() {
+                best = (far, course);
+                break;
+            }
+        }
+    }
+    best.1
+}
+
+/// Dice of the better broadsides of a side's ships.
+fn broadsides(fleet: &Fleet, side: SideId) -> f64 {
+    fleet
+        .fighting(side)
+        .filter(|ship| !fleet.beyond_red(ship.id))
+        .map(|ship| f64::from(fleet.log(ship.id).dice(ship.guns.left[0].max(ship.guns.left[1]))))
+        .sum()
+}
+
+/// True if a ship can do without so many men: with a third of her crew she defends herself, and fires her guns.
+fn spares(fleet: &Fleet, side: SideId, ship: UnitId, men: i16) -> bool {
+    let at = fleet.ship(ship).berth.pose.at;
+    let left = i16::from(fleet.ship(ship).crew.men()) - men;
+    left >= i16::from(fleet.log(ship).deck) || !fleet.fighting(side.other()).any(|other| other.berth.pose.at.within(WATCHED, at))
+}
+
+/// He lands as many as he can where he is the stronger, and takes them off a shore that nobody holds any more.
+fn landing(fleet: &Fleet, side: SideId, ask: &Ask) -> Order {
+    for offer in &ask.offers {
+        match offer.order {
+            Order::Land { unit, .. } => {
+                let Ok(lander) = fleet.lander(unit) else { continue };
+                let men = i16::from(lander.most);
+                if spares(fleet, side, unit, men) && objective(fleet, side, unit).is_some() && lander.beach.way <= ROW * 2 {
+                    return Order::Land { unit, men };
+                }
+            }
+            Order::Embark { unit, target } if fleet.holds_ground(side) && fleet.standing(side.other()).next().is_none() => {
+                return Order::Embark { unit, target };
+            }
+            _ => {}
+        }
+    }
+    Order::Pass
+}
+
+/// The enemy on land whom a ship is to send men against, where the side is stronger in all: the nearest fort, or the nearest troops.
+pub fn objective(fleet: &Fleet, side: SideId, ship: UnitId) -> Option<UnitId> {
+    let waiting = fleet.parties(ship).any(|party| fleet.troop(party).stand.whereabouts == Whereabouts::Aboard);
+    let own = fleet.shape(ship);
+    if !waiting || !spares(fleet, side, ship, 1) || broadsides(fleet, side.other()) > MASTERED * broadsides(fleet, side) {
+        return None;
+    }
+    let far = |enemy: UnitId| own.distance_to(&fleet.ground(enemy));
+    if fleet.fighting(side.other()).any(|other| own.distance_to(&fleet.shape(other.id)) <= AT_SEA) {
+        return None;
+    }
+    let stronger = |enemy: &&Troop| {
+        let at = enemy.stand.pose.at;
+        let ours = dice_about(fleet, side, at) + dice_afloat(fleet, side, at).max(f64::from(fleet.ship(ship).crew.men()) / 3.0);
+        ours >= STRONGER * dice_against(fleet, enemy.id)
+    };
+    // A fort is what a landing is for.
+    let enemies = fleet.standing(side.other()).filter(stronger).map(|enemy| (!fleet.is_fort(enemy.id), far(enemy.id), enemy.id));
+    enemies.filter(|(_, far, _)| *far <= REACH).min().map(|(_, _, enemy)| enemy)
+}
+
+/// She lies where her boats are to be lowered.
+fn on_station(fleet: &Fleet, ship: UnitId, pose: Pose, enemy: UnitId) -> bool {
+    let hull = Lie::of(pose, &fleet.log(ship).footprint);
+    let (land, _) = fleet.chart.coast.off(&hull, OFF.end() + 1.0);
+    OFF.contains(&land) && pose.at.within(TOGETHER, fleet.troop(enemy).stand.pose.at)
+}
+
+/// How a ship lies, in plain numbers.
+fn lie(fleet: &Fleet, ship: &Ship) -> Lie {
+    Lie::of(ship.berth.pose, &fleet.log(ship.id).footprint)
+}
+
+/// The sail of a ship that goes for a shore: none where she is on station.
+pub fn sail(fleet: &Fleet, side: SideId, offer: &Offer) -> Option<Order> {
+    let Order::SetSail { unit, .. } = offer.order else { return None };
+    let Domain::Range { min, max } = offer.holes.first()?.domain else { return None };
+    let enemy = objective(fleet, side, unit)?;
+    let pose = fleet.ship(unit).berth.pose;
+    let far = fleet.shape(unit).distance_to(&fleet.ground(enemy));
+    let sail = if on_station(fleet, unit, pose, enemy) {
+        min
+    } else if far > Length::inches(30) {
+        max.min(5)
+    } else {
+        3.clamp(min, max)
+    };
+    Some(Order::SetSail { unit, sail })
+}
+
+/// The course of a ship that goes for a shore.
+pub fn course(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
+    let offer = ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }))?;
+    let unit = offer.order.unit()?;
+    let enemy = objective(fleet, side, unit).filter(|_| fleet.ship(unit).run.stage == Stage::Course)?;
+    let footprint = fleet.log(unit).footprint;
+    let pose = fleet.ship(unit).berth.pose;
+    let to = fleet.troop(enemy).stand.pose.at;
+    let (width, height) = fleet.chart.waters.size();
+    let plot = Plot::of(fleet);
+    let forts =
+        |there: &Lie| plot.works.iter().filter(|works| works.side != side).map(|works| plot.salvo(works, works.dice, plot.at(unit), there)).sum::<f64>();
+    let others: Vec<Lie> = fleet.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| lie(fleet, other)).collect();
+    let rated = offer.candidates(COURSES).into_iter().filter_map(|order| {
+        let course = order.course()?;
+        let mut aground = 0.0;
+        let mut end = pose;
+        for beat in walk(course, pose, &footprint, Length::inches(2)) {
+            let hull = Lie::of(beat.pose, &footprint);
+            let (land, shoal) = fleet.chart.coast.off(&hull, SHALLOWS);
+            let near = land.clamp(0.0, SHALLOWS);
+            let hit = others.iter().any(|other| hull.meets(other, ROOM));
+            aground += (SHALLOWS - near) * 5.0 + if hit { 60.0 } else { 0.0 } + if land < 0.3 || shoal < 0.3 { 80.0 } else { 0.0 };
+            end = beat.pose;
+        }
+        let inside = end.at.x > Length::ZERO && end.at.y > Length::ZERO && end.at.x < width && end.at.y < height;
+        let station = if on_station(fleet, unit, end, enemy) { 15.0 } else { 0.0 };
+        let station = station - UNDER_FIRE * forts(&Lie::of(end, &footprint));
+        let score = station - end.at.distance(to).to_inches() - aground - if inside { 0.0 } else { 200.0 };
+        Some((score, order))
+    });
+    let mut rated: Vec<(f64, Order)> = rated.collect();
+    rated.sort_by(|one, two| two.0.total_cmp(&one.0));
+    let legal = |order: &Order| order.course().is_some_and(|course| fleet.check_course(side, unit, course).is_ok());
+    rated.into_iter().map(|(_, order)| order).find(legal)
+}
+
+/// What is worth trying of an offer on land: marches towards the enemy, into cover, away, and none; parties of all men and of half of them; the
+/// likeliest charges, the nearest targets and ships. Nothing for offers of the sea.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    match offer.order {
+        Order::March { unit, .. } if fleet.roster(unit).kind != Kind::Fort && !offer.holes.is_empty() => {
+            let mut courses = vec![way(fleet, unit), Course::default()];
+            let at = fleet.troop(unit).stand.pose.at;
+            let nearest = nearest_enemy(fleet, unit).map(|enemy| fleet.troop(enemy).stand.pose.at);
+            courses.extend(nearest.map(|enemy| towards(fleet, unit, enemy)));
+            let away = nearest.and_then(|enemy| enemy.heading_to(at)).unwrap_or(fleet.troop(unit).stand.pose.heading);
+            courses.extend(fleet.nearest_cover(unit, away).map(|cover| towards(fleet, unit, cover)));
+            courses.push(towards(fleet, unit, at.offset(away, Length::inches(12))));
+            let mut orders: Vec<Order> = Vec::new();
+            for course in courses {
+                let order = Order::March { unit, course };
+                if !orders.contains(&order) {
+                    orders.push(order);
+                }
+            }
+            orders
+        }
+        Order::Land { unit, men } => {
+            let half = (men + 1) / 2;
+            [men, half].into_iter().take(if half < men { 2 } else { 1 }).map(|men| Order::Land { unit, men }).collect()
+        }
+        Order::Embark { unit, .. } => {
+            let own = fleet.ground(unit);
+            let ship = targets(offer).into_iter().min_by_key(|ship| (own.distance_to(&fleet.lies(*ship)), *ship));
+            ship.map(|target| Order::Embark { unit, target }).into_iter().collect()
+        }
+        Order::Charge { unit, .. } => {
+            let mut rated: Vec<(f64, UnitId)> = targets(offer).into_iter().map(|target| (outlook(fleet, unit, target), target)).collect();
+            rated.sort_by(|one, two| two.0.total_cmp(&one.0));
+            rated.into_iter().take(2).map(|(_, target)| Order::Charge { unit, target }).collect()
+        }
+        Order::SmallArms { unit, .. } => targets(offer).into_iter().take(2).map(|target| Order::SmallArms { unit, target }).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,303 @@
+//! How well a side stands, for captains who try orders out.
+//!
+//! In hundredths of a point. The score (AMB-85) counts most; what is added to it is what may still become of ships, what they can
+//! still do, and how they lie: all worth the less the fewer turns are left.
+
+use wg_core::geometry::Point;
+use wg_core::ids::{SideId, UnitId};
+
+use crate::captain::boarding_sense;
+use crate::captain::gun_sense::{Craft, Lie, Plot, Works};
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Duty, Ship, Trend};
+use crate::position::troop::{Troop, Whereabouts};
+use crate::turn::ending;
+
+/// So many turns make a ship worth what she can still do.
+const LONG: u16 = 6;
+
+/// A die of her better broadside, in points.
+const DIE: f64 = 3.5;
+
+/// A die of a fort, and a man on land, likewise. Men of ships count where they are lost, so that nothing is won by landing alone.
+const FORT_DIE: f64 = 3.0;
+const MAN: f64 = 0.4;
+
+/// A box that a fort would tick now, and from where ships are bound.
+const SALVO: f64 = 1.6;
+
+/// What stands on land is likely to be lost to enemies there, by how their melee dice compare with its own: from the first ratio on,
+/// surely with the second; and what counts of that while nobody has charged. Enemies count the less the farther off they are, in inches;
+/// those in boats, and those who could be landed, a part.
+const THREAT: (f64, f64) = (0.6, 1.8);
+const TAKEN: f64 = 0.6;
+const MARCH: f64 = 40.0;
+const BOATS: f64 = 0.7;
+const ABOARD: f64 = 0.3;
+
+/// A box that her guns would tick from where she lies, and from where she will lie if she stands on.
+const SHOT: f64 = 2.8;
+const NEXT_SHOT: f64 = 3.0;
+
+/// A point of continuing damage.
+const FLOODING: f64 = 5.0;
+
+/// What is lost with a ship on average, in black-line numbers: by the share of the boxes to the yellow line, from there to the red one,
+/// beyond it; by the share of her crew, by a point of morale, by her captain's duty, by fire.
+const TO_YELLOW: f64 = 0.6;
+const TO_RED: f64 = 0.35;
+const BEYOND_RED: f64 = 0.78;
+const CREW: f64 = 0.2;
+const MORALE: f64 = 0.05;
+const NO_CLOSER: f64 = 0.2;
+const RETIRE: f64 = 0.25;
+const HIDE: f64 = 0.6;
+const TREND: f64 = 0.02;
+const BLAZE: f64 = 0.15;
+
+/// An increment or a turning box that is lost.
+const MAST: f64 = 1.0;
+
+/// An inch too far from the enemy; an inch farther for a ship that has had enough; inches that are near enough.
+const FAR: f64 = 0.13;
+const FLIGHT: f64 = 0.12;
+const NEAR: f64 = 6.0;
+
+/// The same from an enemy who lies aground, for whoever is nearest to her: she cannot get away, and is to be finished.
+const UNFINISHED: f64 = 0.25;
+
+/// An inch nearer to the edge by which she gets away, in shares of what that is worth.
+const HOME: f64 = 0.006;
+
+/// Grappled with an enemy whom her men take, or who takes her: a share of what a ship taken is worth.
+const HELD: f64 = 0.3;
+
+/// Inches that guns carry; turns in which two ships may come nearer to each other; and what any of them can make.
+const GUNS: f64 = 20.0;
+const TWICE: f64 = 1.5;
+const LEAST_WAY: u8 = 4;
+
+/// Foul of an enemy.
+const FOUL: f64 = 3.0;
+
+/// Aground, and nothing but the edge or land ahead.
+const AGROUND: f64 = 9.0;
+const PENNED: f64 = 3.0;
+
+/// How well a side stands.
+pub fn value(fleet: &Fleet, side: SideId) -> i32 {
+    let plot = Plot::of(fleet);
+    let left = fleet.options().turns.saturating_sub(fleet.cursor.turn).min(LONG);
+    let future = f64::from(left) / f64::from(LONG);
+    let score = f64::from(ending::points(fleet, side) - ending::points(fleet, side.other()));
+    // Who leads when the last turn is over has won.
+    let lead = if score == 0.0 { 0.0 } else { 12.0 * (1.0 - future) * score.signum() };
+    let standing = standing(&plot, side, future) - standing(&plot, side.other(), future);
+    let worth = score + lead + standing + manner(&plot, side) * future.min(0.5) * 2.0;
+    (worth * 100.0).clamp(-1e8, 1e8) as i32
+}
+
+/// A lead that as good as wins, in hundredths: half of what all ships are worth, and less of it the fewer turns are left to lose it again.
+pub fn decisive(fleet: &Fleet) -> i32 {
+    let left = fleet.options().turns.saturating_sub(fleet.cursor.turn).min(LONG);
+    let all: i32 = fleet.ships.iter().map(|ship| i32::from(fleet.log(ship.id).black)).sum();
+    (100 * all / 2 * i32::from(LONG + left) / i32::from(2 * LONG)).max(100)
+}
+
+/// True if an enemy could come to blows with a ship in this turn or the next: within the reach of guns when both have sailed on for so long.
+/// What stands on land always waits for something.
+pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
+    if fleet.is_troop(unit) {
+        return true;
+    }
+    let way = |unit: UnitId| TWICE * f64::from(fleet.usual_way(unit).max(LEAST_WAY));
+    let (own, side) = (Lie::of(fleet.ship(unit).berth.pose, &fleet.log(unit).footprint), fleet.ship(unit).side());
+    let near = |lie: Lie, way: f64| own.gap(&lie) <= GUNS + way;
+    let ships = fleet.fighting(side.other()).any(|enemy| near(Lie::of(enemy.berth.pose, &fleet.log(enemy.id).footprint), way(unit) + way(enemy.id)));
+    ships || fleet.standing(side.other()).any(|troop| near(Lie::of(troop.stand.pose, &fleet.block(troop.id)), way(unit)))
+}
+
+/// What is said of either side alike.
+fn standing(plot: &Plot<'_>, side: SideId, future: f64) -> f64 {
+    let fleet = plot.fleet;
+    let own = |craft: &&Craft| craft.side == side && craft.fights;
+    let ashore = fleet.troops.iter().filter(|troop| troop.side() == side).map(|troop| shore(plot, troop)).sum::<f64>();
+    let afloat: f64 = plot
+        .craft
+        .iter()
+        .filter(own)
+        .map(|craft| {
+            let ship = fleet.ship(craft.id);
+            let able = (abilities(fleet, ship, craft) + chances(plot, craft)) * (0.15 + 0.85 * future);
+            able - f64::from(fleet.log(ship.id).black) * risk(fleet, ship, future) + held(fleet, ship)
+        })
+        .sum();
+    afloat + ashore * (0.15 + 0.85 * future) - unfinished(plot, side) * future
+}
+
+/// How far the enemies who lie aground are from whoever could finish them: the nearest ship that has guns and no reason to keep away.
+fn unfinished(plot: &Plot<'_>, side: SideId) -> f64 {
+    let fleet = plot.fleet;
+    let able = |craft: &&Craft| craft.side == side && craft.fights && craft.guns != [0; 4] && !fleet.beyond_yellow(craft.id) && craft.way > 0.0;
+    let nearest = |enemy: &Craft| plot.craft.iter().filter(able).map(|craft| craft.lie.gap(&enemy.lie)).fold(f64::INFINITY, f64::min);
+    let aground = plot.enemies(side).filter(|enemy| fleet.ship(enemy.id).berth.aground);
+    aground.map(nearest).filter(|gap| gap.is_finite()).map(|gap| UNFINISHED * (gap - NEAR).clamp(0.0, 40.0)).sum()
+}
+
+/// What a unit on land can still do: its guns, its men, its leaders; less what is likely to be lost with it.
+fn shore(plot: &Plot<'_>, troop: &Troop) -> f64 {
+    let fleet = plot.fleet;
+    let company = troop.company;
+    if fleet.roster(troop.id).of.is_some() {
+        let lost = match troop.stand.whereabouts {
+            Whereabouts::Taken | Whereabouts::Fled => company.killed + company.men,
+            _ => company.killed,
+        };
+        let risk = if troop.ashore() { danger(fleet, troop) * (MAN * f64::from(company.men) + f64::from(company.leaders)) } else { 0.0 };
+        return -MAN * f64::from(lost) - risk;
+    }
+    if !troop.on_table() {
+        return 0.0;
+    }
+    let works = plot.works.iter().find(|works| works.id == troop.id);
+    let guns = works.map_or(0.0, |works| FORT_DIE * f64::from(works.dice) + SALVO * salvoes(plot, works));
+    let men = MAN * f64::from(company.men) + f64::from(company.leaders);
+    let prize = works.map_or(0, |_| ending::GUN * i32::from(fleet.roster(troop.id).guns)) + ending::LEADER * i32::from(company.leaders);
+    guns + men - danger(fleet, troop) * (guns + men + f64::from(prize))
+}
+
+/// The best shots of a fort: at where ships lie, and at where they are bound.
+fn salvoes(plot: &Plot<'_>, works: &Works) -> f64 {
+    let dice = if plot.fleet.active().is_some() { works.loaded } else { works.dice };
+    let now = plot.enemies(works.side).map(|enemy| plot.salvo(works, dice, enemy, &enemy.lie)).fold(0.0, f64::max);
+    let then = plot.enemies(works.side).map(|enemy| plot.salvo(works, works.dice, enemy, &enemy.lie.run(0.7 * enemy.way))).fold(0.0, f64::max);
+    now + then
+}
+
+/// How likely what stands on land is lost to enemies on land, from 0 to [`TAKEN`]: by melee dice and how far off they are.
+fn danger(fleet: &Fleet, troop: &Troop) -> f64 {
+    let at = troop.stand.pose.at;
+    let side = troop.side();
+    let near = |other: Point, reach: f64| (1.0 - at.distance(other).to_inches() / reach).max(0.0);
+    let landed = fleet.troops.iter().filter(|other| other.side() != side && other.on_table() && other.company.men > 0);
+    let mut attack = 0.0;
+    for other in landed.filter(|other| !fleet.is_fort(other.id)) {
+        let share = if other.in_boats() { BOATS } else { 1.0 };
+        attack += share * near(other.stand.pose.at, MARCH) * f64::from(fleet.melee_dice(other.id, troop.id, false).dice);
+    }
+    for ship in fleet.fighting(side.other()).filter(|ship| fleet.parties(ship.id).next().is_some()) {
+        attack += ABOARD * near(ship.berth.pose.at, MARCH) * f64::from(fleet.log(ship.id).deck.min(ship.crew.men())) / 2.0;
+    }
+    if attack <= 0.0 {
+        return 0.0;
+    }
+    let friends = fleet.standing(side).filter(|other| other.id != troop.id && !fleet.is_fort(other.id));
+    let help: f64 = friends.map(|other| 0.5 * near(other.stand.pose.at, 12.0) * f64::from(fleet.melee_dice(other.id, other.id, false).dice)).sum();
+    let defence = f64::from(fleet.melee_dice(troop.id, troop.id, true).dice) + help;
+    TAKEN * ((attack / defence.max(1.0) - THREAT.0) / (THREAT.1 - THREAT.0)).clamp(0.0, 1.0)
+}
+
+/// What is to be won from those who lie grappled with her.
+fn held(fleet: &Fleet, ship: &Ship) -> f64 {
+    fleet.ties(ship.id).map(|tie| HELD * 2.0 * f64::from(fleet.log(tie.with).black) * boarding_sense::prey(fleet, ship.id, tie.with)).sum()
+}
+
+/// What she can still do.
+fn abilities(fleet: &Fleet, ship: &Ship, craft: &Craft) -> f64 {
+    let [larboard, starboard, bow, stern] = craft.guns.map(f64::from);
+    let dice = larboard.max(starboard) + 0.1 * larboard.min(starboard) + 0.5 * (bow + stern);
+    let sure = match craft.needed {
+        4 => 1.0,
+        5 => 0.67,
+        _ => 0.6,
+    };
+    let boxes = ship.hull.rudder_lost.count_ones();
+    let rigging = f64::from(ship.rig.lost) + f64::from(boxes) + 0.5 * f64::from(ship.clocks.jammed.min(3) + ship.clocks.ratlines.min(3));
+    let lies = ship.berth.aground || fleet.dismasted(ship.id);
+    let flooding = f64::from(ship.hull.flooding.min(6));
+    DIE * dice * sure - MAST * rigging - FLOODING * flooding - if lies { AGROUND } else { 0.0 }
+}
+
+/// What is likely to be lost with her, in black-line numbers.
+fn risk(fleet: &Fleet, ship: &Ship, future: f64) -> f64 {
+    let log = fleet.log(ship.id);
+    let Some(red) = log.red.map(f64::from) else { return 0.2 };
+    if fleet.beyond_red(ship.id) {
+        return BEYOND_RED * (0.6 + 0.4 * future);
+    }
+    let yellow = log.yellow.map_or(red / 2.0, f64::from);
+    let boxes = f64::from(ship.hull.boxes);
+    let hull = TO_YELLOW * (boxes / yellow).min(1.0) + TO_RED * ((boxes - yellow) / (red - yellow)).clamp(0.0, 1.0);
+    let crew = CREW * f64::from(ship.crew.killed) / f64::from(log.men.max(1));
+    let duty = match ship.nerve.duty {
+        Duty::None => 0.0,
+        Duty::NoCloser => NO_CLOSER,
+        Duty::Retire => RETIRE,
+        Duty::Hide => HIDE,
+    };
+    let trend = match ship.nerve.trend {
+        Trend::Advancing => -TREND,
+        Trend::Neither => 0.0,
+        Trend::Retiring => TREND,
+    };
+    let nerve = MORALE * f64::from(log.morale - ship.nerve.morale) + duty + trend;
+    let fire = BLAZE * f64::from(ship.clocks.blaze);
+    (hull + crew + nerve + fire) * (0.35 + 0.65 * future)
+}
+
+/// The shots that she has where she lies, and on her way.
+fn chances(plot: &Plot<'_>, craft: &Craft) -> f64 {
+    let moves = plot.fleet.active().is_some();
+    let dice = if moves { &craft.loaded } else { &craft.guns };
+    let ahead = craft.lie.run(0.7 * craft.way);
+    let (mut now, mut then) = (0.0_f64, 0.0_f64);
+    for enemy in plot.enemies(craft.side) {
+        now = now.max(plot.fire(craft, &craft.lie, dice, enemy, &enemy.lie));
+        then = then.max(plot.fire(craft, &ahead, &craft.guns, enemy, &enemy.lie));
+    }
+    SHOT * now + NEXT_SHOT * then
+}
+
+/// What a captain likes of his own ships' places: near enough, or far enough, and room before the bow.
+fn manner(plot: &Plot<'_>, side: SideId) -> f64 {
+    let fleet = plot.fleet;
+    let (width, height) = fleet.chart.waters.size();
+    let (width, height) = (width.to_inches(), height.to_inches());
+    let own = |craft: &&Craft| craft.side == side && craft.fights;
+    let exit = fleet.options().exit.filter(|exit| exit.side == side);
+    plot.craft
+        .iter()
+        .filter(own)
+        .map(|craft| {
+            let ship = fleet.ship(craft.id);
+            let gap = plot.enemies(side).map(|enemy| craft.lie.gap(&enemy.lie)).fold(f64::INFINITY, f64::min);
+            let gap = if gap.is_finite() { gap } else { NEAR };
+            let crippled = ship.nerve.duty == Duty::Retire || fleet.beyond_red(craft.id) || craft.guns[..2] == [0, 0];
+            let mut worth = if let Some(exit) = exit.filter(|_| crippled || fleet.is_trader(craft.id)) {
+                let to = match exit.edge {
+                    wg_core::scenario::Edge::North => height - craft.lie.y,
+                    wg_core::scenario::Edge::East => width - craft.lie.x,
+                    wg_core::scenario::Edge::South => craft.lie.y,
+                    wg_core::scenario::Edge::West => craft.lie.x,
+                };
+                -HOME * f64::from(exit.points) * to
+            } else if crippled {
+                FLIGHT * gap.min(40.0)
+            } else {
+                -FAR * (gap - NEAR).max(0.0) - if gap < 0.2 { FOUL } else { 0.0 }
+            };
+            let then = craft.lie.run(craft.way + 2.0);
+            let off = then.x < 0.0 || then.y < 0.0 || then.x > width || then.y > height;
+            if craft.way > 0.0 && exit.is_none() && off {
+                worth -= PENNED;
+            }
+            if craft.way > 0.0 && !fleet.chart.coast.is_empty() {
+                let (land, shoal) = fleet.chart.coast.off(&craft.lie.run(0.7 * craft.way), 3.0);
+                if land <= 1.0 || shoal <= 0.0 {
+                    worth -= PENNED;
+                }
+            }
+            worth
+        })
+        .sum()
+}

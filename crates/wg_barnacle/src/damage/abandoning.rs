@@ -1,0 +1,104 @@
+//! B-DAM-10. Beyond the red line the crew is on deck, and may leave its ship at its captain's word.
+//!
+//! When is not said by the text: our ruling is at its own side's move, or when she might be scuttled in phase 14. Who fights a catastrophic
+//! fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her. What follows is what follows a captain's nerve that fails
+//! (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
+
+use wg_core::ids::{SideId, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Event, Preview, Refusal, Report};
+
+use crate::damage::boxes::{RED_FLOODING, counted};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::ship::{Duty, Fate};
+use crate::sailing::movement::refuse;
+use crate::sailing::swimmers;
+use crate::turn::agenda::Item;
+
+impl Fleet {
+    /// May her crew abandon her of its own will?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn may_abandon(&self, unit: UnitId) -> Result<(), Refusal> {
+        let ship = self.ship(unit);
+        let (name, men) = (self.name(unit), ship.crew.men());
+        if !ship.fights() || men == 0 {
+            return Err(refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")));
+        }
+        if !self.beyond_red(unit) {
+            let sentence = match self.log(unit).red {
+                Some(line) => format!("{name}'s crew stays: her red line is at {line} boxes, and she has lost {}.", ship.hull.boxes),
+                None => format!("{name} has no red line: her {men} men stay with her."),
+            };
+            return Err(refuse("B-DAM-10", sentence));
+        }
+        if ship.clocks.blaze > 0 {
+            return Err(refuse("B-CFIRE-1", format!("{} fighting the fire.", crate::damage::crew::all_are(men, name))));
+        }
+        if ship.nerve.duty == Duty::Hide {
+            return Err(refuse("B-MOR-9", format!("{} hiding in the hull.", crate::damage::crew::all_are(men, name))));
+        }
+        if self.in_melee(unit) {
+            return Err(refuse("AMB-77", format!("The men of {name} are fighting hand to hand and cannot leave her now.")));
+        }
+        Ok(())
+    }
+
+    /// Men who find a place in her boats (AMB-55).
+    pub(crate) fn boats_take(&self, unit: UnitId) -> u8 {
+        let log = self.log(unit);
+        if self.options().lifeboats && !log.boat { self.ship(unit).crew.men().min(log.deck) } else { 0 }
+    }
+
+    /// She goes down in phase 11 of this turn, as far as can be told.
+    pub(crate) fn is_doomed(&self, unit: UnitId) -> bool {
+        let hull = self.ship(unit).hull;
+        let due = u16::from(hull.flooding) + if hull.red_flooding { u16::from(RED_FLOODING) } else { 0 };
+        u16::from(hull.boxes) + due >= u16::from(self.log(unit).black)
+    }
+}
+
+/// May this be ordered now?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    fleet.own(side, unit)?;
+    let name = fleet.name(unit);
+    match top {
+        None if fleet.active() == Some(side) => {}
+        Some(Item::Scuttle(asked)) if *asked == unit => {}
+        None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
+        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."))),
+    }
+    fleet.may_abandon(unit)
+}
+
+/// She is abandoned.
+pub fn obey(play: &mut Play<'_>, order: &Order) {
+    let Order::Abandon { unit } = *order else { return };
+    let men = play.fleet.ship(unit).crew.men();
+    let ship = play.fleet.ship_mut(unit);
+    ship.lie_to();
+    ship.colours.fate = Fate::Abandoned;
+    play.say(|fleet| {
+        let crew = if men == 1 { "The 1 man of".to_owned() } else { format!("The {men} men of") };
+        let leaves = if men == 1 { "abandons ship at his captain's word" } else { "abandon ship at their captain's word" };
+        Report::new("B-DAM-10", Some(unit), format!("{crew} {} {leaves}: she is adrift.", fleet.name(unit))).with(Event::Fate)
+    });
+    swimmers::leave(play, unit, true);
+}
+
+/// Who would row, and who swim.
+pub fn preview(fleet: &Fleet, unit: UnitId) -> Preview {
+    let men = fleet.ship(unit).crew.men();
+    let rowing = fleet.boats_take(unit);
+    let used = match (rowing, men - rowing) {
+        (0, _) => format!("{} in the water", counted(men, "man", "men")),
+        (_, 0) => format!("{} in her boats", counted(men, "man", "men")),
+        (_, swimming) => format!("{rowing} of her {men} men in her boats, {swimming} in the water"),
+    };
+    Preview { used, clause: "B-DAM-10".to_owned(), ..Preview::default() }
+}

@@ -1,0 +1,238 @@
+//! A10. The damage box, and A8: what collisions do.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::report::{Event, Report};
+
+use crate::damage::{morale, specific};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::ship::{Fate, Ship, Stage, trigger};
+use crate::turn::agenda::{Cause, Item};
+
+/// The purpose of the dice of a collision.
+const COLLISION: u16 = 20;
+
+/// Increments that go with the yellow line (B-DAM-4).
+pub const YELLOW_LOSES: u8 = 2;
+
+/// Boxes that the red line costs in every turn (B-DAM-9).
+pub const RED_FLOODING: u8 = 10;
+
+/// What the boxes that were ticked in one beat have done.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Harm {
+    /// Boxes ticked.
+    pub boxes: u8,
+    /// The number of the last of them.
+    pub last: u8,
+    /// The yellow line was reached.
+    pub yellow: bool,
+    /// The red line was reached.
+    pub red: bool,
+    /// The black line was reached.
+    pub black: bool,
+    /// The last box ticked has a letter that calls for a specific hit (B-SPEC-2).
+    pub letter: bool,
+}
+
+impl Ship {
+    /// Her sails come down, and a move that has begun is over.
+    pub(crate) fn lie_to(&mut self) {
+        self.rig.hoisted = 0;
+        if self.run.stage != Stage::Waits {
+            self.run.stage = Stage::Done;
+        }
+    }
+}
+
+/// B-COLL-2: the collisions of this turn are resolved, and then the tests thrown that are due by them (AMB-48).
+///
+/// # Errors
+/// When dice are missing.
+pub fn open_collisions(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.later.fouls.is_empty() {
+        return Ok(());
+    }
+    play.business.push(Item::Nerve);
+    for foul in std::mem::take(&mut play.fleet.later.fouls).into_iter().rev() {
+        play.business.push(Item::Collision { mover: foul.mover, struck: foul.struck, dice: foul.dice });
+    }
+    Ok(())
+}
+
+/// B-COLL-2, B-COLL-3: both throw for the boxes they lose, at the same time. These boxes do cause specific hits (AMB-82).
+///
+/// # Errors
+/// When dice are missing.
+pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Collision { mover, struck, dice }) = play.business.top() else { return Ok(()) };
+    play.business.pop();
+    let clause = if dice > 1 { "B-COLL-3" } else { "B-COLL-2" };
+    let fleet = &play.fleet;
+    let pair: SmallVec<[(UnitId, UnitId); 2]> = [(mover, struck), (struck, mover)].into_iter().filter(|(unit, _)| fleet.ship(*unit).on_table()).collect();
+    let mut thrown = SmallVec::<[_; 2]>::new();
+    for (unit, other) in &pair {
+        let row = Throw::d6(*unit, COLLISION, dice, "each pip ticks a box", clause);
+        thrown.push(play.dice.throw(&row, &|| format!("{} runs foul of {}", fleet.name(*unit), fleet.name(*other))));
+    }
+    for (faces, (unit, other)) in thrown.into_iter().zip(&pair).rev() {
+        let faces = faces?;
+        let (unit, other, boxes) = (*unit, *other, faces.iter().sum::<u8>());
+        play.business.push(Item::Hits { unit, left: boxes, cause: Cause::Collision(other) });
+        play.say(|fleet| {
+            let (name, other) = (fleet.name(unit), fleet.name(other));
+            Report::new(
+                clause,
+                Some(unit),
+                format!("{name} throws {} for running foul of {other}: {}.", specific::shown(&faces), counted(boxes, "box", "boxes")),
+            )
+            .with(Event::Thrown {
+                title: format!("{name} runs foul of {other}"),
+                good: faces.iter().map(|_| false).collect(),
+                faces: SmallVec::from_slice(&faces),
+                sides: 6,
+                needed: "each pip ticks a box".to_owned(),
+                result: counted(boxes, "box", "boxes"),
+                expected: 0,
+                actual: 0,
+                side: None,
+            })
+        });
+    }
+    Ok(())
+}
+
+/// B-DAM-2, B-FIRE-10, B-SPEC-2: boxes are ticked one after another, up to the next letter; then the letter's specific hit is
+/// thrown and carried out.
+///
+/// # Errors
+/// When dice are missing.
+pub fn hits(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Hits { unit, left, cause }) = play.business.top() else { return Ok(()) };
+    let harm = tick(&mut play.fleet, unit, left, cause);
+    let left = if harm.black { 0 } else { left - harm.boxes };
+    match play.business.top_mut() {
+        Some(Item::Hits { left: open, .. }) if left > 0 && harm.boxes > 0 => *open = left,
+        _ => drop(play.business.pop()),
+    }
+    tell(play, unit, cause, harm);
+    if harm.letter { specific::hit(play, unit, cause) } else { Ok(()) }
+}
+
+/// Tick up to so many boxes, and stop after a letter that calls for a throw (B-SPEC-2) and at the black line. Lines take effect
+/// the moment their box is ticked (AMB-34). A ship that sinks, or is gone, loses nothing more.
+pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
+    let mut harm = Harm::default();
+    if !fleet.ship(unit).on_table() || fleet.ship(unit).colours.fate == Fate::Sinking {
+        return harm;
+    }
+    if by_enemy(fleet, unit, cause) && most > 0 {
+        fleet.ship_mut(unit).hull.hurt_now = true;
+    }
+    while harm.boxes < most && !harm.letter && !harm.black {
+        let ship = fleet.ship_mut(unit);
+        ship.hull.boxes += 1;
+        let number = ship.hull.boxes;
+        (harm.boxes, harm.last) = (harm.boxes + 1, number);
+        let log = fleet.log(unit);
+        let (yellow, red, black) = (log.yellow == Some(number), log.red == Some(number), number >= log.black);
+        // B-CONT-7: continuing damage uses a letter up without a throw (AMB-39). Who sinks has no need of one.
+        harm.letter = log.has_letter(number) && cause != Cause::Flooding && !black;
+        if yellow {
+            harm.yellow = true;
+            lose_masts(fleet, unit, YELLOW_LOSES);
+            morale::call(fleet.ship_mut(unit), trigger::YELLOW);
+        }
+        if red {
+            harm.red = true;
+            reach_red(fleet, unit);
+        }
+        if black {
+            harm.black = true;
+            let ship = fleet.ship_mut(unit);
+            ship.colours.fate = Fate::Sinking;
+            ship.lie_to();
+        }
+    }
+    harm
+}
+
+/// B-DAM-7 to B-DAM-13, AMB-36: sails come down, the move ends, and from the next phase 11 on she floods by 10 a turn: what is due
+/// in a phase 11 is reckoned before its boxes are ticked, so that a line reached there counts from the next turn on (AMB-98).
+fn reach_red(fleet: &mut Fleet, unit: UnitId) {
+    let (repairable, active) = (fleet.options().red_repairable, fleet.active());
+    let ship = fleet.ship_mut(unit);
+    ship.lie_to();
+    if active == Some(ship.built.side) {
+        // What drifts in this phase has drifted: she has no move left in it.
+        ship.run.stage = Stage::Done;
+    }
+    if repairable {
+        ship.hull.flooding = ship.hull.flooding.saturating_add(RED_FLOODING);
+    } else {
+        ship.hull.red_flooding = true;
+    }
+    morale::call(ship, trigger::RED);
+}
+
+/// AMB-35: the top increments are gone for good, and the sail that is hoisted is no more than what is left. How many went.
+pub fn lose_masts(fleet: &mut Fleet, unit: UnitId, masts: u8) -> u8 {
+    let lost = masts.min(fleet.top(unit));
+    fleet.ship_mut(unit).rig.lost += lost;
+    let top = fleet.top(unit);
+    let rig = &mut fleet.ship_mut(unit).rig;
+    rig.hoisted = rig.hoisted.min(top);
+    lost
+}
+
+/// True if an enemy of hers has done it (AMB-89).
+fn by_enemy(fleet: &Fleet, unit: UnitId, cause: Cause) -> bool {
+    let by = match cause {
+        Cause::Shot(shot) => shot.shooter,
+        Cause::Collision(other) => other,
+        Cause::Flooding => return false,
+    };
+    fleet.side_of(by).is_some_and(|side| side != fleet.ship(unit).side())
+}
+
+/// Say what boxes were ticked, and what follows from them.
+fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
+    if harm.boxes == 0 || !play.reports.is_open() {
+        return;
+    }
+    let clause = match cause {
+        Cause::Shot(_) => "B-FIRE-10",
+        Cause::Collision(_) => "B-COLL-2",
+        Cause::Flooding => "B-CONT-2",
+    };
+    play.say(|fleet| {
+        let first = harm.last + 1 - harm.boxes;
+        let boxes = if first == harm.last { format!("box {first}") } else { format!("boxes {first} to {}", harm.last) };
+        let of = fleet.log(unit).black;
+        Report::new(clause, Some(unit), format!("{} loses {boxes} of {of}.", fleet.name(unit))).with(Event::Harmed { boxes: harm.boxes })
+    });
+    if harm.yellow {
+        play.say(|fleet| {
+            let left = counted(fleet.top(unit), "increment is", "increments are");
+            let sentence = format!("{} has reached the yellow line: {YELLOW_LOSES} increments go, {left} left.", fleet.name(unit));
+            Report::new("B-DAM-4", Some(unit), sentence)
+        });
+    }
+    if harm.red {
+        play.say(|fleet| {
+            let name = fleet.name(unit);
+            Report::new("B-DAM-7", Some(unit), format!("{name} has reached the red line: adrift, her guns silent, and {RED_FLOODING} boxes more every turn."))
+        });
+    }
+    if harm.black {
+        play.say(|fleet| Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit))).with(Event::Fate));
+    }
+}
+
+/// '1 box', '2 boxes'.
+pub(crate) fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { more })
+}

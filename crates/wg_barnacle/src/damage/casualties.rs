@@ -1,0 +1,104 @@
+//! Who falls ashore: men, leaders, guns; and what becomes of a unit that has nobody left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
+
+use wg_core::ids::{SideId, UnitId};
+use wg_core::report::{Event, Report};
+
+use crate::boarding::fight::Loss;
+use crate::damage::boxes::counted;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::troop::{Kind, Whereabouts};
+
+/// So many men and leaders of a unit on land or in boats fall, no more than are there. Nobody is told, and the unit stays where it is:
+/// hand to hand a leader may stand alone.
+pub fn fall(fleet: &mut Fleet, unit: UnitId, men: u8, leaders: u8) -> Loss {
+    let company = &mut fleet.troop_mut(unit).company;
+    let fallen = Loss { men: men.min(company.men), leaders: leaders.min(company.leaders) };
+    company.men -= fallen.men;
+    company.killed = company.killed.saturating_add(fallen.men);
+    company.leaders -= fallen.leaders;
+    fallen
+}
+
+/// The same by fire: the players are told, and with its last man the unit is destroyed, and whatever leader was left with it (B-FORT-5).
+pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Loss {
+    kill_by(play, unit, men, leaders, "B-TRP-3")
+}
+
+/// The same by another clause.
+pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Loss {
+    let fallen = fall(&mut play.fleet, unit, men, leaders);
+    if fallen != Loss::default() {
+        play.say(|fleet| {
+            let company = &fleet.troop(unit).company;
+            let fall = if fallen.men + fallen.leaders == 1 { "falls" } else { "fall" };
+            let left = if company.men == 0 { "nobody is left".to_owned() } else { format!("{} left", company.men) };
+            Report::new(clause, Some(unit), format!("{}: {fallen} {fall}, {left}.", fleet.name(unit)))
+                .with(Event::Harmed { boxes: fallen.men + fallen.leaders })
+        });
+    }
+    if play.fleet.troop(unit).company.men == 0 {
+        destroy(play, unit);
+    }
+    fallen
+}
+
+/// True if an enemy stands hand to hand with it.
+pub fn in_contact(fleet: &Fleet, unit: UnitId) -> bool {
+    let troop = fleet.troop(unit);
+    troop.march.engaged.is_some() || fleet.troops.iter().any(|other| other.on_table() && other.side() != troop.side() && other.march.engaged == Some(unit))
+}
+
+/// Nobody is left: the unit is taken off the table. A fort is captured if the enemy is in contact, otherwise only destroyed (AMB-90).
+pub fn destroy(play: &mut Play<'_>, unit: UnitId) {
+    if !play.fleet.troop(unit).on_table() {
+        return;
+    }
+    let fort = play.fleet.roster(unit).kind == Kind::Fort;
+    if fort && in_contact(&play.fleet, unit) {
+        capture(play, unit);
+        return;
+    }
+    leave(&mut play.fleet, unit, Whereabouts::Destroyed);
+    play.fleet.troop_mut(unit).company.leaders = 0;
+    if fort && play.fleet.options().fort_destroyed_counts {
+        triumph(&mut play.fleet, unit);
+    }
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let men = fleet.troop(unit).company.killed;
+        if fort {
+            Report::new("B-FORT-5", Some(unit), format!("{name} is destroyed with all {men} of its men.")).with(Event::Fate)
+        } else {
+            Report::new("B-TRP-3", Some(unit), format!("{name}: all {men} have fallen, the unit is gone.")).with(Event::Fate)
+        }
+    });
+}
+
+/// AMB-90, B-INIT-8: a unit is taken hand to hand; a fort that falls so wins its captor the next initiative.
+pub fn capture(play: &mut Play<'_>, unit: UnitId) {
+    leave(&mut play.fleet, unit, Whereabouts::Taken);
+    if play.fleet.roster(unit).kind == Kind::Fort {
+        triumph(&mut play.fleet, unit);
+    }
+    play.say(|fleet| {
+        let (name, enemy) = (fleet.name(unit), fleet.side_name(fleet.troop(unit).side().other()));
+        let with = match fleet.troop(unit).company.men {
+            0 => String::new(),
+            left => format!(" with {}", counted(left, "man", "men")),
+        };
+        Report::new("AMB-90", Some(unit), format!("{name} is taken by {enemy}{with}.")).with(Event::Fate)
+    });
+}
+
+/// A unit leaves the table; whoever was hand to hand with it is free.
+pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
+    fleet.troop_mut(unit).stand.whereabouts = to;
+    crate::ashore::land_melee::break_off(fleet, unit);
+}
+
+fn triumph(fleet: &mut Fleet, fort: UnitId) {
+    let winner: SideId = fleet.troop(fort).side().other();
+    fleet.initiative.now[winner.index()].triumph = true;
+    fleet.initiative.forts[0][winner.index()] = true;
+}

@@ -1,0 +1,218 @@
+//! A10 and A11. Continuing damage, repair, catastrophic fires: phases 11 and 12.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::offer::{Ask, AskKind, Offer};
+use wg_core::order::Order;
+use wg_core::report::{Event, Report};
+
+use crate::damage::boxes::RED_FLOODING;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::{LARBOARD, STARBOARD};
+use crate::position::ship::{Fate, Ship};
+use crate::sailing::swimmers;
+use crate::turn::agenda::{Cause, Item};
+use crate::turn::ending;
+
+/// The purpose of the die that fights a catastrophic fire.
+const BLAZE: u16 = 25;
+
+/// Attempts at a catastrophic fire before she is lost (B-CFIRE-3).
+const ATTEMPTS: u8 = 3;
+
+/// B-TURN-18: phase 11. Every ship takes her continuing damage, then the tests are thrown that are due by it (AMB-48).
+///
+/// # Errors
+/// When dice are missing.
+pub fn open_flooding(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.ships.iter().any(|ship| flooding(ship) > 0) {
+        play.business.push(Item::Nerve);
+        play.business.push(Item::Flood(UnitId(0)));
+    }
+    Ok(())
+}
+
+/// B-CONT-2, B-CONT-3, B-DAM-9: what she floods by in this phase 11; 10 more beyond the red line.
+pub fn flooding(ship: &Ship) -> u8 {
+    let afloat = ship.on_table() && ship.colours.fate != Fate::Sinking;
+    let red = if ship.hull.red_flooding { RED_FLOODING } else { 0 };
+    if afloat { ship.hull.flooding.saturating_add(red) } else { 0 }
+}
+
+/// B-CONT-2: the next ship that floods ticks her boxes.
+///
+/// # Errors
+/// When dice are missing.
+pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Flood(from)) = play.business.top() else { return Ok(()) };
+    play.business.pop();
+    if let Some(ship) = play.fleet.next_from(from, |ship| flooding(ship) > 0) {
+        let (unit, left) = (ship.id, flooding(ship));
+        play.business.push(Item::Flood(next(unit)));
+        play.business.push(Item::Hits { unit, left, cause: Cause::Flooding });
+    }
+    Ok(())
+}
+
+/// B-TURN-19: phase 12, after this turn's continuing damage.
+///
+/// # Errors
+/// When dice are missing.
+pub fn open_repairs(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.ships.iter().any(|ship| may_repair(&play.fleet, ship) || burns_down(ship)) {
+        play.business.push(Item::Repair(UnitId(0)));
+    }
+    Ok(())
+}
+
+/// May she repair a point of continuing damage? Not with a broadside fired in this turn (B-CONT-5, AMB-40), not with a fire below
+/// decks (B-CONT-6), a catastrophic fire (AMB-45) or a crew that is all on deck (B-DAM-10).
+pub fn may_repair(fleet: &Fleet, ship: &Ship) -> bool {
+    let options = fleet.options();
+    let fired = ship.guns.fired[LARBOARD] || ship.guns.fired[STARBOARD];
+    let barred = fired && !options.repair_bars_next;
+    let on_deck = fleet.beyond_red(ship.id) && !options.red_repairable;
+    ship.fights() && ship.hull.flooding > 0 && ship.crew.men() > 0 && !barred && !on_deck && ship.clocks.fire_below == 0 && ship.clocks.blaze == 0
+}
+
+/// A catastrophic fire is aboard, and she is there to burn.
+fn burns_down(ship: &Ship) -> bool {
+    ship.clocks.blaze > 0 && ship.on_table() && ship.colours.fate != Fate::Sinking
+}
+
+/// With the option that repair bars the next turn's broadsides it is her captain's choice (AMB-40, AMB-41).
+fn asks(fleet: &Fleet, ship: &Ship) -> bool {
+    fleet.options().repair_bars_next && may_repair(fleet, ship)
+}
+
+/// B-CONT-4, B-CFIRE-2: ships repair a point each, or fight their fires, one throw at a time.
+///
+/// # Errors
+/// When dice are missing.
+pub fn repair(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Repair(from)) = play.business.top() else { return Ok(()) };
+    play.business.pop();
+    let mut from = from;
+    while let Some(ship) = play.fleet.next_from(from, |ship| may_repair(&play.fleet, ship) || burns_down(ship)) {
+        let unit = ship.id;
+        from = next(unit);
+        if asks(&play.fleet, ship) {
+            play.business.push(Item::Repair(unit));
+            return Ok(());
+        }
+        if burns_down(ship) {
+            play.business.push(Item::Repair(from));
+            return fight_fire(play, unit);
+        }
+        mend(play, unit);
+    }
+    Ok(())
+}
+
+/// AMB-40: repair, or keep the broadsides ready?
+pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let ship = fleet.get(unit).filter(|ship| asks(fleet, ship))?;
+    let offers = vec![Offer::plain(Order::Repair { unit, what: 0 }, "Repair 1 point"), Offer::plain(Order::Pass, "Keep the broadsides manned")];
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Repair, and fire no broadside next turn?", offers))
+}
+
+/// AMB-40: her captain has decided.
+pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
+    play.business.pop();
+    play.business.push(Item::Repair(next(unit)));
+    if repairs {
+        mend(play, unit);
+        // This turn's phase 14 takes the first of them.
+        play.fleet.ship_mut(unit).clocks.no_broadside = 2;
+    }
+}
+
+/// B-CONT-4: the rating falls by one.
+fn mend(play: &mut Play<'_>, unit: UnitId) {
+    play.fleet.ship_mut(unit).hull.flooding -= 1;
+    play.say(|fleet| {
+        let left = fleet.ship(unit).hull.flooding;
+        Report::new("B-CONT-4", Some(unit), format!("{} repairs 1 point of continuing damage, {left} left.", fleet.name(unit)))
+    });
+}
+
+/// B-CFIRE-2, B-CFIRE-3: an attempt at the fire: 3 or less, then 2 or less, then 1. Where nobody is aboard nobody makes it.
+fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let ship = play.fleet.ship(unit);
+    let (attempt, nobody) = (ship.clocks.blaze, ship.colours.fate == Fate::Abandoned || ship.crew.men() == 0 && ship.crew.prize == 0);
+    let needed = (ATTEMPTS + 1).saturating_sub(attempt);
+    let mut out = false;
+    if !nobody {
+        let fleet = &play.fleet;
+        let row = Throw::d6(unit, BLAZE, 1, ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1], "B-CFIRE-2");
+        let faces = play.dice.throw(&row, &|| format!("{} fights her fire", fleet.name(unit)))?;
+        out = faces[0] <= needed;
+        play.say(|fleet| {
+            let name = fleet.name(unit);
+            let result = if out { "the fire is out" } else { "the fire burns on" };
+            Report::new("B-CFIRE-2", Some(unit), format!("{name} fights her fire for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]))
+                .with(Event::Thrown {
+                    title: format!("{name} fights her fire"),
+                    good: SmallVec::from_elem(out, 1),
+                    faces,
+                    sides: 6,
+                    needed: format!("{needed} or less"),
+                    result: result.to_owned(),
+                    expected: 0,
+                    actual: 0,
+                    side: Some(fleet.ship(unit).side()),
+                })
+        });
+    }
+    let ship = play.fleet.ship_mut(unit);
+    if out {
+        ship.clocks.blaze = 0;
+        return Ok(());
+    }
+    if attempt < ATTEMPTS {
+        ship.clocks.blaze += 1;
+        return Ok(());
+    }
+    burn_down(play, unit);
+    Ok(())
+}
+
+/// B-CFIRE-3, AMB-45: the ship is lost at once, and all aboard with her.
+fn burn_down(play: &mut Play<'_>, unit: UnitId) {
+    let men = play.fleet.ship(unit).crew.men();
+    // Who was sent to the boats before is not aboard.
+    let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
+    ending::count_lost(&mut play.fleet, unit);
+    let (swims, printed) = (play.fleet.options().burnt_swim, play.fleet.log(unit).men);
+    let ship = play.fleet.ship_mut(unit);
+    ship.colours.fate = Fate::Burnt;
+    ship.lie_to();
+    let swim = swims && !deserted;
+    if !deserted && !swims {
+        ship.crew.killed = ship.crew.killed.saturating_add(men).min(printed);
+        (ship.crew.below, ship.crew.deck, ship.crew.leaders) = (0, 0, 0);
+    }
+    play.say(|fleet| {
+        let with = if swim {
+            format!(", and {} overboard", if men == 1 { "1 man leaps".to_owned() } else { format!("{men} men leap") })
+        } else {
+            format!(", and {} with her", crate::damage::boxes::counted(men, "man", "men"))
+        };
+        let sentence = format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit));
+        Report::new("B-CFIRE-3", Some(unit), sentence).with(Event::Fate)
+    });
+    if swim {
+        swimmers::leave(play, unit, false);
+    }
+}
+
+fn nth(attempt: u8) -> &'static str {
+    ["first", "second", "third"][usize::from(attempt.clamp(1, 3)) - 1]
+}
+
+/// The unit after this one.
+pub(crate) const fn next(unit: UnitId) -> UnitId {
+    UnitId(unit.0 + 1)
+}

@@ -1,0 +1,299 @@
+//! A13. Captain's morale.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::geometry::Length;
+use wg_core::ids::{SideId, UnitId};
+use wg_core::report::{Event, Report};
+
+use crate::boarding::prizes;
+use crate::damage::specific::shown;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::{LARBOARD, STARBOARD};
+use crate::position::ship::{Duty, Fate, Ship, Trend, trigger};
+use crate::sailing::swimmers;
+
+/// The purpose of the dice of a morale test.
+const NERVE: u16 = 24;
+
+/// An enemy within this sees a flag come down (B-MOR-8).
+pub const SURRENDERS_WITHIN: Length = Length::inches(24);
+
+/// What bears on a captain's morale number, each with its words.
+pub type Modifiers = SmallVec<[(&'static str, i8); 8]>;
+
+/// A test is due for this reason, unless it had its test before (AMB-48). See [`trigger`].
+pub fn call(ship: &mut Ship, reason: u8) {
+    ship.nerve.due |= reason & !ship.nerve.tested;
+}
+
+impl Fleet {
+    /// A broadside that was on her log is shot to pieces. Guns thrown overboard are not destroyed (AMB-31).
+    pub fn battery_destroyed(&self, unit: UnitId, battery: usize) -> bool {
+        let (printed, guns) = (self.log(unit).guns[battery], self.ship(unit).guns);
+        printed > 0 && guns.left[battery] == 0 && guns.overboard[battery] < printed
+    }
+}
+
+/// B-MOR-4: all modifiers in force. Of one family the worse counts alone, unless the option adds them (AMB-49).
+pub fn modifiers(fleet: &Fleet, unit: UnitId) -> Modifiers {
+    let (ship, options) = (fleet.ship(unit), fleet.options());
+    let mut list = Modifiers::new();
+    let mut add = |holds: bool, what: &'static str, by: i8| {
+        if holds {
+            list.push((what, by));
+        }
+    };
+    add(fleet.log(unit).is_man_o_war(), "man o' war", 2);
+    add(ship.nerve.trend == Trend::Advancing, "advancing", 2);
+    add(ship.nerve.trend == Trend::Retiring, "retiring", -2);
+    add(ship.clocks.fire_sails > 0, "sails on fire", -1);
+    add(ship.clocks.fire_below > 0, "fire below decks", -2);
+    add(ship.clocks.blaze > 0, "catastrophic fire", -5);
+    let mut family = |worse: bool, worst: bool, what: [&'static str; 2], by: [i8; 2]| {
+        add(worse && (!worst || options.families_add), what[0], by[0]);
+        add(worst, what[1], by[1]);
+    };
+    family(fleet.beyond_yellow(unit), fleet.beyond_red(unit), ["yellow line", "red line"], [-2, -3]);
+    let destroyed = [LARBOARD, STARBOARD].map(|battery| fleet.battery_destroyed(unit, battery));
+    let both = destroyed == [true; 2];
+    family(destroyed.contains(&true), both, ["a broadside destroyed", "both broadsides destroyed"], [-1, -3]);
+    family(fleet.half_killed(unit), fleet.three_fourths_killed(unit), ["half the crew killed", "three-fourths of the crew killed"], [-1, -3]);
+    // Who is ashore with a party is not lost (AMB-48).
+    add(fleet.leaders_lost(unit) == fleet.log(unit).leaders && options.no_leader_morale != 0, "no leader left", options.no_leader_morale);
+    list
+}
+
+/// B-MOR-3: three dice must not show more than this.
+pub fn needed(fleet: &Fleet, unit: UnitId) -> i8 {
+    fleet.ship(unit).nerve.morale + modifiers(fleet, unit).iter().map(|(_, by)| by).sum::<i8>()
+}
+
+/// What a test comes to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Outcome {
+    /// Not over: he stands (B-MOR-3).
+    Stands,
+    /// Over by 1: he stands, and his number falls (B-MOR-5).
+    Shaken,
+    /// Over by 2: no closer to the enemy (B-MOR-6).
+    NoCloser,
+    /// Over by 3 or 4: he must retire (B-MOR-7).
+    Retires,
+    /// Over by 5 or 6, an enemy near: he strikes (B-MOR-8).
+    Strikes,
+    /// Over by 5 or 6, no enemy near: he hides (B-MOR-9).
+    Hides,
+    /// Over by 7 or more: they abandon ship (B-MOR-10).
+    Abandons,
+}
+
+impl Outcome {
+    /// B-MOR-5 to B-MOR-10: by how much three dice are over the number, and whether an enemy is within 24 inches.
+    pub const fn of(over: i8, enemy_near: bool) -> Self {
+        match over {
+            ..=0 => Self::Stands,
+            1 => Self::Shaken,
+            2 => Self::NoCloser,
+            3 | 4 => Self::Retires,
+            5 | 6 if enemy_near => Self::Strikes,
+            5 | 6 => Self::Hides,
+            _ => Self::Abandons,
+        }
+    }
+
+    /// Over by 2 or more (AMB-6).
+    pub const fn is_adverse(self) -> bool {
+        !matches!(self, Self::Stands | Self::Shaken)
+    }
+
+    /// The clause.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            Self::Stands => "B-MOR-3",
+            Self::Shaken => "B-MOR-5",
+            Self::NoCloser => "B-MOR-6",
+            Self::Retires => "B-MOR-7",
+            Self::Strikes => "B-MOR-8",
+            Self::Hides => "B-MOR-9",
+            Self::Abandons => "B-MOR-10",
+        }
+    }
+}
+
+/// B-MOR-2, B-MOR-3, AMB-48: the next captain who is due throws, once for all his reasons. A ship that is out of the fight has
+/// nobody left to test.
+///
+/// # Errors
+/// When dice are missing.
+pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    for ship in play.fleet.ships.iter_mut().filter(|ship| !ship.fights()) {
+        ship.nerve.due = 0;
+    }
+    let Some(unit) = play.fleet.ships.iter().find(|ship| ship.nerve.due != 0).map(|ship| ship.id) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let fleet = &play.fleet;
+    let needed = needed(fleet, unit);
+    let why = reasons(fleet.ship(unit).nerve.due);
+    let title = || format!("Morale of {}", fleet.name(unit));
+    let faces = play.dice.throw(&Throw::d6(unit, NERVE, 3, "his morale number or less", "B-MOR-3"), &|| format!("{}, {why}: {needed} or less", title()))?;
+    let over = faces.iter().sum::<u8>() as i8 - needed;
+    let near = fleet.nearest_enemy(unit).is_some_and(|(distance, _)| distance <= SURRENDERS_WITHIN);
+    let outcome = Outcome::of(over, near);
+    play.say(|fleet| {
+        let sentence = format!("{}'s captain is tested, {why}: he passes on {} or less.", fleet.name(unit), reckoned(fleet, unit));
+        Report::new("B-MOR-2", Some(unit), sentence)
+    });
+    play.say(|fleet| {
+        let good = over <= 1;
+        let result = match over {
+            ..=0 => "he stands".to_owned(),
+            1 => "over by 1, he stands".to_owned(),
+            over => format!("over by {over}"),
+        };
+        let name = fleet.name(unit);
+        Report::new("B-MOR-3", Some(unit), format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit))).with(
+            Event::Thrown {
+                title: format!("Morale of {name}"),
+                good: faces.iter().map(|_| good).collect(),
+                faces: SmallVec::from_slice(&faces),
+                sides: 6,
+                needed: format!("{needed} or less"),
+                result,
+                expected: 0,
+                actual: 0,
+                side: Some(fleet.ship(unit).side()),
+            },
+        )
+    });
+    let was = *play.fleet.ship(unit);
+    carry_out(&mut play.fleet, unit, outcome);
+    tell(play, &was, outcome);
+    if outcome == Outcome::Abandons {
+        // They are in the boats or in the water, and not killed (AMB-55).
+        swimmers::leave(play, unit, true);
+    }
+    Ok(())
+}
+
+/// Why a test is due: 'half the crew killed and red line reached'.
+fn reasons(due: u8) -> String {
+    let words = [
+        (trigger::HALF, "half the crew killed"),
+        (trigger::THREE_FOURTHS, "three-fourths of the crew killed"),
+        (trigger::YELLOW, "yellow line reached"),
+        (trigger::RED, "red line reached"),
+        (trigger::LARBOARD, "larboard broadside destroyed"),
+        (trigger::STARBOARD, "starboard broadside destroyed"),
+        (trigger::AGAIN, "again at the start of his move"),
+        (trigger::SPECIFIC, "a specific hit"),
+    ];
+    words.into_iter().filter(|(reason, _)| due & reason != 0).map(|(_, word)| word).collect::<Vec<_>>().join(" and ")
+}
+
+/// '8: 12, yellow line -2, retiring -2'.
+fn reckoned(fleet: &Fleet, unit: UnitId) -> String {
+    let modifiers = modifiers(fleet, unit);
+    let mut text = needed(fleet, unit).to_string();
+    if !modifiers.is_empty() {
+        text += &format!(" ({}", fleet.ship(unit).nerve.morale);
+        for (what, by) in modifiers {
+            text += &format!(", {what} {by:+}");
+        }
+        text += ")";
+    }
+    text
+}
+
+/// What comes of a test: B-MOR-5 to B-MOR-10, AMB-51 to AMB-55. A duty gives way to a harder one alone, and a captain who retires
+/// has no second result of the kind (AMB-52).
+pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
+    let captures_count = fleet.options().captures_count;
+    let ship = fleet.ship_mut(unit);
+    let again = ship.nerve.due & trigger::AGAIN != 0;
+    ship.nerve.tested |= ship.nerve.due & !(trigger::AGAIN | trigger::SPECIFIC);
+    ship.nerve.due = 0;
+    let side = ship.side();
+    let first = outcome.is_adverse() && !ship.nerve.adverse;
+    ship.nerve.adverse |= outcome.is_adverse();
+    let duty = ship.nerve.duty;
+    match outcome {
+        Outcome::Stands | Outcome::Shaken => {
+            if outcome == Outcome::Shaken {
+                ship.nerve.morale -= 1;
+            }
+            // AMB-51: he has recovered his nerve.
+            if again && duty == Duty::NoCloser {
+                ship.nerve.duty = Duty::None;
+            }
+        }
+        Outcome::NoCloser => {
+            ship.nerve.morale -= 1;
+            if duty == Duty::None {
+                ship.nerve.duty = Duty::NoCloser;
+            }
+        }
+        Outcome::Retires if duty == Duty::Retire => {}
+        Outcome::Retires => {
+            ship.nerve.morale -= 1;
+            if duty != Duty::Hide {
+                ship.nerve.duty = Duty::Retire;
+            }
+        }
+        Outcome::Strikes => prizes::strike(ship, side.other()),
+        Outcome::Hides => {
+            ship.nerve.morale -= 3;
+            ship.nerve.duty = Duty::Hide;
+            ship.lie_to();
+        }
+        Outcome::Abandons => {
+            ship.lie_to();
+            ship.colours.fate = Fate::Abandoned;
+        }
+    }
+    let deeds = &mut fleet.initiative.now;
+    deeds[side.index()].adverse += u8::from(first);
+    if outcome == Outcome::Strikes && captures_count {
+        deeds[side.other().index()].sunk += 1;
+    }
+}
+
+/// Say what a captain does.
+fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
+    let unit = was.id;
+    if outcome == Outcome::Stands && was.nerve.duty == play.fleet.ship(unit).nerve.duty {
+        return;
+    }
+    let (side, recovers) = (was.side(), was.nerve.duty == Duty::NoCloser && play.fleet.ship(unit).nerve.duty == Duty::None);
+    play.say(|fleet| {
+        let (name, morale) = (fleet.name(unit), fleet.ship(unit).nerve.morale);
+        let sentence = match outcome {
+            Outcome::Stands => format!("The captain of {name} has recovered his nerve: his number is {morale}."),
+            Outcome::Shaken if recovers => format!("The captain of {name} has recovered his nerve, and his number falls to {morale}."),
+            Outcome::Shaken => format!("The captain of {name} stands, and his number falls to {morale}."),
+            Outcome::NoCloser => format!("{name} may come no closer to the enemy, and her captain's number falls to {morale}."),
+            Outcome::Retires if was.nerve.duty == Duty::Retire => format!("{name} is retiring already: her captain's number stays at {morale}."),
+            Outcome::Retires => format!("{name} must retire, and her captain's number falls to {morale}."),
+            Outcome::Strikes => format!("{name} strikes to {}, with {} aboard.", winner(fleet, unit, side), men(fleet, unit)),
+            Outcome::Hides => format!("The crew of {name} hides in the hull, and her captain's number falls to {morale}: she is adrift."),
+            Outcome::Abandons if was.crew.men() == 1 => format!("The last man of {name} abandons ship: she is adrift."),
+            Outcome::Abandons => format!("The {} men of {name} abandon ship: she is adrift.", was.crew.men()),
+        };
+        let report = Report::new(outcome.clause(), Some(unit), sentence);
+        if matches!(outcome, Outcome::Strikes | Outcome::Hides | Outcome::Abandons) { report.with(Event::Fate) } else { report }
+    });
+}
+
+/// To whom a ship has struck: the nearest enemy (AMB-53).
+fn winner(fleet: &Fleet, unit: UnitId, side: SideId) -> String {
+    let enemies = fleet.ships.iter().filter(|ship| ship.side() != side && ship.fights() && ship.id != unit);
+    let nearest = enemies.min_by_key(|enemy| fleet.shape(unit).distance_to(&fleet.shape(enemy.id)));
+    nearest.map_or_else(|| fleet.side_name(side.other()).to_owned(), |enemy| fleet.name(enemy.id).to_owned())
+}
+
+fn men(fleet: &Fleet, unit: UnitId) -> String {
+    prizes::souls(fleet.ship(unit).crew.men())
+}

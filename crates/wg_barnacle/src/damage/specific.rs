@@ -1,0 +1,377 @@
+//! A11. Specific hits: what a letter box costs. The chart is data, in `data/specific.ron`.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::offer::{Ask, AskKind, Offer};
+use wg_core::order::Order;
+use wg_core::report::{Event, Report};
+
+use crate::damage::boxes::{counted, lose_masts};
+use crate::damage::{crew, morale};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN, arc, is_main, mount};
+use crate::position::ship::{Ship, trigger};
+use crate::turn::agenda::{Aim, Cause, Item};
+
+/// The purpose of the three dice on the chart.
+const CHART_DICE: u16 = 21;
+/// The purpose of the die for the side on which a rudder jams.
+const HAND: u16 = 22;
+/// The purpose of the dice for men killed.
+const KILLED: u16 = 23;
+
+/// The number of the question which turning box is lost, in [`Order::Choose`].
+pub const RUDDER: u8 = 2;
+
+/// What aimed fire adds to the roll or takes from it (B-AIM-2, B-AIM-3).
+pub const AIMED: i8 = 4;
+
+/// Something that a specific hit does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Effect {
+    /// So much continuing damage a turn (B-CONT-1).
+    Flooding(u8),
+    /// A catastrophic fire (B-CFIRE-1).
+    Blaze,
+    /// A turning box is lost.
+    Rudder,
+    /// No turns, for so many turns of the game.
+    Jammed(u8),
+    /// Turns to one hand only: a die of 1-3 starboard, 4-6 larboard.
+    OneHand(u8),
+    /// Fire below decks, for so many turns.
+    FireBelow(u8),
+    /// Fire in the sails.
+    FireSails(u8),
+    /// So many guns are destroyed.
+    Guns(u8),
+    /// No change of sail, for so many turns.
+    Ratlines(u8),
+    /// So many increments are lost.
+    Masts(u8),
+}
+
+/// Men that it kills.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Killed {
+    /// So many.
+    Men(u8),
+    /// As many as these dice show.
+    Dice(u8),
+}
+
+/// A row of the chart.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Specific {
+    /// The roll, after the modifier for aimed fire.
+    pub roll: u8,
+    /// What was hit.
+    pub title: String,
+    /// What comes of it.
+    pub effects: SmallVec<[Effect; 2]>,
+    /// Whom it costs.
+    pub killed: Killed,
+}
+
+/// The chart, from 2 to 19 (AMB-1).
+pub static CHART: LazyLock<Vec<Specific>> = LazyLock::new(|| {
+    let rows: Vec<Specific> = ron::from_str(include_str!("../../data/specific.ron")).expect("data/specific.ron is a chart of specific hits");
+    assert!(rows.iter().map(|row| row.roll).eq(LOWEST..=HIGHEST), "data/specific.ron: one row for each roll from 2 to 19, in their order");
+    assert!(rows.iter().all(|row| row.effects.len() <= 2), "data/specific.ron: at most two effects of a row");
+    rows
+});
+
+/// The lowest result.
+const LOWEST: u8 = 2;
+/// The highest result.
+const HIGHEST: u8 = 19;
+
+/// The result of three dice with the modifier of aimed fire; totals beyond the chart are its ends (AMB-1).
+pub fn result(sum: u8, aim: Aim) -> u8 {
+    let by = match aim {
+        Aim::Plain => 0,
+        Aim::High => AIMED,
+        Aim::Low => -AIMED,
+    };
+    sum.saturating_add_signed(by).clamp(LOWEST, HIGHEST)
+}
+
+/// The row of a result.
+pub fn row(result: u8) -> &'static Specific {
+    &CHART[usize::from(result.clamp(LOWEST, HIGHEST) - LOWEST)]
+}
+
+/// B-SPEC-2: a letter box was ticked. Three dice on the chart, and whatever it says is carried out.
+///
+/// # Errors
+/// When dice are missing.
+pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Result<(), Awaiting> {
+    let aim = match cause {
+        Cause::Shot(shot) => shot.aim,
+        Cause::Collision(_) | Cause::Flooding => Aim::Plain,
+    };
+    let needed = match aim {
+        Aim::Plain => "the chart of specific hits",
+        Aim::High => "the chart of specific hits, +4",
+        Aim::Low => "the chart of specific hits, -4",
+    };
+    let fleet = &play.fleet;
+    let throw = Throw::d6(thrower(unit, cause), CHART_DICE, 3, needed, "B-SPEC-2");
+    let title = || format!("Specific hit on {}", fleet.name(unit));
+    let faces = play.dice.throw(&throw, &title)?;
+    let sum = faces.iter().sum();
+    let result = result(sum, aim);
+    let number = play.fleet.ship(unit).hull.boxes;
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let aimed = match aim {
+            Aim::Plain => String::new(),
+            Aim::High => format!(", aimed high {result}"),
+            Aim::Low => format!(", aimed low {result}"),
+        };
+        Report::new("B-SPEC-2", Some(unit), format!("Box {number} of {name} has a letter: {} make {sum}{aimed}.", shown(&faces))).with(Event::Thrown {
+            title: format!("Specific hit on {name}"),
+            good: faces.iter().map(|_| true).collect(),
+            faces: SmallVec::from_slice(&faces),
+            sides: 6,
+            needed: needed.to_owned(),
+            result: format!("{result}: {}", row(result).title),
+            expected: 0,
+            actual: 0,
+            side: fleet.side_of(thrower(unit, cause)),
+        })
+    });
+    carry_out(play, unit, cause, result)
+}
+
+/// Who throws: whoever has shot; in a collision the ship herself.
+fn thrower(unit: UnitId, cause: Cause) -> UnitId {
+    cause.shot().map_or(unit, |(shooter, _)| shooter)
+}
+
+/// B-SPEC-3: the effects of a result, then the men it kills.
+///
+/// # Errors
+/// When dice are missing.
+pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) -> Result<(), Awaiting> {
+    let row = row(result);
+    let mut done: SmallVec<[Done; 3]> = SmallVec::new();
+    for effect in &row.effects {
+        done.push(effect.carry_out(play, unit, cause)?);
+    }
+    let men = match row.killed {
+        Killed::Men(men) => men,
+        Killed::Dice(dice) => {
+            let fleet = &play.fleet;
+            let throw = Throw::d6(thrower(unit, cause), KILLED, dice, "each pip kills a man", "B-SPEC-3");
+            play.dice.throw(&throw, &|| format!("Men killed aboard {}", fleet.name(unit)))?.iter().sum()
+        }
+    };
+    let fought = play.fleet.ship(unit).fights();
+    let killed = crew::kill(&mut play.fleet, unit, men);
+    if play.fleet.options().test_on_specific {
+        morale::call(play.fleet.ship_mut(unit), trigger::SPECIFIC);
+    }
+    play.say(|fleet| {
+        let mut parts: Vec<String> = done.iter().map(|done| done.to_string()).collect();
+        if killed > 0 {
+            parts.push(format!("{} killed", counted(killed, "man", "men")));
+        }
+        let ablaze = done.contains(&Done::Blaze);
+        let report = Report::new(&format!("B-SPEC-R{result}"), Some(unit), format!("{}, {}: {}.", fleet.name(unit), row.title, parts.join(", ")));
+        if ablaze { report.with(Event::Fate) } else { report }
+    });
+    if fought && !play.fleet.ship(unit).fights() {
+        play.say(|fleet| {
+            let sentence = format!("The last man aboard {} has fallen: nobody is left to fight her, and she drifts.", fleet.name(unit));
+            Report::new("AMB-87", Some(unit), sentence).with(Event::Fate)
+        });
+    }
+    Ok(())
+}
+
+/// What an effect has done, to be told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Done {
+    Flooding(u8, u8),
+    Blaze,
+    BurnsAlready,
+    TurnLost(Option<u8>),
+    TurnAsked,
+    Clock(&'static str, u8),
+    Guns([u8; 4]),
+    Masts(u8, u8),
+}
+
+impl std::fmt::Display for Done {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match *self {
+            Self::Flooding(points, rating) => write!(f, "{points} continuing damage, {rating} a turn now"),
+            Self::Blaze => f.write_str("a catastrophic fire"),
+            Self::BurnsAlready => f.write_str("the catastrophic fire burns on"),
+            Self::TurnLost(Some(angle)) => write!(f, "a turn of {angle} degrees lost"),
+            Self::TurnLost(None) => f.write_str("no turn is left to lose"),
+            Self::TurnAsked => f.write_str("1 turn lost, her captain says which"),
+            Self::Clock(what, turn) => write!(f, "{what} until the end of turn {turn}"),
+            Self::Guns(lost) if lost == [0; 4] => f.write_str("no gun is left to lose"),
+            Self::Guns(lost) => {
+                let lost = lost.iter().zip(BATTERIES).filter(|(guns, _)| **guns > 0);
+                let parts: Vec<String> =
+                    lost.map(|(guns, battery)| format!("{guns} {} {}", battery.to_lowercase(), if *guns == 1 { "gun" } else { "guns" })).collect();
+                write!(f, "{} destroyed", parts.join(" and "))
+            }
+            Self::Masts(lost, left) => write!(f, "{} lost, {left} left", counted(lost, "increment", "increments")),
+        }
+    }
+}
+
+impl Effect {
+    fn carry_out(self, play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Result<Done, Awaiting> {
+        let fleet = &mut play.fleet;
+        Ok(match self {
+            Self::Flooding(points) => {
+                let hull = &mut fleet.ship_mut(unit).hull;
+                hull.flooding = hull.flooding.saturating_add(points);
+                Done::Flooding(points, hull.flooding)
+            }
+            // A second one adds nothing to the first (AMB-45).
+            Self::Blaze => match &mut fleet.ship_mut(unit).clocks.blaze {
+                blaze @ 0 => {
+                    *blaze = 1;
+                    Done::Blaze
+                }
+                _ => Done::BurnsAlready,
+            },
+            Self::Rudder => rudder_hit(play, unit),
+            Self::Jammed(turns) => clock(fleet, unit, "no turns", turns, |ship| &mut ship.clocks.jammed),
+            Self::OneHand(turns) => {
+                let fleet = &play.fleet;
+                let throw = Throw::d6(thrower(unit, cause), HAND, 1, "1-3 starboard turns only, 4-6 larboard turns only", "B-SPEC-R8");
+                let face = play.dice.throw(&throw, &|| format!("The rudder of {} jams", fleet.name(unit)))?[0];
+                let fleet = &mut play.fleet;
+                if face <= 3 {
+                    clock(fleet, unit, "starboard turns only", turns, |ship| &mut ship.clocks.starboard_only)
+                } else {
+                    clock(fleet, unit, "larboard turns only", turns, |ship| &mut ship.clocks.larboard_only)
+                }
+            }
+            Self::FireBelow(turns) => clock(fleet, unit, "she hits on 6 only and repairs nothing", turns, |ship| &mut ship.clocks.fire_below),
+            Self::FireSails(turns) => clock(fleet, unit, "she hits on 6 only and grapples nobody", turns, |ship| &mut ship.clocks.fire_sails),
+            Self::Ratlines(turns) => clock(fleet, unit, "no change of sail", turns, |ship| &mut ship.clocks.ratlines),
+            Self::Guns(guns) => {
+                let mut lost = [0; 4];
+                for battery in (0..guns).filter_map(|_| destroy_gun(fleet, unit, cause)) {
+                    lost[battery] += 1;
+                }
+                Done::Guns(lost)
+            }
+            Self::Masts(masts) => Done::Masts(lose_masts(fleet, unit, masts), fleet.top(unit)),
+        })
+    }
+}
+
+/// AMB-42, AMB-43: for the rest of this turn and so many full turns more; of two clocks of a kind the longer one counts.
+fn clock(fleet: &mut Fleet, unit: UnitId, what: &'static str, turns: u8, which: impl FnOnce(&mut Ship) -> &mut u8) -> Done {
+    let turns = turns + u8::from(!fleet.options().clocks_count_now);
+    let now = fleet.cursor.turn.min(200) as u8;
+    let left = which(fleet.ship_mut(unit));
+    *left = turns.max(*left);
+    Done::Clock(what, now + *left - 1)
+}
+
+/// B-DAM-3, AMB-46: the gun destroyed is of the battery that faces the harm; if none is left there, one further in.
+/// Which battery has lost it.
+pub fn destroy_gun(fleet: &mut Fleet, unit: UnitId, cause: Cause) -> Option<Battery> {
+    let inwards = inwards(fleet, unit, cause);
+    let battery = inwards.into_iter().find(|battery| fleet.ship(unit).guns.left[*battery] > 0)?;
+    let ship = fleet.ship_mut(unit);
+    ship.guns.left[battery] -= 1;
+    if is_main(battery) && ship.guns.left[battery] == 0 {
+        morale::call(ship, if battery == LARBOARD { trigger::LARBOARD } else { trigger::STARBOARD });
+    }
+    Some(battery)
+}
+
+/// The batteries from the one that is hit inwards: from a broadside to the opposite one, the bow, the stern; from bow or stern
+/// to the broadside nearer to the harm, the other one, and the far end.
+fn inwards(fleet: &Fleet, unit: UnitId, cause: Cause) -> [Battery; 4] {
+    let shape = fleet.shape(unit);
+    let from = match cause {
+        Cause::Shot(shot) => Some(fleet.muzzle(shot.shooter, &fleet.lies(shot.shooter), shot.battery as Battery)),
+        Cause::Collision(other) => Some(fleet.ship(other).berth.pose.at),
+        Cause::Flooding => None,
+    };
+    // The battery that bears best on the shooter is the one that faces him; in a collision it is the bow's.
+    let facing = |battery: &Battery| {
+        let width = fleet.options().ship_arc;
+        from.map(|from| arc(*battery, width).bears(&shape, mount(*battery), from).margin)
+    };
+    let first = match cause {
+        Cause::Shot(_) => [STERN, BOW, STARBOARD, LARBOARD].into_iter().max_by_key(facing).unwrap_or(BOW),
+        Cause::Collision(_) | Cause::Flooding => BOW,
+    };
+    let far = |battery: Battery| from.map(|from| shape.mount(mount(battery)).distance(from));
+    let near = if far(STARBOARD) < far(LARBOARD) { STARBOARD } else { LARBOARD };
+    let other = |battery: Battery| if battery == LARBOARD { STARBOARD } else { LARBOARD };
+    match first {
+        LARBOARD | STARBOARD => [first, other(first), BOW, STERN],
+        BOW => [BOW, near, other(near), STERN],
+        _ => [STERN, near, other(near), BOW],
+    }
+}
+
+/// The turning boxes that she has left, with their angles, the last one first.
+fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
+    let lost = fleet.ship(unit).hull.rudder_lost;
+    fleet.log(unit).turns.iter().enumerate().rev().map(|(place, angle)| (place as u8, *angle)).filter(move |(place, _)| lost & 1 << place == 0)
+}
+
+/// B-SPEC-R6: one turning box is lost. If they differ her owner says which; if none is left nothing happens (AMB-43).
+fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
+    let left: SmallVec<[(u8, u8); 4]> = turns_left(&play.fleet, unit).collect();
+    let Some(&(place, angle)) = left.first() else { return Done::TurnLost(None) };
+    if left.iter().all(|(_, other)| *other == angle) {
+        play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
+        return Done::TurnLost(Some(angle));
+    }
+    play.business.push(Item::Rudder(unit));
+    Done::TurnAsked
+}
+
+/// B-SPEC-R6: which turning box is lost? One answer for each angle.
+pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let mut offers: Vec<Offer> = Vec::with_capacity(2);
+    let mut angles: SmallVec<[u8; 4]> = SmallVec::new();
+    for (place, angle) in turns_left(fleet, unit) {
+        if !angles.contains(&angle) {
+            angles.push(angle);
+            let label = match angle {
+                45 => "Lose a turn of 45 degrees",
+                90 => "Lose a turn of 90 degrees",
+                _ => "Lose this turn",
+            };
+            offers.push(Offer::plain(Order::Choose { unit, what: RUDDER, option: u16::from(place) }, label));
+        }
+    }
+    // An abandoned ship's boxes are nobody's choice: the side she had answers for her all the same.
+    (!offers.is_empty()).then(|| Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, "Her rudder is hit: which turn is lost?", offers))
+}
+
+/// B-SPEC-R6: her owner has said which.
+pub(crate) fn lose_turn(play: &mut Play<'_>, unit: UnitId, place: u16) {
+    let Some(angle) = play.fleet.log(unit).turns.get(usize::from(place)).copied() else { return };
+    play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
+    play.business.pop();
+    play.say(|fleet| Report::new("B-SPEC-R6", Some(unit), format!("{} loses a turn of {angle} degrees.", fleet.name(unit))));
+}
+
+/// '5, 5, 4'.
+pub(crate) fn shown(faces: &[u8]) -> String {
+    faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ")
+}

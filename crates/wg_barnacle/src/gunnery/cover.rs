@@ -1,0 +1,167 @@
+//! Cover, and what stands in the way of a shot ashore (B-TRP-2, AMB-91).
+//!
+//! Where the text is silent: a unit is in what its middle stands in. Walls and earth shelter from fire; trees, hedges and high
+//! ground do not, they only help who defends hand to hand (B-MEL-1). Ground is flat for who stands on it: the land of a unit
+//! ashore blocks neither its fire nor fire at it, up to where the line leaves it, but a headland beyond does. Forts are higher than the
+//! sea and block every line that passes over them but their own.
+
+use wg_core::geometry::{Hull as Shape, Length, Piece, Point};
+use wg_core::ids::UnitId;
+use wg_core::view::{WorkKind, WorkView};
+
+use crate::position::fleet::Fleet;
+use crate::position::troop::Kind;
+
+/// How a unit on land stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Cover {
+    /// In the open, or in boats.
+    #[default]
+    Open,
+    /// On high ground: no cover from fire; uphill hand to hand.
+    Uphill,
+    /// Among trees, hedges, walls: no cover from fire; light cover hand to hand.
+    Light,
+    /// In houses: cover from fire; nobody stands in line there.
+    House,
+    /// In a trench or behind a breastwork: cover from fire, and in line.
+    Works,
+    /// In a fort or battery.
+    Fort,
+}
+
+impl Cover {
+    /// B-TRP-2: guns hit them on 5-6 alone.
+    pub const fn shelters(self) -> bool {
+        matches!(self, Self::House | Self::Works | Self::Fort)
+    }
+
+    /// B-ARMS-3: trained men can stand in line there.
+    pub const fn leaves_line(self) -> bool {
+        !matches!(self, Self::House)
+    }
+
+    /// What it is called.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Open => "in the open",
+            Self::Uphill => "on high ground",
+            Self::Light => "in light cover",
+            Self::House => "in the houses",
+            Self::Works => "in the works",
+            Self::Fort => "in the fort",
+        }
+    }
+}
+
+/// What a patch of the table is to who stands in it.
+const fn of(kind: WorkKind) -> Cover {
+    match kind {
+        WorkKind::House => Cover::House,
+        WorkKind::Fieldwork | WorkKind::Trench => Cover::Works,
+        WorkKind::Wood => Cover::Light,
+        WorkKind::Hill => Cover::Uphill,
+        WorkKind::Port => Cover::Open,
+    }
+}
+
+/// True if a point lies in a patch or on its edge.
+pub(crate) fn stands_in(work: &WorkView, at: Point) -> bool {
+    Piece { outline: work.outline.clone(), shoal: false }.contains(at)
+}
+
+impl Fleet {
+    /// B-TRP-2: how a unit on land stands; the best cover counts.
+    pub fn cover(&self, unit: UnitId) -> Cover {
+        let troop = self.troop(unit);
+        if !troop.ashore() {
+            return Cover::Open;
+        }
+        if self.roster(unit).kind == Kind::Fort {
+            return Cover::Fort;
+        }
+        let within = |fort: UnitId| self.ground(fort).contains(troop.stand.pose.at);
+        if self.standing(troop.side()).any(|other| self.roster(other.id).kind == Kind::Fort && within(other.id)) {
+            return Cover::Fort;
+        }
+        self.cover_at(troop.stand.pose.at)
+    }
+
+    /// On what ground a unit stands, in words: 'in the trench', 'on Gallows Hill', 'in the open'.
+    pub fn standpoint(&self, unit: UnitId) -> String {
+        let at = self.troop(unit).stand.pose.at;
+        let cover = self.cover(unit);
+        if self.is_fort(unit) {
+            return "behind its walls".to_owned();
+        }
+        if let Some(fort) = self.troops.iter().find(|fort| self.is_fort(fort.id) && !fort.in_boats() && self.ground(fort.id).contains(at) && cover.shelters()) {
+            return format!("within the walls of {}", self.name(fort.id));
+        }
+        let named = |work: &&WorkView| stands_in(work, at) && of(work.kind) == cover && cover != Cover::Open && !work.name.is_empty();
+        match self.chart.works.iter().find(named) {
+            Some(work) => format!("{} {}", if cover == Cover::Uphill { "on" } else { "in" }, work.name),
+            None => cover.title().to_owned(),
+        }
+    }
+
+    /// The cover that a place gives.
+    pub fn cover_at(&self, at: Point) -> Cover {
+        // The walls of a fort that was taken shelter whoever stands in them (AMB-90).
+        let walls = self.open_walls().filter(|walls| walls.contains(at)).map(|_| Cover::Works);
+        self.chart.works.iter().filter(|work| stands_in(work, at)).map(|work| of(work.kind)).chain(walls).max().unwrap_or_default()
+    }
+
+    /// Any unit as it lies on the table, ship or not.
+    pub fn lies(&self, unit: UnitId) -> Shape {
+        if self.is_troop(unit) { self.ground(unit) } else { self.shape(unit) }
+    }
+
+    /// AMB-91: where land stops a line of fire between somebody who may stand on land and somebody who may. `None` if it does not.
+    pub(crate) fn land_between(&self, from: (Point, bool), to: (Point, bool)) -> Option<Point> {
+        let waters = &self.chart.waters;
+        let a = if from.1 { self.off_its_land(from.0, to.0)? } else { from.0 };
+        let b = if to.1 { self.off_its_land(to.0, a)? } else { to.0 };
+        waters.blocks(a, b)
+    }
+
+    /// Where a line from a place on land to another place comes off the ground that it begins on; `None` if it ends on it.
+    fn off_its_land(&self, from: Point, to: Point) -> Option<Point> {
+        let waters = &self.chart.waters;
+        let mut at = from;
+        // Adjoining pieces are one ground: as many steps as there are pieces at most.
+        for _ in 0..=waters.pieces().len() {
+            let Some(piece) = waters.pieces().iter().find(|piece| !piece.shoal && piece.contains(at)) else { return Some(at) };
+            at = leaves(piece, at, to)?;
+        }
+        Some(at)
+    }
+}
+
+/// Just beyond where a line first leaves a piece of land on which it begins; `None` if it never does.
+fn leaves(piece: &Piece, from: Point, to: Point) -> Option<Point> {
+    let length = f64::from(from.distance(to).0);
+    if length <= 0.0 {
+        return None;
+    }
+    let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
+    let corners = piece.outline.len();
+    let crossing = |place: usize| {
+        let (a, b) = (piece.outline[place], piece.outline[(place + 1) % corners]);
+        let (ax, ay) = (f64::from(a.x.0 - from.x.0), f64::from(a.y.0 - from.y.0));
+        let (ex, ey) = (f64::from(b.x.0 - a.x.0), f64::from(b.y.0 - a.y.0));
+        let across = dx * ey - dy * ex;
+        if across == 0.0 {
+            return None;
+        }
+        let (along, at) = ((ax * ey - ay * ex) / across, (ax * dy - ay * dx) / across);
+        ((0.0..=1.0).contains(&at) && along >= 0.0).then_some(along)
+    };
+    let mut ways: Vec<f64> = (0..corners).filter_map(crossing).collect();
+    ways.sort_by(f64::total_cmp);
+    // A tenth of a millimetre beyond the coast is off it.
+    let beyond = |along: f64| {
+        let along = along + 10.0 / length;
+        Point::new(Length(from.x.0 + (dx * along).round() as i32), Length(from.y.0 + (dy * along).round() as i32))
+    };
+    ways.into_iter().take_while(|along| *along + 10.0 / length < 1.0).map(beyond).find(|at| !piece.contains(*at))
+}

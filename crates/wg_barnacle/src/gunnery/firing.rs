@@ -1,0 +1,674 @@
+//! A14. Ship battery fire: which guns bear, what they need, and when either side may speak.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, nearest_point, off_keel};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Event, Report};
+
+use crate::gunnery::{artillery, odds};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::{BATTERIES, Battery, arc, is_main, mount};
+use crate::position::ship::{Duty, Fate, Ship};
+use crate::scenario::options::{Blocks, RakeTest};
+use crate::turn::agenda::{Aim, Cause, Item, Shot, Shots};
+
+/// Purposes of throws.
+const AIM: u16 = 60;
+const FIRE: u16 = 61;
+
+/// B-FIRE-4: every hit counts up to here.
+pub const SHORT: Length = Length::inches(10);
+/// B-FIRE-5, B-FIRE-6: hits are halved up to here, and no gun carries farther.
+pub const LONG: Length = Length::inches(20);
+/// B-FIRE-9c: a target of this length or less is small.
+pub const SMALL: Length = Length::inches(6);
+/// AMB-84: nobody sees farther in fog.
+pub const FOG: Length = Length::inches(10);
+/// AMB-58: a rake comes from no farther off the keel.
+pub const RAKING: Angle = Angle(2250);
+
+/// Why guns do not fire at all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Silent {
+    /// She has struck, sunk or left.
+    OutOfFight,
+    /// No guns in this battery (B-FIRE-1).
+    NoGuns,
+    /// They have fired and are not reloaded (B-LOAD-1).
+    Empty,
+    /// Beyond the red line (B-DAM-8).
+    Red,
+    /// A catastrophic fire (B-CFIRE-1).
+    Blaze,
+    /// Nobody left to serve them (AMB-87).
+    NoCrew,
+    /// Her men hide below (B-MOR-9).
+    Hidden,
+    /// The garrison is hand to hand (AMB-63).
+    Engaged,
+    /// She repaired last turn (AMB-40).
+    Repaired,
+}
+
+/// Why guns that could fire do not bear on a target.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shy {
+    /// The target is not there to be fired at.
+    Gone,
+    /// The target is a friend.
+    Friend,
+    /// So many of the shooter's own side sail her as a prize (AMB-99).
+    Prize(u8),
+    /// The target is hand to hand (AMB-63).
+    Melee,
+    /// Beyond the range, by so much (B-FIRE-6), or not to be seen in fog.
+    Far(Length),
+    /// Out of arc, by so much; positive if she must turn to starboard (AMB-57).
+    OutOfArc(Angle),
+    /// Land lies between (AMB-91).
+    Land(Point),
+    /// A ship lies between (AMB-91).
+    Screened(UnitId),
+}
+
+/// A chance to fire.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Chance {
+    /// How far, from the middle of the battery to the nearest point of the target.
+    pub range: Length,
+    /// From where to where.
+    pub line: (Point, Point),
+    /// It is a rake (B-FIRE-7).
+    pub rake: bool,
+    /// The least face that hits.
+    pub needed: u8,
+    /// Why, if it is not 4.
+    pub why: (&'static str, &'static str),
+    /// Hits are halved (B-FIRE-5).
+    pub halved: bool,
+    /// How many dice.
+    pub dice: u8,
+}
+
+impl Chance {
+    /// Its dice, as the odds weigh them. The aim has been found or missed already when luck is reckoned: `Aim::Plain` then.
+    pub fn dice_of(&self, aim: Aim) -> odds::Volley {
+        odds::Volley { dice: self.dice, needed: self.needed, halved: self.halved, aimed: aim != Aim::Plain }
+    }
+
+    /// What a die is worth, in thirty-sixths of a box: to tell a better chance from a worse one.
+    pub const fn worth(&self) -> u8 {
+        let whole = (7 - self.needed) * 6;
+        if self.halved { whole / 2 } else { whole }
+    }
+}
+
+/// How a rake stands: for the deciding line and its margin (AMB-58).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RakeLine {
+    /// Where the target's keel line crosses the shooter's keel.
+    pub crossing: Crossing,
+    /// How far off the target's keel line the guns lie.
+    pub off: Angle,
+    /// It is a rake.
+    pub rakes: bool,
+}
+
+impl Fleet {
+    /// May this battery fire, if something bears?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fire(&self, unit: UnitId, battery: Battery) -> Result<(), Silent> {
+        if self.is_troop(unit) {
+            return self.may_fire_ashore(unit, battery);
+        }
+        let ship = self.ship(unit);
+        if !ship.fights() {
+            Err(Silent::OutOfFight)
+        } else if ship.guns.left[battery] == 0 {
+            Err(Silent::NoGuns)
+        } else if !ship.guns.loaded[battery] || ship.guns.fired[battery] {
+            Err(Silent::Empty)
+        } else if self.beyond_red(unit) {
+            Err(Silent::Red)
+        } else if ship.clocks.blaze > 0 {
+            Err(Silent::Blaze)
+        } else if ship.crew.men() == 0 {
+            Err(Silent::NoCrew)
+        } else if ship.nerve.duty == Duty::Hide {
+            Err(Silent::Hidden)
+        } else if ship.clocks.no_broadside > 0 && is_main(battery) {
+            Err(Silent::Repaired)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether, and how, a battery bears on a target.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn bears(&self, unit: UnitId, battery: Battery, target: UnitId) -> Result<Chance, Shy> {
+        self.bears_if(unit, &self.lies(unit), battery, target, &self.lies(target))
+    }
+
+    /// The same if the two lay so.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub fn bears_if(&self, unit: UnitId, own: &Shape, battery: Battery, target: UnitId, there: &Shape) -> Result<Chance, Shy> {
+        if self.is_troop(unit) || self.is_troop(target) {
+            return self.bears_ashore(unit, own, battery, target, there);
+        }
+        let (shooter, aimed_at) = (self.ship(unit), self.ship(target));
+        if !self.is_mark(shooter.side(), aimed_at) {
+            return Err(self.no_mark(shooter.side(), aimed_at));
+        }
+        let from = own.mount(mount(battery));
+        let most = if self.sky.fog { FOG } else { LONG };
+        let reach = Length(most.0 + there.footprint.length.0);
+        if !from.within(reach, there.pose.at) {
+            return Err(Shy::Far(Length(from.distance(there.pose.at).0 - there.footprint.length.0 / 2 - most.0)));
+        }
+        let to = nearest_point(from, there);
+        let range = from.distance(to);
+        if range > most {
+            return Err(Shy::Far(range - most));
+        }
+        let bearing = arc(battery, self.options().ship_arc).bears_from(from, own.pose.heading, to);
+        if !bearing.inside {
+            let by = Angle(-bearing.margin.0);
+            return Err(Shy::OutOfArc(if bearing.off > Angle::ZERO { by } else { -by }));
+        }
+        if let Some(at) = self.chart.waters.blocks(from, to) {
+            return Err(Shy::Land(at));
+        }
+        if let Some(between) = self.screen(unit, target, from, to) {
+            return Err(Shy::Screened(between));
+        }
+        let rake = is_main(battery) && self.rake(own, from, there).rakes;
+        let (needed, why) = self.needed(unit, target, rake);
+        Ok(Chance { range, line: (from, to), rake, needed, why, halved: range > SHORT, dice: self.log(unit).dice(shooter.guns.left[battery]) })
+    }
+
+    /// Why no gun of a side is laid on her.
+    pub(crate) fn no_mark(&self, side: SideId, ship: &Ship) -> Shy {
+        match ship.colours.fate {
+            Fate::Fighting if ship.side() == side => Shy::Friend,
+            Fate::Struck => Shy::Prize(ship.crew.prize),
+            _ => Shy::Gone,
+        }
+    }
+
+    /// AMB-91: the ship whose hull stops a line of fire.
+    pub(crate) fn screen(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<UnitId> {
+        let side = self.side_of(unit);
+        let stops = |other: UnitId| match self.options().hull_blocks {
+            Blocks::None => false,
+            Blocks::All => true,
+            Blocks::Friends => Some(self.ship(other).side()) == side,
+        };
+        let near = |other: UnitId| {
+            let there = self.shape(other);
+            // Nothing farther from the middle of the line than its half and her half can lie across it.
+            let middle = Point::new(Length((from.x.0 + to.x.0) / 2), Length((from.y.0 + to.y.0) / 2));
+            middle.within(Length(from.distance(to).0 / 2 + there.footprint.length.0), there.pose.at) && there.crosses(from, to)
+        };
+        let hull = self
+            .ships
+            .iter()
+            .map(|ship| ship.id)
+            .find(|other| *other != unit && *other != target && self.ship(*other).on_table() && stops(*other) && near(*other));
+        hull.or_else(|| self.screen_ashore(unit, target, from, to))
+    }
+
+    /// B-FIRE-7, AMB-58: does a broadside from here rake the target?
+    pub fn rake(&self, own: &Shape, from: Point, target: &Shape) -> RakeLine {
+        let crossing = keel_crossing(own, target);
+        let off = off_keel(from, target);
+        let rakes = match self.options().rake_test {
+            RakeTest::CrossAnd22 => crossing.crosses && off <= RAKING,
+            RakeTest::Cross => crossing.crosses,
+            RakeTest::Angle => off <= RAKING,
+        };
+        RakeLine { crossing, off, rakes }
+    }
+
+    /// B-FIRE-3, B-FIRE-7 to B-FIRE-9, AMB-44, AMB-59: the least face that hits, and the clause and the reason.
+    pub fn needed(&self, unit: UnitId, target: UnitId, rake: bool) -> (u8, (&'static str, &'static str)) {
+        let lucky = self.sky.lucky == Some(unit);
+        let small = self.log(target).footprint.length <= SMALL;
+        let penalty = match self.hampered(unit) {
+            Some((6, why)) => return (6, why),
+            Some((_, why @ ("B-FIRE-9", _))) => Some(why),
+            _ if small => Some(("B-FIRE-9", "small target")),
+            other => other.map(|(_, why)| why),
+        };
+        let better = if rake {
+            Some(("B-FIRE-7", "rake"))
+        } else if lucky {
+            Some(("B-FIRE-8", "lucky hit"))
+        } else {
+            None
+        };
+        match (better, penalty) {
+            (Some(_), Some(_)) if self.options().rake_cancels => (4, ("AMB-59", "rake against a penalty")),
+            (_, Some(why)) => (5, why),
+            (Some(why), None) => (3, why),
+            (None, None) => (4, ("B-FIRE-3", "")),
+        }
+    }
+
+    /// B-FIRE-9, B-SPEC-R9, B-SPEC-R13, B-DAM-6, B-CREW-5, AMB-44: what makes the guns of a unit hit less, whomever they fire at: the
+    /// least face, and the clause and the reason.
+    pub(crate) fn hampered(&self, unit: UnitId) -> Option<(u8, (&'static str, &'static str))> {
+        let ship = self.get(unit);
+        if ship.is_some_and(|ship| ship.clocks.fire_below > 0) {
+            return Some((6, ("B-SPEC-R9", "fire below decks")));
+        }
+        if ship.is_some_and(|ship| ship.clocks.fire_sails > 0) {
+            return Some((6, ("B-SPEC-R13", "fire in the sails")));
+        }
+        let skeleton = |ship: &crate::position::ship::Ship| ship.crew.below == 0 && self.log(unit).men > self.log(unit).deck;
+        if self.sky.fog {
+            Some((5, ("B-FIRE-9", "fog")))
+        } else if self.sky.smoke {
+            Some((5, ("B-FIRE-9", "smoke")))
+        } else if ship.is_some() && self.beyond_yellow(unit) {
+            Some((5, ("B-DAM-6", "beyond her yellow line")))
+        } else if ship.is_some_and(skeleton) {
+            Some((5, ("B-CREW-5", "no men below decks")))
+        } else {
+            None
+        }
+    }
+
+    /// The enemies on which a battery bears, in the order of their ids, with the chance: ships in the fight or sailed as prizes, and troops.
+    pub fn chances(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
+        let mut chances = self.chances_at(unit, battery, Self::is_foe);
+        if self.may_fire(unit, battery).is_ok() {
+            self.chances_ashore(unit, battery, &self.lies(unit), &mut chances);
+        }
+        chances
+    }
+
+    /// The rest of what a battery may be laid on: ships that nobody sails (AMB-87, AMB-99).
+    pub fn hulks(&self, unit: UnitId, battery: Battery) -> SmallVec<[(UnitId, Chance); 4]> {
+        self.chances_at(unit, battery, |fleet, side, ship| fleet.is_mark(side, ship) && !fleet.is_foe(side, ship))
+    }
+
+    fn chances_at(&self, unit: UnitId, battery: Battery, wanted: impl Fn(&Self, SideId, &Ship) -> bool) -> SmallVec<[(UnitId, Chance); 4]> {
+        let Some(side) = self.side_of(unit).filter(|_| self.may_fire(unit, battery).is_ok()) else { return SmallVec::new() };
+        let own = self.lies(unit);
+        let marks = self.ships.iter().filter(|ship| wanted(self, side, ship) && (!self.is_troop(unit) || self.may_aim_at(unit, ship.id)));
+        let near = marks.filter(|mark| self.is_near(&own, &self.shape(mark.id)));
+        near.filter_map(|mark| Some((mark.id, self.bears_if(unit, &own, battery, mark.id, &self.shape(mark.id)).ok()?))).collect()
+    }
+
+    /// False if two lie so far apart that no gun of one carries to the other: most of a crowded table, found without an angle.
+    pub(crate) fn is_near(&self, own: &Shape, there: &Shape) -> bool {
+        let hulls = own.footprint.length + own.footprint.beam + there.footprint.length + there.footprint.beam;
+        own.pose.at.within(LONG + hulls, there.pose.at)
+    }
+
+    /// What is to be declared at this step: nobody fires a battery twice.
+    pub fn open_chances(&self, unit: UnitId, battery: Battery, shots: &[Shot]) -> SmallVec<[(UnitId, Chance); 4]> {
+        if shots.iter().any(|shot| shot.shooter == unit && Battery::from(shot.battery) == battery) {
+            return SmallVec::new();
+        }
+        self.chances(unit, battery)
+    }
+
+    /// The best worth of a battery's chances that have to do with the mover: she fires, or is fired at.
+    fn best(&self, unit: UnitId, battery: Battery, mover: UnitId, lies: &Shape) -> u8 {
+        if self.may_fire(unit, battery).is_err() {
+            return 0;
+        }
+        let own = if unit == mover { *lies } else { self.lies(unit) };
+        let side = self.side_of(unit).unwrap_or_default();
+        let worth = |target: UnitId| {
+            if self.get(target).is_some_and(|ship| !self.is_foe(side, ship)) {
+                return 0;
+            }
+            let there = if target == mover { *lies } else { self.lies(target) };
+            if !self.is_near(&own, &there) {
+                return 0;
+            }
+            self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
+        };
+        if unit != mover {
+            return if self.is_troop(unit) && !self.may_aim_at(unit, mover) { 0 } else { worth(mover) };
+        }
+        let ships = self.ships.iter().map(|ship| ship.id);
+        let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
+        ships.chain(ashore).map(worth).max().unwrap_or(0)
+    }
+
+    /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.
+    fn concerned(&self, side: SideId, mover: UnitId) -> impl Iterator<Item = UnitId> {
+        let own = self.side_of(mover) == Some(side);
+        self.fighting(side).map(|ship| ship.id).chain(self.forts(side)).filter(move |unit| !own || *unit == mover)
+    }
+
+    /// AMB-62: is a side asked at this step? When a chance of hers has become better than any she let go by in this move, or is
+    /// about to end. `next` is where the mover will lie after the next step.
+    pub fn is_stirred(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
+        let lies = self.lies(mover);
+        self.concerned(side, mover).any(|unit| {
+            (0..4).any(|battery| {
+                let heed = self.heed_of(unit);
+                let best = self.best(unit, battery, mover, &lies);
+                if best == 0 {
+                    return false;
+                }
+                best > heed.seen[battery] || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
+            })
+        })
+    }
+
+    /// True if a side has any chance at all to fire now, beside what is declared.
+    pub fn has_chance(&self, side: SideId, shots: &[Shot]) -> bool {
+        let afloat = self.fighting(side).any(|ship| (0..4).any(|battery| !self.open_chances(ship.id, battery, shots).is_empty()));
+        afloat || self.forts(side).any(|unit| !self.open_chances(unit, 0, shots).is_empty())
+    }
+
+    /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
+    pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
+        let walk =
+            business.rev().find_map(|item| if let Item::Walk { unit, course, walk, .. } = item { (*unit == mover).then_some((course, *walk)) } else { None });
+        let (course, mut walk) = walk?;
+        let footprint = self.log(mover).footprint;
+        let beat = walk.next(course, self.ship(mover).berth.pose, &footprint, Length::INCH)?;
+        Some(Shape::new(beat.pose, footprint))
+    }
+
+    /// Which side is asked in a window, if one is.
+    pub fn asked_in_window<'a>(
+        &self,
+        business: impl DoubleEndedIterator<Item = &'a Item>,
+        mover: Option<UnitId>,
+        answered: u8,
+        shots: &[Shot],
+    ) -> Option<SideId> {
+        let active = self.active()?;
+        let side = match answered {
+            0 => active,
+            1 => active.other(),
+            _ => return None,
+        };
+        let others_fired = shots.iter().any(|shot| self.side_of(shot.shooter) != Some(side));
+        let asked = if others_fired {
+            self.has_chance(side, shots)
+        } else {
+            let mover = mover?;
+            let next = self.next_step(business, mover);
+            self.is_stirred(side, mover, next.as_ref()) && self.has_chance(side, shots)
+        };
+        asked.then_some(side)
+    }
+
+    /// What was declared or let go by at this step need not be asked again.
+    fn heed(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
+        let lies = self.lies(mover);
+        let units: SmallVec<[UnitId; 8]> = self.concerned(side, mover).collect();
+        for unit in units {
+            for battery in 0..4 {
+                let best = self.best(unit, battery, mover, &lies);
+                let ending = best > 0 && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0);
+                let heed = self.heed_of_mut(unit);
+                heed.seen[battery] = heed.seen[battery].max(best);
+                heed.last[battery] |= ending;
+            }
+        }
+    }
+}
+
+/// AMB-62: after a step of a move, is anybody asked? Then a window opens. True if it does.
+pub fn open_window(play: &mut Play<'_>, mover: UnitId) -> bool {
+    let fleet = &play.fleet;
+    let Some(active) = fleet.active() else { return false };
+    if fleet.options().fire_at_end && fleet.next_step(play.business.iter(), mover).is_some() {
+        return false;
+    }
+    let next = fleet.next_step(play.business.iter(), mover);
+    let open = [active, active.other()].iter().any(|side| fleet.is_stirred(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
+    if open {
+        play.business.push(Item::Window { mover: Some(mover), answered: 0, shots: Shots::new() });
+    }
+    open
+}
+
+/// AMB-62: whoever is not asked at this step is passed over; when both have answered, the guns speak.
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn close_window(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(Item::Window { answered, shots, .. }) = play.business.top() else { return Ok(()) };
+    if *answered < 2 {
+        answer(play);
+        return Ok(());
+    }
+    let shots = shots.clone();
+    play.business.pop();
+    if !shots.is_empty() {
+        play.business.push(Item::Fire(shots));
+    }
+    Ok(())
+}
+
+/// The side that is asked has answered, or has nothing to say.
+fn answer(play: &mut Play<'_>) {
+    let Some(&Item::Window { mover, answered, .. }) = play.business.top() else { return };
+    if let (Some(mover), Some(active)) = (mover, play.fleet.active()) {
+        let next = play.fleet.next_step(play.business.iter(), mover);
+        let side = if answered == 0 { active } else { active.other() };
+        play.fleet.heed(side, mover, next.as_ref());
+    }
+    if let Some(Item::Window { answered, .. }) = play.business.top_mut() {
+        *answered += 1;
+    }
+}
+
+/// B-TURN-6, B-TURN-8: a shot is declared, in a window or in a side's own phase, when the other side may answer it.
+pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
+    let (Order::Fire { unit, battery, target, aim }, Seat::Side(side)) = (order, seat) else { return };
+    let aim = match aim {
+        1 => Aim::High,
+        2 => Aim::Low,
+        _ => Aim::Plain,
+    };
+    let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim };
+    if let Some(Item::Window { shots, .. } | Item::Volleys { shots, .. }) = play.business.top_mut() {
+        shots.push(shot);
+        return;
+    }
+    let mover = play.fleet.under_way().map(|ship| ship.id);
+    let answered = u8::from(play.fleet.active() == Some(side));
+    play.business.push(Item::Window { mover, answered, shots: Shots::from_slice(&[shot]) });
+}
+
+/// A chance is let go by, or nothing more is declared.
+pub fn pass(play: &mut Play<'_>, seat: Seat, order: &Order) {
+    if let Some(Item::Window { .. }) = play.business.top() {
+        answer(play);
+    } else if !artillery::pass(play) {
+        crate::turn::ending::choose(play, seat, order);
+    }
+}
+
+/// What became of a shot.
+struct Volley {
+    shot: Shot,
+    chance: Chance,
+    aimed: Option<u8>,
+    faces: Faces,
+}
+
+impl Volley {
+    /// Faces that hit.
+    fn hits(&self) -> u8 {
+        self.faces.iter().filter(|face| **face >= self.chance.needed).count() as u8
+    }
+
+    /// Boxes: hits, halved and rounded up at long range.
+    fn boxes(&self) -> u8 {
+        if self.chance.halved { self.hits().div_ceil(2) } else { self.hits() }
+    }
+}
+
+/// B-AIM-1, B-FIRE-3 to B-FIRE-10, AMB-62: aiming dice and fire dice of all shots of a step, before any damage.
+///
+/// # Errors
+/// When dice are missing.
+pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(Item::Fire(shots)) = play.business.top() else { return Ok(()) };
+    let shots = shots.clone();
+    let fleet = &play.fleet;
+    let title = |volley: &Volley| {
+        let Volley { shot, chance, .. } = volley;
+        format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range)
+    };
+    let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
+        .iter()
+        .map(|shot| {
+            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").at(shot.target);
+            let aims = if shot.aim == Aim::High { "aims high" } else { "aims low" };
+            (shot.aim != Aim::Plain).then(|| play.dice.throw(&row, &|| format!("{} {aims}", fleet.name(shot.shooter))))
+        })
+        .collect();
+    let mut volleys: SmallVec<[Volley; 6]> = SmallVec::new();
+    for (shot, aim) in shots.iter().zip(aims) {
+        let aimed = aim.transpose()?.map(|faces| faces[0]);
+        // It bore when it was declared, and nothing has happened since.
+        if let Ok(chance) = fleet.bears(shot.shooter, usize::from(shot.battery), shot.target) {
+            volleys.push(Volley { shot: *shot, chance, aimed, faces: Faces::new() });
+        }
+    }
+    let finds = |volley: &Volley| volley.aimed.is_none_or(|face| face >= 5);
+    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = volleys
+        .iter()
+        .map(|volley| {
+            let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
+            let clause = if play.fleet.is_troop(volley.shot.target) { volley.chance.why.0 } else { "B-FIRE-3" };
+            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause).at(volley.shot.target);
+            finds(volley).then(|| play.dice.throw(&row, &|| title(volley)))
+        })
+        .collect();
+    for (volley, faces) in volleys.iter_mut().zip(thrown) {
+        volley.faces = faces.transpose()?.unwrap_or_default();
+    }
+    play.business.pop();
+    for shot in &shots {
+        artillery::spent(&mut play.fleet, shot);
+        if play.fleet.sky.lucky == Some(shot.shooter) {
+            play.fleet.sky.lucky = None;
+        }
+    }
+    play.business.push(Item::Nerve);
+    for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
+        if play.fleet.is_troop(volley.shot.target) {
+            let harm = artillery::harm(&play.fleet, &volley.shot, &volley.chance, &volley.faces);
+            harm.into_iter().for_each(|harm| play.business.push(harm));
+            continue;
+        }
+        play.business.push(Item::Hits { unit: volley.shot.target, left: volley.boxes(), cause: Cause::Shot(volley.shot) });
+    }
+    for volley in &volleys {
+        tell(play, volley);
+    }
+    Ok(())
+}
+
+/// What a face must show, for the tray.
+pub const fn needs(needed: u8) -> &'static str {
+    match needed {
+        3 => "hits on 3-6",
+        4 => "hits on 4-6",
+        5 => "hits on 5-6",
+        _ => "hits on 6",
+    }
+}
+
+/// '6 dice hit on 4-6', '1 die hits on 6'.
+pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
+    if dice == 1 { format!("1 die {}", needs(needed)) } else { format!("{dice} dice {}", needs(needed).replacen("hits", "hit", 1)) }
+}
+
+/// 'her larboard guns', 'its guns'.
+fn guns(fleet: &Fleet, shot: &Shot) -> String {
+    if fleet.is_troop(shot.shooter) { "its guns".to_owned() } else { format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase()) }
+}
+
+/// What the players are told of a volley.
+fn tell(play: &mut Play<'_>, volley: &Volley) {
+    let Volley { shot, chance, aimed, faces } = volley;
+    play.say(|fleet| {
+        let guns = guns(fleet, shot);
+        let rake = if chance.rake { ", a rake" } else { "" };
+        let aim = match shot.aim {
+            Aim::Plain => "",
+            Aim::High => " high",
+            Aim::Low => " low",
+        };
+        let sentence = format!("{} fires {guns}{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
+        let clause = match shot.target {
+            _ if chance.rake => "B-FIRE-7",
+            // What stands on land, or rows, has rules of its own.
+            target if fleet.is_troop(target) => chance.why.0,
+            _ => "B-FIRE-3",
+        };
+        Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line })
+    });
+    if let Some(face) = aimed {
+        play.say(|fleet| {
+            let found = *face >= 5;
+            let sentence = if found {
+                format!("{} aims true.", fleet.name(shot.shooter))
+            } else {
+                format!("{}'s aim is off, and the whole volley misses.", fleet.name(shot.shooter))
+            };
+            Report::new("B-AIM-1", Some(shot.shooter), sentence).with(Event::Thrown {
+                title: format!("{} takes aim", fleet.name(shot.shooter)),
+                faces: SmallVec::from_slice(&[*face]),
+                sides: 6,
+                good: SmallVec::from_slice(&[found]),
+                needed: "5-6 aims true".to_owned(),
+                result: if found { "on the mark" } else { "missed" }.to_owned(),
+                expected: 0,
+                actual: 0,
+                side: fleet.side_of(shot.shooter),
+            })
+        });
+        if *face < 5 {
+            return;
+        }
+    }
+    let (hits, boxes) = (volley.hits(), volley.boxes());
+    play.say(|fleet| {
+        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let counted = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+        let result = if chance.halved && hits > 0 { format!("{counted}, halved to {boxes}") } else { counted };
+        let (clause, why) = match chance.why {
+            _ if chance.halved && hits > 0 => ("B-FIRE-5", "long range".to_owned()),
+            (clause, "") if chance.halved => (clause, "long range".to_owned()),
+            (clause, "") => (clause, "short range".to_owned()),
+            (clause, why) => (clause, why.to_owned()),
+        };
+        let expected = if fleet.is_troop(shot.target) { artillery::expected(chance) } else { odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain)) };
+        Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(Event::Thrown {
+            title: format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+            good: faces.iter().map(|face| *face >= chance.needed).collect(),
+            faces: faces.clone(),
+            sides: 6,
+            needed: needs(chance.needed).to_owned(),
+            result,
+            expected,
+            actual: i32::from(boxes) * 100,
+            side: fleet.side_of(shot.shooter),
+        })
+    });
+}

@@ -1,0 +1,429 @@
+//! Phase 9, and A15: muskets ashore, and small arms at landing boats (B-ARMS, AMB-70, AMB-71, AMB-96, AMB-100).
+//!
+//! Where the text is silent: men fire to their front, within 90 degrees of where they look, and range is taken between the nearest points
+//! of the two units. A garrison lines its parapet on all sides. Each file has one line of sight, along which its ranks fire; own units, forts, and land
+//! beyond the ground they stand on stop it. Men who charged and those whom they charged fire at each other alone before they close; nobody fires into a
+//! melee that goes on (AMB-63, AMB-80). A ship's men on deck fire at landing boats, from any side of her.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::geometry::{Angle, Heading, Length, Point, nearest_between, nearest_point};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
+
+use crate::damage::casualties::{self, in_contact};
+use crate::gunnery::artillery::{hits, leaders_among, open_volleys};
+use crate::gunnery::cover::Cover;
+use crate::gunnery::firing::{dice_need, needs};
+use crate::gunnery::odds::{capped, mean};
+use crate::plugin::MUSKETS;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::ship::Duty;
+use crate::position::troop::{Kind, Temper, Troop};
+use crate::sailing::movement::refuse;
+use crate::turn::agenda::{Item, Shot};
+
+/// Purposes of throws.
+const FIRE: u16 = 140;
+const LEADERS: u16 = 141;
+
+/// B-ARMS-1: every hit counts up to here.
+pub const CLOSE: Length = Length::inches(5);
+/// B-ARMS-1: hits are halved up to here, and no musket carries farther.
+pub const FAR: Length = Length::inches(10);
+/// B-ARMS-4: so many hits take out the crew of a gun.
+pub const CREW: u8 = 4;
+
+/// A chance to fire muskets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Musketry {
+    /// Between the nearest points of the two.
+    pub range: Length,
+    /// From where to where.
+    pub line: (Point, Point),
+    /// Men who have a clear line: dice.
+    pub dice: u8,
+    /// The least face that hits: 6, or 5 for trained men in line (B-ARMS-2, B-ARMS-3).
+    pub needed: u8,
+    /// Hits are halved (B-ARMS-1).
+    pub halved: bool,
+    /// They fire at the crews of guns (B-ARMS-4).
+    pub crews: bool,
+}
+
+impl Musketry {
+    fn hits(&self, faces: &Faces) -> u8 {
+        let hits = faces.iter().filter(|face| **face >= self.needed).count() as u8;
+        if self.halved { hits.div_ceil(2) } else { hits }
+    }
+
+    /// What the harm is called.
+    const fn reason(&self) -> (&'static str, &'static str) {
+        if self.needed == 5 { ("B-ARMS-3", "trained men in line") } else { ("B-ARMS-2", "") }
+    }
+}
+
+/// Why muskets do not fire at somebody.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Still {
+    /// No men there who could fire.
+    NoMen,
+    /// They have fired in this turn.
+    Fired,
+    /// Not phase 9.
+    Phase,
+    /// The target is not there.
+    Gone,
+    /// The target is a friend.
+    Friend,
+    /// The target is a ship (AMB-100).
+    Ship,
+    /// A melee (AMB-63).
+    Melee,
+    /// Beyond the range, by so much (B-ARMS-1).
+    Far(Length),
+    /// Nobody has a clear line (B-ARMS-2): by whom it is stopped, if by a unit.
+    Blocked(Option<UnitId>),
+    /// They look another way.
+    Behind,
+}
+
+impl Fleet {
+    /// Men who would fire if all had a clear line: all who stand in one rank, or are trained and in line, else the front rank (B-ARMS-3, AMB-71).
+    pub fn muskets(&self, unit: UnitId) -> u8 {
+        self.muskets_in(unit, self.ranks(unit))
+    }
+
+    /// B-ARMS-3: trained men in line. Behind a parapet or in a trench they are; in houses, on horseback, and after a charge, a recoil or
+    /// a rout they are not.
+    pub fn in_line(&self, unit: UnitId) -> bool {
+        let (troop, roster) = (self.troop(unit), self.roster(unit));
+        roster.temper == Temper::Disciplined && roster.kind != Kind::Horse && !troop.march.disordered && self.cover(unit).leaves_line()
+    }
+
+    /// The units of a side that could fire small arms in phase 9: men on land, and ships' men on deck at boats.
+    pub(crate) fn musketeers(&self, side: SideId) -> Vec<UnitId> {
+        let boats = self.troops.iter().any(|troop| troop.side() != side && troop.in_boats());
+        let ships = self.fighting(side).map(|ship| ship.id).filter(move |_| boats);
+        ships.chain(self.standing(side).map(|troop| troop.id)).collect()
+    }
+
+    /// Every target of a unit's muskets.
+    pub(crate) fn musketry(&self, unit: UnitId) -> SmallVec<[(UnitId, Musketry); 4]> {
+        let side = self.side_of(unit);
+        let enemies = self.troops.iter().filter(|troop| Some(troop.side()) != side && troop.on_table());
+        enemies.filter_map(|enemy| Some((enemy.id, self.muskets_on(unit, enemy.id).ok()?))).collect()
+    }
+
+    /// B-ARMS-1 to B-ARMS-3: whether, and how, the muskets of a unit fire at another.
+    ///
+    /// # Errors
+    /// Why they do not.
+    pub fn muskets_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, Still> {
+        if !self.is_troop(target) {
+            return Err(Still::Ship);
+        }
+        if !self.is_troop(unit) {
+            return self.deck_on(unit, target);
+        }
+        let (troop, aimed_at) = (self.troop(unit), self.troop(target));
+        if !troop.ashore() || self.muskets(unit) == 0 {
+            return Err(Still::NoMen);
+        }
+        if troop.march.fired {
+            return Err(Still::Fired);
+        }
+        self.is_fair(troop.side(), target)?;
+        let closing = |one: &Troop, other: &Troop| one.march.engaged == Some(other.id) && one.march.disordered;
+        let closes = closing(troop, aimed_at) || closing(aimed_at, troop);
+        if !closes && (in_contact(self, unit) || in_contact(self, target)) {
+            return Err(Still::Melee);
+        }
+        let (own, there) = (self.ground(unit), self.ground(target));
+        let range = own.distance_to(&there);
+        if range > FAR {
+            return Err(Still::Far(range - FAR));
+        }
+        let line = nearest_between(&own, &there);
+        let dice = if self.is_fort(unit) {
+            match self.in_the_way(unit, target, line.0, line.1) {
+                None => self.muskets(unit),
+                Some(between) => return Err(Still::Blocked(between)),
+            }
+        } else {
+            self.with_clear_line(unit, target)?
+        };
+        let needed = if self.in_line(unit) { 5 } else { 6 };
+        Ok(Musketry { range, line, dice, needed, halved: range > CLOSE, crews: self.manned(target) > 0 })
+    }
+
+    /// AMB-96: a ship's men on deck fire at landing boats.
+    fn deck_on(&self, unit: UnitId, target: UnitId) -> Result<Musketry, Still> {
+        let ship = self.ship(unit);
+        // Beyond the red line everybody is on deck (AMB-97); there is no marker for small arms aboard, so that phase 9 alone keeps count.
+        let men = if self.beyond_red(unit) { ship.crew.men() } else { ship.crew.deck };
+        if !ship.fights() || men == 0 || ship.clocks.blaze > 0 || ship.nerve.duty == Duty::Hide {
+            return Err(Still::NoMen);
+        }
+        self.is_fair(ship.side(), target)?;
+        if !self.troop(target).in_boats() {
+            return Err(Still::Ship);
+        }
+        let (own, there) = (self.shape(unit), self.ground(target));
+        let range = own.distance_to(&there);
+        if range > FAR {
+            return Err(Still::Far(range - FAR));
+        }
+        let line = nearest_between(&own, &there);
+        match self.in_the_way(unit, target, line.0, line.1) {
+            None => Ok(Musketry { range, line, dice: men, needed: 6, halved: range > CLOSE, crews: false }),
+            Some(between) => Err(Still::Blocked(between)),
+        }
+    }
+
+    fn is_fair(&self, side: SideId, target: UnitId) -> Result<(), Still> {
+        let aimed_at = self.troop(target);
+        if !aimed_at.on_table() {
+            Err(Still::Gone)
+        } else if aimed_at.side() == side {
+            Err(Still::Friend)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// What stops a line from one unit to another: land, or a unit.
+    fn in_the_way(&self, unit: UnitId, target: UnitId, from: Point, to: Point) -> Option<Option<UnitId>> {
+        let ashore = |unit: UnitId| self.is_troop(unit) && self.troop(unit).ashore();
+        if let Some(between) = self.screen(unit, target, from, to) {
+            return Some(Some(between));
+        }
+        self.land_between((from, ashore(unit)), (to, ashore(target))).map(|_| None)
+    }
+
+    /// B-ARMS-2: the men who have a clear line, file by file.
+    fn with_clear_line(&self, unit: UnitId, target: UnitId) -> Result<u8, Still> {
+        let (troop, roster) = (self.troop(unit), self.roster(unit));
+        let (own, there) = (self.ground(unit), self.ground(target));
+        let (men, heading) = (troop.company.men, own.pose.heading);
+        let files = i32::from(men.div_ceil(self.ranks(unit)));
+        let in_line = self.in_line(unit);
+        let (mut dice, mut stopped) = (0_u8, Still::Behind);
+        for file in 0..files {
+            let aside = Length((2 * file + 1 - files) * roster.file.0 / 2);
+            let at = own.bow().offset(heading.turned(Angle::degrees(90)), aside);
+            let to = nearest_point(at, &there);
+            let off = off(at, heading, to);
+            if off.abs() > Angle::degrees(90) || Self::is_masked(file, files, off) {
+                continue;
+            }
+            match self.in_the_way(unit, target, at, to) {
+                // The last file may be short of a man in the second rank.
+                None if in_line => dice += if i32::from(men) > files + file { 2 } else { 1 },
+                None => dice += 1,
+                Some(between) => stopped = Still::Blocked(between),
+            }
+        }
+        let dice = roster.muskets.map_or(dice, |muskets| dice.min(muskets));
+        if dice > 0 { Ok(dice) } else { Err(stopped) }
+    }
+}
+
+/// How far off straight ahead a point lies, clockwise positive.
+fn off(at: Point, heading: Heading, to: Point) -> Angle {
+    at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing))
+}
+
+/// B-TURN-16: phase 9.
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    open_volleys(play, true);
+    Ok(())
+}
+
+/// B-ARMS-1, B-TURN-16: all muskets are thrown together, before anybody falls.
+///
+/// # Errors
+/// When dice are missing.
+pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(Item::Muskets(shots)) = play.business.top() else { return Ok(()) };
+    let shots = shots.clone();
+    let fleet = &play.fleet;
+    let bearing: Vec<(Shot, Musketry)> = shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();
+    let thrown: Vec<Result<Faces, Awaiting>> = bearing
+        .iter()
+        .map(|(shot, volley)| {
+            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).at(shot.target);
+            play.dice.throw(&row, &|| format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)))
+        })
+        .collect();
+    let mut volleys = Vec::with_capacity(bearing.len());
+    for ((shot, volley), faces) in bearing.into_iter().zip(thrown) {
+        volleys.push((shot, volley, faces?));
+    }
+    let mut leaders = Vec::with_capacity(volleys.len());
+    for (shot, volley, faces) in &volleys {
+        tell(play, shot, volley, faces);
+        let men = play.fleet.troop(shot.target).company.men;
+        // AMB-70: no leader's die, unless the option says so.
+        let dies = play.fleet.options().musket_leader_die && !volley.crews;
+        leaders.push(if dies { leaders_among(play, shot.shooter, shot.target, volley.hits(faces).min(men), LEADERS)? } else { 0 });
+    }
+    play.business.pop();
+    for ((shot, volley, faces), leaders) in volleys.iter().zip(leaders) {
+        if play.fleet.is_troop(shot.shooter) {
+            play.fleet.troop_mut(shot.shooter).march.fired = true;
+        }
+        let hits = volley.hits(faces);
+        if volley.crews {
+            shoot_crews(play, shot.target, hits / CREW);
+        } else if hits > 0 && play.fleet.troop(shot.target).on_table() {
+            casualties::kill_by(play, shot.target, hits - leaders, leaders, "B-ARMS-2");
+        }
+    }
+    Ok(())
+}
+
+/// B-ARMS-4: the crews of so many guns are gone for the rest of the game.
+fn shoot_crews(play: &mut Play<'_>, unit: UnitId, crews: u8) {
+    let crews = crews.min(play.fleet.manned(unit));
+    if crews == 0 {
+        return;
+    }
+    play.fleet.troop_mut(unit).pieces.unmanned += crews;
+    play.say(|fleet| {
+        let lost = if crews == 1 { "the crew of 1 gun is".to_owned() } else { format!("the crews of {crews} guns are") };
+        Report::new("B-ARMS-4", Some(unit), format!("{}: {lost} shot down, {} still fire.", fleet.name(unit), fleet.manned(unit)))
+            .with(Event::Harmed { boxes: crews })
+    });
+}
+
+/// What the players are told of a volley.
+fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
+    play.say(|fleet| {
+        let sentence = format!("{} fires {} muskets on {} at {}.", fleet.name(shot.shooter), volley.dice, fleet.name(shot.target), volley.range);
+        Report::new("B-TURN-16", Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: volley.line })
+    });
+    play.say(|fleet| {
+        let hits = volley.hits(faces);
+        let good = faces.iter().filter(|face| **face >= volley.needed).count();
+        let mut result = if good == 1 { "1 hit".to_owned() } else { format!("{good} hits") };
+        if volley.halved && good > 0 {
+            result += &format!(", halved to {hits}");
+        }
+        if volley.crews {
+            result += &format!("; {CREW} shoot down the crew of a gun");
+        }
+        let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
+        let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), crate::damage::specific::shown(faces));
+        Report::new(clause, Some(shot.shooter), sentence).with(Event::Thrown {
+            title: format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
+            good: faces.iter().map(|face| *face >= volley.needed).collect(),
+            faces: faces.clone(),
+            sides: 6,
+            needed: needs(volley.needed).to_owned(),
+            result,
+            expected: (mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32,
+            actual: i32::from(hits) * 100,
+            side: fleet.side_of(shot.shooter),
+        })
+    });
+}
+
+/// May this side order these muskets to fire there?
+///
+/// # Errors
+/// The refusal that teaches, with what to draw.
+pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    if fleet.side_of(unit) != Some(side) {
+        let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
+        return Err(refuse("B-TURN-16", format!("{name} takes no orders from you: the men are {theirs}'s.")));
+    }
+    let chance = if fleet.cursor.phase == MUSKETS { fleet.muskets_on(unit, target).map(|_| ()) } else { Err(Still::Phase) };
+    let chance = if fleet.is_troop(target) { chance } else { Err(Still::Ship) };
+    chance.map_err(|why| {
+        let (from, to) = nearest_between(&fleet.lies(unit), &fleet.lies(target));
+        let range = from.distance(to);
+        let line = |label: String| Mark::Line { from, to, label };
+        match why {
+            Still::NoMen => refuse("B-ARMS-2", format!("{name} has nobody who can fire.")),
+            Still::Fired => refuse("B-ARMS-1", format!("{name} has already fired its volley this turn.")),
+            Still::Phase => refuse("B-TURN-16", format!("Muskets ashore fire in phase 9, not in phase {}.", fleet.cursor.phase + 1)),
+            Still::Gone => refuse("B-END-1", format!("{other} is not on the table.")),
+            Still::Friend => refuse("B-ARMS-2", format!("{other} is a friend of {name}.")),
+            Still::Ship if fleet.is_troop(target) => refuse("AMB-96", format!("{name} fires small arms only at landing boats: {other} is ashore.")),
+            Still::Ship => refuse("AMB-100", format!("Muskets are not fired at ships except in a grapple: {other} is a ship.")),
+            Still::Melee => refuse("AMB-63", format!("{name} or {other} is fighting hand to hand: nobody fires into a melee.")),
+            Still::Far(by) => {
+                refuse("B-ARMS-1", format!("{other} is {range} away: {by} beyond the {FAR} that muskets carry.")).with(line(format!("{range}, out by {by}")))
+            }
+            Still::Blocked(Some(between)) => refuse("B-ARMS-2", format!("{} stands in the line of fire of {name}, {range} long.", fleet.name(between)))
+                .with(line(fleet.name(between).to_owned())),
+            Still::Blocked(None) => refuse("AMB-91", format!("Land lies between {name} and {other}, {range} apart.")).with(line("land".to_owned())),
+            Still::Behind => refuse("B-ARMS-2", format!("{other} is more than 90° off the front of {name}.")).with(line(format!("{range}, behind the front"))),
+        }
+    })
+}
+
+/// What muskets would do: the line and the odds.
+pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
+    let mut preview = Preview { clause: "B-ARMS-2".to_owned(), ..Preview::default() };
+    let Ok(volley) = fleet.muskets_on(unit, target) else { return preview };
+    let (clause, why) = volley.reason();
+    preview.clause = clause.to_owned();
+    preview.marks.push(Mark::Line { from: volley.line.0, to: volley.line.1, label: volley.range.to_string() });
+    let hits = hits(volley.dice, volley.needed, volley.halved);
+    let troop = fleet.troop(target);
+    let (what, bars, all) = if volley.crews {
+        let manned = fleet.manned(target);
+        let mut crews = vec![0.0; hits.len() / usize::from(CREW) + 1];
+        for (count, chance) in hits.iter().enumerate() {
+            crews[count / usize::from(CREW)] += chance;
+        }
+        ("crews", capped(crews, manned), manned)
+    } else {
+        ("dead", capped(hits, troop.company.men), troop.company.men)
+    };
+    let all = bars.get(usize::from(all)).copied().unwrap_or_default();
+    let band = if volley.halved { "long range, halved" } else { "short range" };
+    let why = match why {
+        "" if fleet.is_troop(unit) => format!(", {}", formed(fleet, unit)),
+        "" => String::new(),
+        why => format!(", {why}"),
+    };
+    let silences = if volley.crews { "silences its guns" } else { "leaves none alive" };
+    preview.odds = Some(Odds {
+        title: format!("Muskets of {} on {}", fleet.name(unit), fleet.name(target)),
+        range: format!("{} · {band}", volley.range),
+        line: format!("{}{why} ({clause}), {band}", dice_need(volley.dice, volley.needed)),
+        unit: what.to_owned(),
+        expected: mean(&bars),
+        bars,
+        chances: if all > 0.0 { vec![(silences.to_owned(), all)] } else { Vec::new() },
+    });
+    preview
+}
+
+/// In what ranks they stand of whom the front rank alone fires, or all: 'one rank', 'the front rank of two'.
+fn formed(fleet: &Fleet, unit: UnitId) -> &'static str {
+    if fleet.ranks(unit) == 1 { "one rank" } else { "the front rank of two" }
+}
+
+/// A note for the sheet: how the men would fire.
+pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
+    let muskets = fleet.muskets(unit);
+    let count = if muskets == 1 { "1 musket".to_owned() } else { format!("{muskets} muskets") };
+    let formed = formed(fleet, unit);
+    if fleet.in_line(unit) {
+        let ranks = crate::ashore::ranks::in_words(fleet.ranks(unit));
+        (format!("{count} in {ranks} hit on 5 and 6, to 5 inches, halved to 10."), "B-ARMS-3")
+    } else if fleet.cover(unit) == Cover::House {
+        (format!("{count} at the windows, {formed}, hit on 6, to 5 inches, halved to 10."), "AMB-71")
+    } else {
+        (format!("{count} in {formed} hit on 6, to 5 inches, halved to 10."), "AMB-71")
+    }
+}

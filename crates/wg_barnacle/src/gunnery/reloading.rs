@@ -1,0 +1,92 @@
+//! A15. Reloading: phase 13.
+
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, UnitId};
+use wg_core::offer::{Ask, AskKind, Offer};
+use wg_core::order::Order;
+use wg_core::report::Report;
+
+use crate::damage::continuing::next;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN};
+use crate::position::ship::{Duty, Ship};
+use crate::turn::agenda::Item;
+
+/// The number of the question which broadside is reloaded, in [`Order::Choose`].
+pub const RELOAD: u8 = 1;
+
+/// B-TURN-20: phase 13.
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    play.business.push(Item::Reload(UnitId(0)));
+    Ok(())
+}
+
+/// May her guns be reloaded: with men to do it, no catastrophic fire (B-LOAD-5, B-CFIRE-4), and guns that can fire again (B-TURN-20)?
+pub fn reloads(fleet: &Fleet, ship: &Ship) -> bool {
+    ship.fights() && ship.crew.men() > 0 && ship.clocks.blaze == 0 && !fleet.beyond_red(ship.id) && ship.nerve.duty != Duty::Hide
+}
+
+/// A battery that has guns and waits to be reloaded.
+fn waits(ship: &Ship, battery: Battery) -> bool {
+    ship.guns.left[battery] > 0 && !ship.guns.loaded[battery]
+}
+
+/// B-LOAD-3, AMB-69: only one of her broadsides is reloaded, since both fired in this turn; with the option since both are empty.
+fn must_choose(fleet: &Fleet, ship: &Ship) -> bool {
+    let mains = [LARBOARD, STARBOARD];
+    let limited = fleet.options().reload_one || mains.iter().all(|battery| ship.guns.fired[*battery]);
+    limited && reloads(fleet, ship) && mains.iter().all(|battery| waits(ship, *battery))
+}
+
+/// B-LOAD-2, B-LOAD-4: every battery is reloaded, ship by ship, up to a captain who must choose. Then the markers of this turn are taken off.
+///
+/// # Errors
+/// When dice are missing.
+pub fn reload(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Reload(from)) = play.business.top() else { return Ok(()) };
+    play.business.pop();
+    for index in from.index()..play.fleet.ships.len() {
+        let ship = play.fleet.ships[index];
+        if must_choose(&play.fleet, &ship) {
+            play.business.push(Item::Reload(ship.id));
+            return Ok(());
+        }
+        if reloads(&play.fleet, &ship) {
+            play.fleet.ships[index].guns.loaded = [true; 4];
+        }
+    }
+    for ship in &mut play.fleet.ships {
+        ship.guns.fired = [false; 4];
+    }
+    crate::gunnery::artillery::reload(&mut play.fleet);
+    Ok(())
+}
+
+/// B-LOAD-3: which broadside is reloaded?
+pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let ship = fleet.get(unit).filter(|ship| must_choose(fleet, ship))?;
+    let offer = |battery: Battery, label| Offer::plain(Order::Choose { unit, what: RELOAD, option: battery as u16 }, label);
+    // The fuller broadside first: it is the default.
+    let mut offers = vec![offer(LARBOARD, "Reload the larboard broadside"), offer(STARBOARD, "Reload the starboard broadside")];
+    if ship.guns.left[STARBOARD] > ship.guns.left[LARBOARD] {
+        offers.reverse();
+    }
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "Both broadsides are empty: which is reloaded?", offers))
+}
+
+/// B-LOAD-3: her owner has chosen.
+pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
+    let battery = usize::from(battery).min(STARBOARD);
+    let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
+    (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
+    play.business.pop();
+    play.business.push(Item::Reload(next(unit)));
+    play.say(|fleet| {
+        let (name, guns) = (fleet.name(unit), fleet.ship(unit).guns.left[battery]);
+        Report::new("B-LOAD-3", Some(unit), format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase()))
+    });
+}

@@ -1,0 +1,242 @@
+//! All ships as plain values: what every rule is asked of.
+//!
+//! A [`Fleet`] is gathered from the world whenever something must be decided: by the systems, by the offers,
+//! by previews, odds and sheets alike. What the rules say about ships is a method here or in the chapter's own file.
+
+use std::sync::Arc;
+
+use bevy_ecs::prelude::{Resource, World};
+use smallvec::SmallVec;
+use wg_core::geometry::{Hull as Shape, Length, Waters};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::phase::Cursor;
+use wg_core::scenario::Edge;
+use wg_core::view::{LandView, SideView, WorkView};
+
+use crate::captain::coast::Coast;
+use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::gather::Lookout;
+use crate::position::logs::Log;
+use crate::position::ship::{Fate, Ship};
+use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
+use crate::position::troop::{Roster, Troop};
+use crate::scenario::options::Options;
+
+/// What never changes in a battle: logs, names, land, options.
+#[derive(Debug)]
+pub struct Chart {
+    /// The log of every ship, in `UnitId` order.
+    pub logs: Vec<Log>,
+    /// The roster of every unit on land, in `UnitId` order after the ships.
+    pub rosters: Vec<Roster>,
+    /// The names of all units.
+    pub names: Vec<String>,
+    /// The sides, as everybody sees them.
+    pub sides: Vec<SideView>,
+    /// Each side's base edge.
+    pub edges: [Option<Edge>; 2],
+    /// Each side's flagship.
+    pub flagships: [Option<UnitId>; 2],
+    /// The table with its land and shoals.
+    pub waters: Waters,
+    /// The same in plain numbers, for captains.
+    pub coast: Coast,
+    /// The same for the view.
+    pub land: Vec<LandView>,
+    /// Houses, trenches, hills, ports.
+    pub works: Vec<WorkView>,
+    /// The options.
+    pub options: Options,
+}
+
+/// The chart, and the query with which a fleet is gathered from a world that is only read.
+#[derive(Resource)]
+#[component(immutable)]
+pub struct Board {
+    pub(crate) lookout: Lookout,
+    /// What never changes.
+    pub chart: Arc<Chart>,
+}
+
+/// Everything on the table.
+#[derive(Clone, Debug)]
+pub struct Fleet {
+    /// The ships; a ship's place is her `UnitId`.
+    pub ships: SmallVec<[Ship; 8]>,
+    /// The units on land and the landing parties, whose ids follow those of the ships.
+    pub troops: Vec<Troop>,
+    /// Wind and weather.
+    pub sky: Sky,
+    /// Who moves first, and what bears on it.
+    pub initiative: Initiative,
+    /// What waits for a later phase.
+    pub later: Later,
+    /// The hidden alarm clock.
+    pub clock: AlarmClock,
+    /// How it ended, if it has.
+    pub verdict: Verdict,
+    /// What never changes.
+    pub chart: Arc<Chart>,
+    /// Where the game is.
+    pub cursor: Cursor,
+}
+
+impl Fleet {
+    /// The fleet as the game stands.
+    pub fn gather(world: &World) -> Self {
+        let board = world.resource::<Board>();
+        Self {
+            ships: board.lookout.ships(world),
+            troops: board.lookout.troops(world),
+            sky: *world.resource(),
+            initiative: *world.resource(),
+            later: world.resource::<Later>().clone(),
+            clock: *world.resource(),
+            verdict: *world.resource(),
+            chart: Arc::clone(&board.chart),
+            cursor: *world.resource(),
+        }
+    }
+
+    /// A ship by her id.
+    ///
+    /// # Panics
+    /// If there is no such ship; ids in orders are checked before.
+    pub fn ship(&self, unit: UnitId) -> &Ship {
+        &self.ships[unit.index()]
+    }
+
+    /// A ship by her id, to be changed.
+    ///
+    /// # Panics
+    /// If there is no such ship; ids in orders are checked before.
+    pub fn ship_mut(&mut self, unit: UnitId) -> &mut Ship {
+        &mut self.ships[unit.index()]
+    }
+
+    /// A ship by her id, if there is one.
+    pub fn get(&self, unit: UnitId) -> Option<&Ship> {
+        self.ships.get(unit.index())
+    }
+
+    /// Her log.
+    pub fn log(&self, unit: UnitId) -> &Log {
+        &self.chart.logs[unit.index()]
+    }
+
+    /// Her name.
+    pub fn name(&self, unit: UnitId) -> &str {
+        self.chart.names.get(unit.index()).map_or("", String::as_str)
+    }
+
+    /// A side's name.
+    pub fn side_name(&self, side: SideId) -> &str {
+        self.chart.sides.get(side.index()).map_or("", |side| side.name.as_str())
+    }
+
+    /// The options.
+    pub fn options(&self) -> &Options {
+        &self.chart.options
+    }
+
+    /// The model as it lies on the table.
+    pub fn shape(&self, unit: UnitId) -> Shape {
+        Shape::new(self.ship(unit).berth.pose, self.log(unit).footprint)
+    }
+
+    /// The side whose movement phase it is.
+    pub fn active(&self) -> Option<SideId> {
+        let first = self.initiative.first?;
+        match self.cursor.phase {
+            SIDE_A_MOVES => Some(first),
+            SIDE_B_MOVES => Some(first.other()),
+            _ => None,
+        }
+    }
+
+    /// The ships of a side that fight, in the order of their ids.
+    pub fn fighting(&self, side: SideId) -> impl Iterator<Item = &Ship> {
+        self.ships.iter().filter(move |ship| ship.side() == side && ship.fights())
+    }
+
+    /// The next ship from this id on for which this holds.
+    pub fn next_from(&self, from: UnitId, wanted: impl Fn(&Ship) -> bool) -> Option<&Ship> {
+        self.ships.iter().skip(from.index()).find(|ship| wanted(ship))
+    }
+
+    /// How far the nearest enemy ship or fort that still fights lies (AMB-53).
+    pub fn nearest_enemy(&self, unit: UnitId) -> Option<(Length, UnitId)> {
+        self.nearest_enemy_from(unit, &self.shape(unit))
+    }
+
+    /// The same if she lay elsewhere.
+    pub fn nearest_enemy_from(&self, unit: UnitId, shape: &Shape) -> Option<(Length, UnitId)> {
+        let side = self.ship(unit).side();
+        let ships = self.ships.iter().filter(|ship| ship.side() != side && ship.fights()).map(|ship| ship.id);
+        ships.chain(self.forts(side.other())).map(|enemy| (shape.distance_to(&self.lies(enemy)), enemy)).min()
+    }
+
+    /// Increments that are left (B-MOVE-2, AMB-35).
+    pub fn top(&self, unit: UnitId) -> u8 {
+        (self.log(unit).masts.len() as u8).saturating_sub(self.ship(unit).rig.lost)
+    }
+
+    /// The yellow line is reached (AMB-34).
+    pub fn beyond_yellow(&self, unit: UnitId) -> bool {
+        self.log(unit).yellow.is_some_and(|line| self.ship(unit).hull.boxes >= line)
+    }
+
+    /// The red line is reached.
+    pub fn beyond_red(&self, unit: UnitId) -> bool {
+        self.log(unit).red.is_some_and(|line| self.ship(unit).hull.boxes >= line)
+    }
+
+    /// She has masts on her log, and all are gone (AMB-35).
+    pub fn dismasted(&self, unit: UnitId) -> bool {
+        let log = self.log(unit);
+        !log.oars && self.top(unit) == 0
+    }
+
+    /// She makes no sail, whatever her captain wants (AMB-18): all increments lost, the red line, nobody to sail her, or nerve gone.
+    pub fn is_helpless(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        self.dismasted(unit)
+            || self.beyond_red(unit)
+            || matches!(ship.colours.fate, Fate::Abandoned)
+            || ship.nerve.duty == crate::position::ship::Duty::Hide
+            || (if ship.fights() { ship.crew.men() } else { ship.crew.prize }) < self.options().min_sail_crew
+    }
+
+    /// AMB-18: a dismasted ship rides at the anchor that she dropped. Beyond the red line, with nobody to tend it, or with a crew that hides, she drifts.
+    fn rides_at_anchor(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.rig.anchor && ship.fights() && !self.beyond_red(unit) && ship.nerve.duty != crate::position::ship::Duty::Hide
+    }
+
+    /// AMB-18: may her crew drop anchor at its next move, with every increment lost? Not in the red, nor with all hands at a fire.
+    pub fn may_drop_anchor(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        self.dismasted(unit)
+            && ship.fights()
+            && ship.crew.men() >= self.options().min_sail_crew
+            && !ship.rig.anchor
+            && !self.options().zero_is_adrift
+            && !self.beyond_red(unit)
+            && !ship.berth.aground
+            && ship.clocks.blaze == 0
+            && ship.nerve.duty != crate::position::ship::Duty::Hide
+            && !self.is_grappled(unit)
+            && ship.run.stage == crate::position::ship::Stage::Waits
+    }
+
+    /// Adrift (AMB-18): helpless, or, with the option `zero_sail: adrift`, without any sail set.
+    pub fn adrift(&self, unit: UnitId) -> bool {
+        self.is_helpless(unit) && !self.rides_at_anchor(unit) || (self.options().zero_is_adrift && self.ship(unit).rig.hoisted == 0 && !self.log(unit).oars)
+    }
+
+    /// At anchor: no sail hoisted by choice, dismasted with an anchor dropped, or struck (B-MOVE-9, AMB-18, AMB-99).
+    pub fn anchored(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        !self.log(unit).oars && ship.rig.hoisted == 0 && (ship.colours.fate == Fate::Struck || !self.adrift(unit))
+    }
+}

@@ -1,0 +1,268 @@
+//! Ships' logs: what is printed on them. PROPOSED house charts, data in `data/logs.ron`, read and checked once.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Arc, Footprint, Mount};
+use wg_core::view::Model;
+
+/// A battery's place on the log: larboard, starboard, bow, stern. The catalogue writes port for larboard.
+pub type Battery = usize;
+/// The larboard broadside.
+pub const LARBOARD: Battery = 0;
+/// The starboard broadside.
+pub const STARBOARD: Battery = 1;
+/// The bow guns.
+pub const BOW: Battery = 2;
+/// The stern guns.
+pub const STERN: Battery = 3;
+/// What the batteries are called, in the order of the log.
+pub const BATTERIES: [&str; 4] = ["Larboard", "Starboard", "Bow", "Stern"];
+
+/// True for the two main batteries, the broadsides (B-FIRE-2).
+pub const fn is_main(battery: Battery) -> bool {
+    battery <= STARBOARD
+}
+
+/// Where a battery stands.
+pub const fn mount(battery: Battery) -> Mount {
+    match battery {
+        LARBOARD => Mount::Larboard,
+        STARBOARD => Mount::Starboard,
+        BOW => Mount::Bow,
+        _ => Mount::Stern,
+    }
+}
+
+/// The arc of a battery (AMB-57): so far each side of square abeam, ahead or astern.
+pub const fn arc(battery: Battery, half_width: Angle) -> Arc {
+    let width = Angle(half_width.0 * 2);
+    match battery {
+        LARBOARD => Arc::broadside_larboard(width),
+        STARBOARD => Arc::broadside_starboard(width),
+        BOW => Arc::ahead(width),
+        _ => Arc::astern(width),
+    }
+}
+
+/// The kind of hull: which letters on the damage box count (B-SPEC-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Timber {
+    /// Wooden: most ships, more letters.
+    W,
+    /// Man o' war: fewer letters.
+    M,
+}
+
+/// Size, for running aground (AMB-30).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Deserialize)]
+pub enum Size {
+    /// -1 on the grounding band.
+    Small,
+    /// 0.
+    Medium,
+    /// +1.
+    Large,
+    /// +2.
+    Capital,
+}
+
+/// The quality of a crew: dice for guns left (AMB-56).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Quality {
+    /// One die a gun.
+    Crack,
+    /// Three dice for four guns.
+    Trained,
+    /// One die for two guns.
+    Poor,
+}
+
+impl Quality {
+    /// Fire dice for so many guns left: guns times quality, rounded up.
+    pub const fn dice(self, guns: u8) -> u8 {
+        match self {
+            Self::Crack => guns,
+            Self::Trained => (guns as u16 * 3).div_ceil(4) as u8,
+            Self::Poor => guns.div_ceil(2),
+        }
+    }
+}
+
+/// The printed part of a ship's log.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Log {
+    /// As scenarios name the class: `man_o_war`.
+    pub key: String,
+    /// 'man o' war'.
+    pub title: String,
+    /// Length and beam of the model.
+    pub footprint: Footprint,
+    /// Which letters count.
+    pub timber: Timber,
+    /// For running aground.
+    pub size: Size,
+    /// Moves 2D6 under oars and does not heed the wind (B-OARS-1).
+    pub oars: bool,
+    /// Neither light nor gusty wind matters (B-WSPD-5).
+    pub exempt: bool,
+    /// A boat: never runs aground.
+    pub boat: bool,
+    /// Least and most inches of each increment, the first one first (B-MOVE-5).
+    pub masts: SmallVec<[(u8, u8); 10]>,
+    /// The angles of the turning boxes, in degrees (B-TURNING-3).
+    pub turns: SmallVec<[u8; 4]>,
+    /// Crew boxes (B-CREW-1).
+    pub men: u8,
+    /// The yellow band: men on deck and aloft (B-CREW-2).
+    pub deck: u8,
+    /// Leaders, the captain among them; not in the crew boxes (AMB-47).
+    pub leaders: u8,
+    /// The captain's morale number (B-MOR-1).
+    pub morale: i8,
+    /// The yellow line lies after this box (AMB-34).
+    pub yellow: Option<u8>,
+    /// The red line.
+    pub red: Option<u8>,
+    /// The black line: the last box.
+    pub black: u8,
+    /// The boxes with a letter, bit n-1 for box n.
+    pub letters: u128,
+    /// Dice for guns.
+    pub quality: Quality,
+    /// Guns by battery.
+    pub guns: [u8; 4],
+    /// Casualties at which half and three-fourths of the crew are killed: morale symbols.
+    pub marks: (u8, u8),
+    /// How the model is built.
+    pub model: Model,
+}
+
+impl Log {
+    /// True if box n, counted from 1, has a letter.
+    pub const fn has_letter(&self, number: u8) -> bool {
+        number >= 1 && number <= 128 && self.letters & (1 << (number - 1)) != 0
+    }
+
+    /// Fire dice of a battery with so many guns left.
+    pub const fn dice(&self, guns: u8) -> u8 {
+        self.quality.dice(guns)
+    }
+
+    /// True for a man o' war.
+    pub fn is_man_o_war(&self) -> bool {
+        self.timber == Timber::M
+    }
+}
+
+/// All classes, the smallest first.
+pub static LOGS: LazyLock<Vec<Log>> = LazyLock::new(|| {
+    let rows: Vec<Row> = ron::from_str(include_str!("../../data/logs.ron")).expect("data/logs.ron is a list of ships' logs");
+    rows.into_iter().map(Row::checked).collect()
+});
+
+/// The class of this key.
+pub fn log(key: &str) -> Option<&'static Log> {
+    LOGS.iter().find(|log| log.key == key)
+}
+
+/// A log as it stands in the data.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    key: String,
+    title: String,
+    length: f64,
+    beam: f64,
+    hull: Timber,
+    size: Size,
+    #[serde(default)]
+    oars: bool,
+    #[serde(default)]
+    exempt: bool,
+    #[serde(default)]
+    boat: bool,
+    masts: SmallVec<[(u8, u8); 10]>,
+    turns: SmallVec<[u8; 4]>,
+    men: u8,
+    deck: u8,
+    leaders: u8,
+    morale: i8,
+    yellow: Option<u8>,
+    red: Option<u8>,
+    black: u8,
+    letters: Vec<u8>,
+    quality: Quality,
+    guns: (u8, u8, u8, u8),
+    marks: (u8, u8),
+    model: Model,
+}
+
+impl Row {
+    fn checked(self) -> Log {
+        let Self { key, black, .. } = &self;
+        assert!(*black >= 1 && *black <= 128, "{key}: a damage box has 1 to 128 boxes");
+        assert!(self.letters.iter().all(|letter| (1..=*black).contains(letter)), "{key}: letters stand on boxes of the log");
+        assert!(self.masts.windows(2).all(|pair| pair[0].1 < pair[1].0 && pair[0].0 <= pair[0].1), "{key}: increments rise");
+        assert!(self.turns.len() <= 8 && self.masts.len() <= 16, "{key}: at most 8 turning boxes and 16 increments");
+        assert!(self.men.is_multiple_of(3), "{key}: men are a multiple of three");
+        let lines = [self.yellow, self.red, Some(*black)];
+        let lines: Vec<u8> = lines.into_iter().flatten().collect();
+        assert!(lines.is_sorted(), "{key}: yellow comes before red before black");
+        let (larboard, starboard, bow, stern) = self.guns;
+        Log {
+            footprint: Footprint::inches(self.length, self.beam),
+            timber: self.hull,
+            letters: self.letters.iter().fold(0, |letters, letter| letters | 1 << (letter - 1)),
+            guns: [larboard, starboard, bow, stern],
+            key: self.key,
+            title: self.title,
+            size: self.size,
+            oars: self.oars,
+            exempt: self.exempt,
+            boat: self.boat,
+            masts: self.masts,
+            turns: self.turns,
+            men: self.men,
+            deck: self.deck,
+            leaders: self.leaders,
+            morale: self.morale,
+            yellow: self.yellow,
+            red: self.red,
+            black: self.black,
+            quality: self.quality,
+            marks: self.marks,
+            model: self.model,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fire_dice_are_guns_left_times_quality_rounded_up() {
+        let rows = [
+            (Quality::Crack, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]),
+            (Quality::Trained, [1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9]),
+            (Quality::Poor, [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]),
+        ];
+        for (quality, dice) in rows {
+            let found: Vec<u8> = (1..=12).map(|guns| quality.dice(guns)).collect();
+            assert_eq!(found, dice, "{quality:?}");
+        }
+    }
+
+    #[test]
+    fn the_logs_keep_the_numbers_that_the_text_fixes() {
+        for log in LOGS.iter().filter(|log| !log.boat) {
+            assert_eq!(log.deck * 3, log.men, "{}: the yellow band is a third of the crew", log.key);
+            assert_eq!(log.marks, (log.men.div_ceil(2), (u16::from(log.men) * 3).div_ceil(4) as u8), "{}: the marks at half and three-fourths", log.key);
+            let (Some(red), black) = (log.red, log.black) else { panic!("{} has a red line", log.key) };
+            assert!(black - red > 10, "{}: a red ship lives through one turn of 10 boxes", log.key);
+        }
+        assert!(log("frigate").is_some() && log("canoe").is_none());
+    }
+}

@@ -1,0 +1,120 @@
+//! What belongs to no ship: the wind, who moves first, what happened in the turn.
+
+use bevy_ecs::prelude::Resource;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::geometry::Heading;
+use wg_core::ids::{SideId, UnitId};
+
+use crate::sailing::swimmers::Water;
+use crate::turn::game_master::Rulings;
+
+/// The wind's speed this turn (B-WSPD-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Speed {
+    /// No die, no change.
+    #[default]
+    Normal,
+    /// Each ship loses a die's inches.
+    Light,
+    /// Each ship gains a die's inches.
+    Gusty,
+}
+
+/// The wind and the weather.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Sky {
+    /// Where the wind blows from now (B-WIND-3).
+    pub actual: Heading,
+    /// Where it mostly blows from (B-WIND-2).
+    pub prevailing: Heading,
+    /// How hard, this turn.
+    pub speed: Speed,
+    /// Fog: every shot hits on 5-6 only, and nobody sees farther than 10 inches (B-FIRE-9a, AMB-84).
+    pub fog: bool,
+    /// Excessive smoke: every shot hits on 5-6 only (B-FIRE-9b).
+    pub smoke: bool,
+    /// Lucky hit: the next volley of this ship hits on 3-6 (B-FIRE-8).
+    pub lucky: Option<UnitId>,
+    /// Calm: this turn's wind is light, without a die (AMB-84).
+    pub calm: bool,
+    /// What the game master has ruled for the rest of the battle: the wind's table stands beside flagships and edges to retire to.
+    pub rulings: Rulings,
+}
+
+/// Who moves first, and what bears on initiative.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Initiative {
+    /// Side A of this turn, once it is known.
+    pub first: Option<SideId>,
+    /// Who has won initiative in this turn, once it is known.
+    pub winner: Option<SideId>,
+    /// Who won it last turn.
+    pub last_winner: Option<SideId>,
+    /// What happened in this turn, by side.
+    pub now: [Deeds; 2],
+    /// What happened last turn.
+    pub last: [Deeds; 2],
+    /// Which side took a fort in this turn, and last turn: by what it wins initiative then (B-INIT-8).
+    pub forts: [[bool; 2]; 2],
+}
+
+/// What a side did in a turn, as far as initiative asks for it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Deeds {
+    /// Enemy vessels sunk (B-INIT-3, AMB-89).
+    pub sunk: u8,
+    /// It sank a man o' war or captured a fort (B-INIT-8).
+    pub triumph: bool,
+    /// Captains of the side with an adverse morale result (B-INIT-4, AMB-6).
+    pub adverse: u8,
+}
+
+/// Two ships that have run foul of each other in this turn (B-COLL-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Foul {
+    /// Who moved.
+    pub mover: UnitId,
+    /// Whom she struck.
+    pub struck: UnitId,
+    /// Dice each.
+    pub dice: u8,
+}
+
+/// What waits for a later phase of the turn.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Later {
+    /// Collisions, for phase 6.
+    pub fouls: SmallVec<[Foul; 4]>,
+    /// Activations begun in this turn: for the alarm.
+    pub activations: u8,
+    /// Boats and men in the water, who wait for their side's next phase of moves.
+    pub water: Water,
+}
+
+/// The hidden alarm clock (B-WIND-6).
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct AlarmClock {
+    /// It rings before this activation of the turn, counted from 0.
+    pub rings_before: Option<u8>,
+    /// It has rung in this turn, which everybody has heard.
+    pub rang: bool,
+}
+
+/// How the battle ended.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Verdict {
+    /// Why, if it has.
+    pub end: Option<End>,
+}
+
+/// Why a battle is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum End {
+    /// This side has no ship left in the fight.
+    Beaten(SideId),
+    /// Neither side has.
+    Both,
+    /// The scenario's last turn is over.
+    LastTurn,
+}

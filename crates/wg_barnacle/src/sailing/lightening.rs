@@ -1,0 +1,226 @@
+//! A8. Guns overboard: how a ship that is aground gets off, by herself or by the tide.
+//!
+//! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
+//! batteries are one answer each; single guns are added one by one, so that every number can be named.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::geometry::{Angle, Motion, Pose, advance_to};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::offer::{Ask, AskKind, Offer};
+use wg_core::order::Order;
+use wg_core::report::{Event, Odds, Preview, Refusal, Report};
+
+use crate::damage::boxes::counted;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::Battery;
+use crate::position::ship::Stage;
+use crate::turn::agenda::Item;
+
+/// The purpose of the dice for guns overboard.
+const LIGHTEN: u16 = 90;
+
+/// Any die that shows this frees her (B-AGND-3).
+pub const FREES: u8 = 6;
+
+/// Guns that a man o' war throws overboard for a die (B-AGND-4).
+pub const MAN_O_WAR_GUNS: u8 = 3;
+
+/// The numbers of the answers in [`Order::Lighten`]: the guns named before and no more; then, each with a battery added, all that are
+/// left of it, half of them, or one more, to be followed by another answer.
+pub const NAMED: u8 = 0;
+const ALL: u8 = 1;
+const HALF: u8 = 5;
+const ONE: u8 = 9;
+const END: u8 = 13;
+
+const ALL_OF: [&str; 4] = ["All larboard guns overboard", "All starboard guns overboard", "All bow guns overboard", "All stern guns overboard"];
+const HALF_OF: [&str; 4] = ["Half the larboard guns", "Half the starboard guns", "Half the bow guns", "Half the stern guns"];
+const ONE_OF: [&str; 4] = ["1 larboard gun, then more", "1 starboard gun, then more", "1 bow gun, then more", "1 stern gun, then more"];
+
+/// Half a battery is offered from so many guns on: of fewer it would be the same as one or all.
+const WORTH_HALVING: u8 = 4;
+
+impl Fleet {
+    /// A ship that is aground, with somebody to heave and guns enough for a die (AMB-31).
+    pub fn may_lighten(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.sails() && ship.berth.aground && ship.clocks.blaze == 0 && !self.is_helpless(unit) && self.lightening_dice(unit, ship.guns.left) > 0
+    }
+
+    /// Dice for so many guns overboard, by battery: one each, of a man o' war one for each full three (B-AGND-3, B-AGND-4).
+    pub fn lightening_dice(&self, unit: UnitId, guns: [u8; 4]) -> u8 {
+        let guns: u8 = guns.iter().sum();
+        if self.log(unit).is_man_o_war() { guns / MAN_O_WAR_GUNS } else { guns }
+    }
+}
+
+/// What an answer names, by battery, with what was named before; and whether that is all. `None` if it names nothing that is there.
+fn naming(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Option<([u8; 4], bool)> {
+    let left: [u8; 4] = std::array::from_fn(|battery| fleet.ship(unit).guns.left[battery].saturating_sub(named[battery]));
+    let more = |battery: u8, guns: u8| {
+        let mut named = named;
+        named[usize::from(battery)] += guns;
+        named
+    };
+    let (now, told) = match what {
+        NAMED => (named, true),
+        ALL..HALF => (more(what - ALL, left[usize::from(what - ALL)]), true),
+        HALF..ONE => (more(what - HALF, left[usize::from(what - HALF)].div_ceil(2)), true),
+        ONE..END => (more(what - ONE, 1.min(left[usize::from(what - ONE)])), false),
+        _ => return None,
+    };
+    let adds = what == NAMED || now != named;
+    (adds && (!told || fleet.lightening_dice(unit, now) > 0)).then_some((now, told))
+}
+
+/// AMB-31: which guns go overboard?
+pub fn ask(fleet: &Fleet, unit: UnitId, named: [u8; 4]) -> Option<Ask> {
+    if !fleet.may_lighten(unit) {
+        return None;
+    }
+    let ship = fleet.ship(unit);
+    let offer = |what: u8, label| naming(fleet, unit, named, what).map(|_| Offer::plain(Order::Lighten { unit, what }, label));
+    let begun = named != [0; 4];
+    let mut offers = Vec::with_capacity(12);
+    offers.extend(offer(NAMED, "Throw the named guns overboard"));
+    offers.push(Offer::plain(Order::Pass, if begun { "Keep her guns after all" } else { "Keep her guns" }));
+    let free = |battery: Battery| ship.guns.left[battery] - named[battery].min(ship.guns.left[battery]);
+    for battery in 0..4_u8 {
+        offers.extend(offer(ALL + battery, ALL_OF[usize::from(battery)]));
+        if free(usize::from(battery)) >= WORTH_HALVING {
+            offers.extend(offer(HALF + battery, HALF_OF[usize::from(battery)]));
+        }
+        offers.extend(offer(ONE + battery, ONE_OF[usize::from(battery)]));
+    }
+    let name = fleet.name(unit);
+    let reason = if begun {
+        let dice = counted(fleet.lightening_dice(unit, named), "die", "dice");
+        format!("{name}: {} named, {dice}", counted(named.iter().sum::<u8>(), "gun", "guns"))
+    } else {
+        format!("{name} is aground: throw guns overboard? Any 6 frees her")
+    };
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, reason, offers))
+}
+
+/// Answers that a captain may like who can do without a battery: half of it, or all.
+pub const fn likely(unit: UnitId, battery: Battery) -> [Order; 2] {
+    [Order::Lighten { unit, what: HALF + battery as u8 }, Order::Lighten { unit, what: ALL + battery as u8 }]
+}
+
+/// Why an answer is none.
+pub fn refuse(fleet: &Fleet, unit: UnitId, named: [u8; 4], order: &Order) -> Refusal {
+    let name = fleet.name(unit);
+    let guns: u8 = fleet.ship(unit).guns.left.iter().zip(named).map(|(left, named)| left.saturating_sub(named)).sum();
+    match order {
+        Order::Lighten { .. } if fleet.log(unit).is_man_o_war() => {
+            Refusal::new("B-AGND-4", format!("{name} throws {MAN_O_WAR_GUNS} guns overboard for each die, and has {guns} left to name."))
+        }
+        _ => Refusal::new("B-AGND-5", format!("Say first which of {name}'s {guns} guns go overboard, or none of them.")),
+    }
+}
+
+/// What an answer would do: the guns, the dice, the chance that she floats.
+pub fn preview(fleet: &Fleet, unit: UnitId, named: [u8; 4], what: u8) -> Preview {
+    let Some((now, _)) = naming(fleet, unit, named, what) else { return Preview::default() };
+    let dice = fleet.lightening_dice(unit, now);
+    let guns = counted(now.iter().sum::<u8>(), "gun", "guns");
+    let used = format!("{guns}: {}, {}% afloat", counted(dice, "die", "dice"), (chance(dice) * 100.0).round());
+    Preview { used, clause: "B-AGND-3".to_owned(), odds: None::<Odds>, ..Preview::default() }
+}
+
+/// How likely one of so many dice shows a 6.
+pub fn chance(dice: u8) -> f64 {
+    1.0 - (0..dice).fold(1.0, |none, _| none * 5.0 / 6.0)
+}
+
+/// Her captain has named guns, or keeps them. It has been checked.
+pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) {
+    play.business.pop();
+    let Order::Lighten { what, .. } = *order else { return };
+    if let Some((named, told)) = naming(&play.fleet, unit, named, what) {
+        play.business.push(Item::Lighten { unit, named, told });
+    }
+}
+
+/// B-AGND-3 to B-AGND-5: the guns go over, and the dice are thrown. A ship that floats goes on with her move (AMB-31).
+///
+/// # Errors
+/// When dice are missing.
+pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Lighten { unit, named, told }) = play.business.top() else { return Ok(()) };
+    if !told || !play.fleet.may_lighten(unit) {
+        // Her captain's nerve may have failed, or a tide have come, before he was asked.
+        play.business.pop();
+        return Ok(());
+    }
+    let fleet = &play.fleet;
+    let dice = fleet.lightening_dice(unit, named);
+    let row = Throw::d6(unit, LIGHTEN, dice, "any 6 frees her", "B-AGND-3");
+    let faces = play.dice.throw(&row, &|| format!("{} lightens ship", fleet.name(unit)))?;
+    play.business.pop();
+    let freed = faces.contains(&FREES);
+    let guns = &mut play.fleet.ship_mut(unit).guns;
+    for (battery, guns_named) in named.into_iter().enumerate() {
+        guns.left[battery] -= guns_named;
+        guns.overboard[battery] += guns_named;
+    }
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let clause = if fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
+        let result = if freed { "she floats" } else { "she stays aground" };
+        let sentence = format!("{name} throws {} overboard: {result}.", counted(named.iter().sum::<u8>(), "gun", "guns"));
+        Report::new(clause, Some(unit), sentence).with(Event::Thrown {
+            title: format!("{name} lightens ship"),
+            good: faces.iter().map(|face| *face == FREES).collect(),
+            faces: SmallVec::from_slice(&faces),
+            sides: 6,
+            needed: "any 6 frees her".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(unit).side()),
+        })
+    });
+    if freed {
+        float(play, unit);
+    } else {
+        play.fleet.ship_mut(unit).run.stage = Stage::Done;
+    }
+    Ok(())
+}
+
+/// A ship that was aground floats (B-AGND-2, B-AGND-3). Where the land is nearer than she is wide she is hauled astern by her beam, as far
+/// as the water is free: ships sail ahead only, and she would sail ashore again. Nobody sounds in a move in which she came off; land that
+/// she touches stops her as ever. The text is silent about both.
+pub fn float(play: &mut Play<'_>, unit: UnitId) {
+    let fleet = &play.fleet;
+    if !fleet.ship(unit).berth.aground {
+        return;
+    }
+    let shape = fleet.shape(unit);
+    let beam = shape.footprint.beam;
+    let ship = play.fleet.ship_mut(unit);
+    ship.berth.aground = false;
+    ship.run.sounded = true;
+    let fleet = &play.fleet;
+    if fleet.chart.waters.nearest_land(&shape, beam).is_none() && fleet.chart.waters.touches(&shape).is_none() {
+        return;
+    }
+    let (others, _) = fleet.obstacles(unit, &shape);
+    let to = Pose::new(shape.pose.at.offset(shape.pose.heading.turned(Angle::degrees(180)), beam), shape.pose.heading);
+    let made = advance_to(&shape, to, &others, &fleet.chart.waters, true);
+    debug_assert!(matches!(made.done, Motion::Run(_)), "she is hauled straight");
+    if made.pose == shape.pose {
+        return;
+    }
+    let ship = play.fleet.ship_mut(unit);
+    ship.berth.pose = made.pose;
+    ship.run.from = made.pose;
+    play.say(|fleet| {
+        let clear = shape.pose.at.distance(made.pose.at);
+        Report::new("B-AGND-2", Some(unit), format!("{} is hauled {clear} astern, clear of the land.", fleet.name(unit)))
+            .with(Event::Moved { from: shape.pose, to: made.pose })
+    });
+}

@@ -1,0 +1,477 @@
+//! A6. Sea movement: how far and where a ship may sail. Pure rules; [`crate::sailing::moves`] carries them out.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Leg, Length};
+use wg_core::ids::UnitId;
+use wg_core::offer::{CourseLimits, Hand};
+use wg_core::report::Refusal;
+
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Duty, Fate, Run, Ship, Stage};
+use crate::position::sky::Speed;
+
+/// B-MOVE-3: so many masts may be hoisted or taken in at the start of a move.
+pub const MOST_HOISTED: u8 = 5;
+
+/// The middle of two dice: what oars make, before they are thrown.
+const ROWED: i8 = 7;
+
+/// The least and most inches of a move, counted from its start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Allowance {
+    /// She must run as far (B-MOVE-6).
+    pub min: Length,
+    /// She may run no farther (B-MOVE-7).
+    pub max: Length,
+}
+
+/// What limits a ship's move from outside her course. When it changes in mid-move her captain is asked again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize)]
+pub struct Terms {
+    hoisted: u8,
+    pips: i8,
+    rudder_lost: u8,
+    hand: u8,
+    wind: Heading,
+    duty: Duty,
+}
+
+/// What a course comes to, if it may be sailed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Plan {
+    /// Inches run at its end, from the start of the move.
+    pub ran: Length,
+    /// The allowance at its end: it changes when she comes contrary to the wind.
+    pub allowance: Allowance,
+    /// Turning boxes used at its end, bit n for box n.
+    pub turned: u8,
+    /// Her captain wants to be asked again at its end.
+    pub halts: bool,
+}
+
+impl Fleet {
+    /// B-SAIL-1, AMB-10: is a heading with the wind?
+    pub fn is_running(&self, heading: Heading) -> bool {
+        heading.to(self.sky.actual.reversed()).abs() <= self.options().running_half_angle
+    }
+
+    /// The inches printed for her current increment (B-MOVE-5); none at anchor or adrift.
+    pub fn printed(&self, unit: UnitId) -> (i32, i32) {
+        let hoisted = usize::from(self.ship(unit).rig.hoisted);
+        let (least, most) = hoisted.checked_sub(1).and_then(|place| self.log(unit).masts.get(place)).copied().unwrap_or_default();
+        (i32::from(least), i32::from(most))
+    }
+
+    /// The allowance of her move as it stands: B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3, B-OARS-1, AMB-13, AMB-14, AMB-16.
+    pub fn allowance(&self, unit: UnitId) -> Allowance {
+        let run = self.ship(unit).run;
+        self.allowance_at(unit, run.half, run.half_from)
+    }
+
+    /// The same at half speed or not, whatever she does now; `from` for the option `midturn_half: remainder`.
+    pub fn allowance_at(&self, unit: UnitId, half: bool, from: Option<Length>) -> Allowance {
+        let ship = self.ship(unit);
+        let pips = i32::from(ship.run.pips);
+        if self.log(unit).oars {
+            return Allowance { min: Length::ZERO, max: Length::inches(pips.max(0)) };
+        }
+        let (least, most) = self.printed(unit);
+        if ship.rig.hoisted == 0 {
+            return Allowance::default();
+        }
+        let pipped = |inches: i32| Length::inches((inches + pips).max(0));
+        let halved = |inches: i32| (inches + 1) / 2;
+        if !half {
+            return Allowance { min: pipped(least), max: pipped(most) };
+        }
+        if let Some(from) = from {
+            let rest = |whole: Length| from + half_up((whole - from).max(Length::ZERO));
+            return Allowance { min: rest(pipped(least)), max: rest(pipped(most)) };
+        }
+        if self.options().half_then_pips {
+            Allowance { min: pipped(halved(least)), max: pipped(halved(most)) }
+        } else {
+            let late = |inches: i32| Length::inches(halved((inches + pips).max(0)));
+            Allowance { min: late(least), max: late(most) }
+        }
+    }
+
+    /// Becalmed this turn: a light wind has left her nothing (AMB-14).
+    pub fn becalmed(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.run.stage >= Stage::Course && ship.rig.hoisted > 0 && self.allowance(unit).max == Length::ZERO
+    }
+
+    /// Turning boxes that are left in this move, each with its angle in degrees (AMB-20, B-SPEC-R6, B-SPEC-R7).
+    pub fn turning_boxes(&self, unit: UnitId) -> SmallVec<[u8; 4]> {
+        let ship = self.ship(unit);
+        self.boxes_beside(unit, ship.run.turned | ship.hull.rudder_lost)
+    }
+
+    fn boxes_beside(&self, unit: UnitId, gone: u8) -> SmallVec<[u8; 4]> {
+        if self.ship(unit).clocks.jammed > 0 || self.hand(unit) == Hand::Neither {
+            return SmallVec::new();
+        }
+        let boxes = self.log(unit).turns.iter().enumerate();
+        boxes.filter(|(place, _)| gone & (1 << place) == 0).map(|(_, angle)| *angle).collect()
+    }
+
+    /// To which hand she may turn: her rudder may be jammed (B-SPEC-R7, B-SPEC-R8, AMB-43); a burning ship sails straight on (AMB-45).
+    pub fn hand(&self, unit: UnitId) -> Hand {
+        let clocks = &self.ship(unit).clocks;
+        match (clocks.starboard_only > 0, clocks.larboard_only > 0) {
+            _ if clocks.jammed > 0 || clocks.blaze > 0 => Hand::Neither,
+            (true, true) => Hand::Neither,
+            (true, false) => Hand::Starboard,
+            (false, true) => Hand::Larboard,
+            (false, false) => Hand::Either,
+        }
+    }
+
+    /// The turning boxes a turn takes: the smallest that is wide enough, or the widest until they are; `None` if they are not.
+    pub fn take_boxes(&self, unit: UnitId, used: u8, by: Angle) -> Option<u8> {
+        let log = self.log(unit);
+        let gone = used | self.ship(unit).hull.rudder_lost;
+        let mut free: SmallVec<[(u8, u8); 8]> =
+            log.turns.iter().enumerate().filter(|(place, _)| gone & (1 << place) == 0).map(|(place, angle)| (*angle, place as u8)).collect();
+        free.sort_unstable();
+        let wide = |angle: u8| Angle::degrees(i32::from(angle));
+        let mut left = by.abs();
+        let mut taken = used;
+        while left > Angle::ZERO {
+            let place = free.iter().position(|(angle, _)| wide(*angle) >= left).or_else(|| free.len().checked_sub(1))?;
+            let (angle, number) = free.remove(place);
+            taken |= 1 << number;
+            left = left - wide(angle).min(left);
+        }
+        Some(taken)
+    }
+
+    /// What limits her from outside her course.
+    pub fn terms(&self, unit: UnitId) -> Terms {
+        let ship = self.ship(unit);
+        Terms {
+            hoisted: ship.rig.hoisted,
+            pips: ship.run.pips,
+            rudder_lost: ship.hull.rudder_lost,
+            hand: self.hand(unit) as u8,
+            wind: self.sky.actual,
+            duty: ship.nerve.duty,
+        }
+    }
+
+    /// The sail she may set: B-MOVE-3, and none but the present one with ratlines shot away (B-SPEC-R14) or a catastrophic fire (AMB-45).
+    pub fn sail_range(&self, unit: UnitId) -> (u8, u8) {
+        let (least, most) = self.trim(unit);
+        (self.retiring_sail(unit, least, most).unwrap_or(least), most)
+    }
+
+    /// The most of it.
+    pub fn most_sail(&self, unit: UnitId) -> u8 {
+        self.trim(unit).1
+    }
+
+    /// The same, whatever her captain's nerve.
+    fn trim(&self, unit: UnitId) -> (u8, u8) {
+        let ship = self.ship(unit);
+        let now = ship.rig.hoisted;
+        let top = self.top(unit);
+        if ship.clocks.ratlines > 0 || ship.clocks.blaze > 0 || self.log(unit).oars || ship.berth.aground || self.is_helpless(unit) {
+            return (now, now);
+        }
+        // AMB-99: a prize makes half her sail at most.
+        let top = if ship.fights() { top } else { top / 2 };
+        let most = (now + MOST_HOISTED).min(top).max(now);
+        (now.saturating_sub(MOST_HOISTED), most)
+    }
+
+    /// AMB-52, AMB-95: the least sail, of these, under which a captain who must retire can come away from the enemy; `None` if he need not go, or
+    /// no sail would do. The wind's die is not known yet.
+    fn retiring_sail(&self, unit: UnitId, least: u8, most: u8) -> Option<u8> {
+        let ship = self.ship(unit);
+        if ship.nerve.duty != Duty::Retire || !ship.fights() || self.has_retired(unit) {
+            return None;
+        }
+        let mut trim = self.clone();
+        (least.max(1)..=most).find(|sail| {
+            let half = !self.is_running(ship.berth.pose.heading);
+            let mover = trim.ship_mut(unit);
+            (mover.rig.hoisted, mover.rig.anchor) = (*sail, false);
+            mover.run = Run { half, from: ship.berth.pose, ..Run::default() };
+            trim.can_retreat(unit)
+        })
+    }
+
+    /// AMB-52: he has come to his base, or lies in a port: there he need not go on.
+    pub fn has_retired(&self, unit: UnitId) -> bool {
+        self.at_base(unit) || self.docked(unit)
+    }
+
+    /// AMB-52, AMB-95: her captain must retire, and could, but lies at anchor or on his oars: he must move.
+    pub fn must_retire(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        if ship.nerve.duty != Duty::Retire || !self.can_move(unit) || self.has_retired(unit) {
+            return false;
+        }
+        if self.log(unit).oars {
+            let mut rowing = self.clone();
+            rowing.ship_mut(unit).run = Run { from: ship.berth.pose, pips: ROWED, ..Run::default() };
+            return rowing.can_retreat(unit);
+        }
+        let (least, most) = self.trim(unit);
+        self.retiring_sail(unit, least, most).is_some()
+    }
+
+    /// She can begin a move: she fights, has not moved, and could sail or set sail.
+    pub fn can_move(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.sails()
+            && ship.run.stage == Stage::Waits
+            && !ship.berth.aground
+            && !self.is_helpless(unit)
+            && (self.log(unit).oars || ship.rig.hoisted > 0 || self.trim(unit).1 > 0)
+            && !(ship.clocks.blaze > 0 && self.options().burning_lies)
+            && !self.is_grappled(unit)
+    }
+
+    /// She must move: sail is set, and the wind will have it used (B-MOVE-6); or her captain must retire (AMB-95).
+    pub fn must_move(&self, unit: UnitId) -> bool {
+        self.can_move(unit) && self.ship(unit).rig.hoisted > 0 || self.must_retire(unit)
+    }
+
+    /// She can begin a move: to sail, aground to lighten her (AMB-31), or dismasted to drop anchor (AMB-18).
+    pub fn can_begin(&self, unit: UnitId) -> bool {
+        self.can_move(unit) || self.may_lighten(unit) && self.ship(unit).run.stage == Stage::Waits || self.may_drop_anchor(unit)
+    }
+
+    /// She drifts at her own move: B-DAM-11, AMB-19.
+    pub fn drifts(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        let options = self.options();
+        let lies_free = matches!(ship.colours.fate, Fate::Fighting | Fate::Abandoned) && !ship.berth.aground;
+        lies_free && !self.is_grappled(unit) && (self.beyond_red(unit) || options.all_drift && self.adrift(unit))
+    }
+
+    /// The limits of a course from where she lies now, for the offer.
+    pub fn course_limits(&self, unit: UnitId) -> CourseLimits {
+        let run = self.ship(unit).run;
+        let boxes = self.turning_boxes(unit);
+        let widest = boxes.iter().map(|angle| i32::from(*angle)).sum();
+        let now = self.allowance(unit);
+        // She may come contrary to the wind on her way, which lessens what she must run.
+        let least = if run.half { now.min } else { now.min.min(self.allowance_at(unit, true, None).min) };
+        let least = if self.is_held_back(unit) { Length::ZERO } else { least };
+        let left = |inches: Length| (inches - run.ran).max(Length::ZERO);
+        CourseLimits {
+            min_run: left(least),
+            max_run: left(now.max),
+            between_turns: self.options().between_turns,
+            turn_step: Angle::degrees(1),
+            max_turn: Angle::degrees(widest),
+            turns: if self.becalmed(unit) { self.turns_becalmed(unit) } else { boxes.len() as u8 },
+            hand: self.hand(unit),
+        }
+    }
+
+    /// Becalmed she may still use one turning box (AMB-14).
+    fn turns_becalmed(&self, unit: UnitId) -> u8 {
+        u8::from(self.ship(unit).run.turned == 0 && !self.turning_boxes(unit).is_empty())
+    }
+
+    /// A duty may keep her from the inches she must run (AMB-95).
+    pub fn is_held_back(&self, unit: UnitId) -> bool {
+        matches!(self.ship(unit).nerve.duty, Duty::NoCloser | Duty::Retire)
+    }
+
+    /// May she sail this course, from where she lies now?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn plan(&self, unit: UnitId, course: &Course) -> Result<Plan, Refusal> {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
+        let (mut turned, mut heading) = (ship.run.turned, ship.berth.pose.heading);
+        let mut since_turn = None;
+        let mut halts = false;
+        let step = self.options().move_step;
+        for leg in course.legs() {
+            let allowance = self.allowance_at(unit, half, half_from);
+            match *leg {
+                Leg::Run(length) => {
+                    if length <= Length::ZERO {
+                        return Err(refuse("B-MOVE-1", format!("{name} only sails ahead: a run of {length} is none.")));
+                    }
+                    if length.0 % step.0 != 0 && ran + length != allowance.max {
+                        return Err(refuse("B-MOVE-5", format!("Runs are counted in steps of {step}: {length} is between two.")));
+                    }
+                    ran += length;
+                    if ran > allowance.max {
+                        let why = if half && !ship.run.half { "she has come contrary to the wind" } else { "the most she may" };
+                        let clause = if half && !ship.run.half { "B-SAIL-4" } else { "B-MOVE-7" };
+                        return Err(refuse(clause, format!("{name} may run {} in all, {why}: {ran} is {} too far.", allowance.max, ran - allowance.max)));
+                    }
+                    since_turn = since_turn.map(|since| since + length);
+                }
+                Leg::Turn(by) => {
+                    let free = self.boxes_beside(unit, turned | ship.hull.rudder_lost);
+                    self.check_turn(unit, turned, by, &free)?;
+                    if let Some(since) = since_turn.filter(|since| *since < self.options().between_turns) {
+                        let least = self.options().between_turns;
+                        return Err(refuse("B-TURNING-3", format!("{least} must lie between two turns of {name}, here {since}.")));
+                    }
+                    // `check_turn` has found the boxes.
+                    turned = self.take_boxes(unit, turned, by).unwrap_or(turned);
+                    since_turn = Some(Length::ZERO);
+                    heading = heading.turned(by);
+                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                        half = true;
+                        half_from = self.options().half_remainder.then_some(ran);
+                    }
+                }
+                Leg::Halt => halts = true,
+                Leg::Step(_) => return Err(refuse("B-MOVE-1", "This table has no squares: courses run in inches.")),
+            }
+        }
+        halts &= matches!(course.legs().last(), Some(Leg::Halt));
+        let allowance = self.allowance_at(unit, half, half_from);
+        if ran < allowance.min && !halts && !self.is_held_back(unit) {
+            let short = allowance.min - ran;
+            return Err(refuse("B-MOVE-6", format!("{name} must run {} at least under this sail: {ran} is {short} short.", allowance.min)));
+        }
+        Ok(Plan { ran, allowance, turned, halts })
+    }
+
+    /// How a course stands to her limits, whether she may sail it or not: what is run and turned too much is counted like the rest.
+    pub fn tally(&self, unit: UnitId, course: &Course) -> Plan {
+        let ship = self.ship(unit);
+        let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
+        let (mut turned, mut heading) = (ship.run.turned, ship.berth.pose.heading);
+        for leg in course.legs() {
+            match *leg {
+                Leg::Run(length) => ran += length.max(Length::ZERO),
+                Leg::Turn(by) => {
+                    turned = self.take_boxes(unit, turned, by).unwrap_or(u8::MAX);
+                    heading = heading.turned(by);
+                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                        half = true;
+                        half_from = self.options().half_remainder.then_some(ran);
+                    }
+                }
+                Leg::Halt | Leg::Step(_) => {}
+            }
+        }
+        let halts = matches!(course.legs().last(), Some(Leg::Halt));
+        Plan { ran, allowance: self.allowance_at(unit, half, half_from), turned, halts }
+    }
+
+    /// The turning boxes of a move of which these are used, as angles: those, and those that she may still use.
+    pub fn boxes_of(&self, unit: UnitId, turned: u8) -> [SmallVec<[Angle; 4]>; 2] {
+        let lost = self.ship(unit).hull.rudder_lost;
+        let all = || self.log(unit).turns.iter().enumerate().map(|(place, angle)| (1_u8 << place, Angle::degrees(i32::from(*angle))));
+        let taken = all().filter(|(bit, _)| turned & bit != 0 && lost & bit == 0).map(|(_, angle)| angle).collect();
+        let may = match self.hand(unit) {
+            Hand::Neither => 0,
+            _ if self.anchored(unit) => 0,
+            // Becalmed she may use one at most (AMB-14).
+            _ if self.becalmed(unit) => usize::from(turned == 0),
+            _ => usize::MAX,
+        };
+        [taken, all().filter(|(bit, _)| (turned | lost) & bit == 0).map(|(_, angle)| angle).take(may).collect()]
+    }
+
+    /// The headings that leave her her whole speed, clockwise from the first to the second (AMB-10); `None` if no wind moves her.
+    pub fn fair_headings(&self, unit: UnitId) -> Option<(Heading, Heading)> {
+        let (before, half) = (self.sky.actual.reversed(), self.options().running_half_angle);
+        let sails = self.ship(unit).rig.hoisted > 0 && !self.log(unit).oars && half < Angle::degrees(180);
+        sails.then(|| (before.turned(-half), before.turned(half)))
+    }
+
+    fn check_turn(&self, unit: UnitId, turned: u8, by: Angle, free: &[u8]) -> Result<(), Refusal> {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        if self.becalmed(unit) && turned != 0 {
+            return Err(refuse("B-WSPD-2", format!("{name} is becalmed: she may use one turning box, no more.")));
+        }
+        if by == Angle::ZERO || by.abs() > Angle::degrees(180) {
+            return Err(refuse("B-TURNING-1", format!("A turn goes by 1 to 180 degrees, not by {by}.")));
+        }
+        if self.anchored(unit) {
+            return Err(refuse("B-TURNING-3", format!("{name} lies at anchor under no sail, and does not turn.")));
+        }
+        let starboard = by > Angle::ZERO;
+        let wrong = match self.hand(unit) {
+            Hand::Either => None,
+            Hand::Starboard => (!starboard).then_some(("B-SPEC-R8", "turns to starboard only", ship.clocks.starboard_only)),
+            Hand::Larboard => starboard.then_some(("B-SPEC-R8", "turns to larboard only", ship.clocks.larboard_only)),
+            Hand::Neither if ship.clocks.blaze > 0 => return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on."))),
+            Hand::Neither => Some(("B-SPEC-R7", "does not turn", ship.clocks.jammed.max(1))),
+        };
+        if let Some((clause, what, left)) = wrong {
+            return Err(refuse(
+                clause,
+                format!("{name}'s rudder is jammed: she {what} for {left} more {}, this one included.", if left == 1 { "turn" } else { "turns" }),
+            ));
+        }
+        if self.take_boxes(unit, turned, by).is_none() {
+            let left: u32 = free.iter().map(|angle| u32::from(*angle)).sum();
+            let sentence = if left == 0 {
+                format!("{name} has no turning box remaining in this move.")
+            } else {
+                format!("{name} has turning boxes for {left}° remaining in this move, not for {}.", by.abs())
+            };
+            return Err(refuse("B-TURNING-3", sentence));
+        }
+        Ok(())
+    }
+
+    /// B-MOR-6, B-MOR-7: does a place keep the duty of her captain?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn keeps_duty(&self, unit: UnitId, end: &Shape) -> Result<(), Refusal> {
+        let ship = self.ship(unit);
+        let duty = ship.nerve.duty;
+        if !matches!(duty, Duty::NoCloser | Duty::Retire) {
+            return Ok(());
+        }
+        let start = Shape::new(ship.run.from, end.footprint);
+        let (Some((before, enemy)), Some((after, _))) = (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) else {
+            return Ok(());
+        };
+        // A duty that comes in mid-move counts from where she is then: to stop is never against it.
+        let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
+        let before = before.min(now);
+        if after < before {
+            let (clause, what) = if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
+            let closer = before - after;
+            return Err(refuse(clause, format!("{}'s captain {what}: this brings her {closer} nearer to {}.", self.name(unit), self.name(enemy))));
+        }
+        Ok(())
+    }
+
+    /// The speed of the wind as it concerns her: none for small ships and oars (B-WSPD-5, B-OARS-1).
+    pub fn wind_speed_for(&self, unit: UnitId) -> Speed {
+        let log = self.log(unit);
+        if log.exempt || log.oars { Speed::Normal } else { self.sky.speed }
+    }
+
+    /// Who moves now, if a move is under way.
+    pub fn under_way(&self) -> Option<&Ship> {
+        self.ships.iter().find(|ship| (Stage::Begins..Stage::Done).contains(&ship.run.stage))
+    }
+}
+
+/// A length divided by two, whole inches rounded up.
+fn half_up(length: Length) -> Length {
+    Length::inches((length.0 + 2 * Length::INCH.0 - 1) / (2 * Length::INCH.0))
+}
+
+/// A refusal whose sentence fits a ribbon.
+pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
+    let mut sentence = sentence.into();
+    if sentence.chars().count() > 119 {
+        sentence = sentence.chars().take(117).chain("…".chars()).collect();
+    }
+    Refusal::new(clause, sentence)
+}

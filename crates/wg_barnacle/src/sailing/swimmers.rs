@@ -1,0 +1,416 @@
+//! Boats and men in the water: B-OARS-2, AMB-23, AMB-55.
+//!
+//! Who leaves a ship in order, abandoning or scuttling her, mans her boats, as many men as her deck holds and the leaders; the rest swim.
+//! Who is sunk or burnt under his feet swims. They make for the nearest ship of their own side that is in the fight and has room, or for
+//! dry land, whichever is nearer, when their side's phase of moves begins; nobody is asked. With neither in reach boats lie on their oars
+//! and men tread water. A ship within an inch takes up as many as she has lost of her printed men. The text is silent about all of this
+//! but the die of a swimmer.
+
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::geometry::{Heading, Length, Point, nearest_point};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::report::{Event, Report};
+use wg_core::view::Afloat;
+
+use crate::damage::boxes::counted;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::ship::Ship;
+use crate::turn::agenda::Item;
+
+/// Purposes of throws.
+const SWIM: u16 = 100;
+const ROW: u16 = 101;
+/// A prize crew in the water beside the crew whose ship she was.
+const SWIM_TOO: u16 = 102;
+
+/// A swimmer who throws this is eaten (B-OARS-2).
+const EATEN: u8 = 1;
+
+/// A ship takes up who comes within this.
+pub const PICKS_UP: Length = Length::INCH;
+
+/// A boat, or men at one place in the water.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Party {
+    /// The ship that they come from.
+    pub ship: UnitId,
+    /// Whose they are.
+    pub side: SideId,
+    /// A boat; otherwise they swim.
+    pub boat: bool,
+    /// Where.
+    pub at: Point,
+    /// Where they look: for the picture.
+    pub heading: Heading,
+    /// Men, without leaders.
+    pub men: u8,
+    /// Leaders.
+    pub leaders: u8,
+}
+
+impl Party {
+    const fn souls(&self) -> u8 {
+        self.men + self.leaders
+    }
+}
+
+/// All who are in boats or in the water, in the order in which their ships were lost.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Water {
+    /// The boats, and the men at one place each.
+    pub parties: Vec<Party>,
+    /// The sides whose boats and men have moved in this turn.
+    pub swum: [bool; 2],
+}
+
+/// Her men leave a ship: into boats, if they have time and the battle has lifeboats (AMB-55), and into the water. With the option
+/// `swimmers: off` nobody asks what becomes of those without a boat. Men who hold her for a captor swim for their own side (AMB-99).
+pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
+    let fleet = &mut play.fleet;
+    let swim = fleet.options().swimmers;
+    let ship = *fleet.ship(unit);
+    // Who surrendered is a prisoner, and still one of his own side.
+    let own = ship.built.side;
+    let (men, leaders) = (ship.crew.men(), ship.crew.leaders);
+    let party = |side, boat, men, leaders| Party { ship: unit, side, boat, at: ship.berth.pose.at, heading: ship.berth.pose.heading, men, leaders };
+    let rowing = if in_order { fleet.boats_take(unit) } else { 0 };
+    let (aboard, left) = if rowing > 0 { (leaders, 0) } else { (0, leaders) };
+    let mut gone: SmallVec<[Party; 3]> = SmallVec::new();
+    gone.push(party(own, true, rowing, aboard));
+    if swim {
+        gone.push(party(own, false, men - rowing, left));
+        gone.push(party(own.other(), false, ship.crew.prize, 0));
+    }
+    fleet.later.water.parties.extend(gone.iter().filter(|party| party.souls() > 0));
+    let crew = &mut fleet.ship_mut(unit).crew;
+    (crew.below, crew.deck, crew.prize) = (0, 0, 0);
+    let swimming: u8 = gone.iter().filter(|party| !party.boat).map(|party| party.men).fold(0, u8::saturating_add);
+    if rowing + swimming == 0 {
+        return;
+    }
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let sentence = match (rowing, swimming) {
+            (0, _) => format!("{} of {name} in the water.", is_or_are(swimming)),
+            (_, 0) => format!("{} of {name} in her boats.", is_or_are(rowing)),
+            _ => format!("{} of {name} in her boats, {swimming} in the water.", is_or_are(rowing)),
+        };
+        Report::new(if rowing > 0 { "AMB-55" } else { "AMB-23" }, Some(unit), sentence)
+    });
+}
+
+fn is_or_are(men: u8) -> String {
+    if men == 1 { "There is 1 man".to_owned() } else { format!("There are {men} men") }
+}
+
+/// B-OARS-2: a side's phase of moves begins: its boats row and its men swim.
+pub fn open(play: &mut Play<'_>, side: SideId) {
+    let water = &mut play.fleet.later.water;
+    // A battle that was written down in this phase has it opened twice.
+    let swum = std::mem::replace(&mut water.swum[side.index()], true);
+    if !swum && water.parties.iter().any(|party| party.side == side) {
+        play.business.push(Item::Swim(side));
+    }
+}
+
+/// Where a party makes for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Haven {
+    /// A ship of its side.
+    Ship(UnitId),
+    /// Land.
+    Ashore,
+}
+
+impl Fleet {
+    /// Men for whom there is room aboard: up to those printed on her log.
+    fn room(&self, unit: UnitId) -> u8 {
+        self.log(unit).men.saturating_sub(self.ship(unit).crew.men())
+    }
+
+    /// True if a ship takes up men of a side: in the fight, afloat, with room.
+    fn takes_up(&self, ship: &Ship, side: SideId) -> bool {
+        ship.side() == side && ship.fights() && self.room(ship.id) > 0
+    }
+
+    /// The nearest haven of a place, how far off it is, and where.
+    fn haven(&self, at: Point, side: SideId) -> Option<(Length, Point, Haven)> {
+        let ships = self.ships.iter().filter(|ship| self.takes_up(ship, side)).map(|ship| {
+            let to = nearest_point(at, &self.shape(ship.id));
+            (at.distance(to), to, Haven::Ship(ship.id))
+        });
+        let land = self.shore(at).map(|to| (at.distance(to), to, Haven::Ashore));
+        ships.chain(land).min_by_key(|(distance, ..)| *distance)
+    }
+
+    /// The nearest point of dry land.
+    fn shore(&self, at: Point) -> Option<Point> {
+        let dry = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
+        let mut nearest: Option<(i64, Point)> = None;
+        for piece in dry {
+            if piece.contains(at) {
+                return Some(at);
+            }
+            let corners = &piece.outline;
+            for (place, from) in corners.iter().enumerate() {
+                let to = corners[(place + 1) % corners.len()];
+                let point = nearest_on(at, *from, to);
+                let squared = at.distance_squared(point);
+                if nearest.is_none_or(|(best, _)| squared < best) {
+                    nearest = Some((squared, point));
+                }
+            }
+        }
+        nearest.map(|(_, point)| point)
+    }
+}
+
+/// The point of a stretch of coast that is nearest to a place, rounded once.
+fn nearest_on(at: Point, from: Point, to: Point) -> Point {
+    let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
+    let whole = dx * dx + dy * dy;
+    if whole == 0.0 {
+        return from;
+    }
+    let along = ((f64::from(at.x.0 - from.x.0) * dx + f64::from(at.y.0 - from.y.0) * dy) / whole).clamp(0.0, 1.0);
+    from.shifted(Length((dx * along).round() as i32), Length((dy * along).round() as i32))
+}
+
+/// So far on the way to a place.
+fn on_the_way(at: Point, to: Point, distance: Length, inches: u8) -> Point {
+    let made = Length::inches(i32::from(inches));
+    if made >= distance {
+        return to;
+    }
+    let part = f64::from(made.0) / f64::from(distance.0);
+    at.shifted(Length((f64::from(to.x.0 - at.x.0) * part).round() as i32), Length((f64::from(to.y.0 - at.y.0) * part).round() as i32))
+}
+
+/// A row of dice: the boat, or all who swim from one ship.
+struct Row {
+    ship: UnitId,
+    boat: bool,
+    parties: SmallVec<[Party; 4]>,
+}
+
+/// B-OARS-1, B-OARS-2: the boats of a side row two dice of inches, each of its swimmers swims one, and on a 1 he is eaten. All who swim
+/// from one ship are one row of dice; all rows are thrown before anybody moves.
+///
+/// # Errors
+/// When dice are missing.
+pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Item::Swim(side)) = play.business.top() else { return Ok(()) };
+    let mut rows: Vec<Row> = Vec::new();
+    for party in play.fleet.later.water.parties.iter().filter(|party| party.side == side) {
+        match rows.iter_mut().find(|row| row.ship == party.ship && row.boat == party.boat && !party.boat) {
+            Some(row) => row.parties.push(*party),
+            None => rows.push(Row { ship: party.ship, boat: party.boat, parties: SmallVec::from_slice(&[*party]) }),
+        }
+    }
+    // Boats with nowhere to go lie on their oars.
+    rows.retain(|row| !row.boat || play.fleet.haven(row.parties[0].at, side).is_some());
+    let mut thrown: Vec<Result<Faces, Awaiting>> = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let fleet = &play.fleet;
+        let throw = if row.boat {
+            Throw::d6(row.ship, ROW, 2, "inches under oars", "B-OARS-1")
+        } else {
+            let purpose = if side == fleet.ship(row.ship).built.side { SWIM } else { SWIM_TOO };
+            Throw::d6(row.ship, purpose, souls(&row.parties), "inches each man swims, 1 is eaten", "B-OARS-2")
+        };
+        thrown.push(play.dice.throw(&throw, &|| title(fleet, row)));
+    }
+    let faces: Vec<Faces> = thrown.into_iter().collect::<Result<_, _>>()?;
+    play.business.pop();
+    play.fleet.later.water.parties.retain(|party| party.side != side || party.boat && !rows.iter().any(|row| row.boat && row.parties[0] == *party));
+    for (row, faces) in rows.iter().zip(&faces) {
+        move_row(play, side, row, faces);
+    }
+    join(&mut play.fleet.later.water.parties);
+    Ok(())
+}
+
+fn souls(parties: &[Party]) -> u8 {
+    parties.iter().map(Party::souls).fold(0, u8::saturating_add)
+}
+
+fn title(fleet: &Fleet, row: &Row) -> String {
+    let name = fleet.name(row.ship);
+    if row.boat { format!("The boats of {name} row") } else { format!("Men of {name} swim") }
+}
+
+/// What became of those who threw together.
+#[derive(Default)]
+struct Tally {
+    men: u8,
+    eaten: u8,
+    saved: u8,
+    ashore: u8,
+    haven: Option<(Haven, bool)>,
+}
+
+/// Boats and swimmers of one ship go as far as their dice say.
+fn move_row(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces) {
+    let mut tally = Tally { men: souls(&row.parties), ..Tally::default() };
+    let mut dice = faces.iter().copied();
+    for party in &row.parties {
+        if row.boat {
+            let inches = faces.iter().sum();
+            travel(&mut play.fleet, *party, side, inches, &mut tally);
+            continue;
+        }
+        for soul in 0..party.souls() {
+            let leader = soul >= party.men;
+            let one = Party { men: u8::from(!leader), leaders: u8::from(leader), ..*party };
+            match dice.next().unwrap_or(EATEN) {
+                EATEN => {
+                    tally.eaten += 1;
+                    drown(&mut play.fleet, &one);
+                }
+                inches => travel(&mut play.fleet, one, side, inches, &mut tally),
+            }
+        }
+    }
+    tell(play, side, row, faces, &tally);
+}
+
+/// A swimmer is eaten: he counts as killed on the log of the ship that he came from.
+fn drown(fleet: &mut Fleet, party: &Party) {
+    if party.side != fleet.ship(party.ship).built.side {
+        return;
+    }
+    let printed = fleet.log(party.ship).men;
+    let crew = &mut fleet.ship_mut(party.ship).crew;
+    crew.killed = crew.killed.saturating_add(party.men).min(printed);
+    crew.leaders = crew.leaders.saturating_sub(party.leaders);
+}
+
+/// One boat, or one man, so many inches towards the nearest haven.
+fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: &mut Tally) {
+    let Some((distance, to, haven)) = fleet.haven(party.at, side) else {
+        fleet.later.water.parties.push(party);
+        return;
+    };
+    tally.haven = match tally.haven {
+        None => Some((haven, true)),
+        Some((known, one)) => Some((known, one && known == haven)),
+    };
+    party.heading = party.at.heading_to(to).unwrap_or(party.heading);
+    party.at = on_the_way(party.at, to, distance, inches);
+    match haven {
+        Haven::Ashore if party.at == to => tally.ashore += party.souls(),
+        Haven::Ship(unit) if party.at.distance(to) <= PICKS_UP => {
+            let taken = aboard(fleet, unit, &mut party);
+            tally.saved += taken;
+            if party.souls() > 0 {
+                fleet.later.water.parties.push(party);
+            }
+        }
+        _ => fleet.later.water.parties.push(party),
+    }
+}
+
+/// A ship takes up as many as she has room for: below decks, once her deck is full. A leader takes the place of one whom she has lost, or
+/// is her guest. How many came aboard.
+fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
+    let men = party.men.min(fleet.room(unit));
+    let chart = std::sync::Arc::clone(&fleet.chart);
+    let log = &chart.logs[unit.index()];
+    let crew = &mut fleet.ship_mut(unit).crew;
+    crew.muster(crew.men() + men, log);
+    let leaders = if men == party.men { party.leaders } else { 0 };
+    let places = log.leaders.saturating_sub(crew.leaders).min(leaders);
+    crew.leaders += places;
+    if party.ship != unit {
+        // The one who fell aboard her is missing on the other log instead, so that he is counted once.
+        let crew = &mut fleet.ship_mut(party.ship).crew;
+        crew.leaders = crew.leaders.saturating_sub(places);
+    }
+    party.men -= men;
+    party.leaders -= leaders;
+    men + leaders
+}
+
+/// Men at one place swim together.
+fn join(water: &mut Vec<Party>) {
+    let mut joined: Vec<Party> = Vec::with_capacity(water.len());
+    for party in water.drain(..) {
+        let same = |other: &&mut Party| !party.boat && !other.boat && (other.ship, other.side, other.at) == (party.ship, party.side, party.at);
+        match joined.iter_mut().find(same) {
+            Some(other) => (other.men, other.leaders) = (other.men + party.men, other.leaders + party.leaders),
+            None => joined.push(party),
+        }
+    }
+    *water = joined;
+}
+
+/// '3 men of Wren swim for Teal: 1 is taken by sharks, 2 are picked up.'
+fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tally) {
+    play.say(|fleet| {
+        let name = fleet.name(row.ship);
+        let to = match tally.haven {
+            Some((Haven::Ship(unit), true)) => format!(" for {}", fleet.name(unit)),
+            Some((Haven::Ashore, true)) => " for the land".to_owned(),
+            _ => String::new(),
+        };
+        let mut came: Vec<String> = Vec::new();
+        let mut add = |count: u8, what: &str| {
+            if count > 0 {
+                came.push(format!("{count} {} {what}", if count == 1 { "is" } else { "are" }));
+            }
+        };
+        add(tally.eaten, "taken by sharks");
+        add(tally.saved, "picked up");
+        add(tally.ashore, "safe ashore");
+        let came = came.join(", ");
+        let end = if came.is_empty() { String::new() } else { format!(": {came}") };
+        let (clause, sentence) = if row.boat {
+            let inches: u8 = faces.iter().sum();
+            ("AMB-55", format!("The boats of {name} with {} row {inches} inches{to}{end}.", counted(tally.men, "man", "men")))
+        } else {
+            let swims = if tally.men == 1 { "swims" } else { "swim" };
+            ("B-OARS-2", format!("{} of {name} {swims}{to}{end}.", counted(tally.men, "man", "men")))
+        };
+        Report::new(clause, Some(row.ship), sentence).with(Event::Thrown {
+            title: title(fleet, row),
+            good: faces.iter().map(|face| row.boat || *face != EATEN).collect(),
+            faces: faces.clone(),
+            sides: 6,
+            needed: if row.boat { "inches under oars" } else { "inches each man swims, 1 is eaten" }.to_owned(),
+            result: if came.is_empty() { "on their way".to_owned() } else { came },
+            expected: 0,
+            actual: 0,
+            side: Some(side),
+        })
+    });
+}
+
+/// A ship's move is over: who floats within an inch of her is taken up.
+pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
+    if play.fleet.later.water.parties.is_empty() {
+        return;
+    }
+    let ship = *play.fleet.ship(unit);
+    let shape = play.fleet.shape(unit);
+    let mut saved = 0;
+    let mut water = std::mem::take(&mut play.fleet.later.water.parties);
+    for party in &mut water {
+        if play.fleet.takes_up(&ship, party.side) && shape.distance_to_point(party.at) <= PICKS_UP {
+            saved += aboard(&mut play.fleet, unit, party);
+        }
+    }
+    water.retain(|party| party.souls() > 0);
+    play.fleet.later.water.parties = water;
+    if saved > 0 {
+        play.say(|fleet| Report::new("AMB-23", Some(unit), format!("{} picks up {}.", fleet.name(unit), counted(saved, "man", "men"))));
+    }
+}
+
+/// Who floats, for the table: a boat each, and the men of one place together.
+pub fn groups(fleet: &Fleet) -> Vec<Afloat> {
+    let group = |party: &Party| Afloat { at: party.at, men: party.souls(), side: party.side, boat: party.boat, heading: party.heading };
+    fleet.later.water.parties.iter().map(group).collect()
+}

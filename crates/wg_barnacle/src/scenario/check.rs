@@ -1,0 +1,435 @@
+//! What of a scenario only these rules can tell: classes, options, places on the table, boxes and lines.
+
+use std::collections::BTreeMap;
+
+use wg_core::geometry::{Hull, Length, Piece, Point, Pose, Waters};
+use wg_core::scenario::{Check, Loaded, Problems, Scenario, ShipSpec, Value, check_common};
+
+use crate::position::logs::{BATTERIES, LOGS, Log, log};
+use crate::position::troop::{Kind, ROSTERS, roster};
+use crate::scenario::muster::{self, HEIGHT, WIDTH};
+use crate::scenario::options::OPTIONS;
+use crate::scenario::state::{BATTLE_STATE, LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
+
+/// The least and the greatest length of a table in inches.
+const TABLE: std::ops::RangeInclusive<f64> = 24.0..=300.0;
+
+/// The four sides of the table (B-WIND-1).
+const WINDS: [&str; 4] = ["N", "E", "S", "W"];
+
+/// The phases before which Side A must be known.
+const INITIATIVE: i64 = 2;
+
+/// Check a scenario: everything that is wrong with it at once.
+///
+/// # Errors
+/// Each mistake with its place in the file, what was found and what would be right.
+pub fn check(loaded: &Loaded) -> Result<(), Problems> {
+    let scenario = &loaded.scenario;
+    let mut check = Check::new(loaded);
+    // The common checks measure places against the table, whose size need not be given.
+    let mut filled = loaded.clone();
+    let table = &mut filled.scenario.table;
+    (table.width, table.height) = (Some(table.width.unwrap_or(WIDTH)), Some(table.height.unwrap_or(HEIGHT)));
+    // Who has left the table may lie beyond its edge.
+    for ship in filled.scenario.ships.iter_mut().filter(|ship| !lies(ship)) {
+        ship.at = None;
+    }
+    check_common(&filled, &mut check);
+    check.one_of("ruleset", &scenario.ruleset, &["barnacle"]);
+    check.options(OPTIONS);
+    check.values("battle", &scenario.battle, BATTLE_STATE);
+    self::table(&mut check, scenario);
+    wind(&mut check, scenario);
+    sides(&mut check, scenario);
+    options(&mut check, scenario);
+    battle(&mut check, scenario);
+    for (place, ship) in scenario.ships.iter().enumerate() {
+        if roster(&ship.class).is_some() {
+            troop(&mut check, scenario, place, ship);
+        } else {
+            self::ship(&mut check, scenario, place, ship);
+        }
+    }
+    places(&mut check, scenario);
+    somebody_fights(&mut check, scenario);
+    check.finish()
+}
+
+/// B-TURN-5: the turn goes by the moves of ships, so there is one at least. That a side has nobody left is found out at the turn's end (B-END-1).
+fn somebody_fights(check: &mut Check<'_>, scenario: &Scenario) {
+    let afloat = scenario.ships.iter().any(|ship| log(&ship.class).is_some());
+    let known = scenario.ships.iter().all(|ship| log(&ship.class).is_some() || roster(&ship.class).is_some());
+    let each = scenario.sides.iter().all(|side| scenario.ships.iter().any(|ship| ship.side == side.name));
+    // Who has no unit at all, or a misspelt one, is told already.
+    if each && known && !afloat {
+        let found = if scenario.ships.len() == 1 { "a unit on land alone" } else { "units on land alone" };
+        check.problem("ships", found, "at least one ship: the turns of these rules are moves of ships");
+    }
+}
+
+/// True if the file describes a battle that has begun.
+fn has_begun(scenario: &Scenario) -> bool {
+    scenario.battle.contains_key("turn")
+}
+
+/// Her model lies on the table.
+fn lies(ship: &ShipSpec) -> bool {
+    !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "burnt" | "scuttled" | "left" | "escaped"))
+}
+
+/// A table of free size without a grid; land has outlines.
+fn table(check: &mut Check<'_>, scenario: &Scenario) {
+    for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
+        if let Some(length) = given.filter(|length| *length > 0.0 && *length <= 1000.0) {
+            check.number_in(path, length, TABLE);
+        }
+    }
+    if scenario.table.grid.is_some() {
+        check.problem("table.grid", "a grid", "nothing, for ships sail freely");
+    }
+    for (place, land) in scenario.land.iter().enumerate() {
+        if !land.squares.is_empty() {
+            check.problem(&format!("land[{place}].squares"), "squares", "an outline in inches, for the table has no grid");
+        }
+    }
+}
+
+/// B-WIND-1, B-WIND-2: the prevailing wind blows from one of the four sides of the table.
+fn wind(check: &mut Check<'_>, scenario: &Scenario) {
+    let expected = "one of \"N\", \"E\", \"S\", \"W\", the sides of the table";
+    match scenario.wind {
+        None => check.problem("wind", "no wind", format_args!("the prevailing wind, {expected}")),
+        Some(wind) if wind.heading().hundredths() % 9000 != 0 => check.problem("wind", wind, expected),
+        Some(_) => {}
+    }
+}
+
+/// Exactly two sides (AMB-86), each with an edge of its own if they have any.
+fn sides(check: &mut Check<'_>, scenario: &Scenario) {
+    let sides = &scenario.sides;
+    if (3..=4).contains(&sides.len()) {
+        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Barnacle Bill is a game for two");
+    }
+    let [first, second] = sides.as_slice() else { return };
+    if let (Some(edge), Some(other)) = (first.edge, second.edge)
+        && edge == other
+    {
+        check.problem("sides[1].edge", format_args!("{other:?}"), format_args!("another edge than that of {}", first.name));
+    }
+    for (place, side) in sides.iter().enumerate() {
+        let flagships = |ship: &&ShipSpec| ship.side == side.name && ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
+        let count = scenario.ships.iter().filter(flagships).count();
+        if count > 1 {
+            check.problem(&format!("sides[{place}]"), format_args!("{count} flagships of {}", side.name), "at most 1");
+        }
+    }
+}
+
+/// Options that say more than their form can tell.
+fn options(check: &mut Check<'_>, scenario: &Scenario) {
+    let options = Values(&scenario.options);
+    let table = options.text("wind_table");
+    if let (false, Some(wind)) = (table.is_empty(), scenario.wind) {
+        let words: Vec<&str> = table.split_whitespace().collect();
+        let prevailing = WINDS[(wind.heading().hundredths() / 9000) as usize % 4];
+        if words.len() != 4 || words.iter().any(|word| !WINDS.contains(word) || *word == prevailing) {
+            let others: Vec<&str> = WINDS.iter().copied().filter(|name| *name != prevailing).collect();
+            let [a, b, c] = others[..] else { return };
+            let expected = format!("four of {a}, {b} and {c} for 9, 10, 11 and 12, such as \"{a} {b} {c} {c}\"");
+            check.problem("options.wind_table", format_args!("\"{table}\""), expected);
+        }
+    }
+    let scripted = options.text("wind_alarm") == "scripted";
+    let alarms = options.list("alarms");
+    if scripted && alarms.is_empty() {
+        check.problem("options.wind_alarm", "\"scripted\" without alarms", "\"alarms\": [[2, 1]] beside it: turn and activation of each");
+    }
+    if !scripted && !alarms.is_empty() {
+        check.problem("options.alarms", "alarms that are not used", "\"wind_alarm\": \"scripted\" beside them");
+    }
+    for (place, alarm) in alarms.iter().enumerate() {
+        let pair = alarm.as_list().map(|pair| pair.iter().filter_map(Value::as_int).collect::<Vec<_>>()).unwrap_or_default();
+        if pair.len() != 2 || pair[1] > 250 {
+            check.problem(&format!("options.alarms[{place}]"), alarm, "[turn, activation], the activation at most 250");
+        }
+    }
+    if options.0.contains_key("alarm_minutes") && options.text("wind_alarm") != "timed" {
+        check.problem("options.alarm_minutes", "minutes that are not used", "\"wind_alarm\": \"timed\" beside them");
+    }
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    let exit = options.text("exit_side");
+    if !exit.is_empty() {
+        check.one_of("options.exit_side", exit, &names);
+    }
+    for key in ["exit_edge", "exit_points"] {
+        if exit.is_empty() && options.0.contains_key(key) {
+            check.problem(&format!("options.{key}"), "an exit for nobody", "\"exit_side\" beside it: whose ships leave there");
+        }
+    }
+}
+
+/// A battle that has begun: turn and phase, who moves first, names of sides and ships.
+fn battle(check: &mut Check<'_>, scenario: &Scenario) {
+    let battle = Values(&scenario.battle);
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    for key in ["first", "winner", "last_winner"] {
+        let name = battle.text(key);
+        if !name.is_empty() {
+            check.one_of(&format!("battle.{key}"), name, &names);
+        }
+    }
+    let ships: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
+    if !battle.text("lucky").is_empty() {
+        check.one_of("battle.lucky", battle.text("lucky"), &ships);
+    }
+    let phase = battle.whole("phase").filter(|phase| (1..=14).contains(phase));
+    if let Some(phase) = phase {
+        if !has_begun(scenario) {
+            check.problem("battle.phase", format_args!("phase {phase} of no turn"), "\"turn\": 1 beside it");
+        } else if phase > INITIATIVE && battle.text("first").is_empty() {
+            check.problem("battle.phase", format_args!("phase {phase} without \"first\""), "\"first\": who is Side A, for initiative is phase 2");
+        }
+    }
+    let last = scenario.options.get("turns").and_then(Value::as_int).filter(|turns| (1..=99).contains(turns)).unwrap_or(12);
+    if let Some(turn) = battle.whole("turn").filter(|turn| *turn > last) {
+        check.problem("battle.turn", turn, format_args!("at most {last}, the last turn"));
+    }
+    for key in ["sunk", "last_sunk", "triumph", "last_triumph", "adverse", "last_adverse", "swum"] {
+        let list = battle.list(key);
+        if battle.0.contains_key(key) && list.len() != 2 {
+            check.problem(&format!("battle.{key}"), format_args!("a list of {}", list.len()), "two numbers, one for each side");
+        }
+    }
+    for (place, flagship) in battle.list("flagships").iter().enumerate() {
+        if let Some(name) = flagship.as_text().filter(|name| !name.is_empty()) {
+            check.one_of(&format!("battle.flagships[{place}]"), name, &ships);
+        }
+    }
+    for (place, party) in battle.list("afloat").iter().enumerate() {
+        let whole = |value: &Value, most: i64| value.as_int().is_some_and(|count| (0..=most).contains(&count));
+        let right = match party.as_list() {
+            Some([Value::Text(ship), Value::Text(side), Value::Text(kind), x, y, heading, men, leaders]) => {
+                let names = ships.contains(&ship.as_str()) && names.contains(&side.as_str()) && matches!(kind.as_str(), "boat" | "men");
+                names && [x, y, heading].iter().all(|place| place.as_number().is_some()) && whole(men, 120) && whole(leaders, 9)
+            }
+            _ => false,
+        };
+        if !right {
+            check.problem(&format!("battle.afloat[{place}]"), party, "[\"her ship\", \"their side\", \"boat\" or \"men\", x, y, degrees, men, leaders]");
+        }
+    }
+    for (place, foul) in battle.list("collisions").iter().enumerate() {
+        let right = match foul.as_list() {
+            Some([Value::Text(mover), Value::Text(struck), Value::Int(1..=2)]) => ships.contains(&mover.as_str()) && ships.contains(&struck.as_str()),
+            _ => false,
+        };
+        if !right {
+            check.problem(&format!("battle.collisions[{place}]"), foul, "[\"who moved\", \"whom she struck\", dice each, 1 or 2]");
+        }
+    }
+}
+
+fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    class(check, &path("class"), &ship.class);
+    check.values(&path("overrides"), &ship.overrides, OVERRIDES);
+    check.values(&path("state"), &ship.state, SHIP_STATE);
+    if ship.square.is_some() {
+        check.problem(&path("square"), "a square", "at: (x, y) in inches, for the table has no grid");
+    } else if ship.at.is_none() {
+        check.problem(&path("at"), format_args!("{} without a place", ship.name), "at: (x, y), inches from the south-west corner");
+    }
+    if ship.heading.is_none() {
+        check.problem(&path("heading"), format_args!("{} without a heading", ship.name), "heading: \"NE\", or degrees clockwise from north");
+    }
+    if let Some(men) = ship.overrides.get("men").and_then(Value::as_int).filter(|men| (3..=81).contains(men) && men % 3 != 0) {
+        check.problem(&path("overrides.men"), men, "a multiple of 3, for a third of them is on deck");
+    }
+    if has_log(ship) {
+        let log = muster::ship_log(ship);
+        state(check, &path("state"), &log, &ship.state);
+        crate::ashore::parties::check(check, scenario, place, ship, &log);
+        crate::position::grappled::check(check, scenario, place);
+    }
+    if !has_begun(scenario) {
+        for key in ["fate", "taken", "moved", "speed", "half", "pips", "grapple_tries", "grapple_at", "arms_fired", "grapple_hacked", "boards"] {
+            if ship.state.contains_key(key) {
+                check.problem(&path(&format!("state.{key}")), format_args!("\"{key}\" before the battle"), "battle: {\"turn\": 1, ..} beside it, or nothing");
+            }
+        }
+    }
+}
+
+/// A unit on land: after all ships, on dry land, with a roster that adds up.
+fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, unit: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    check.values(&path("overrides"), &unit.overrides, TROOP_OVERRIDES);
+    check.values(&path("state"), &unit.state, TROOP_STATE);
+    if let Some(ship) = scenario.ships[place..].iter().find(|ship| log(&ship.class).is_some()) {
+        check.problem(&format!("ships[{place}]"), format_args!("{} before the ship {}", unit.name, ship.name), "all ships first, then forts and troops");
+    }
+    if unit.class == "party" {
+        check.problem(&path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
+    }
+    let engaged = Values(&unit.state).text("engaged");
+    if !engaged.is_empty() && !crate::ashore::parties::is_on_land(scenario, engaged) {
+        check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
+    }
+    if let Some(ranks) = Values(&unit.state).number("ranks") {
+        let foot = roster(&unit.class).is_some_and(|roster| roster.kind == Kind::Foot);
+        if !foot {
+            check.problem(&path("state.ranks"), format_args!("ranks of {}", unit.name), "nothing: only foot stand in 1 rank or in 2");
+        } else if ranks == 1 && Values(&scenario.options).text("ranks") == "two" {
+            check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
+        }
+    }
+    if unit.heading.is_none() {
+        check.problem(&path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");
+    }
+    match unit.at {
+        None => check.problem(&path("at"), format_args!("{} without a place", unit.name), "at: (x, y), inches from the south-west corner"),
+        Some((x, y)) => {
+            let waters = waters(scenario);
+            let dry = waters.contains(Point::inches(x, y)).is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
+            if !dry {
+                check.problem(&path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
+            }
+        }
+    }
+}
+
+/// Her log can be made out.
+fn has_log(ship: &ShipSpec) -> bool {
+    log(&ship.class).is_some() && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
+}
+
+/// A class is one of the logs; what players call them is understood too.
+fn class(check: &mut Check<'_>, path: &str, found: &str) {
+    if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
+        check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the class of a {}", called.key, called.title));
+    } else if !found.trim().is_empty() {
+        let keys: Vec<&str> =
+            LOGS.iter().map(|log| log.key.as_str()).chain(ROSTERS.iter().map(|roster| roster.key.as_str())).filter(|key| *key != "party").collect();
+        check.one_of(path, found, &keys);
+    }
+}
+
+/// What is ticked and lost against what her log has, and both against her fate.
+fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
+    let values = Values(state);
+    let at = |key: &str| format!("{path}.{key}");
+    let title = &log.title;
+    let mut most = |key: &str, most: u8, what: &str| {
+        let admitted = |found: &i64| SHIP_STATE.iter().any(|spec| spec.key == key && spec.takes.admits(&Value::Int(*found)));
+        if let Some(found) = values.whole(key).filter(|found| *found > i64::from(most) && admitted(found)) {
+            let range = if most == 0 { "0".to_owned() } else { format!("a whole number from 0 to {most}") };
+            check.problem(&at(key), found, format_args!("{range}, {what}"));
+        }
+    };
+    let masts = log.masts.len() as u8;
+    most("boxes", log.black, &format!("the damage boxes of a {title}"));
+    most("masts_lost", masts, &format!("the increments of a {title}"));
+    let lost = values.count("masts_lost").min(masts);
+    if log.oars {
+        most("sail", 0, "for she has oars");
+    } else {
+        most("sail", masts - lost, "the increments that she has left");
+    }
+    most("killed", log.men, "the men of her crew");
+    most("aboard", log.men, "the men for whom there is room");
+    most("leaders_killed", log.leaders, "her leaders");
+    for ((key, guns), battery) in LOST.iter().zip(log.guns).zip(BATTERIES) {
+        most(key, guns, &format!("her guns {}", where_they_stand(battery)));
+    }
+    for (place, (key, guns)) in OVERBOARD.iter().zip(log.guns).enumerate() {
+        let left = guns.saturating_sub(values.count(LOST[place]));
+        most(key, left, &format!("her guns {} that are not lost", where_they_stand(BATTERIES[place])));
+    }
+    if values.flag("at_anchor") && (log.oars || lost < masts) {
+        check.problem(
+            &format!("{path}.at_anchor"),
+            "true with masts standing",
+            format_args!("\"sail\": 0, which is at anchor, or \"masts_lost\": {masts} beside it"),
+        );
+    }
+    if values.count("prize_crew") > 0 && values.text("fate") != "struck" {
+        check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
+    }
+    for (number, lost) in values.list("rudder_lost").iter().enumerate() {
+        if lost.as_int().is_some_and(|lost| (1..=8).contains(&lost) && lost > log.turns.len() as i64) {
+            check.problem(&format!("{path}.rudder_lost[{number}]"), lost, format_args!("1 to {}, one of her turning boxes", log.turns.len()));
+        }
+    }
+    fate(check, path, log, &values);
+}
+
+fn where_they_stand(battery: &str) -> String {
+    match battery {
+        "Bow" | "Stern" => format!("at the {}", battery.to_lowercase()),
+        _ => format!("to {}", battery.to_lowercase()),
+    }
+}
+
+/// B-DAM-14: a ship with all her boxes ticked sinks, and one that sank had them ticked.
+fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
+    let boxes = values.whole("boxes").unwrap_or_default();
+    let full = boxes == i64::from(log.black);
+    match values.text("fate") {
+        "sinking" | "sunk" if boxes < i64::from(log.black) => {
+            let fate = values.text("fate");
+            check.problem(&format!("{path}.fate"), format_args!("\"{fate}\" with {boxes} boxes"), format_args!("\"boxes\": {} beside it", log.black));
+        }
+        "" | "fighting" | "struck" | "abandoned" if full => {
+            check.problem(&format!("{path}.boxes"), boxes, format_args!("at most {}, or the fate \"sinking\"", boxes - 1));
+        }
+        _ => {}
+    }
+    let red = log.red.is_some_and(|line| boxes >= i64::from(line));
+    if let (true, Some(sail)) = (red, values.whole("sail").filter(|sail| *sail > 0)) {
+        check.problem(&format!("{path}.sail"), sail, "0, for she is beyond her red line");
+    }
+    if !red && values.flag("red_flooding") {
+        check.problem(&format!("{path}.red_flooding"), "true before her red line", "false, or nothing");
+    }
+}
+
+/// Ships lie on the table and on the water, and not on each other.
+fn places(check: &mut Check<'_>, scenario: &Scenario) {
+    let begun = has_begun(scenario);
+    let waters = waters(scenario);
+    let mut laid: Vec<(&str, Hull)> = Vec::new();
+    for (place, ship) in scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship) && has_log(ship)) {
+        let path = format!("ships[{place}].at");
+        let (Some((x, y)), Some(heading)) = (ship.at, ship.heading) else { continue };
+        let hull = Hull::new(Pose::new(Point::inches(x, y), heading.heading()), muster::ship_log(ship).footprint);
+        let (width, height) = waters.size();
+        let off = !(0.0..=width.to_inches()).contains(&x) || !(0.0..=height.to_inches()).contains(&y);
+        if off {
+            continue;
+        }
+        if !begun && !waters.inside_table(&hull) {
+            let length = hull.footprint.length.to_inches();
+            check.problem(&path, format_args!("({x}, {y}) with bow or stern over the edge"), format_args!("a place for all {length} inches of her"));
+        }
+        let aground = ship.state.get("aground").and_then(Value::as_bool) == Some(true);
+        if let Some(piece) = waters.touches(&hull).filter(|_| !aground) {
+            let land = scenario.land.get(piece).map_or("land", |land| if land.name.is_empty() && land.shoal { "a shoal" } else { &land.name });
+            let land = if land.is_empty() { "land" } else { land };
+            check.problem(&path, format_args!("({x}, {y}), which touches {land}"), "water, or \"aground\": true in her state");
+        }
+        // Once a battle has begun ships may lie where they ran foul of each other.
+        if let Some((other, _)) = laid.iter().find(|(_, other)| !begun && hull.overlaps(other)) {
+            check.problem(&path, format_args!("({x}, {y}), where {other} lies"), "water of her own");
+        }
+        laid.push((&ship.name, hull));
+    }
+}
+
+/// The table with its land.
+fn waters(scenario: &Scenario) -> Waters {
+    let outline = |outline: &[(f64, f64)]| outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect();
+    let pieces = scenario.land.iter().map(|land| Piece { outline: outline(&land.outline), shoal: land.shoal }).collect();
+    let size = |inches: Option<f64>, usual| Length::from_inches(inches.filter(|inches| TABLE.contains(inches)).unwrap_or(usual));
+    Waters::new(size(scenario.table.width, WIDTH), size(scenario.table.height, HEIGHT), pieces)
+}

@@ -1,0 +1,394 @@
+//! A scenario's ships, table and battle put on the table, before anything is thrown.
+
+use std::sync::Arc;
+
+use bevy_app::App;
+use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::phase::Cursor;
+use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec};
+use wg_core::view::{LandView, SideView, WorkKind, WorkView};
+
+use crate::captain::coast::Coast;
+use crate::position::fleet::{Board, Chart};
+use crate::position::gather::Lookout;
+use crate::position::logs::{LOGS, Log, log};
+use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
+use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
+use crate::position::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
+use crate::sailing::swimmers::{Party, Water};
+use crate::scenario::options::Options;
+use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
+use crate::turn::game_master::Rulings;
+
+/// The usual table, west to east, in inches.
+pub const WIDTH: f64 = 96.0;
+/// The usual table, south to north, in inches.
+pub const HEIGHT: f64 = 60.0;
+
+/// Put everything on the table that the scenario names.
+pub fn spawn(app: &mut App, scenario: &Scenario) {
+    let chart = Arc::new(chart(scenario));
+    for (place, spec) in scenario.ships.iter().enumerate() {
+        let id = UnitId(place as u16);
+        if place < chart.logs.len() {
+            spawn_ship(app, scenario, &chart, id, spec);
+        } else {
+            spawn_troop(app, scenario, &chart, id, spec);
+        }
+    }
+    spawn_parties(app, scenario, &chart);
+    let battle = Values(&scenario.battle);
+    app.insert_resource(sky(scenario, &chart, &battle))
+        .insert_resource(initiative(scenario, &battle))
+        .insert_resource(later(scenario, &battle))
+        .insert_resource(AlarmClock { rings_before: battle.number("alarm").map(|alarm| alarm.saturating_sub(1)), rang: battle.flag("alarm_rang") })
+        .insert_resource(Verdict::default());
+    if let Some(turn) = battle.whole("turn") {
+        let mut cursor = Cursor::default();
+        (cursor.turn, cursor.phase) = (turn as u16, battle.number("phase").unwrap_or(1).saturating_sub(1));
+        app.insert_resource(cursor);
+    }
+    let lookout = Lookout::new(app.world_mut());
+    app.insert_resource(Board { lookout, chart });
+}
+
+/// The unit of this name.
+pub(crate) fn unit(scenario: &Scenario, name: &str) -> Option<UnitId> {
+    scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16))
+}
+
+fn sky(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Sky {
+    let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
+    Sky {
+        actual: side_of_table(battle.text("wind")).unwrap_or(prevailing),
+        prevailing,
+        speed: meaning(&SPEEDS, battle.text("wind_speed")),
+        fog: battle.flag("fog"),
+        smoke: battle.flag("smoke"),
+        lucky: unit(scenario, battle.text("lucky")),
+        calm: battle.flag("calm"),
+        rulings: rulings(scenario, chart, battle),
+    }
+}
+
+/// What `triumph` says of a side that took a fort; 1 is a man o' war sunk (B-INIT-8).
+pub(crate) const FORT_TAKEN: u8 = 2;
+
+fn initiative(scenario: &Scenario, battle: &Values<'_>) -> Initiative {
+    let side = |key: &str| scenario.side(battle.text(key));
+    let deeds = |sunk: &str, triumph: &str, adverse: &str| {
+        let (sunk, triumph, adverse) = (battle.by_side(sunk), battle.by_side(triumph), battle.by_side(adverse));
+        [0, 1].map(|side: usize| Deeds { sunk: sunk[side], triumph: triumph[side] > 0, adverse: adverse[side] })
+    };
+    Initiative {
+        first: side("first"),
+        winner: side("winner"),
+        last_winner: side("last_winner"),
+        now: deeds("sunk", "triumph", "adverse"),
+        last: deeds("last_sunk", "last_triumph", "last_adverse"),
+        forts: ["triumph", "last_triumph"].map(|key| battle.by_side(key).map(|triumph| triumph == FORT_TAKEN)),
+    }
+}
+
+fn later(scenario: &Scenario, battle: &Values<'_>) -> Later {
+    let foul = |value: &Value| {
+        let [mover, struck, dice] = value.as_list()? else { return None };
+        Some(Foul { mover: unit(scenario, mover.as_text()?)?, struck: unit(scenario, struck.as_text()?)?, dice: dice.as_int()? as u8 })
+    };
+    let fouls = battle.list("collisions").iter().filter_map(foul).collect();
+    Later { fouls, activations: battle.count("activations"), water: water(scenario, battle) }
+}
+
+/// Boats and men in the water.
+fn water(scenario: &Scenario, battle: &Values<'_>) -> Water {
+    let party = |value: &Value| {
+        let [ship, side, kind, x, y, heading, men, leaders] = value.as_list()? else { return None };
+        Some(Party {
+            ship: unit(scenario, ship.as_text()?)?,
+            side: scenario.side(side.as_text()?)?,
+            boat: kind.as_text()? == "boat",
+            at: Point::inches(x.as_number()?, y.as_number()?),
+            heading: Heading::new((heading.as_number()? * 100.0).round() as i32),
+            men: men.as_int()?.clamp(0, 200) as u8,
+            leaders: leaders.as_int()?.clamp(0, 9) as u8,
+        })
+    };
+    Water { parties: battle.list("afloat").iter().filter_map(party).collect(), swum: battle.by_side("swum").map(|swum| swum > 0) }
+}
+
+/// What the game master has ruled before the battle was written down.
+fn rulings(scenario: &Scenario, chart: &Chart, battle: &Values<'_>) -> Rulings {
+    let mut rulings = Rulings::of(chart);
+    let named = |key: &str, place: usize| battle.list(key).get(place).and_then(Value::as_text);
+    for side in 0..2 {
+        if let Some(name) = named("flagships", side) {
+            rulings.flagships[side] = unit(scenario, name);
+        }
+        if let Some(base) = named("bases", side) {
+            rulings.bases[side] = meaning(&EDGES, base);
+        }
+    }
+    let prevailing = scenario.wind.map_or(Heading::NORTH, |wind| wind.heading());
+    for (place, quarters) in rulings.wind_table.iter_mut().enumerate() {
+        if let Some(from) = named("wind_table", place).and_then(side_of_table) {
+            *quarters = (prevailing.to(from).0.rem_euclid(36_000) / 9000) as u8;
+        }
+    }
+    rulings
+}
+
+/// 'N', 'E', 'S' or 'W': the four sides of the table (B-WIND-1).
+pub fn side_of_table(name: &str) -> Option<Heading> {
+    Some(match name {
+        "N" => Heading::NORTH,
+        "E" => Heading::EAST,
+        "S" => Heading::SOUTH,
+        "W" => Heading::WEST,
+        _ => return None,
+    })
+}
+
+/// What never changes in a battle.
+pub fn chart(scenario: &Scenario) -> Chart {
+    let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
+    let land =
+        |land: &LandSpec| LandView { name: land.name.clone(), outline: land.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect(), shoal: land.shoal };
+    let land: Vec<LandView> = scenario.land.iter().map(land).collect();
+    let pieces = land.iter().map(|land| Piece { outline: land.outline.clone(), shoal: land.shoal }).collect();
+    let size = |inches: Option<f64>, usual| Length::from_inches(inches.unwrap_or(usual));
+    let waters = Waters::new(size(scenario.table.width, WIDTH), size(scenario.table.height, HEIGHT), pieces);
+    let edge = |side: usize| scenario.sides.get(side).and_then(|side| side.edge);
+    let work =
+        |work: &WorkSpec| WorkView { name: work.name.clone(), kind: work.kind, outline: work.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect() };
+    let logs: Vec<Log> = afloat(scenario).iter().map(ship_log).collect();
+    let (rosters, parties) = rosters(scenario, &logs);
+    Chart {
+        logs,
+        rosters,
+        names: scenario.ships.iter().map(|ship| ship.name.clone()).chain(parties).collect(),
+        works: scenario.works.iter().map(work).collect(),
+        sides: scenario.sides.iter().map(side).collect(),
+        edges: [edge(0), edge(1)],
+        flagships: [flagship(scenario, SideId(0)), flagship(scenario, SideId(1))],
+        coast: Coast::of(&waters),
+        waters,
+        land,
+        options: Options::of(scenario),
+    }
+}
+
+/// The ships of a scenario: they come before the units on land, which `check` sees to.
+pub(crate) fn afloat(scenario: &Scenario) -> &[ShipSpec] {
+    let ashore = scenario.ships.iter().position(|unit| roster(&unit.class).is_some());
+    &scenario.ships[..ashore.unwrap_or(scenario.ships.len())]
+}
+
+/// True if ships can land parties in this battle: there is somebody on land, a port, or the scenario says so.
+fn has_landings(scenario: &Scenario) -> bool {
+    match Values(&scenario.options).text("landings") {
+        "on" => true,
+        "off" => false,
+        _ => afloat(scenario).len() < scenario.ships.len() || scenario.works.iter().any(|work| work.kind == WorkKind::Port),
+    }
+}
+
+/// The rosters of the units on land and of the landing parties, and what the parties are called (B-LAND-6, B-LAND-7).
+fn rosters(scenario: &Scenario, logs: &[Log]) -> (Vec<Roster>, Vec<String>) {
+    let mut rosters: Vec<Roster> = scenario.ships[logs.len()..].iter().map(troop_roster).collect();
+    let mut names = Vec::new();
+    if has_landings(scenario) {
+        for (place, (log, spec)) in logs.iter().zip(afloat(scenario)).enumerate().filter(|(_, (log, _))| !log.boat) {
+            for third in 0..PARTIES {
+                rosters.push(party(log, spec, UnitId(place as u16), third as u8));
+                let which = ["", " (2nd)", " (3rd)"][third % 3];
+                names.push(format!("Party of the {}{which}", spec.name));
+            }
+        }
+    }
+    (rosters, names)
+}
+
+/// A unit's roster: its class's with what the scenario says otherwise.
+pub(crate) fn troop_roster(spec: &ShipSpec) -> Roster {
+    let mut own = roster(&spec.class).unwrap_or(&ROSTERS[0]).clone();
+    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
+    if let Some(title) = spec.overrides.get("title").and_then(Value::as_text).filter(|title| !title.is_empty()) {
+        title.clone_into(&mut own.title);
+    }
+    own.men = whole("men").map_or(own.men, |men| men as u8);
+    own.leaders = whole("leaders").map_or(own.leaders, |leaders| leaders as u8);
+    own.guns = whole("guns").map_or(own.guns, |guns| guns as u8);
+    own
+}
+
+/// A landing party charges as its crew does: pirates, a navy, or merchant seamen (B-DATA-17).
+fn party(log: &Log, spec: &ShipSpec, ship: UnitId, third: u8) -> Roster {
+    let pirate = spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true);
+    let charge = if pirate {
+        3
+    } else if log.key == "merchantman" {
+        4
+    } else {
+        2
+    };
+    Roster { men: 0, leaders: 0, charge, of: Some((ship, third)), ..roster("party").unwrap_or(&ROSTERS[0]).clone() }
+}
+
+fn spawn_troop(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) {
+    let side = scenario.side(&spec.side).unwrap_or_default();
+    let roster = &chart.rosters[id.index() - chart.logs.len()];
+    let state = Values(&spec.state);
+    let (x, y) = spec.at.unwrap_or_default();
+    let pose = Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
+    let whereabouts = meaning(&WHEREABOUTS, state.text("fate"));
+    let killed = state.count("killed").min(roster.men);
+    let guns_lost = state.count("guns_lost").min(roster.guns);
+    app.world_mut().spawn((
+        id,
+        Raised { side },
+        Stand { pose, whereabouts, bound: pose.at, ranks: state.number("ranks").unwrap_or(roster.ranks) },
+        Company { men: roster.men - killed, leaders: roster.leaders.saturating_sub(state.count("leaders_killed")), killed },
+        Pieces {
+            left: roster.guns - guns_lost,
+            unmanned: state.count("unmanned").min(roster.guns - guns_lost),
+            fired: state.flag("guns_fired"),
+            ..Pieces::default()
+        },
+        March {
+            stage: if state.flag("moved") { Pace::Done } else { Pace::Waits },
+            fired: state.flag("muskets_fired"),
+            engaged: named(chart, state.text("engaged")),
+            attacks: state.flag("attacks"),
+            balked: state.flag("balked"),
+            disordered: state.flag("disordered"),
+            ..March::default()
+        },
+    ));
+}
+
+/// The unit of this name, landing parties among them.
+fn named(chart: &Chart, name: &str) -> Option<UnitId> {
+    chart.names.iter().position(|known| known == name).map(|place| UnitId(place as u16))
+}
+
+/// The landing parties: aboard, or where the scenario has them.
+fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
+    for (place, roster) in chart.rosters.iter().enumerate() {
+        let Some((ship, _)) = roster.of else { continue };
+        let side = scenario.ships.get(ship.index()).and_then(|ship| scenario.side(&ship.side)).unwrap_or_default();
+        let id = UnitId((chart.logs.len() + place) as u16);
+        let own = roster.of.map_or(0, |(_, third)| third);
+        let told =
+            scenario.ships.get(ship.index()).and_then(|ship| crate::ashore::parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
+        let Some(mut told) = told else {
+            let stand = Stand { ranks: roster.ranks, ..Stand::default() };
+            app.world_mut().spawn((id, Raised { side }, stand, Company::default(), Pieces::default(), March::default()));
+            continue;
+        };
+        told.march.engaged = told.with.as_deref().and_then(|name| named(chart, name));
+        if let Some(to) = told.to.as_deref().and_then(|name| unit(scenario, name)) {
+            told.stand.whereabouts = crate::position::troop::Whereabouts::Boats(Some(to));
+        }
+        app.world_mut().spawn((id, Raised { side }, told.stand, told.company, Pieces::default(), told.march));
+    }
+}
+
+/// A side's flagship: the one that the scenario names so, or its first ship.
+fn flagship(scenario: &Scenario, side: SideId) -> Option<UnitId> {
+    let own = || afloat(scenario).iter().enumerate().filter(|(_, ship)| scenario.side(&ship.side) == Some(side));
+    let named = own().find(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
+    named.or_else(|| own().next()).map(|(place, _)| UnitId(place as u16))
+}
+
+/// A ship's log: her class's with what the scenario says otherwise.
+pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
+    let mut own = log(&spec.class).unwrap_or(&LOGS[0]).clone();
+    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
+    if let Some(title) = spec.overrides.get("title").and_then(Value::as_text).filter(|title| !title.is_empty()) {
+        title.clone_into(&mut own.title);
+    }
+    // A row boat has no decks to be below.
+    let deck = if own.deck == own.men { 1 } else { 3 };
+    if let Some(men) = whole("men") {
+        own.men = men as u8;
+        own.deck = own.men / deck;
+    }
+    if spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true) {
+        own.men = own.men * 3 / 2 / 3 * 3;
+        own.deck = own.men / deck;
+    }
+    own.marks = (own.men.div_ceil(2), (u16::from(own.men) * 3).div_ceil(4) as u8);
+    own.leaders = whole("leaders").map_or(own.leaders, |leaders| leaders as u8);
+    own.morale = whole("morale").map_or(own.morale, |morale| morale as i8);
+    own
+}
+
+fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spec: &ShipSpec) {
+    let side = scenario.side(&spec.side).unwrap_or_default();
+    let log = &chart.logs[id.index()];
+    let state = Values(&spec.state);
+    let (x, y) = spec.at.unwrap_or_default();
+    let pose = Pose::new(Point::inches(x, y), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
+    let rig = rig(log, &state);
+    let boxes = state.count("boxes");
+    let rudder_lost = state.list("rudder_lost").iter().filter_map(Value::as_int).fold(0, |lost, place| lost | 1 << ((place - 1) & 7));
+    let hull = Hull { boxes, flooding: state.count("flooding"), red_flooding: state.flag("red_flooding"), rudder_lost, hurt_now: state.flag("hurt_now") };
+    let killed = state.count("killed").min(log.men);
+    // Who was taken out of the water may be aboard in the place of one who fell.
+    let men = state.number("aboard").unwrap_or(log.men - killed).min(log.men);
+    let deck = men.min(log.deck);
+    let crew = Crew {
+        below: men - deck,
+        deck,
+        leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::ashore::parties::leaders_away(&state)),
+        killed,
+        prize: state.count("prize_crew"),
+        boats_out: state.count("boats_out"),
+    };
+    let lost = LOST.map(|key| state.count(key));
+    let overboard = OVERBOARD.map(|key| state.count(key));
+    let left = [0, 1, 2, 3].map(|battery| log.guns[battery].saturating_sub(lost[battery]).saturating_sub(overboard[battery]));
+    let guns = Guns { left, loaded: EMPTY.map(|key| !state.flag(key)), fired: FIRED.map(|key| state.flag(key)), overboard };
+    let [jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, no_broadside] = CLOCKS.map(|key| state.count(key));
+    let clocks = Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: state.count("blaze"), no_broadside };
+    let fate = meaning(&FATES, state.text("fate"));
+    let tested = state.list("tested").iter().filter_map(Value::as_text).fold(0, |tested, word| tested | meaning(&TRIGGERS, word));
+    let nerve = Nerve {
+        morale: state.whole("morale").map_or(log.morale, |morale| morale as i8),
+        duty: meaning(&DUTIES, state.text("duty")),
+        tested,
+        due: 0,
+        trend: meaning(&TRENDS, state.text("trend")),
+        adverse: state.flag("adverse"),
+    };
+    let holder = if fate == Fate::Struck || state.flag("taken") { side.other() } else { side };
+    let stage = if state.flag("moved") { Stage::Done } else { Stage::Waits };
+    let pips = state.whole("pips").unwrap_or_default() as i8;
+    let run = Run { stage, from: pose, speed: state.count("speed"), half: state.flag("half"), pips, ..Run::default() };
+    app.world_mut().spawn((
+        id,
+        Built { side },
+        Berth { pose, aground: state.flag("aground") },
+        rig,
+        hull,
+        crew,
+        guns,
+        clocks,
+        nerve,
+        Colours { side: holder, fate },
+        run,
+        Heed::default(),
+        crate::position::grappled::mustered(scenario, id),
+        crate::position::grappled::mustered_fight(scenario, id),
+    ));
+}
+
+/// Her sails: what the scenario does not say follows from her lines (B-DAM-4, AMB-36).
+fn rig(log: &Log, state: &Values<'_>) -> Rig {
+    let (masts, boxes) = (log.masts.len() as u8, state.count("boxes"));
+    let beyond = |line: Option<u8>| line.is_some_and(|line| boxes >= line);
+    let lost = state.number("masts_lost").unwrap_or(if beyond(log.yellow) { 2 } else { 0 }).min(masts);
+    let usual = if beyond(log.red) { 0 } else { 5 };
+    Rig { hoisted: state.number("sail").unwrap_or(usual).min(masts - lost), lost, anchor: state.flag("at_anchor") && lost == masts }
+}

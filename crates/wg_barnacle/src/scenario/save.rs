@@ -1,0 +1,215 @@
+//! The battle as it stands, written down as a scenario that goes on from here.
+//!
+//! Everything that is written on the logs or lies on the table goes into the words that [`crate::scenario::state`] lists. What is being
+//! decided at this moment has no words there: a move or a chance to fire must be settled before the battle can be written.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+use wg_core::ids::{SideId, UnitId};
+use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
+
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Fate, Ship, Stage};
+use crate::position::sky::Speed;
+use crate::position::troop::{Pace, Troop};
+use crate::scenario::muster::FORT_TAKEN;
+use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
+use crate::turn::agenda::Business;
+use crate::turn::game_master::Rulings;
+use crate::weather::wind;
+
+/// The scenario that goes on from here; `None` but between two moves of a movement phase.
+pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
+    let fleet = Fleet::gather(world);
+    let cursor = fleet.cursor;
+    if fleet.active().is_none() || cursor.active.is_none() || cursor.ended || fleet.verdict.end.is_some() || !world.resource::<Business>().is_empty() {
+        return None;
+    }
+    let mut saved = scenario.clone();
+    saved.battle = battle(scenario, &fleet);
+    for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
+        write(spec, &fleet, ship);
+    }
+    for (spec, troop) in saved.ships.iter_mut().skip(fleet.ships.len()).zip(&fleet.troops) {
+        write_troop(spec, &fleet, troop);
+    }
+    Some(saved)
+}
+
+/// Values that are not at their defaults.
+#[derive(Default)]
+struct Words(BTreeMap<String, Value>);
+
+impl Words {
+    fn number(&mut self, key: &str, value: impl Into<i64>) {
+        let value = value.into();
+        if value != 0 {
+            self.0.insert(key.to_owned(), Value::Int(value));
+        }
+    }
+
+    fn flag(&mut self, key: &str, on: bool) {
+        if on {
+            self.0.insert(key.to_owned(), Value::Bool(true));
+        }
+    }
+
+    fn text(&mut self, key: &str, text: Option<&str>) {
+        if let Some(text) = text {
+            self.0.insert(key.to_owned(), Value::Text(text.to_owned()));
+        }
+    }
+
+    fn list(&mut self, key: &str, list: Vec<Value>) {
+        if !list.is_empty() {
+            self.0.insert(key.to_owned(), Value::List(list));
+        }
+    }
+
+    fn by_side(&mut self, key: &str, numbers: [u8; 2]) {
+        if numbers != [0, 0] {
+            self.list(key, numbers.into_iter().map(|number| Value::Int(i64::from(number))).collect());
+        }
+    }
+}
+
+fn battle(scenario: &Scenario, fleet: &Fleet) -> BTreeMap<String, Value> {
+    let mut words = Words::default();
+    let (sky, initiative) = (&fleet.sky, &fleet.initiative);
+    let side = |side: Option<SideId>| side.and_then(|side| scenario.sides.get(side.index())).map(|side| side.name.as_str());
+    let ship = |unit: UnitId| fleet.name(unit).to_owned();
+    words.number("turn", fleet.cursor.turn);
+    words.number("phase", fleet.cursor.phase + 1);
+    words.text("first", side(initiative.first));
+    words.text("winner", side(initiative.winner));
+    words.text("last_winner", side(initiative.last_winner));
+    let turns = [(["sunk", "triumph", "adverse"], initiative.now), (["last_sunk", "last_triumph", "last_adverse"], initiative.last)];
+    for ((keys, deeds), forts) in turns.into_iter().zip(initiative.forts) {
+        words.by_side(keys[0], deeds.map(|deeds| deeds.sunk));
+        words.by_side(keys[1], [0, 1].map(|side: usize| if forts[side] { FORT_TAKEN } else { u8::from(deeds[side].triumph) }));
+        words.by_side(keys[2], deeds.map(|deeds| deeds.adverse));
+    }
+    words.text("wind", wind::side_name(sky.actual).get(..1).filter(|_| sky.actual != sky.prevailing));
+    words.text("wind_speed", Some(word(&SPEEDS, &sky.speed)).filter(|_| sky.speed != Speed::Normal));
+    words.flag("fog", sky.fog);
+    words.flag("smoke", sky.smoke);
+    words.flag("calm", sky.calm);
+    words.text("lucky", sky.lucky.map(ship).as_deref());
+    words.number("activations", fleet.later.activations);
+    words.number("alarm", fleet.clock.rings_before.map_or(0, |activation| activation.saturating_add(1)));
+    words.flag("alarm_rang", fleet.clock.rang);
+    let fouls = fleet.later.fouls.iter();
+    let foul =
+        |foul: &crate::position::sky::Foul| Value::List(vec![Value::Text(ship(foul.mover)), Value::Text(ship(foul.struck)), Value::Int(i64::from(foul.dice))]);
+    words.list("collisions", fouls.map(foul).collect());
+    let text = |text: &str| Value::Text(text.to_owned());
+    let afloat = fleet.later.water.parties.iter().map(|party| {
+        let side = scenario.sides.get(party.side.index()).map_or("", |side| side.name.as_str());
+        let kind = if party.boat { "boat" } else { "men" };
+        let (at, souls) = (party.at, [party.men, party.leaders]);
+        let places = [at.x.to_inches(), at.y.to_inches(), party.heading.to_degrees()].map(Value::Number);
+        let souls = souls.map(|count| Value::Int(i64::from(count)));
+        Value::List([text(fleet.name(party.ship)), text(side), text(kind)].into_iter().chain(places).chain(souls).collect())
+    });
+    words.list("afloat", afloat.collect());
+    words.by_side("swum", fleet.later.water.swum.map(u8::from));
+    let (rulings, was) = (&fleet.sky.rulings, Rulings::of(&fleet.chart));
+    if rulings.flagships != was.flagships {
+        words.list("flagships", rulings.flagships.iter().map(|flagship| text(flagship.map_or("", |unit| fleet.name(unit)))).collect());
+    }
+    if rulings.bases != was.bases {
+        words.list("bases", rulings.bases.iter().map(|base| text(word(&EDGES, base))).collect());
+    }
+    if rulings.wind_table != was.wind_table {
+        words.list("wind_table", (9..=12).map(|total| text(wind::side_name(wind::wind_at(fleet, total)).get(..1).unwrap_or_default())).collect());
+    }
+    words.0
+}
+
+/// One unit on land, likewise.
+fn write_troop(spec: &mut ShipSpec, fleet: &Fleet, troop: &Troop) {
+    let roster = fleet.roster(troop.id);
+    let pose = troop.stand.pose;
+    spec.at = Some((pose.at.x.to_inches(), pose.at.y.to_inches()));
+    spec.heading = Some(HeadingSpec::from(pose.heading));
+    let mut words = Words::default();
+    words.number("killed", troop.company.killed);
+    words.number("leaders_killed", roster.leaders.saturating_sub(troop.company.leaders));
+    words.number("guns_lost", roster.guns.saturating_sub(troop.pieces.left));
+    words.number("unmanned", troop.pieces.unmanned);
+    words.flag("guns_fired", troop.pieces.fired);
+    words.flag("muskets_fired", troop.march.fired);
+    words.flag("moved", troop.march.stage == Pace::Done);
+    words.text("engaged", troop.march.engaged.map(|enemy| fleet.name(enemy)));
+    words.flag("attacks", troop.march.attacks);
+    words.flag("balked", troop.march.balked);
+    words.flag("disordered", troop.march.disordered);
+    if fleet.chooses_ranks(troop.id) && troop.stand.ranks != roster.ranks {
+        words.number("ranks", troop.stand.ranks);
+    }
+    words.text("fate", Some(word(&WHEREABOUTS, &troop.stand.whereabouts)).filter(|_| !troop.ashore()));
+    spec.state = words.0;
+}
+
+/// One ship: where she lies, and every word of her state that does not follow from her log.
+fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
+    let log = fleet.log(ship.id);
+    let pose = ship.berth.pose;
+    (spec.at, spec.square) = (Some((pose.at.x.to_inches(), pose.at.y.to_inches())), None);
+    spec.heading = Some(HeadingSpec::from(pose.heading));
+    let mut words = Words::default();
+    if !log.oars {
+        // Written even where they are usual: what is usual depends on her lines.
+        words.0.insert("sail".to_owned(), Value::Int(i64::from(ship.rig.hoisted)));
+        words.0.insert("masts_lost".to_owned(), Value::Int(i64::from(ship.rig.lost)));
+        words.flag("at_anchor", ship.rig.anchor);
+    }
+    words.number("boxes", ship.hull.boxes);
+    words.number("flooding", ship.hull.flooding);
+    words.flag("red_flooding", ship.hull.red_flooding);
+    let lost = (0..8).filter(|place| ship.hull.rudder_lost & (1 << place) != 0);
+    words.list("rudder_lost", lost.map(|place| Value::Int(place + 1)).collect());
+    words.flag("hurt_now", ship.hull.hurt_now);
+    words.number("killed", ship.crew.killed);
+    if ship.crew.men() != log.men.saturating_sub(ship.crew.killed) {
+        words.0.insert("aboard".to_owned(), Value::Int(i64::from(ship.crew.men())));
+    }
+    words.number("prize_crew", ship.crew.prize);
+    words.number("leaders_killed", fleet.leaders_lost(ship.id));
+    words.number("boats_out", ship.crew.boats_out);
+    words.list("parties", crate::ashore::parties::written(fleet, ship.id));
+    for battery in 0..LOST.len() {
+        words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]));
+        words.number(OVERBOARD[battery], ship.guns.overboard[battery]);
+        words.flag(EMPTY[battery], !ship.guns.loaded[battery]);
+        words.flag(FIRED[battery], ship.guns.fired[battery]);
+    }
+    let clocks = &ship.clocks;
+    let left = [clocks.jammed, clocks.starboard_only, clocks.larboard_only, clocks.ratlines, clocks.fire_below, clocks.fire_sails, clocks.no_broadside];
+    for (key, left) in CLOCKS.iter().zip(left) {
+        words.number(key, left);
+    }
+    words.number("blaze", clocks.blaze);
+    let nerve = &ship.nerve;
+    if nerve.morale != log.morale {
+        words.0.insert("morale".to_owned(), Value::Int(i64::from(nerve.morale)));
+    }
+    words.text("duty", Some(word(&DUTIES, &nerve.duty)).filter(|word| *word != DUTIES[0].0));
+    words.text("trend", Some(word(&TRENDS, &nerve.trend)).filter(|word| *word != TRENDS[0].0));
+    let tested = TRIGGERS.iter().filter(|(_, trigger)| nerve.tested & trigger != 0);
+    words.list("tested", tested.map(|(word, _)| Value::Text((*word).to_owned())).collect());
+    words.flag("adverse", nerve.adverse);
+    words.text("fate", Some(word(&FATES, &ship.colours.fate)).filter(|_| ship.colours.fate != Fate::Fighting));
+    words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
+    words.flag("aground", ship.berth.aground);
+    crate::position::grappled::write(fleet, ship, &mut words.0);
+    crate::position::grappled::write_fight(fleet, ship, &mut words.0);
+    if ship.run.stage == Stage::Done {
+        words.flag("moved", true);
+        words.number("speed", ship.run.speed);
+        words.flag("half", ship.run.half);
+        words.number("pips", ship.run.pips);
+    }
+    spec.state = words.0;
+}

@@ -1,0 +1,274 @@
+//! The words in which a scenario says how a battle stands: what `state`, `battle` and `overrides` may hold.
+//!
+//! [`muster`](crate::scenario::muster) reads them, `check` finds what is wrong with them, and `save` writes them.
+
+use std::collections::BTreeMap;
+
+use wg_core::scenario::{Edge, OptionSpec, Takes, Value, names};
+
+use crate::position::ship::{Duty, Fate, Trend, trigger};
+use crate::position::sky::Speed;
+use crate::position::troop::Whereabouts;
+use crate::scenario::options::OPTIONS;
+
+/// Printed values in which a ship may differ from her class.
+pub const OVERRIDES: &[OptionSpec] = &[
+    OptionSpec::text("title", ""),
+    OptionSpec::whole("men", 3..=81, 3),
+    OptionSpec::whole("leaders", 0..=9, 1),
+    OptionSpec::whole("morale", 3..=18, 11),
+    OptionSpec::flag("pirate", false),
+    OptionSpec::flag("flagship", false),
+];
+
+/// Guns lost, by battery.
+pub const LOST: [&str; 4] = ["larboard_lost", "starboard_lost", "bow_lost", "stern_lost"];
+/// Guns thrown overboard, by battery; they are not among those lost (AMB-31).
+pub const OVERBOARD: [&str; 4] = ["larboard_overboard", "starboard_overboard", "bow_overboard", "stern_overboard"];
+/// Batteries that are not loaded.
+pub const EMPTY: [&str; 4] = ["larboard_empty", "starboard_empty", "bow_empty", "stern_empty"];
+/// Batteries that have fired in this turn.
+pub const FIRED: [&str; 4] = ["larboard_fired", "starboard_fired", "bow_fired", "stern_fired"];
+/// Clocks that count turns.
+pub const CLOCKS: [&str; 7] = ["jammed", "starboard_only", "larboard_only", "ratlines", "fire_below", "fire_sails", "no_broadside"];
+
+const CLOCK: Takes = Takes::Whole(0..=9);
+const GUNS: Takes = Takes::Whole(0..=12);
+
+const fn clock(key: &'static str) -> OptionSpec {
+    OptionSpec::new(key, CLOCK, wg_core::scenario::Preset::Whole(0))
+}
+
+const fn guns(key: &'static str) -> OptionSpec {
+    OptionSpec::new(key, GUNS, wg_core::scenario::Preset::Whole(0))
+}
+
+/// Printed values in which a unit on land may differ from its class.
+pub const TROOP_OVERRIDES: &[OptionSpec] =
+    &[OptionSpec::text("title", ""), OptionSpec::whole("men", 1..=60, 20), OptionSpec::whole("leaders", 0..=9, 1), OptionSpec::whole("guns", 0..=24, 8)];
+
+/// What the `state` of a unit on land may hold.
+pub const TROOP_STATE: &[OptionSpec] = &[
+    OptionSpec::whole("killed", 0..=60, 0),
+    OptionSpec::whole("leaders_killed", 0..=9, 0),
+    OptionSpec::whole("guns_lost", 0..=24, 0),
+    OptionSpec::whole("unmanned", 0..=24, 0),
+    OptionSpec::flag("guns_fired", false),
+    OptionSpec::flag("muskets_fired", false),
+    OptionSpec::flag("moved", false),
+    OptionSpec::text("engaged", ""),
+    OptionSpec::flag("attacks", false),
+    OptionSpec::flag("balked", false),
+    OptionSpec::flag("disordered", false),
+    OptionSpec::whole("ranks", 1..=2, 2),
+    OptionSpec::word("fate", &WHEREABOUTS_WORDS, "ashore"),
+];
+
+/// What may have become of a unit on land.
+pub const WHEREABOUTS: [(&str, Whereabouts); 4] =
+    [("ashore", Whereabouts::Ashore), ("destroyed", Whereabouts::Destroyed), ("taken", Whereabouts::Taken), ("fled", Whereabouts::Fled)];
+
+/// What a ship's `state` may hold. What is left out is as on a fresh log, and all who are not killed are aboard; beyond the yellow line two masts are lost, beyond the
+/// red one her sails are down, unless it is said otherwise.
+pub const SHIP_STATE: &[OptionSpec] = &[
+    OptionSpec::whole("sail", 0..=16, 5),
+    OptionSpec::whole("masts_lost", 0..=16, 0),
+    OptionSpec::flag("at_anchor", false),
+    OptionSpec::whole("boxes", 0..=128, 0),
+    OptionSpec::whole("flooding", 0..=99, 0),
+    OptionSpec::flag("red_flooding", false),
+    OptionSpec::list("rudder_lost", &Takes::Whole(1..=8), 8),
+    OptionSpec::flag("hurt_now", false),
+    OptionSpec::whole("killed", 0..=240, 0),
+    OptionSpec::whole("leaders_killed", 0..=9, 0),
+    OptionSpec::whole("aboard", 0..=240, 0),
+    OptionSpec::whole("boats_out", 0..=2, 0),
+    OptionSpec::list("parties", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-1000.0..=1000.0)]), 14), 3),
+    guns(LOST[0]),
+    guns(LOST[1]),
+    guns(LOST[2]),
+    guns(LOST[3]),
+    OptionSpec::flag(EMPTY[0], false),
+    OptionSpec::flag(EMPTY[1], false),
+    OptionSpec::flag(EMPTY[2], false),
+    OptionSpec::flag(EMPTY[3], false),
+    OptionSpec::flag(FIRED[0], false),
+    OptionSpec::flag(FIRED[1], false),
+    OptionSpec::flag(FIRED[2], false),
+    OptionSpec::flag(FIRED[3], false),
+    clock(CLOCKS[0]),
+    clock(CLOCKS[1]),
+    clock(CLOCKS[2]),
+    clock(CLOCKS[3]),
+    clock(CLOCKS[4]),
+    clock(CLOCKS[5]),
+    clock(CLOCKS[6]),
+    OptionSpec::whole("blaze", 0..=3, 0),
+    OptionSpec::whole("morale", -20..=18, 11),
+    OptionSpec::word("duty", &DUTY_WORDS, "none"),
+    OptionSpec::word("trend", &TREND_WORDS, "neither"),
+    OptionSpec::list("tested", &Takes::Word(&TRIGGER_WORDS), 6),
+    OptionSpec::flag("adverse", false),
+    OptionSpec::word("fate", &FATE_WORDS, "fighting"),
+    OptionSpec::flag("taken", false),
+    OptionSpec::flag("aground", false),
+    OptionSpec::list("grappled_with", &Takes::Text, 4),
+    OptionSpec::whole("grapple_tries", 0..=2, 0),
+    OptionSpec::text("grapple_at", ""),
+    OptionSpec::flag("arms_fired", false),
+    OptionSpec::flag("grapple_hacked", false),
+    OptionSpec::text("boards", ""),
+    OptionSpec::word("boards_area", &["foothold", "main_deck", "rest"], "foothold"),
+    OptionSpec::whole("boarders", 0..=240, 0),
+    OptionSpec::whole("boarding_leaders", 0..=9, 0),
+    OptionSpec::flag("moved", false),
+    OptionSpec::whole("speed", 0..=99, 0),
+    OptionSpec::flag("half", false),
+    OptionSpec::whole("pips", -6..=12, 0),
+    guns(OVERBOARD[0]),
+    guns(OVERBOARD[1]),
+    guns(OVERBOARD[2]),
+    guns(OVERBOARD[3]),
+    OptionSpec::whole("prize_crew", 0..=240, 0),
+];
+
+const PER_SIDE: Takes = Takes::Whole(0..=99);
+
+/// What a scenario's `battle` may hold, if the battle has begun: it is taken up at the start of that phase.
+///
+/// `afloat` lists boats and men in the water, each as `["her ship", "their side", "boat" or "men", x, y, degrees, men, leaders]`; `wind_table` is
+/// where the wind blows from on 9, 10, 11 and 12 since the game master has ruled so.
+///
+/// Lists of two are by side, in the order of `sides`. What begins with `last_` happened in the turn before. `triumph` is 1 for a side that sank a
+/// man o' war, 2 for one that took a fort.
+pub const BATTLE_STATE: &[OptionSpec] = &[
+    OptionSpec::whole("turn", 1..=999, 1),
+    OptionSpec::whole("phase", 1..=14, 1),
+    OptionSpec::text("first", ""),
+    OptionSpec::text("winner", ""),
+    OptionSpec::text("last_winner", ""),
+    OptionSpec::list("sunk", &PER_SIDE, 2),
+    OptionSpec::list("last_sunk", &PER_SIDE, 2),
+    OptionSpec::list("triumph", &PER_SIDE, 2),
+    OptionSpec::list("last_triumph", &PER_SIDE, 2),
+    OptionSpec::list("adverse", &PER_SIDE, 2),
+    OptionSpec::list("last_adverse", &PER_SIDE, 2),
+    OptionSpec::word("wind", &["N", "E", "S", "W"], "N"),
+    OptionSpec::word("wind_speed", &SPEED_WORDS, "normal"),
+    OptionSpec::flag("fog", false),
+    OptionSpec::flag("smoke", false),
+    OptionSpec::flag("calm", false),
+    OptionSpec::text("lucky", ""),
+    OptionSpec::whole("activations", 0..=255, 0),
+    OptionSpec::whole("alarm", 1..=255, 1),
+    OptionSpec::flag("alarm_rang", false),
+    OptionSpec::list("afloat", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Number(-10_000.0..=10_000.0)]), 8), 400),
+    OptionSpec::list("swum", &PER_SIDE, 2),
+    OptionSpec::list("flagships", &Takes::Text, 2),
+    OptionSpec::list("bases", &Takes::Word(&EDGE_WORDS), 2),
+    OptionSpec::list("wind_table", &Takes::Word(&["N", "E", "S", "W"]), 4),
+    OptionSpec::list("collisions", &Takes::List(&Takes::Either(&[Takes::Text, Takes::Whole(1..=2)]), 3), 20),
+];
+
+/// What fates are called.
+pub const FATES: [(&str, Fate); 9] = [
+    ("fighting", Fate::Fighting),
+    ("struck", Fate::Struck),
+    ("abandoned", Fate::Abandoned),
+    ("sinking", Fate::Sinking),
+    ("sunk", Fate::Sunk),
+    ("burnt", Fate::Burnt),
+    ("scuttled", Fate::Scuttled),
+    ("left", Fate::Left),
+    ("escaped", Fate::Escaped),
+];
+
+/// What the edges of the table are called, and no edge.
+pub const EDGES: [(&str, Option<Edge>); 5] =
+    [("none", None), ("north", Some(Edge::North)), ("east", Some(Edge::East)), ("south", Some(Edge::South)), ("west", Some(Edge::West))];
+
+/// What duties are called.
+pub const DUTIES: [(&str, Duty); 4] = [("none", Duty::None), ("no_closer", Duty::NoCloser), ("retire", Duty::Retire), ("hide", Duty::Hide)];
+
+/// How a move is called that went closer to the enemy, or away from him.
+pub const TRENDS: [(&str, Trend); 3] = [("neither", Trend::Neither), ("advancing", Trend::Advancing), ("retiring", Trend::Retiring)];
+
+/// What wind speeds are called.
+pub const SPEEDS: [(&str, Speed); 3] = [("normal", Speed::Normal), ("light", Speed::Light), ("gusty", Speed::Gusty)];
+
+/// What the triggers of morale tests are called.
+pub const TRIGGERS: [(&str, u8); 6] = [
+    ("half", trigger::HALF),
+    ("three_fourths", trigger::THREE_FOURTHS),
+    ("yellow", trigger::YELLOW),
+    ("red", trigger::RED),
+    ("larboard", trigger::LARBOARD),
+    ("starboard", trigger::STARBOARD),
+];
+
+// What may be written is what can be read: the declarations take their words from the tables.
+const DUTY_WORDS: [&str; DUTIES.len()] = names(&DUTIES);
+const TREND_WORDS: [&str; TRENDS.len()] = names(&TRENDS);
+const TRIGGER_WORDS: [&str; TRIGGERS.len()] = names(&TRIGGERS);
+const FATE_WORDS: [&str; FATES.len()] = names(&FATES);
+const WHEREABOUTS_WORDS: [&str; WHEREABOUTS.len()] = names(&WHEREABOUTS);
+const SPEED_WORDS: [&str; SPEEDS.len()] = names(&SPEEDS);
+const EDGE_WORDS: [&str; EDGES.len()] = names(&EDGES);
+
+/// The value of a word; the first of the table if it is none of them.
+pub fn meaning<T: Copy>(table: &[(&str, T)], word: &str) -> T {
+    table.iter().find(|(name, _)| *name == word).map_or(table[0].1, |(_, value)| *value)
+}
+
+/// The word for a value.
+pub fn word<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> &'static str {
+    table.iter().find(|(_, other)| other == value).map_or(table[0].0, |(name, _)| name)
+}
+
+/// The values of a `state`, a `battle` or `overrides`, as one reads them.
+pub struct Values<'a>(pub &'a BTreeMap<String, Value>);
+
+impl<'a> Values<'a> {
+    /// What is there. A name that no list declares is a slip of the program.
+    fn get(&self, key: &str) -> Option<&'a Value> {
+        let lists = || [SHIP_STATE, BATTLE_STATE, TROOP_STATE, OVERRIDES, TROOP_OVERRIDES, OPTIONS].into_iter().flatten();
+        debug_assert!(lists().any(|spec| spec.key == key), "{key:?} is read and not declared");
+        self.0.get(key)
+    }
+
+    /// A whole number, if it is there.
+    pub fn whole(&self, key: &str) -> Option<i64> {
+        self.get(key).and_then(Value::as_int)
+    }
+
+    /// A small number, if it is there.
+    pub fn number(&self, key: &str) -> Option<u8> {
+        self.whole(key).map(|value| value.clamp(0, 255) as u8)
+    }
+
+    /// A small number, 0 if it is not there.
+    pub fn count(&self, key: &str) -> u8 {
+        self.number(key).unwrap_or(0)
+    }
+
+    /// True if it is there and true.
+    pub fn flag(&self, key: &str) -> bool {
+        self.get(key).and_then(Value::as_bool).unwrap_or_default()
+    }
+
+    /// A word, empty if it is not there.
+    pub fn text(&self, key: &str) -> &'a str {
+        self.get(key).and_then(Value::as_text).unwrap_or_default()
+    }
+
+    /// A list, empty if it is not there.
+    pub fn list(&self, key: &str) -> &'a [Value] {
+        self.get(key).and_then(Value::as_list).unwrap_or_default()
+    }
+
+    /// A number of each side, 0 where it is not there.
+    pub fn by_side(&self, key: &str) -> [u8; 2] {
+        let list = self.list(key);
+        [0, 1].map(|side: usize| list.get(side).and_then(Value::as_int).unwrap_or_default().clamp(0, 255) as u8)
+    }
+}

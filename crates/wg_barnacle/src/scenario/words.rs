@@ -1,0 +1,27 @@
+//! Every word of a scenario of these rules, for `weathergage words barnacle`: the lists that `check` and the reader go by.
+
+use wg_core::scenario::{UnitWords, Words};
+
+use crate::position::logs::LOGS;
+use crate::position::troop::ROSTERS;
+use crate::scenario::options::OPTIONS;
+use crate::scenario::state::{BATTLE_STATE, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE};
+
+/// The class of landing parties, which come from ships and are no units of a scenario.
+pub const PARTY: &str = "party";
+
+/// Options, classes, overrides, states.
+pub fn words() -> Words {
+    let ships = LOGS.iter().map(|log| (log.key.as_str(), log.title.as_str()));
+    let ashore = ROSTERS.iter().filter(|roster| roster.key != PARTY).map(|roster| (roster.key.as_str(), roster.title.as_str()));
+    Words {
+        options: OPTIONS,
+        battle: BATTLE_STATE,
+        kinds: vec![
+            UnitWords { kind: "ship", title: "ships", classes: ships.collect(), overrides: OVERRIDES, state: SHIP_STATE },
+            UnitWords { kind: "unit", title: "units on land", classes: ashore.collect(), overrides: TROOP_OVERRIDES, state: TROOP_STATE },
+        ],
+        sides: "two",
+        about: Words::remarks(include_str!("../../data/words.ron")),
+    }
+}

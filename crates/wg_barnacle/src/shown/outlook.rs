@@ -1,0 +1,251 @@
+//! What guns could do if a ship lay elsewhere: her own, and those of the enemies who have yet to act. The rules of [`crate::gunnery::firing`] and
+//! [`crate::sailing::movement`] are asked, with the ship laid there; nothing is reckoned anew.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Course, Leg, Length, Pose, walk};
+use wg_core::ids::UnitId;
+use wg_core::offer::Hand;
+use wg_core::outlook::{Outlook, Salvo, Threat};
+use wg_core::report::Mark;
+
+use crate::gunnery::artillery;
+use crate::gunnery::firing::{Chance, LONG, SHORT};
+use crate::gunnery::odds;
+use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::fleet::Fleet;
+use crate::position::logs::Battery;
+use crate::position::ship::{Run, Stage};
+use crate::position::sky::Speed;
+use crate::turn::agenda::Aim;
+
+/// Turns of an enemy's course that are tried, in degrees to either hand.
+const TURNS: [i32; 8] = [15, 30, 45, 60, 75, 90, 135, 180];
+
+/// So many of the places that an enemy would like best are looked at, until there is one that she can come to.
+const MOST_TRIED: usize = 60;
+
+/// The most that oars and a gust may give.
+const BEST_ROWED: i8 = 12;
+const BEST_GUST: i8 = 6;
+
+/// What there is to see from there. Units on land do not look ahead.
+pub fn outlook(fleet: &Fleet, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+    fleet.get(unit).filter(|ship| ship.on_table())?;
+    let mut there = fleet.clone();
+    there.ship_mut(unit).berth.pose = pose;
+    let mut outlook = Outlook::default();
+    for battery in (0..4).filter(|battery| there.may_fire(unit, *battery).is_ok()) {
+        outlook.arcs.push(there.arc_mark(unit, battery));
+        outlook.salvos.extend(there.chances(unit, battery).iter().map(|(target, chance)| there.salvo(unit, battery, *target, chance)));
+    }
+    if threats {
+        let side = there.ship(unit).side().other();
+        let afloat = there.fighting(side).map(|ship| ship.id);
+        outlook.threats = afloat.chain(there.forts(side)).filter_map(|enemy| there.threat(enemy, unit)).collect();
+    }
+    Some(outlook)
+}
+
+impl Fleet {
+    fn arc_mark(&self, unit: UnitId, battery: Battery) -> Mark {
+        let bands = vec![(SHORT, "to 10 in: every hit".to_owned()), (LONG, "to 20 in: half".to_owned())];
+        Mark::Arc { hull: self.lies(unit), arc: self.arc_of(unit, battery), bands }
+    }
+
+    fn salvo(&self, by: UnitId, battery: Battery, target: UnitId, chance: &Chance) -> Salvo {
+        let (expected, unit) = if self.is_troop(target) {
+            (f64::from(artillery::expected(chance)) / 100.0, "hits")
+        } else {
+            (odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, self.log(target), &self.ship(target).hull).expected, "boxes")
+        };
+        Salvo { by, battery: battery as u8, target, line: chance.line, range: chance.range, rake: chance.rake, expected, unit: unit.to_owned() }
+    }
+
+    /// The batteries of one that bear on another, as all lie now.
+    fn bearing(&self, by: UnitId, target: UnitId) -> impl Iterator<Item = (Battery, Chance)> {
+        let count = if self.is_troop(by) { 1 } else { 4 };
+        (0..count).filter(move |battery| self.may_fire(by, *battery).is_ok()).filter_map(move |battery| Some((battery, self.bears(by, battery, target).ok()?)))
+    }
+
+    /// In thirty-sixths of a box, what the guns of one would do to another.
+    fn weight(&self, by: UnitId, target: UnitId) -> u32 {
+        self.bearing(by, target).map(|(_, chance)| u32::from(chance.worth()) * u32::from(chance.dice)).sum()
+    }
+
+    /// What an enemy could do to her: from where he lies, or from where he may come to before he fires. `None` if nothing.
+    fn threat(&self, by: UnitId, target: UnitId) -> Option<Threat> {
+        let now = self.weight(by, target);
+        let coming = self.is_to_come(by).then(|| self.under_best_sail(by));
+        let reach = coming.as_ref().map(|trim| trim.reach_of(by)).unwrap_or_default();
+        let found = coming.and_then(|trim| Search::new(&trim, by, target).best(now));
+        let (at, comes) = match found {
+            Some((trim, path)) => {
+                let pose = trim.ship(by).berth.pose;
+                (trim, Some((pose, path)))
+            }
+            None => (self.clone(), None),
+        };
+        let mut salvos: Vec<Salvo> = at.bearing(by, target).map(|(battery, chance)| at.salvo(by, battery, target, &chance)).collect();
+        salvos.sort_by(|one, two| two.expected.total_cmp(&one.expected));
+        let arcs = salvos.iter().map(|salvo| at.arc_mark(by, usize::from(salvo.battery))).collect();
+        (!salvos.is_empty()).then_some(Threat { by, salvos, comes, arcs, reach })
+    }
+
+    /// She has her move of this turn still before her.
+    fn is_to_come(&self, unit: UnitId) -> bool {
+        if self.is_troop(unit) || !self.can_move(unit) {
+            return false;
+        }
+        match self.cursor.phase {
+            SIDE_B_MOVES => self.active() == Some(self.ship(unit).side()),
+            phase => phase <= SIDE_A_MOVES,
+        }
+    }
+
+    /// The table with her ready to sail under the most that she may set, with the best that wind and oars may give.
+    fn under_best_sail(&self, unit: UnitId) -> Self {
+        let mut trim = self.clone();
+        let sail = self.most_sail(unit);
+        let pose = self.ship(unit).berth.pose;
+        let pips = match self.wind_speed_for(unit) {
+            _ if self.log(unit).oars => BEST_ROWED,
+            Speed::Normal => 0,
+            Speed::Light => -1,
+            Speed::Gusty => BEST_GUST,
+        };
+        let half = !self.log(unit).oars && !self.is_running(pose.heading);
+        let ship = trim.ship_mut(unit);
+        ship.rig.hoisted = sail;
+        ship.run = Run { stage: Stage::Course, half, pips, from: pose, ..Run::default() };
+        trim
+    }
+
+    /// The water that her bow may come to.
+    fn reach_of(&self, unit: UnitId) -> Vec<wg_core::Point> {
+        let limits = self.course_limits(unit);
+        let turns: SmallVec<[Angle; 8]> = self.turning_boxes(unit).iter().map(|angle| Angle::degrees(i32::from(*angle))).collect();
+        let shape = self.shape(unit);
+        limits.water(shape.pose, &shape.footprint, &turns, (Length::ZERO, limits.max_run))
+    }
+}
+
+/// A place that an enemy may fire from.
+struct Found {
+    weight: u32,
+    course: Course,
+}
+
+/// Looks for the place from which one does most harm to another.
+struct Search<'a> {
+    trim: &'a Fleet,
+    by: UnitId,
+    target: UnitId,
+    angles: SmallVec<[Angle; 16]>,
+    found: Vec<Found>,
+    /// The table on which she is laid here and there.
+    trial: Fleet,
+}
+
+/// How far a course has come.
+#[derive(Clone)]
+struct Way {
+    course: Course,
+    pose: Pose,
+    ran: Length,
+    turned: u8,
+    half: bool,
+    since: Option<Length>,
+    turns: u8,
+}
+
+impl<'a> Search<'a> {
+    fn new(trim: &'a Fleet, by: UnitId, target: UnitId) -> Self {
+        let hand = trim.hand(by);
+        let widest: i32 = trim.turning_boxes(by).iter().map(|angle| i32::from(*angle)).sum();
+        let turns = TURNS.iter().filter(|turn| **turn <= widest && hand != Hand::Neither);
+        let angles = turns.flat_map(|turn| [Angle::degrees(*turn), Angle::degrees(-*turn)]).filter(|by| hand.allows(*by)).collect();
+        Self { trim, by, target, angles, found: Vec::new(), trial: trim.clone() }
+    }
+
+    /// The table with her where she does most harm, and how she comes there; `None` if she can do no more than so much.
+    fn best(mut self, now: u32) -> Option<(Fleet, Vec<Pose>)> {
+        let ship = self.trim.ship(self.by);
+        let start = ship.berth.pose;
+        let reach = self.trim.allowance(self.by).max + LONG + self.trim.log(self.by).footprint.length * 3 + self.trim.log(self.target).footprint.length;
+        if !start.at.within(reach, self.trim.ship(self.target).berth.pose.at) {
+            return None;
+        }
+        let half = ship.run.half;
+        self.sail(Way { course: Course::default(), pose: start, ran: Length::ZERO, turned: 0, half, since: None, turns: 0 });
+        // The plainest of the courses that do most harm.
+        self.found.sort_by_key(|found| (std::cmp::Reverse(found.weight), found.course.turns().count(), found.course.length()));
+        let side = ship.side();
+        let footprint = self.trim.log(self.by).footprint;
+        let tried = std::mem::take(&mut self.found).into_iter().take_while(|found| found.weight > now).take(MOST_TRIED);
+        for found in tried {
+            let mut order = found.course.clone();
+            order.push(Leg::Halt);
+            if self.trim.check_course(side, self.by, &order).is_err() || self.trim.strikes(self.by, &found.course) {
+                continue;
+            }
+            let path: Vec<Pose> = walk(&found.course, start, &footprint, Length::INCH).map(|beat| beat.pose).collect();
+            let end = path.last().copied().unwrap_or(start);
+            if self.trim.beyond_edge(end.at).is_some() {
+                continue;
+            }
+            self.trial.ship_mut(self.by).berth.pose = end;
+            return Some((self.trial, path));
+        }
+        None
+    }
+
+    /// Sail on inch by inch, and turn wherever she may.
+    fn sail(&mut self, mut way: Way) {
+        let between = self.trim.options().between_turns;
+        let footprint = self.trim.log(self.by).footprint;
+        let ship = self.trim.ship(self.by);
+        let most = if way.half && !ship.run.half {
+            self.trim.allowance_at(self.by, true, self.trim.options().half_remainder.then_some(way.ran))
+        } else {
+            self.trim.allowance(self.by)
+        };
+        let from = way.ran;
+        loop {
+            self.try_here(&way);
+            // The first turn may come at every second inch, the next one at every third.
+            let at = (way.ran - from).0 / Length::INCH.0;
+            let may = way.since.is_none_or(|since| since >= between) && way.turns < 2 && at % (2 + i32::from(way.turns)) == 0;
+            for by in self.angles.clone().into_iter().filter(|by| may && (way.turns == 0 || by.0 % 3_000 == 0)) {
+                let Some(turned) = self.trim.take_boxes(self.by, way.turned, by) else { continue };
+                let mut next = way.clone();
+                next.course.push(Leg::Turn(by));
+                next.pose = way.pose.turned_on_bow(&footprint, by);
+                next.half |= self.trim.ship(self.by).rig.hoisted > 0 && !self.trim.is_running(next.pose.heading);
+                (next.turned, next.since, next.turns) = (turned, Some(Length::ZERO), way.turns + 1);
+                self.sail(next);
+            }
+            if way.ran + Length::INCH > most.max {
+                return;
+            }
+            match way.course.0.last_mut() {
+                Some(Leg::Run(run)) => *run += Length::INCH,
+                _ => way.course.push(Leg::Run(Length::INCH)),
+            }
+            way.pose = way.pose.run(Length::INCH);
+            way.ran += Length::INCH;
+            way.since = way.since.map(|since| since + Length::INCH);
+        }
+    }
+
+    fn try_here(&mut self, way: &Way) {
+        let target = self.trim.shape(self.target);
+        self.trial.ship_mut(self.by).berth.pose = way.pose;
+        if !self.trial.is_near(&self.trial.shape(self.by), &target) {
+            return;
+        }
+        let weight = self.trial.weight(self.by, self.target);
+        if weight > 0 {
+            self.found.push(Found { weight, course: way.course.clone() });
+        }
+    }
+}

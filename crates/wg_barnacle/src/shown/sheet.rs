@@ -1,0 +1,383 @@
+//! A ship's log, as it lies on the table: what is printed on it, what the pencil has changed, and what it means for her now.
+
+use wg_core::ids::{UnitId, Viewer};
+use wg_core::offer::Hand;
+use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+
+use crate::boarding::fight::Party;
+use crate::boarding::prizes;
+use crate::damage::boxes::counted;
+use crate::damage::continuing::flooding;
+use crate::damage::morale;
+use crate::gunnery::firing::Silent;
+use crate::position::fleet::Fleet;
+use crate::position::logs::{BATTERIES, Battery, Log, Quality, Timber};
+use crate::position::ship::{Duty, Fate, Ship, Stage};
+use crate::position::troop::Whereabouts;
+
+/// The damage box is drawn in columns of so many boxes (AMB-33).
+const ROWS: u8 = 4;
+
+/// The most that a morale number is tested with: three dice.
+const MOST_MORALE: i16 = 18;
+
+/// The log of a unit. Logs lie open on the table: every viewer sees the same.
+pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
+    if fleet.is_troop(unit) {
+        return crate::ashore::land_orders::sheet(fleet, unit);
+    }
+    let (ship, log) = (fleet.ship(unit), fleet.log(unit));
+    let mut parts = Vec::with_capacity(20);
+    parts.push(Part::rule("B-MOVE-3"));
+    parts.push(Part::Heading { title: "Sail".to_owned(), remark: sail(fleet, unit) });
+    if !log.oars {
+        parts.push(Part::Track { title: String::new(), fields: increments(fleet, unit) });
+    }
+    parts.push(Part::rule("B-TURNING-1"));
+    parts.push(Part::Heading { title: "Turning".to_owned(), remark: turning(fleet, unit) });
+    parts.push(Part::Track { title: String::new(), fields: turns(ship, log) });
+    if log.guns.iter().any(|guns| *guns > 0) {
+        parts.push(Part::rule("B-FIRE-2"));
+        parts.push(Part::Heading { title: "Guns".to_owned(), remark: guns(ship) });
+        parts.extend((0..BATTERIES.len()).filter(|battery| log.guns[*battery] > 0).map(|battery| self::battery(fleet, unit, battery)));
+    }
+    parts.push(Part::rule("B-CREW-1"));
+    parts.push(crew(ship, log));
+    parts.push(Part::rule("B-DAM-2"));
+    parts.push(Part::Heading { title: "Damage".to_owned(), remark: damage(ship, log) });
+    parts.push(Part::Boxes { title: String::new(), columns: boxes(ship, log), upright: false });
+    // Who has struck has no captain whose nerve matters.
+    if ship.colours.fate != Fate::Struck {
+        parts.push(Part::rule("B-MOR-3"));
+        parts.push(captain(fleet, unit));
+    }
+    parts.push(Part::rule(""));
+    clocks(ship, &mut parts);
+    notes(fleet, unit, &mut parts);
+    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(log), side: ship.side(), parts }
+}
+
+/// 'frigate · 14 in · trained crew'.
+fn subtitle(log: &Log) -> String {
+    let crew = match log.quality {
+        Quality::Crack => "crack",
+        Quality::Trained => "trained",
+        Quality::Poor => "poor",
+    };
+    format!("{} · {} · {crew} crew", log.title, inches(log.footprint.length.to_inches()))
+}
+
+fn inches(inches: f64) -> String {
+    format!("{inches} in")
+}
+
+/// '15–16', '14'.
+fn printed((least, most): (u8, u8)) -> String {
+    if least == most { least.to_string() } else { format!("{least}–{most}") }
+}
+
+/// 'increment 8 of 9 · 15–16 in', and what becomes of it in this move.
+fn sail(fleet: &Fleet, unit: UnitId) -> String {
+    let (ship, log) = (fleet.ship(unit), fleet.log(unit));
+    if log.oars {
+        return "oars: two dice of inches".to_owned();
+    }
+    if !ship.on_table() {
+        return String::new();
+    }
+    let top = fleet.top(unit);
+    let Some(mast) = usize::from(ship.rig.hoisted).checked_sub(1).and_then(|place| log.masts.get(place)) else {
+        let state = if fleet.anchored(unit) { "at anchor" } else { "adrift" };
+        return format!("{state} · {} left", counted(top, "increment", "increments"));
+    };
+    let mut remark = format!("increment {} of {} · {} in", ship.rig.hoisted, top, printed(*mast));
+    if ship.run.stage == Stage::Course {
+        let allowance = fleet.allowance(unit);
+        let (least, most) = (allowance.min.to_inches(), inches(allowance.max.to_inches()));
+        remark += &if allowance.min == allowance.max { format!(" · now {most}") } else { format!(" · now {least} to {most}") };
+    }
+    remark
+}
+
+/// Every increment: those below the current one are set, the top ones may be lost for good (AMB-35).
+fn increments(fleet: &Fleet, unit: UnitId) -> Vec<TrackField> {
+    let (hoisted, top) = (usize::from(fleet.ship(unit).rig.hoisted), usize::from(fleet.top(unit)));
+    // AMB-99: a prize makes half her sail at most.
+    let half = if prizes::defenders(fleet.ship(unit)).is_some() { top / 2 } else { top };
+    let masts = fleet.log(unit).masts.iter().enumerate();
+    let field = |(place, mast): (usize, &(u8, u8))| TrackField {
+        label: printed(*mast),
+        ticked: place + 1 < hoisted,
+        current: place + 1 == hoisted,
+        struck: place >= top || place >= half,
+    };
+    masts.map(field).collect()
+}
+
+fn turning(fleet: &Fleet, unit: UnitId) -> String {
+    if !fleet.ship(unit).on_table() {
+        return String::new();
+    }
+    match fleet.hand(unit) {
+        Hand::Neither => "no turns now".to_owned(),
+        Hand::Starboard => "to starboard only".to_owned(),
+        Hand::Larboard => "to larboard only".to_owned(),
+        Hand::Either => "once each in a move".to_owned(),
+    }
+}
+
+/// The turning boxes: used in this move, lost for good (B-SPEC-R6).
+fn turns(ship: &Ship, log: &Log) -> Vec<TrackField> {
+    let used = if ship.run.stage == Stage::Course { ship.run.turned } else { 0 };
+    let field = |(place, angle): (usize, &u8)| TrackField {
+        label: format!("{angle}°"),
+        ticked: used & (1 << place) != 0,
+        current: false,
+        struck: ship.hull.rudder_lost & (1 << place) != 0,
+    };
+    log.turns.iter().enumerate().map(field).collect()
+}
+
+/// What follows when both broadsides were fired in one turn (B-LOAD-3).
+fn guns(ship: &Ship) -> String {
+    if ship.guns.fired[0] && ship.guns.fired[1] { "both broadsides fired: only one is reloaded".to_owned() } else { String::new() }
+}
+
+/// One battery: guns lost are crossed out, then its dice, then what it can do.
+fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
+    let (ship, log) = (fleet.ship(unit), fleet.log(unit));
+    let left = ship.guns.left[battery];
+    let lost = log.guns[battery].saturating_sub(left);
+    let (state, tone) = match fleet.may_fire(unit, battery) {
+        Err(Silent::OutOfFight) => (String::new(), Tone::Faint),
+        Err(Silent::NoGuns) if ship.guns.overboard[battery] == log.guns[battery] => ("overboard".to_owned(), Tone::Bad),
+        Err(Silent::NoGuns) => ("destroyed".to_owned(), Tone::Bad),
+        Err(Silent::Empty) if ship.guns.fired[battery] => ("fired".to_owned(), Tone::Faint),
+        Err(Silent::Empty) => ("empty".to_owned(), Tone::Bad),
+        Err(Silent::Red) => ("silent: red line".to_owned(), Tone::Bad),
+        Err(Silent::Blaze) => ("silent: fire".to_owned(), Tone::Bad),
+        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Bad),
+        Err(Silent::NoCrew) => ("silent: no crew".to_owned(), Tone::Bad),
+        Err(Silent::Hidden) => ("silent: crew hides".to_owned(), Tone::Bad),
+        Err(Silent::Repaired) => ("silent: repaired".to_owned(), Tone::Faint),
+        Ok(()) => match fleet.chances(unit, battery).first() {
+            Some((target, _)) => (format!("bears on {}", fleet.name(*target)), Tone::Good),
+            None => ("loaded".to_owned(), Tone::Plain),
+        },
+    };
+    Part::Battery { name: BATTERIES[battery].to_owned(), boxes: (0..log.guns[battery]).map(|gun| gun < lost).collect(), dice: log.dice(left), state, tone }
+}
+
+/// The crew boxes: men on deck in the yellow band, men lost, and the symbols at half and three-fourths (B-CREW-2, B-MOR-2).
+fn crew(ship: &Ship, log: &Log) -> Part {
+    if let Some(prize) = prizes::defenders(ship) {
+        // The captor's men are the crew that counts; all others aboard are prisoners (AMB-99).
+        let men = u16::from(prize);
+        return Part::Counters { title: "Prize crew".to_owned(), total: men, lost: 0, band: men, leaders: 0, marks: Default::default() };
+    }
+    let men = u16::from(log.men);
+    Part::Counters {
+        title: "Crew".to_owned(),
+        total: men,
+        // Who is away is not dead: he is told of in a note.
+        lost: men.saturating_sub(u16::from(ship.crew.men())).min(u16::from(ship.crew.killed)),
+        band: u16::from(log.deck),
+        leaders: u16::from(ship.crew.leaders),
+        marks: [log.marks.0, log.marks.1].into_iter().map(u16::from).collect(),
+    }
+}
+
+/// Men who are not aboard and not dead: '5 men away in Indigo Queen', '12 men ashore'.
+fn away(fleet: &Fleet, unit: UnitId) -> Vec<String> {
+    let (ship, log) = (fleet.ship(unit), fleet.log(unit));
+    let gone = log.men.saturating_sub(ship.crew.men()).saturating_sub(ship.crew.killed);
+    let parties = fleet.parties(unit).filter(|party| matches!(fleet.troop(*party).stand.whereabouts, Whereabouts::Ashore | Whereabouts::Boats(_)));
+    let ashore = parties.map(|party| fleet.troop(party).company.men).fold(0, u8::saturating_add).min(gone);
+    let mut told = Vec::new();
+    if ashore > 0 {
+        told.push(format!("{} ashore.", counted(ashore, "man", "men")));
+    }
+    let rest = gone - ashore;
+    // Nobody writes down whose men hold a prize: they are hers or a consort's.
+    let held = fleet.ships.iter().filter(|prize| prize.side() == ship.side() && prize.id != unit && prize.crew.prize > 0);
+    let held: Vec<&str> = held.map(|prize| fleet.name(prize.id)).collect();
+    if rest > 0 && held.is_empty() {
+        told.push(format!("{} away.", counted(rest, "man", "men")));
+    } else if rest > 0 {
+        told.push(format!("{} away in {}.", counted(rest, "man", "men"), held.join(" and ")));
+    }
+    told
+}
+
+/// '11 of 45 · flooding 2 a turn'.
+fn damage(ship: &Ship, log: &Log) -> String {
+    let mut remark = format!("{} of {}", ship.hull.boxes, log.black);
+    let boxes = flooding(ship);
+    if boxes > 0 {
+        remark += &format!(" · flooding {boxes} a turn");
+    }
+    remark
+}
+
+/// The damage box: down the first column, then the next (AMB-33); its letters, bands and lines.
+fn boxes(ship: &Ship, log: &Log) -> Vec<BoxColumn> {
+    let letter = if log.timber == Timber::M { 'M' } else { 'W' };
+    let beyond = |number: u8, line: Option<u8>| line.is_some_and(|line| number > line);
+    let line = |number: u8| match Some(number) {
+        last if last == Some(log.black) => Some(Band::Black),
+        last if last == log.red => Some(Band::Red),
+        last if last == log.yellow => Some(Band::Yellow),
+        _ => None,
+    };
+    let cell = |number: u8| DamageBox {
+        ticked: number <= ship.hull.boxes,
+        letter: log.has_letter(number).then_some(letter),
+        band: match (beyond(number, log.red), beyond(number, log.yellow)) {
+            (true, _) => Band::Red,
+            (_, true) => Band::Yellow,
+            _ => Band::Plain,
+        },
+        line: line(number),
+        ..DamageBox::default()
+    };
+    let row = |row: u8| BoxColumn { boxes: (1..=log.black).filter(|number| (number - 1) % ROWS == row).map(cell).collect(), ..BoxColumn::default() };
+    (0..ROWS.min(log.black)).map(row).collect()
+}
+
+/// His morale number, what bears on it (B-MOR-4), and what three dice must not exceed.
+fn captain(fleet: &Fleet, unit: UnitId) -> Part {
+    let ship = fleet.ship(unit);
+    let mut remarks: Vec<(String, Tone)> = Vec::new();
+    if ship.fights() {
+        let duty = match ship.nerve.duty {
+            Duty::None => None,
+            Duty::NoCloser => Some("comes no closer"),
+            Duty::Retire => Some("must retire"),
+            Duty::Hide => Some("hides below"),
+        };
+        remarks.extend(duty.map(|duty| (duty.to_owned(), Tone::Bad)));
+        let modifiers = morale::modifiers(fleet, unit);
+        remarks.extend(modifiers.iter().map(|(what, by)| (format!("{what} {by:+}"), if *by > 0 { Tone::Good } else { Tone::Bad })));
+        remarks.push((format!("passes on {} or less", morale::needed(fleet, unit)), Tone::Faint));
+        if ship.nerve.due != 0 {
+            remarks.push(("test due".to_owned(), Tone::Bad));
+        }
+    }
+    Part::Dial { title: "Captain".to_owned(), value: i16::from(ship.nerve.morale), max: MOST_MORALE, remarks }
+}
+
+/// What runs out, with the turns that are left, this one included (AMB-42).
+fn clocks(ship: &Ship, parts: &mut Vec<Part>) {
+    if !ship.on_table() {
+        return;
+    }
+    let clocks = &ship.clocks;
+    let rows = [
+        (clocks.jammed, "Rudder jammed", "no turns"),
+        (clocks.starboard_only, "Rudder jammed", "starboard turns only"),
+        (clocks.larboard_only, "Rudder jammed", "larboard turns only"),
+        (clocks.ratlines, "Ratlines cut", "no change of sail"),
+        (clocks.fire_below, "Fire below decks", "hits on 6 only, no repair"),
+        (clocks.fire_sails, "Fire in the sails", "hits on 6 only, no grappling"),
+        (clocks.no_broadside, "Repaired", "no broadsides"),
+    ];
+    for (left, title, remark) in rows.into_iter().filter(|(left, ..)| *left > 0) {
+        parts.push(Part::Clock { title: title.to_owned(), left, remark: remark.to_owned() });
+    }
+    if clocks.blaze > 0 {
+        let left = 4_u8.saturating_sub(clocks.blaze);
+        let remark = format!("next attempt: out on {} or less", left);
+        parts.push(Part::Clock { title: "Catastrophic fire".to_owned(), left, remark });
+    }
+}
+
+/// The clauses that matter to her now, the gravest first, and whose log this is.
+fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
+    let (ship, log) = (fleet.ship(unit), fleet.log(unit));
+    let mut say = |text: String, clause: &str, tone: Tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    match ship.colours.fate {
+        Fate::Fighting => {}
+        Fate::Struck if ship.crew.prize > 0 => {
+            let (men, sail) = (counted(ship.crew.prize, "man", "men"), if ship.crew.prize == 1 { "sails" } else { "sail" });
+            say(format!("A prize: {men} of {} {sail} her, at most at half her increments.", fleet.side_name(ship.side())), "AMB-99", Tone::Bad);
+        }
+        Fate::Struck => say(format!("Struck: taken by {}.", fleet.side_name(ship.side())), "AMB-53", Tone::Bad),
+        Fate::Abandoned => say("Abandoned by captain and crew, and adrift.".to_owned(), "B-MOR-10", Tone::Bad),
+        Fate::Sinking => say(format!("All {} boxes ticked: she sinks at the end of the turn.", log.black), "B-DAM-14", Tone::Bad),
+        Fate::Sunk => say(format!("Sunk with all {} boxes.", log.black), "B-DAM-14", Tone::Bad),
+        Fate::Burnt => say("Lost to a catastrophic fire.".to_owned(), "B-CFIRE-3", Tone::Bad),
+        Fate::Scuttled => say("Scuttled by her own crew.".to_owned(), "B-DAM-12", Tone::Bad),
+        Fate::Left => say("She has left the table.".to_owned(), "AMB-21", Tone::Faint),
+        Fate::Escaped => say("She has got away by her exit.".to_owned(), "AMB-85", Tone::Good),
+    }
+    if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side && ship.crew.men() + ship.crew.leaders > 0 {
+        let prisoners = Party { men: ship.crew.men(), leaders: ship.crew.leaders };
+        say(format!("{prisoners} aboard {} prisoners.", if ship.crew.men() + ship.crew.leaders == 1 { "is" } else { "are" }), "AMB-99", Tone::Plain);
+    }
+    if ship.fights() {
+        for told in away(fleet, unit) {
+            say(told, "AMB-48", Tone::Plain);
+        }
+    }
+    let overboard: u8 = ship.guns.overboard.iter().sum();
+    if overboard > 0 && ship.on_table() {
+        say(format!("{} overboard: lost, but not destroyed.", counted(overboard, "gun", "guns")), "AMB-31", Tone::Faint);
+    }
+    if ship.fights() {
+        let to = |line: u8| counted(line.saturating_sub(ship.hull.boxes), "box", "boxes");
+        if fleet.beyond_red(unit) {
+            say(format!("Beyond the red line: adrift, no guns, {} to the black one.", to(log.black)), "B-DAM-7", Tone::Bad);
+            if fleet.may_abandon(unit).is_ok() {
+                say("Her crew may abandon her at its own side's move.".to_owned(), "B-DAM-10", Tone::Faint);
+            }
+        } else if fleet.beyond_yellow(unit) {
+            say("Beyond the yellow line: guns hit on 5 and 6 only.".to_owned(), "B-DAM-6", Tone::Bad);
+        }
+        if fleet.dismasted(unit) && !fleet.beyond_red(unit) {
+            say("All increments lost: dismasted.".to_owned(), "AMB-35", Tone::Bad);
+            if fleet.anchored(unit) {
+                say("She has dropped anchor.".to_owned(), "AMB-18", Tone::Plain);
+            } else if !ship.berth.aground {
+                say("Her crew may drop anchor at its next move.".to_owned(), "AMB-18", Tone::Faint);
+            }
+        }
+        if ship.berth.aground {
+            say("Aground: she does not move, and may fire.".to_owned(), "AMB-30", Tone::Bad);
+            if fleet.may_lighten(unit) {
+                say("Guns overboard at the start of her move: any 6 frees her.".to_owned(), "B-AGND-3", Tone::Faint);
+            }
+        }
+        let held: Vec<&str> = fleet.ties(unit).map(|tie| fleet.name(tie.with)).collect();
+        if !held.is_empty() {
+            say(format!("Grappled with {}: she does not move.", held.join(" and ")), "B-GRAP-8", Tone::Bad);
+        }
+        if let Some(fight) = fleet.fight(unit) {
+            let aboard = fight.target.map_or("", |target| fleet.name(target));
+            say(format!("{} aboard {aboard}, {}.", fight.parties[0], fleet.place(unit, fight.area)), "AMB-77", Tone::Plain);
+        }
+        if ship.crew.men() == 0 {
+            say("No men left: nobody sails or fights her.".to_owned(), "AMB-87", Tone::Bad);
+        } else if fleet.no_men_below(unit) && log.men > log.deck {
+            say("Nobody left below decks: guns hit on 5 and 6 only.".to_owned(), "B-CREW-5", Tone::Bad);
+        }
+        match ship.nerve.duty {
+            Duty::None => {}
+            Duty::NoCloser => say("He comes no closer to the enemy, and tests again at his next move.".to_owned(), "B-MOR-6", Tone::Bad),
+            Duty::Retire => say("He must end each move farther from the enemy.".to_owned(), "B-MOR-7", Tone::Bad),
+            Duty::Hide => say("Captain and crew hide in the hull: adrift.".to_owned(), "B-MOR-9", Tone::Bad),
+        }
+        if ship.run.stage == Stage::Course && ship.run.half {
+            say("Contrary to the wind: half speed.".to_owned(), "B-SAIL-2", Tone::Plain);
+        }
+        if fleet.becalmed(unit) {
+            say("Becalmed: the light wind leaves her nothing.".to_owned(), "AMB-14", Tone::Bad);
+        }
+        if fleet.sky.lucky == Some(unit) {
+            say("A lucky hit is due: her next volley hits on 3 to 6.".to_owned(), "B-FIRE-8", Tone::Good);
+        }
+        if !log.oars && !fleet.beyond_red(unit) {
+            say("Hoist or take in up to 5 masts a turn.".to_owned(), "B-MOVE-3", Tone::Faint);
+        }
+    }
+    say("House log (PROPOSED): the published rules print none.".to_owned(), "B-DATA-1", Tone::Faint);
+}

@@ -1,0 +1,392 @@
+//! Phase 14, and A18: how a battle ends, and what it was worth.
+
+use std::cmp::Ordering;
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Offer};
+use wg_core::order::Order;
+use wg_core::report::{Event, Outcome, Refusal, Report};
+
+use crate::boarding::{assault, prizes};
+use crate::damage::abandoning;
+use crate::damage::continuing::{self, next};
+use crate::damage::specific;
+use crate::gunnery::reloading;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::grappled;
+use crate::position::ship::{Clocks, Fate, Heed, Run, Ship};
+use crate::position::sky::{Deeds, End, Initiative, Later};
+use crate::position::troop::{Kind, Troop, Whereabouts};
+use crate::sailing::swimmers::Water;
+use crate::sailing::{lightening, swimmers};
+use crate::turn::agenda::Item;
+use crate::turn::initiative;
+
+/// The purpose of the die that scuttles a ship.
+const SCUTTLE: u16 = 26;
+
+/// The least face that scuttles her (B-DAM-12).
+pub const SCUTTLES: u8 = 4;
+
+/// What the button says (B-DAM-10).
+pub(crate) const ABANDON: &str = "Abandon ship";
+
+/// The number of the question who is Side A, in [`Order::Choose`].
+pub const FIRST_SIDE: u8 = 0;
+
+/// What a leader killed is worth (AMB-85).
+pub const LEADER: i32 = 3;
+
+/// What each gun of a fort is worth once the fort is lost (AMB-85).
+pub const GUN: i32 = 5;
+
+/// B-TURN-21: phase 14.
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    play.business.push(Item::TurnEnd);
+    if play.fleet.ships.iter().any(|ship| prizes::is_open(&play.fleet, ship)) {
+        play.business.push(Item::Prize(UnitId(0)));
+    }
+    if play.fleet.ships.iter().any(|ship| may_scuttle(&play.fleet, ship)) {
+        play.business.push(Item::Scuttle(UnitId(0)));
+    }
+    Ok(())
+}
+
+/// B-DAM-12, AMB-37: beyond the red line, with a crew aboard.
+fn may_scuttle(fleet: &Fleet, ship: &Ship) -> bool {
+    ship.fights() && ship.crew.men() > 0 && fleet.beyond_red(ship.id)
+}
+
+/// B-DAM-12: on to the next ship that may be scuttled; and one that is being scuttled throws.
+///
+/// # Errors
+/// When dice are missing.
+pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top() {
+        Some(&Item::Scuttle(from)) => {
+            play.business.pop();
+            if let Some(ship) = play.fleet.next_from(from, |ship| may_scuttle(&play.fleet, ship)) {
+                play.business.push(Item::Scuttle(ship.id));
+            }
+            Ok(())
+        }
+        Some(&Item::Seacocks(unit)) => open_seacocks(play, unit),
+        _ => Ok(()),
+    }
+}
+
+/// B-DAM-12: 4, 5 or 6, and she sinks at once.
+fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12");
+    let faces = play.dice.throw(&row, &|| format!("The crew of {} scuttles her", fleet.name(unit)))?;
+    play.business.pop();
+    let sunk = faces[0] >= SCUTTLES;
+    if sunk {
+        // AMB-89: own scuttling is the enemy's deed only where he has hurt her in this turn.
+        if play.fleet.ship(unit).hull.hurt_now {
+            count_lost(&mut play.fleet, unit);
+        }
+        play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
+    }
+    play.say(|fleet| {
+        let (name, face) = (fleet.name(unit), faces[0]);
+        let result = if sunk { "she goes down" } else { "she stays afloat" };
+        Report::new("B-DAM-12", Some(unit), format!("The crew of {name} opens the seacocks: {face} against {SCUTTLES}, {result}.")).with(Event::Thrown {
+            title: format!("The crew of {name} scuttles her"),
+            good: SmallVec::from_elem(sunk, 1),
+            faces,
+            sides: 6,
+            needed: "4-6 sinks her".to_owned(),
+            result: result.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: Some(fleet.ship(unit).side()),
+        })
+    });
+    if sunk {
+        play.say(|fleet| {
+            Report::new("B-DAM-12", Some(unit), format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)).with(Event::Fate)
+        });
+        // AMB-37: her men swim or take boats.
+        swimmers::leave(play, unit, true);
+    }
+    Ok(())
+}
+
+/// B-DAM-10: her crew leaves her, at its own move or instead of scuttling her.
+pub fn abandon(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+    if let Some(&Item::Scuttle(unit)) = play.business.top() {
+        play.business.pop();
+        play.business.push(Item::Scuttle(next(unit)));
+    }
+    abandoning::obey(play, order);
+}
+
+/// B-INIT-3, B-INIT-8, AMB-89: a ship that is lost is counted for the enemy of whoever holds her.
+pub(crate) fn count_lost(fleet: &mut Fleet, unit: UnitId) {
+    let (winner, man_o_war) = (fleet.ship(unit).side().other(), fleet.log(unit).is_man_o_war());
+    let deeds = &mut fleet.initiative.now[winner.index()];
+    deeds.sunk += 1;
+    deeds.triumph |= man_o_war;
+}
+
+/// B-TURN-21: ships that sank are taken away (B-DAM-14), clocks fall (AMB-42), what counts for one turn is forgotten, and the
+/// battle may be over.
+///
+/// # Errors
+/// When dice are missing.
+pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    play.business.pop();
+    for index in 0..play.fleet.ships.len() {
+        let unit = play.fleet.ships[index].id;
+        if play.fleet.ships[index].colours.fate == Fate::Sinking {
+            count_lost(&mut play.fleet, unit);
+            play.fleet.ships[index].colours.fate = Fate::Sunk;
+            play.say(|fleet| {
+                let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
+                Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
+            });
+            swimmers::leave(play, unit, false);
+        }
+        let before = play.fleet.ships[index].clocks;
+        end_of_turn(&mut play.fleet.ships[index]);
+        tell_fires(play, unit, before);
+    }
+    grappled::end_of_turn(&mut play.fleet);
+    let initiative = &mut play.fleet.initiative;
+    *initiative = Initiative {
+        first: None,
+        winner: None,
+        last_winner: initiative.winner,
+        now: [Deeds::default(); 2],
+        last: initiative.now,
+        forts: [[false; 2], initiative.forts[0]],
+    };
+    let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
+    play.fleet.later = Later { water, ..Later::default() };
+    crate::ashore::march::end_of_turn(&mut play.fleet);
+    play.fleet.verdict.end = verdict(&play.fleet);
+    play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
+    Ok(())
+}
+
+/// AMB-42: clocks fall by one; a catastrophic fire has none. What counts for one turn is forgotten.
+fn end_of_turn(ship: &mut Ship) {
+    let Clocks { jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, blaze: _, no_broadside } = &mut ship.clocks;
+    for clock in [jammed, starboard_only, larboard_only, ratlines, fire_below, fire_sails, no_broadside] {
+        *clock = clock.saturating_sub(1);
+    }
+    ship.run = Run { from: ship.berth.pose, ..Run::default() };
+    ship.heed = Heed::default();
+    ship.hull.hurt_now = false;
+    ship.crew.boats_out = ship.crew.boats_out.saturating_sub(1);
+    ship.nerve.adverse = false;
+}
+
+/// B-SPEC-R9, B-SPEC-R13: fires that went out by themselves.
+fn tell_fires(play: &mut Play<'_>, unit: UnitId, before: Clocks) {
+    let now = play.fleet.ship(unit).clocks;
+    if !play.fleet.ship(unit).on_table() {
+        return;
+    }
+    for (clause, was, is, place) in
+        [("B-SPEC-R9", before.fire_below, now.fire_below, "below decks"), ("B-SPEC-R13", before.fire_sails, now.fire_sails, "in the sails")]
+    {
+        if was > 0 && is == 0 {
+            play.say(|fleet| Report::new(clause, Some(unit), format!("The fire {place} of {} is out in turn {}.", fleet.name(unit), fleet.cursor.turn)));
+        }
+    }
+}
+
+/// True if a side has a ship in the fight, or a unit on land or in boats.
+fn holds_out(fleet: &Fleet, side: SideId) -> bool {
+    fleet.fighting(side).next().is_some() || fleet.troops.iter().any(|troop| troop.side() == side && troop.on_table())
+}
+
+/// B-END-1, AMB-85: a side without a ship or a unit on land in the fight is beaten; otherwise the last turn ends the battle.
+fn verdict(fleet: &Fleet) -> Option<End> {
+    match [SideId(0), SideId(1)].map(|side| holds_out(fleet, side)) {
+        [false, false] => Some(End::Both),
+        [false, true] => Some(End::Beaten(SideId(0))),
+        [true, false] => Some(End::Beaten(SideId(1))),
+        [true, true] if fleet.cursor.turn >= fleet.options().turns => Some(End::LastTurn),
+        [true, true] => None,
+    }
+}
+
+/// AMB-85: what a side has won. Of every enemy ship her black number if she is sunk, burnt, scuttled or abandoned, twice that if she
+/// is taken, half of it if she was driven off the table; for a fort that is destroyed or taken 5 for each gun of its roster, which makes 40 of
+/// the largest; 3 for a leader killed or taken; the scenario's points for own ships that got away by their exit.
+pub fn points(fleet: &Fleet, side: SideId) -> i32 {
+    let enemies = fleet.ships.iter().filter(|ship| ship.built.side != side);
+    let won: i32 = enemies.map(|ship| worth(fleet, ship) + LEADER * i32::from(fleet.leaders_lost(ship.id))).sum();
+    let won = won + fleet.troops.iter().filter(|troop| troop.side() != side).map(|troop| worth_ashore(fleet, troop)).sum::<i32>();
+    let exit = fleet.options().exit.filter(|exit| exit.side == side).map_or(0, |exit| i32::from(exit.points));
+    let escaped = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Escaped);
+    won + exit * escaped.count() as i32
+}
+
+/// What the enemy has for a unit on land. The leaders of a landing party are counted with those of their ship.
+fn worth_ashore(fleet: &Fleet, troop: &Troop) -> i32 {
+    let roster = fleet.roster(troop.id);
+    let (lost, taken) = match troop.stand.whereabouts {
+        Whereabouts::Destroyed => (true, false),
+        Whereabouts::Taken => (true, true),
+        _ => (false, false),
+    };
+    let fort = if lost && roster.kind == Kind::Fort { GUN * i32::from(roster.guns) } else { 0 };
+    let left = if taken { 0 } else { troop.company.leaders };
+    fort + LEADER * i32::from(roster.leaders.saturating_sub(left))
+}
+
+/// What the enemy of her first owner has for her.
+fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
+    let black = i32::from(fleet.log(ship.id).black);
+    match ship.colours.fate {
+        Fate::Fighting | Fate::Escaped => 0,
+        // A prize that was sailed away is a prize; one that was retaken is none (AMB-99).
+        Fate::Left | Fate::Struck if ship.side() != ship.built.side => 2 * black,
+        Fate::Left => black / 2,
+        Fate::Struck => 0,
+        Fate::Abandoned | Fate::Sinking | Fate::Sunk | Fate::Burnt | Fate::Scuttled => black,
+    }
+}
+
+/// What a side without ships has left; where nobody stands on land it is not spoken of.
+fn nothing(fleet: &Fleet) -> &'static str {
+    if fleet.troops.is_empty() { "no ship left" } else { "nobody left" }
+}
+
+/// Boxes that a side's enemies have lost: where points are equal.
+fn boxes(fleet: &Fleet, side: SideId) -> i32 {
+    fleet.ships.iter().filter(|ship| ship.built.side != side).map(|ship| i32::from(ship.hull.boxes)).sum()
+}
+
+/// B-END-1, AMB-85: how it ended, once it has. Points count; where they are equal the side that has ships left in the fight, then the
+/// boxes ticked on the enemy.
+pub fn outcome(fleet: &Fleet) -> Option<Outcome> {
+    let end = fleet.verdict.end?;
+    let sides = [SideId(0), SideId(1)];
+    let scores = sides.map(|side| points(fleet, side));
+    let ticked = sides.map(|side| boxes(fleet, side));
+    let holds = sides.map(|side| !matches!(end, End::Both) && end != End::Beaten(side));
+    let winner = match (scores[0], holds[0], ticked[0]).cmp(&(scores[1], holds[1], ticked[1])) {
+        Ordering::Greater => Some(sides[0]),
+        Ordering::Less => Some(sides[1]),
+        Ordering::Equal => None,
+    };
+    let why = match end {
+        End::Beaten(side) => format!("{} has {} in the fight", fleet.side_name(side), nothing(fleet)),
+        End::Both if fleet.troops.is_empty() => "neither side has a ship left in the fight".to_owned(),
+        End::Both => "neither side has anybody left in the fight".to_owned(),
+        End::LastTurn => format!("turn {} was the last", fleet.options().turns),
+    };
+    let result = match winner {
+        None => format!("A draw at {} points each", scores[0]),
+        Some(side) => {
+            let (name, other) = (fleet.side_name(side), side.other());
+            if scores[0] != scores[1] {
+                format!("{name} wins by {} points to {}", scores[side.index()], scores[other.index()])
+            } else if holds[side.index()] && !holds[other.index()] {
+                format!("{name} holds the water at {} points each", scores[0])
+            } else {
+                format!("{name} wins at {} points each by {} boxes to {}", scores[0], ticked[side.index()], ticked[other.index()])
+            }
+        }
+    };
+    Some(Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: "B-END-1".to_owned() })
+}
+
+/// B-DAM-12: scuttle her, or not?
+pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
+    let ship = fleet.get(unit).filter(|ship| may_scuttle(fleet, ship))?;
+    let mut offers = vec![Offer::plain(Order::Pass, "Stay with the ship"), Offer::plain(Order::Scuttle { unit }, "Scuttle her")];
+    if fleet.may_abandon(unit).is_ok() {
+        offers.push(Offer::plain(Order::Abandon { unit }, ABANDON));
+    }
+    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "She is past the red line: scuttle her?", offers))
+}
+
+/// What the owner of an item is asked about, for the chapters of damage, repair, reloading and the end of the turn.
+pub fn asks(fleet: &Fleet, item: &Item) -> Option<Ask> {
+    match *item {
+        Item::Rudder(unit) => specific::ask(fleet, unit),
+        Item::Repair(unit) => continuing::ask(fleet, unit),
+        Item::Reload(unit) => reloading::ask(fleet, unit),
+        Item::Scuttle(unit) => ask(fleet, unit),
+        Item::Lighten { unit, named, told } if !told => lightening::ask(fleet, unit, named),
+        Item::Prize(unit) => prizes::ask(fleet, unit),
+        _ => None,
+    }
+}
+
+/// May this be answered to such an item?
+///
+/// # Errors
+/// The refusal that teaches.
+pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    let (clause, unit) = match *item {
+        Item::Rudder(unit) => ("B-SPEC-R6", unit),
+        Item::Repair(unit) => ("B-CONT-5", unit),
+        Item::Reload(unit) => ("B-LOAD-3", unit),
+        Item::Scuttle(unit) => ("B-DAM-12", unit),
+        Item::Lighten { unit, .. } => ("B-AGND-5", unit),
+        Item::Prize(unit) => ("AMB-99", unit),
+        _ => return Ok(()),
+    };
+    let Some(ask) = asks(fleet, item) else { return Ok(()) };
+    let name = fleet.name(unit);
+    if ask.seat != seat {
+        return Err(Refusal::new(clause, format!("{name} is asked, and she takes no orders from you.")));
+    }
+    if ask.offers.iter().any(|offer| offer.admits(order)) {
+        return Ok(());
+    }
+    let count = ask.offers.len();
+    Err(Refusal::new(
+        clause,
+        match item {
+            Item::Rudder(_) => format!("Say first which of {name}'s {count} turns is lost."),
+            Item::Repair(_) => format!("{name} repairs 1 point or none."),
+            Item::Reload(_) => format!("Say first which of {name}'s broadsides is reloaded."),
+            Item::Lighten { named, .. } => return Err(lightening::refuse(fleet, unit, *named, order)),
+            Item::Prize(_) => return Err(prizes::refuse(fleet, unit, order)),
+            _ => format!("{name} is scuttled or not: choose one of {count} answers."),
+        },
+    ))
+}
+
+/// An answer to a question of these chapters, or to who is Side A (B-INIT-10), or a question let go by. It has been checked.
+pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
+    match (play.business.top().cloned(), order) {
+        (Some(Item::Volleys { .. }), Order::Choose { .. }) => drop(crate::gunnery::artillery::fire_all(play, seat)),
+        (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
+            debug_assert_eq!(seat.side(), Some(side), "the winner of initiative says who moves first");
+            initiative::choose_first(play, side, initiative::first_by(*option, side));
+        }
+        (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
+        (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
+        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::ashore::land_melee::choose(play, &item, order),
+        (Some(Item::Landings(_)), Order::Pass) => crate::ashore::landing::no_more(play),
+        (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
+        (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
+        (Some(Item::Lighten { unit, named, .. }), order) => lightening::answer(play, unit, named, order),
+        (Some(Item::Prize(unit)), order) => prizes::answer(play, unit, order),
+        (Some(Item::Scuttle(unit)), Order::Scuttle { .. } | Order::Pass) => {
+            play.business.pop();
+            play.business.push(Item::Scuttle(next(unit)));
+            if let Order::Scuttle { .. } = order {
+                play.business.push(Item::Seacocks(unit));
+            }
+        }
+        (Some(Item::Cut { .. } | Item::Board { .. } | Item::Counter(_)), _) => assault::order(play, seat, order),
+        _ => {}
+    }
+}

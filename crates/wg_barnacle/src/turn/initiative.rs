@@ -1,0 +1,217 @@
+//! A2. Initiative: who is Side A this turn (B-TURN-3).
+
+use std::cmp::Ordering;
+
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::offer::{Ask, AskKind, Offer};
+use wg_core::order::Order;
+use wg_core::report::{Event, Report};
+
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::sky::Initiative;
+use crate::turn::agenda::Item;
+
+/// The purpose of the dice of initiative.
+const INITIATIVE: u16 = 1;
+
+/// The number of the question who moves first, in [`Order::Choose`].
+pub const WHO_IS_FIRST: u8 = 0;
+
+/// Both sides, in the order in which they throw.
+const SIDES: [SideId; 2] = [SideId(0), SideId(1)];
+
+/// Something that is added to a side's die, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Modifier {
+    /// How much.
+    pub by: i8,
+    /// 'won last turn'.
+    pub why: &'static str,
+    /// The clause.
+    pub clause: &'static str,
+}
+
+/// Phase 2 begins. Who moves first may be known already, from the scenario.
+///
+/// # Errors
+/// Never: the dice are thrown in a beat of their own.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.initiative.first.is_none() {
+        play.business.push(Item::Initiative);
+    }
+    Ok(())
+}
+
+/// B-INIT-1 to B-INIT-9: an automatic winner, or a die each; a tie stays on the agenda and is thrown again.
+///
+/// # Errors
+/// When dice are missing.
+pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if let Some(winner) = automatic_winner(&play.fleet.initiative) {
+        play.business.pop();
+        play.say(|fleet| Report::new("B-INIT-8", None, format!("{} wins initiative without a die: {}.", fleet.side_name(winner), triumph(fleet, winner))));
+        won(play, winner, true);
+        return Ok(());
+    }
+    let row = |side| Throw::side_d6(Some(side), INITIATIVE, 1, "the higher total wins; a tie is thrown again", "B-INIT-1");
+    let names = SIDES.map(|side| play.fleet.side_name(side).to_owned());
+    let mut die = |side: SideId| play.dice.throw(&row(side), &|| format!("{} throws for initiative", names[side.index()]));
+    let thrown = SIDES.map(&mut die);
+    let [red, blue] = thrown;
+    let faces = [red?, blue?];
+    let modifiers = SIDES.map(|side| modifiers(&play.fleet, side));
+    let totals = [0, 1].map(|side: usize| total(&faces[side], &modifiers[side]));
+    let winner = match totals[0].cmp(&totals[1]) {
+        Ordering::Greater => Some(SIDES[0]),
+        Ordering::Less => Some(SIDES[1]),
+        Ordering::Equal => None,
+    };
+    for side in SIDES {
+        let place = side.index();
+        let result = match winner {
+            None => "a tie",
+            Some(winner) if winner == side => "wins",
+            Some(_) => "loses",
+        };
+        play.say(|fleet| told(fleet, side, &faces[place], &modifiers[place], totals[place], result));
+    }
+    match winner {
+        Some(winner) => {
+            play.business.pop();
+            let (most, least) = (totals[0].max(totals[1]), totals[0].min(totals[1]));
+            play.say(|fleet| Report::new("B-INIT-1", None, format!("{} wins initiative, {most} to {least}.", fleet.side_name(winner))));
+            won(play, winner, false);
+        }
+        None => play.say(|_| Report::new("B-INIT-9", None, format!("Initiative is a tie, {} to {}: both throw again.", totals[0], totals[1]))),
+    }
+    Ok(())
+}
+
+/// What a side's die comes to.
+fn total(faces: &Faces, modifiers: &[Modifier]) -> i8 {
+    faces.iter().map(|face| *face as i8).sum::<i8>() + modifiers.iter().map(|modifier| modifier.by).sum::<i8>()
+}
+
+/// 'Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed: 4.'
+fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], total: i8, result: &str) -> Report {
+    let thrown: u8 = faces.iter().sum();
+    let parts: String = modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.by, modifier.why)).collect();
+    let clause = modifiers.first().map_or("B-INIT-1", |_| "B-INIT-6");
+    let name = fleet.side_name(side);
+    Report::new(clause, None, format!("{name} throws {thrown} for initiative{parts}: {total}.")).with(Event::Thrown {
+        title: format!("{name} throws for initiative"),
+        faces: faces.clone(),
+        sides: 6,
+        good: faces.iter().map(|_| result == "wins").collect(),
+        needed: if modifiers.is_empty() { "the higher die wins".to_owned() } else { format!("the die{parts}") },
+        result: format!("{total}: {result}"),
+        expected: 0,
+        actual: 0,
+        side: Some(side),
+    })
+}
+
+/// The winner is known: he is asked who is Side A (B-INIT-10), or must be it himself (`auto_winner_moves_first`, AMB-4).
+fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
+    play.fleet.initiative.winner = Some(winner);
+    if automatic && play.fleet.options().auto_winner_first {
+        set_first(play, winner, winner);
+    } else {
+        play.business.push(Item::FirstSide(winner));
+    }
+}
+
+/// The question to the winner of initiative: who moves first?
+pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
+    let unit = speaker(fleet, side);
+    let offer = |option, label| Offer::plain(Order::Choose { unit, what: WHO_IS_FIRST, option }, label);
+    let reason = format!("{} has initiative: who moves first?", fleet.side_name(side));
+    Ask::new(Seat::Side(side), AskKind::Choice, reason, vec![offer(0, "Move first"), offer(1, "Move second")])
+}
+
+/// Who is Side A by this option of the question: the one who was asked, or the other.
+pub const fn first_by(option: u16, asked: SideId) -> SideId {
+    if option == 0 { asked } else { asked.other() }
+}
+
+/// The unit in whose name a side answers: its flagship while it has her, or the first ship that is its own.
+fn speaker(fleet: &Fleet, side: SideId) -> UnitId {
+    let flagship = fleet.sky.rulings.flagships[side.index()].filter(|flagship| fleet.get(*flagship).is_some_and(|ship| ship.side() == side));
+    let own = || fleet.ships.iter().find(|ship| ship.side() == side).map(|ship| ship.id);
+    flagship.or_else(own).unwrap_or_default()
+}
+
+/// The winner has said who is Side A (B-INIT-10).
+pub fn choose_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
+    if matches!(play.business.top(), Some(Item::FirstSide(_))) {
+        play.business.pop();
+    }
+    set_first(play, winner, first);
+}
+
+fn set_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
+    play.fleet.initiative.first = Some(first);
+    play.say(|fleet| {
+        let name = fleet.side_name(first);
+        let sentence = if first == winner { format!("{name} moves first.") } else { format!("{} lets {name} move first.", fleet.side_name(winner)) };
+        Report::new("B-INIT-10", None, sentence)
+    });
+}
+
+/// B-INIT-8: the side that captured a fort or sank a man o' war last turn; if both did, dice decide as ever (AMB-4).
+pub fn automatic_winner(initiative: &Initiative) -> Option<SideId> {
+    match initiative.last.map(|deeds| deeds.triumph) {
+        [true, false] => Some(SIDES[0]),
+        [false, true] => Some(SIDES[1]),
+        _ => None,
+    }
+}
+
+fn triumph(fleet: &Fleet, winner: SideId) -> &'static str {
+    // Who sank nothing can have won by a fort alone.
+    let fort = fleet.initiative.forts[1][winner.index()] || fleet.initiative.last[winner.index()].sunk == 0;
+    if fort { "it took a fort last turn" } else { "it sank a man o' war last turn" }
+}
+
+/// What is added to a side's die (B-INIT-2 to B-INIT-6).
+pub fn modifiers(fleet: &Fleet, side: SideId) -> Vec<Modifier> {
+    let initiative = &fleet.initiative;
+    let (own, other) = (initiative.last[side.index()], initiative.last[side.other().index()]);
+    let mut modifiers = Vec::new();
+    let mut add = |by: i8, why, clause| modifiers.push(Modifier { by, why, clause });
+    if initiative.last_winner == Some(side) {
+        add(1, "won it last turn", "B-INIT-2");
+    }
+    if own.sunk > other.sunk {
+        add(1, "sank more last turn", "B-INIT-3");
+    }
+    if own.adverse > 0 {
+        let captains = if fleet.options().malus_per_captain { own.adverse.min(100) as i8 } else { 1 };
+        add(-captains, if captains > 1 { "captains' nerve failed" } else { "a captain's nerve failed" }, "B-INIT-4");
+    }
+    if weather_gauge(fleet) == Some(side) {
+        add(1, "weather gauge", "B-INIT-5");
+    }
+    modifiers
+}
+
+/// B-INIT-7: the side whose flagship lies upwind of the other's by more than the margin (AMB-7).
+pub fn weather_gauge(fleet: &Fleet) -> Option<SideId> {
+    let upwind = |side: SideId| {
+        let flagship = fleet.get(fleet.sky.rulings.flagships[side.index()]?)?;
+        let (at, from) = (flagship.berth.pose.at, fleet.sky.actual);
+        let along = f64::from(at.x.0) * from.sin() + f64::from(at.y.0) * from.cos();
+        flagship.fights().then_some(along.round() as i64)
+    };
+    let ahead = upwind(SIDES[0])? - upwind(SIDES[1])?;
+    let margin = i64::from(fleet.options().gauge_margin.0);
+    if ahead > margin {
+        Some(SIDES[0])
+    } else if ahead < -margin {
+        Some(SIDES[1])
+    } else {
+        None
+    }
+}

@@ -1,0 +1,221 @@
+//! What an order would do: the ghost and the track of a course, the odds of a shot, the deciding line of a rake.
+
+use bevy_ecs::prelude::World;
+use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, Struck, advance, advance_to, walk};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::order::Order;
+use wg_core::report::{Mark, Odds, Preview, RunCard};
+
+use crate::boarding::prizes;
+use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT, dice_need};
+use crate::gunnery::odds;
+use crate::position::fleet::Fleet;
+use crate::position::logs::{BATTERIES, arc, is_main, mount};
+use crate::sailing::lightening;
+use crate::sailing::movement::Plan;
+use crate::shown::hints;
+use crate::turn::agenda::{Aim, Business, Item};
+
+/// What the order would do. Refusals are those of the umpire.
+pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
+    let fleet = Fleet::gather(world);
+    let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
+    let mut preview = match order {
+        _ if !matches!(order, Order::Fire { .. } | Order::SmallArms { .. })
+            && (order.unit().is_some_and(|unit| fleet.is_troop(unit)) || matches!(order, Order::Land { .. })) =>
+        {
+            crate::ashore::land_orders::preview(&fleet, world.resource::<crate::turn::agenda::Business>().top(), order)
+        }
+        _ if !known => crate::gunnery::artillery::preview(&fleet, order).unwrap_or_default(),
+        Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
+        Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
+        Order::Fire { unit, battery, target, aim } if known && *battery < 4 => {
+            shot(&fleet, world.resource::<Business>(), *unit, usize::from(*battery), *target, *aim)
+        }
+        Order::Cut { unit, target } if known => {
+            let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
+            let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
+            Preview { used: used.to_owned(), clause: if lets_go { "AMB-27" } else { "B-GRAP-6" }.to_owned(), ..Preview::default() }
+        }
+        Order::Lighten { unit, what } if known => match world.resource::<Business>().top() {
+            Some(Item::Lighten { unit: asked, named, .. }) if asked == unit => lightening::preview(&fleet, *unit, *named, *what),
+            _ => Preview::default(),
+        },
+        Order::Number { unit, what: prizes::PRIZE_CREW, value } if known => Preview {
+            used: format!("{value} of her {} men go aboard the prize", fleet.ship(*unit).crew.men()),
+            clause: "AMB-99".to_owned(),
+            ..Preview::default()
+        },
+        Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
+            Preview { used: "aground: any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
+        }
+        Order::Begin { unit } if known && fleet.may_drop_anchor(*unit) => {
+            Preview { used: "dismasted: she may drop anchor, and lies still".to_owned(), clause: "AMB-18".to_owned(), ..Preview::default() }
+        }
+        Order::Abandon { unit } if known => crate::damage::abandoning::preview(&fleet, *unit),
+        Order::Grapple { unit, target } if known => crate::boarding::grapple::preview(&fleet, *unit, *target),
+        Order::Board { .. } | Order::Number { .. } | Order::Choose { .. } if known => {
+            crate::boarding::deck_scene::preview(&fleet, world.resource::<crate::turn::agenda::Business>(), order)
+        }
+        Order::Begin { unit } if known => {
+            let (least, most) = fleet.printed(*unit);
+            let up_to = fleet.most_sail(*unit);
+            let used = match (fleet.log(*unit).oars, fleet.ship(*unit).rig.hoisted) {
+                (true, _) => "2D6 inches under oars".to_owned(),
+                (_, 0) => format!("at anchor: may hoist up to {up_to}"),
+                _ => format!("{least}–{most} in under her present sail"),
+            };
+            Preview { used, clause: "B-MOVE-3".to_owned(), ..Preview::default() }
+        }
+        _ => Preview::default(),
+    };
+    if !matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. }) {
+        preview.refusals.extend(crate::turn::judge::check(world, seat, order).err());
+    }
+    preview
+}
+
+/// B-MOVE-5: the inches that a sail gives.
+fn sail_ahead(fleet: &Fleet, unit: UnitId, sail: i16) -> Preview {
+    let mut fleet = fleet.clone();
+    fleet.ship_mut(unit).rig.hoisted = sail.clamp(0, 20) as u8;
+    let pose = fleet.ship(unit).berth.pose;
+    fleet.ship_mut(unit).run.half = !fleet.is_running(pose.heading);
+    let allowance = fleet.allowance(unit);
+    let contrary = fleet.ship(unit).run.half && sail > 0;
+    let used = if sail == 0 { "at anchor".to_owned() } else { inches(allowance.min, allowance.max) };
+    let used = if contrary { format!("{used}, half speed contrary to the wind") } else { used };
+    Preview { used, clause: if contrary { "B-SAIL-2" } else { "B-MOVE-5" }.to_owned(), ..Preview::default() }
+}
+
+/// '15–16 in', '8 in'.
+fn inches(min: Length, max: Length) -> String {
+    let whole = |length: Length| format!("{}", (length.to_inches() * 10.0).round() / 10.0);
+    if min == max { format!("{} in", whole(max)) } else { format!("{}–{} in", whole(min), whole(max)) }
+}
+
+/// B-MOVE-6, B-TURNING-3: where a course leads, and what lies in its way.
+fn course_ahead(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
+    let ship = fleet.ship(unit);
+    let mut shape = fleet.shape(unit);
+    let footprint = shape.footprint;
+    let mut preview = Preview { clause: "B-MOVE-6".to_owned(), ..Preview::default() };
+    let waters = &fleet.chart.waters;
+    let mut nearest: Option<Length> = None;
+    for beat in walk(course, shape.pose, &footprint, Length::INCH) {
+        let (others, ids) = fleet.obstacles(unit, &shape);
+        let edge_blocks = fleet.options().edge_blocks;
+        let made = match (beat.kind, course.legs().get(beat.leg)) {
+            (BeatKind::Turn, Some(Leg::Turn(by))) => advance(&shape, Motion::Turn(*by), &others, waters, edge_blocks),
+            (BeatKind::Halt, _) => continue,
+            _ => advance_to(&shape, beat.pose, &others, waters, edge_blocks),
+        };
+        shape = Shape::new(made.pose, footprint);
+        preview.path.push(made.pose);
+        if !fleet.chart.land.is_empty() && !fleet.log(unit).boat {
+            let land = waters.nearest_land(&shape, Length::inches(4)).map(|(distance, _)| distance);
+            nearest = nearest.into_iter().chain(land).min();
+        }
+        let Some(struck) = made.struck else { continue };
+        let label = match struck {
+            Struck::Hull(place) => format!("runs foul of {}", fleet.name(ids[place])),
+            Struck::Land(_) => "runs aground".to_owned(),
+            Struck::Shoal(_) => "runs onto the shoal".to_owned(),
+            Struck::Edge(_) => "the table's edge".to_owned(),
+        };
+        preview.clause = if matches!(struck, Struck::Hull(_)) { "B-COLL-1" } else { "B-AGND-1" }.to_owned();
+        preview.marks.push(Mark::Block { at: shape.bow(), radius: Length::INCH, label });
+        break;
+    }
+    preview.ghost = preview.path.last().copied();
+    if preview.marks.is_empty() {
+        preview.hints = hints::of_course(fleet, unit, course, preview.ghost);
+    }
+    let Plan { ran, allowance, turned, .. } = fleet.tally(unit, course);
+    let [taken, turns] = fleet.boxes_of(unit, turned);
+    let mut notes: Vec<String> = Vec::new();
+    let full = fleet.allowance_at(unit, false, None);
+    if allowance != full && ship.rig.hoisted > 0 {
+        notes.push("half speed, contrary".to_owned());
+    } else if ship.rig.hoisted > 0 {
+        notes.push("half speed if contrary".to_owned());
+    }
+    if let Some(distance) = nearest {
+        let number = fleet.grounding_number(unit, distance);
+        if number > 0 && !preview.marks.iter().any(|mark| matches!(mark, Mark::Block { .. })) {
+            notes.push(format!("{distance} off land: aground on {}", if number == 1 { "1".to_owned() } else { format!("1–{number}") }));
+        }
+    }
+    if let Some(edge) = preview.ghost.and_then(|pose| fleet.beyond_edge(pose.at)) {
+        notes.push(format!("leaves by the {} edge", format!("{edge:?}").to_lowercase()));
+    }
+    let clause = if allowance != full { "B-SAIL-2" } else { "B-MOVE-6" };
+    preview.used = format!("{} of {}", inches(ran, ran), inches(allowance.min, allowance.max));
+    preview.run = Some(RunCard {
+        run: ran,
+        min: if fleet.is_held_back(unit) { Length::ZERO } else { allowance.min },
+        max: allowance.max,
+        taken,
+        turns,
+        fair: fleet.fair_headings(unit),
+        note: notes.join(" · "),
+        clause: clause.to_owned(),
+    });
+    preview
+}
+
+/// B-FIRE-3 to B-FIRE-10, B-AIM-1: the arc, the line and the odds.
+fn shot(fleet: &Fleet, business: &Business, unit: UnitId, battery: usize, target: UnitId, aim: u8) -> Preview {
+    let own = fleet.shape(unit);
+    let there = fleet.shape(target);
+    let mut preview = Preview { clause: "B-FIRE-3".to_owned(), ..Preview::default() };
+    let bands = vec![(SHORT, "to 10 in: every hit".to_owned()), (LONG, "to 20 in: half".to_owned())];
+    preview.marks.push(Mark::Arc { hull: own, arc: arc(battery, fleet.options().ship_arc), bands });
+    let from = own.mount(mount(battery));
+    if is_main(battery) {
+        let line = fleet.rake(&own, from, &there);
+        // A rake that is in doubt shows the line that decides it.
+        let near = line.crossing.margin.abs() <= Length::inches(2) || (line.off - RAKING).abs() <= Angle::degrees(6);
+        if let (Some(at), true) = (line.crossing.at, near && from.within(Length(LONG.0 + there.footprint.length.0), there.pose.at)) {
+            let by = line.crossing.margin;
+            let label = match (line.rakes, line.crossing.crosses) {
+                (true, _) => format!("keel line crosses, {by} inside; {} off the keel", line.off),
+                (false, true) => format!("{} off her keel: no rake by {}", line.off, (line.off - RAKING).abs()),
+                (false, false) => format!("no rake: her keel line passes {} outside", by.abs()),
+            };
+            preview.marks.push(Mark::Line { from: there.pose.at, to: at, label });
+        }
+    }
+    let aim = match aim {
+        1 => Aim::High,
+        2 => Aim::Low,
+        _ => Aim::Plain,
+    };
+    if let Ok(chance) = fleet.bears(unit, battery, target) {
+        preview.clause = chance.why.0.to_owned();
+        preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
+        preview.hints.extend(hints::of_shot(fleet, business, (unit, battery, target), &chance));
+        preview.odds = Some(card(fleet, unit, battery, target, &chance, aim));
+    }
+    preview
+}
+
+/// The odds card: what the dice can do to her.
+fn card(fleet: &Fleet, unit: UnitId, battery: usize, target: UnitId, chance: &Chance, aim: Aim) -> Odds {
+    let odds = odds::volley(&chance.dice_of(aim), aim, fleet.log(target), &fleet.ship(target).hull);
+    let guns = if is_main(battery) { format!("{} broadside", BATTERIES[battery]) } else { format!("{} guns", BATTERIES[battery]) };
+    let band = if chance.halved { "long range, halved" } else { "short range" };
+    let rake = if chance.rake { "rake" } else { band };
+    let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
+    let aimed = match aim {
+        Aim::Plain => "",
+        Aim::High => "; 5-6 aims true, specific hits +4 (B-AIM-3)",
+        Aim::Low => "; 5-6 aims true, specific hits -4 (B-AIM-2)",
+    };
+    Odds {
+        title: format!("{guns} of {} on {}", fleet.name(unit), fleet.name(target)),
+        range: format!("{} · {rake}", chance.range),
+        line: format!("{}{why} ({}), {band}{aimed}", dice_need(chance.dice, chance.needed), chance.why.0),
+        ..odds
+    }
+}

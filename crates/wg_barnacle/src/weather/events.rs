@@ -1,0 +1,151 @@
+//! Phase 1. Special events, where the scenario plays them (B-TURN-2, AMB-84): a house list, PROPOSED, in `data/events.ron`.
+
+use std::sync::LazyLock;
+
+use serde::Deserialize;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::report::{Event as Picture, Report};
+
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::turn::agenda::{Cause, Item};
+
+const EVENT: u16 = 6;
+const LOT: u16 = 7;
+
+/// The clause that all of them come from.
+pub const CLAUSE: &str = "AMB-84";
+
+/// A special event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub enum Special {
+    /// A sea monster bites a ship that is drawn by lot: boxes are ticked, letters roll nothing.
+    SeaMonster {
+        /// How many boxes.
+        boxes: u8,
+    },
+    /// The tide returns: every ship that is aground floats (B-AGND-2).
+    Tide,
+    /// The wind of this turn is light, without a die.
+    Calm,
+    /// Fog lifts and smoke blows away.
+    Clear,
+    /// The next volley of a ship that is drawn by lot hits on 3-6 (B-FIRE-8).
+    LuckyHit,
+    /// Excessive smoke (B-FIRE-9b), until it blows away.
+    Smoke,
+    /// Fog (B-FIRE-9a), until it lifts.
+    Fog,
+}
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Row {
+    total: u8,
+    event: Special,
+}
+
+static EVENTS: LazyLock<[Option<Special>; 13]> = LazyLock::new(|| {
+    let rows: Vec<Row> = ron::from_str(include_str!("../../data/events.ron")).expect("data/events.ron is a list of events");
+    let mut events = [None; 13];
+    for row in rows {
+        assert!((2..=12).contains(&row.total), "data/events.ron: two dice do not throw {}", row.total);
+        let place = &mut events[usize::from(row.total)];
+        assert!(place.is_none(), "data/events.ron: {} stands there twice", row.total);
+        *place = Some(row.event);
+    }
+    events
+});
+
+/// The event of this total of two dice, if there is one.
+pub fn special(total: u8) -> Option<Special> {
+    EVENTS.get(usize::from(total)).copied().flatten()
+}
+
+/// Two dice for the event of this turn (AMB-84).
+///
+/// # Errors
+/// When dice are missing.
+pub fn event(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let row = Throw::side_d6(None, EVENT, 2, "the list of special events", CLAUSE);
+    let faces = play.dice.throw(&row, &|| "A special event?".to_owned())?;
+    let total: u8 = faces.iter().sum();
+    let special = special(total);
+    play.business.pop();
+    play.say(|_| {
+        let name = special.map_or("an uneventful turn", name);
+        Report::new(CLAUSE, None, format!("Special events, {total}: {name}.")).with(Picture::Thrown {
+            title: "Special events".to_owned(),
+            good: faces.iter().map(|_| special.is_some()).collect(),
+            faces: faces.clone(),
+            sides: 6,
+            needed: "2 to 4 and 9 to 12: something happens".to_owned(),
+            result: name.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: None,
+        })
+    });
+    if let Some(special) = special {
+        let whom = if matches!(special, Special::SeaMonster { .. } | Special::LuckyHit) { lot(play) } else { None };
+        befall(play, special, whom);
+    }
+    Ok(())
+}
+
+/// 'a sea monster'.
+pub const fn name(special: Special) -> &'static str {
+    match special {
+        Special::SeaMonster { .. } => "a sea monster",
+        Special::Tide => "the tide returns",
+        Special::Calm => "a calm",
+        Special::Clear => "the air clears",
+        Special::LuckyHit => "a lucky hit to come",
+        Special::Smoke => "excessive smoke",
+        Special::Fog => "fog",
+    }
+}
+
+/// A ship that fights, drawn by lot.
+fn lot(play: &mut Play<'_>) -> Option<UnitId> {
+    let ships: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.fights()).map(|ship| ship.id).collect();
+    let row = Throw { sides: ships.len().min(255) as u8, ..Throw::side_d6(None, LOT, 1, "a ship by lot", CLAUSE) };
+    let drawn = if ships.len() > 1 { usize::from(play.dice.throw_secret(&row)[0]) - 1 } else { 0 };
+    ships.get(drawn).copied()
+}
+
+/// What an event does. `unit` is the ship whom it befalls, for an event that befalls one.
+pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
+    let name = |fleet: &Fleet| unit.map_or_else(String::new, |unit| fleet.name(unit).to_owned());
+    match special {
+        Special::SeaMonster { boxes } => {
+            let Some(unit) = unit else { return };
+            play.say(|fleet| Report::new(CLAUSE, Some(unit), format!("A sea monster bites {}: {boxes} boxes.", name(fleet))));
+            play.business.push(Item::Hits { unit, left: boxes, cause: Cause::Flooding });
+        }
+        Special::Tide => {
+            let aground: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.on_table() && ship.berth.aground).map(|ship| ship.id).collect();
+            for unit in aground {
+                play.say(|fleet| Report::new("B-AGND-2", Some(unit), format!("The tide returns and {} floats again.", fleet.name(unit))));
+                crate::sailing::lightening::float(play, unit);
+            }
+        }
+        Special::Calm => play.fleet.sky.calm = true,
+        Special::Clear => (play.fleet.sky.fog, play.fleet.sky.smoke) = (false, false),
+        Special::LuckyHit => {
+            let Some(unit) = unit else { return };
+            play.fleet.sky.lucky = Some(unit);
+            play.say(|fleet| Report::new("B-FIRE-8", Some(unit), format!("A lucky hit: the next volley of {} hits on 3 to 6.", name(fleet))));
+        }
+        Special::Smoke => {
+            play.fleet.sky.smoke = true;
+            play.say(|_| Report::new("B-FIRE-9", None, "Excessive smoke: every gun hits on 5 and 6 only until it blows away."));
+        }
+        Special::Fog => {
+            play.fleet.sky.fog = true;
+            play.say(|_| Report::new("B-FIRE-9", None, "Fog: every gun hits on 5 and 6 only, and nothing is seen beyond 10 inches, until it lifts."));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! A3 and A4. Wind direction, the alarm clock, wind speed.
+
+use std::borrow::Cow;
+
+use bevy_ecs::prelude::World;
+use chacha20::ChaCha8Rng;
+use wg_core::dice::{Awaiting, Throw, below};
+use wg_core::geometry::{Angle, Heading};
+use wg_core::report::{Event, Report};
+
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::sky::{AlarmClock, Sky, Speed};
+use crate::sailing::moves;
+use crate::scenario::options::{Alarm, Events};
+use crate::turn::agenda::Item;
+use crate::weather::events::{Special, befall};
+
+const SPEED: u16 = 2;
+const CHANGE: u16 = 3;
+const CLOCK: u16 = 4;
+const MOMENT: u16 = 5;
+
+/// 'North', 'East', 'South' or 'West': the table side that the wind comes from (B-WIND-1).
+pub fn side_name(from: Heading) -> &'static str {
+    ["North", "East", "South", "West"][(from.hundredths() + 4500) as usize / 9000 % 4]
+}
+
+/// Phase 1: the hidden alarm clock is set for this turn (B-WIND-6, AMB-9), the tide may return (B-AGND-2), and a special event is
+/// thrown for if they are played (AMB-84).
+///
+/// # Errors
+/// Never: what is thrown here is secret, or thrown in a beat of its own.
+pub fn open_weather(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    play.fleet.later.activations = 0;
+    play.fleet.sky.calm = false;
+    play.fleet.clock = AlarmClock { rings_before: set_clock(play), rang: false };
+    if play.fleet.options().tide_turn == play.fleet.cursor.turn {
+        befall(play, Special::Tide, None);
+    }
+    if play.fleet.options().events == Events::List {
+        play.business.push(Item::Event);
+    }
+    Ok(())
+}
+
+/// AMB-9: the activation of this turn before which the clock rings, if it does.
+fn set_clock(play: &mut Play<'_>) -> Option<u8> {
+    match play.fleet.options().alarm {
+        Alarm::Random => {
+            let rings = play.dice.throw_secret(&Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9"));
+            let ships = activations(&play.fleet);
+            if !tells_an_alarm(rings[0]) || ships == 0 {
+                return None;
+            }
+            let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
+            Some(play.dice.throw_secret(&moment)[0] - 1)
+        }
+        Alarm::Scripted => next_scripted(&play.fleet, 0),
+        Alarm::Manual | Alarm::Timed => None,
+    }
+}
+
+/// AMB-9: this face of the secret die means an alarm this turn.
+const fn tells_an_alarm(face: u8) -> bool {
+    face >= 5
+}
+
+/// So many ships will begin a move this turn, as far as one can tell in phase 1.
+fn activations(fleet: &Fleet) -> u8 {
+    fleet.ships.iter().filter(|ship| ship.fights() && !ship.berth.aground).count().min(255) as u8
+}
+
+/// The first alarm that the scenario has set for this turn, from this activation on, counted from 0.
+fn next_scripted(fleet: &Fleet, from: u8) -> Option<u8> {
+    let this_turn = fleet.options().alarms.iter().filter(|(turn, _)| *turn == fleet.cursor.turn);
+    this_turn.map(|(_, activation)| activation.saturating_sub(1)).filter(|activation| *activation >= from).min()
+}
+
+/// A ship's move begins: if the clock was set for this moment it rings now, before anything else of her move (B-WIND-6, AMB-94).
+/// The activation is counted by her move.
+pub fn sounds(play: &mut Play<'_>) -> bool {
+    let now = play.fleet.later.activations;
+    if play.fleet.clock.rings_before != Some(now) {
+        return false;
+    }
+    let scripted = play.fleet.options().alarm == Alarm::Scripted;
+    let next = if scripted { next_scripted(&play.fleet, now + 1) } else { None };
+    play.fleet.clock = AlarmClock { rings_before: next, rang: true };
+    ring(play);
+    true
+}
+
+/// The alarm clock sounds, now (B-WIND-6): the roll for the wind is the next thing that is done.
+pub fn ring(play: &mut Play<'_>) {
+    play.business.push(Item::Alarm);
+}
+
+/// The wind may change, on the spot (B-WIND-4 to B-WIND-6).
+///
+/// # Errors
+/// When dice are missing.
+pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let needed = table_in_words(&play.fleet);
+    let row = Throw { needed: Cow::Owned(needed), ..Throw::side_d6(None, CHANGE, 2, "", "B-WIND-4") };
+    let faces = play.dice.throw(&row, &|| "The alarm sounds: does the wind change?".to_owned())?;
+    let total: u8 = faces.iter().sum();
+    let from = wind_at(&play.fleet, total);
+    let was = std::mem::replace(&mut play.fleet.sky.actual, from);
+    play.business.pop();
+    play.say(|_| {
+        let clause = if total <= 8 { "B-WIND-4" } else { "B-WIND-5" };
+        let (now, before) = (side_name(from), side_name(was));
+        let told = if from == was { format!("stays in the {now}") } else { format!("shifts from {before} to {now}") };
+        Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}.")).with(Event::Thrown {
+            title: "The alarm sounds".to_owned(),
+            good: faces.iter().map(|_| from != was).collect(),
+            faces: faces.clone(),
+            sides: 6,
+            needed: row.needed.to_string(),
+            result: format!("wind from {now}"),
+            expected: 0,
+            actual: 0,
+            side: None,
+        })
+    });
+    heed(play);
+    Ok(())
+}
+
+/// The new wind holds at once, even in the middle of a move (B-WIND-6, AMB-11).
+pub fn heed(play: &mut Play<'_>) {
+    if let Some(mover) = play.fleet.under_way().map(|ship| ship.id) {
+        moves::heed_wind(play, mover);
+    }
+}
+
+/// Where the wind blows from on this total of two dice (B-WIND-4, B-WIND-5, AMB-8).
+pub fn wind_at(fleet: &Fleet, total: u8) -> Heading {
+    let prevailing = fleet.sky.prevailing;
+    let quarters = match total {
+        9..=12 => fleet.sky.rulings.wind_table[usize::from(total - 9)],
+        _ => 0,
+    };
+    prevailing.turned(Angle::degrees(i32::from(quarters) * 90))
+}
+
+/// 'to 8 South, 9 East, 10 West, 11 North, 12 North'.
+fn table_in_words(fleet: &Fleet) -> String {
+    let rest: String = (9..=12).map(|total| format!(", {total} {}", side_name(wind_at(fleet, total)))).collect();
+    format!("to 8 {}{rest}", side_name(fleet.sky.prevailing))
+}
+
+/// Phase 3 begins: the wind speed is thrown for (B-TURN-4), unless a calm has settled it (AMB-84).
+///
+/// # Errors
+/// Never: the die is thrown in a beat of its own.
+pub fn open_speed(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.sky.calm {
+        play.fleet.sky.speed = Speed::Light;
+        play.say(|_| Report::new("AMB-84", None, "Calm: the wind is light this turn, without a die."));
+    } else {
+        play.business.push(Item::WindSpeed);
+    }
+    Ok(())
+}
+
+/// The wind speed by this die (B-WSPD-1).
+pub const fn speed_at(face: u8) -> Speed {
+    match face {
+        1 => Speed::Light,
+        6 => Speed::Gusty,
+        _ => Speed::Normal,
+    }
+}
+
+/// 'light', 'normal' or 'gusty'.
+pub const fn speed_name(speed: Speed) -> &'static str {
+    match speed {
+        Speed::Light => "light",
+        Speed::Normal => "normal",
+        Speed::Gusty => "gusty",
+    }
+}
+
+/// B-WSPD-1: one die for the wind speed of this turn.
+///
+/// # Errors
+/// When dice are missing.
+pub fn speed(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let row = Throw::side_d6(None, SPEED, 1, "1 light, 2-5 normal, 6 gusty", "B-WSPD-1");
+    let faces = play.dice.throw(&row, &|| "Wind speed".to_owned())?;
+    let speed = speed_at(faces[0]);
+    play.fleet.sky.speed = speed;
+    play.business.pop();
+    play.say(|fleet| {
+        let (name, from) = (speed_name(speed), side_name(fleet.sky.actual));
+        Report::new("B-WSPD-1", None, format!("Wind speed {}: {name}, from the {from}.", faces[0])).with(Event::Thrown {
+            title: "Wind speed".to_owned(),
+            good: faces.iter().map(|_| speed != Speed::Normal).collect(),
+            faces: faces.clone(),
+            sides: 6,
+            needed: row.needed.to_string(),
+            result: name.to_owned(),
+            expected: 0,
+            actual: 0,
+            side: None,
+        })
+    });
+    Ok(())
+}
+
+/// 'Gusty from West', as it stands beside the rose.
+pub fn label(sky: &Sky) -> String {
+    let speed = match sky.speed {
+        Speed::Light => "Light",
+        Speed::Normal => "Wind",
+        Speed::Gusty => "Gusty",
+    };
+    format!("{speed} from {}", side_name(sky.actual))
+}
+
+/// Nobody knows when the hidden clock will ring: a captain who tries orders out reckons with some moment that is still possible.
+/// A clock that the scenario has set stands there for everybody to read.
+pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
+    let fleet = Fleet::gather(world);
+    if fleet.options().alarm != Alarm::Random || fleet.clock.rang {
+        return;
+    }
+    let begun = fleet.later.activations;
+    let ships = u32::from(activations(&fleet).max(begun));
+    // As it was set, but for what the moves begun so far have shown: it has not rung before any of them.
+    let rings_before = loop {
+        let rings = tells_an_alarm(below(rng, 6) as u8 + 1);
+        let moment = below(rng, ships) as u8;
+        if !rings || ships == 0 {
+            break None;
+        }
+        if moment >= begun {
+            break Some(moment);
+        }
+    };
+    *world.resource_mut::<AlarmClock>() = AlarmClock { rings_before, rang: false };
+}

@@ -1,0 +1,3 @@
+//! Boarding and capture (VIII, IX).
+
+pub mod assault;

@@ -1,0 +1,336 @@
+//! Play alone: the enemy admiral, who plays by a die for his temper and a list of decisions for each ship (C-DATA-7 to C-DATA-10).
+
+use std::cmp::Reverse;
+
+use bevy_ecs::prelude::World;
+use wg_core::dice::{below, seeded};
+use wg_core::geometry::{Compass, Square};
+use wg_core::house::{HouseCaptain, HouseListing};
+use wg_core::ids::UnitId;
+use wg_core::offer::{Ask, AskKind, Domain, Offer, Path, PathEnd};
+use wg_core::order::{Order, Slot};
+use wg_core::scenario::Edge;
+use wg_core::view::Fate;
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::movement::Prospect;
+use crate::turn::agenda::{Business, Item};
+
+/// The stream of the die for his temper.
+const TEMPER: u64 = 0xad_0001;
+
+/// The stream of his dice for holding fire; the key of each is added to it.
+const HOLD: u64 = 0xad_0002 << 40;
+
+/// How he is listed. His list of decisions is short: there is nothing that he could weigh more quickly.
+pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |seed, manner| Box::new(Admiral { bold: manner.bold, ..Admiral::new(seed) }) };
+
+/// C-DATA-7: how an admiral fights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Temper {
+    /// 1-2: his ships keep line astern and seek the enemy's beam.
+    HoldsTheLine,
+    /// 3-4: each sails by the shortest way to the beam of the nearest enemy.
+    Closes,
+    /// 5-6: each seeks an enemy with fewer guns and crew.
+    Boards,
+}
+
+impl Temper {
+    /// C-DATA-7: by a die.
+    pub const fn of_die(face: u8) -> Self {
+        match face {
+            ..=2 => Self::HoldsTheLine,
+            3..=4 => Self::Closes,
+            5.. => Self::Boards,
+        }
+    }
+}
+
+/// The enemy admiral.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Admiral {
+    seed: u64,
+    temper: Temper,
+    /// He boards a crew that is as strong as his own, not only a weaker one.
+    bold: bool,
+}
+
+impl Admiral {
+    /// C-DATA-7: his temper is thrown from his seed.
+    pub fn new(seed: u64) -> Self {
+        Self::of_temper(seed, Temper::of_die(die(seed, TEMPER)))
+    }
+
+    /// An admiral whose temper is known.
+    pub const fn of_temper(seed: u64, temper: Temper) -> Self {
+        Self { seed, temper, bold: false }
+    }
+
+    /// How he fights.
+    pub const fn temper(&self) -> Temper {
+        self.temper
+    }
+}
+
+fn die(seed: u64, stream: u64) -> u8 {
+    below(&mut seeded(seed, stream), 6) as u8 + 1
+}
+
+impl HouseCaptain for Admiral {
+    fn answer(&self, world: &World, ask: &Ask) -> Order {
+        let fleet = Fleet::gather(world);
+        let chosen = match (ask.kind, world.resource::<Business>().top()) {
+            (AskKind::Turn, _) => self.sail(&fleet, ask),
+            (AskKind::Reaction, Some(Item::DefenderChance { mover, .. })) => Some(self.defend(&fleet, *mover, ask)),
+            (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(&fleet, offer)),
+            (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(&fleet, offer)),
+            (AskKind::Throw, _) => None,
+        };
+        chosen.unwrap_or_else(|| ask.default.clone())
+    }
+}
+
+impl Admiral {
+    /// C-DATA-8: the first ship that still has to move, by the first of the decisions that applies to her.
+    fn sail(&self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
+        if let Some(shot) = ask.offers.iter().find_map(|offer| fire(fleet, offer)) {
+            return Some(shot);
+        }
+        // Whoever need not move stays out of a fight with a stronger crew.
+        let free = ask.offers.iter().any(|offer| offer.order == Order::EndPhase);
+        let course = ask.offers.iter().find_map(|offer| match (&offer.order, &offer.holes.first()?.domain) {
+            (Order::Course { unit, .. }, Domain::Paths(paths)) => self.course(fleet, fleet.ship(*unit), paths, free),
+            _ => None,
+        });
+        course.or_else(|| free.then_some(Order::EndPhase))
+    }
+
+    /// C-DATA-8: the best of her paths; none if she need not move and all are rash.
+    fn course(&self, fleet: &Fleet, ship: &Ship, paths: &[Path], free: bool) -> Option<Order> {
+        let rated = Rated {
+            fleet,
+            ship,
+            bold: self.bold,
+            goal: self.goal(fleet, ship),
+            enemies: fleet.ships.iter().filter(|other| other.on_table() && other.side != ship.side).collect(),
+        };
+        let rating = |path| (rated.path(path), path);
+        let (rating, best) = paths.iter().filter(|path| path.complete).map(rating).min_by(|one, other| one.0.cmp(&other.0))?;
+        (!free || !rating.rash).then(|| Order::Course { unit: ship.id, course: best.course.clone() })
+    }
+
+    /// What she makes for when she can do nothing better: C-DATA-7.
+    fn goal<'a>(&self, fleet: &'a Fleet, ship: &Ship) -> Goal<'a> {
+        if let (true, Some(edge)) = (is_prize(ship), fleet.edges.edge(ship.side)) {
+            return Goal::Edge(edge);
+        }
+        let nearest = |wanted: &dyn Fn(&Ship) -> bool| {
+            let enemies = fleet.ships.iter().filter(|other| other.side != ship.side && other.on_table() && wanted(other));
+            enemies.min_by_key(|other| (ship.square.range_to(other.square), other.id))
+        };
+        let ahead =
+            fleet.ships[..ship.id.index()].iter().rfind(|other| other.side == ship.side && other.on_table() && !is_prize(other) && !other.dead_in_water());
+        let fought = match (self.temper, ahead) {
+            (Temper::HoldsTheLine, Some(ahead)) => return Goal::Astern(ahead),
+            (Temper::Boards, _) => nearest(&|other| other.units() < ship.units()).or_else(|| nearest(&|_| true)),
+            (Temper::HoldsTheLine | Temper::Closes, _) => nearest(&|_| true),
+        };
+        fought.map_or(Goal::Nothing, Goal::Beam)
+    }
+
+    /// C-DATA-9: on a 1 she holds her fire for a later target, if any other enemy still has to move.
+    fn defend(&self, fleet: &Fleet, mover: UnitId, ask: &Ask) -> Order {
+        let more_to_come = fleet.ships.iter().any(|other| other.id != mover && other.steps == 0 && fleet.can_move(other));
+        let shot = ask.offers.iter().find_map(|offer| {
+            let shot = fire(fleet, offer)?;
+            let by = shot.unit()?;
+            let key = u64::from(fleet.turn) << 24 | u64::from(by.0) << 12 | u64::from(mover.0);
+            (!more_to_come || die(self.seed, HOLD + key) > 1).then_some(shot)
+        });
+        shot.unwrap_or(Order::Pass)
+    }
+}
+
+const fn is_prize(ship: &Ship) -> bool {
+    matches!(ship.fate, Fate::Prize) || ship.side.0 != ship.built_for.0
+}
+
+/// C-DATA-10: the best target of a shot that is offered.
+fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
+    let Order::Fire { unit, .. } = offer.order else { return None };
+    let mut shot = offer.order.clone();
+    if let Some(Domain::Units(units)) = offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        let wanted = |target: &&UnitId| fleet.ship(**target).side != fleet.ship(unit).side || is_as_good_as_lost(fleet, fleet.ship(**target));
+        shot.set_target(*units.iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(**target)))?);
+    }
+    Some(shot)
+}
+
+/// C-CAP-11: a prize of his own that cannot be sailed off, and that an enemy could retake in his next move, counts more sunk.
+fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
+    let reach = |enemy: &Ship| enemy.side != prize.side && enemy.on_table() && enemy.units() > prize.units() && enemy.could_reach(prize.square);
+    prize.dead_in_water() && fleet.ships.iter().any(reach)
+}
+
+/// C-DATA-10: the less the sooner she is fired at: who can be sunk with so many dice, the lowest hull left, the smallest crew, the
+/// nearest; a prize of his own only if no enemy bears.
+fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
+    let left = at.boxes.saturating_sub(at.hull);
+    (at.side == by.side, left > by.dice(), left, at.units(), by.square.range_to(at.square), at.id)
+}
+
+/// C-DATA-10: whom to board among several, and how many units to send aboard a prize.
+fn choose(fleet: &Fleet, offer: &Offer) -> Option<Order> {
+    let mut order = offer.order.clone();
+    match (&order, offer.holes.first().map(|hole| &hole.domain)) {
+        (Order::Board { unit, .. }, Some(Domain::Units(units))) => {
+            let by = *fleet.ship(*unit);
+            order.set_target(*units.iter().min_by_key(|target| victim(&by, fleet.ship(**target)))?);
+        }
+        (Order::Number { unit, .. }, Some(Domain::Range { min, max })) => {
+            let spared = i16::from(fleet.ship(*unit).units() > 1);
+            order.set_value(spared.clamp(*min, *max));
+        }
+        (Order::Board { .. }, None) => {}
+        _ => return None,
+    }
+    Some(order)
+}
+
+/// The weaker the crew the sooner she is boarded.
+fn victim(by: &Ship, at: &Ship) -> impl Ord + use<> {
+    (at.units(), Reverse(at.boxes), by.square.range_to(at.square), at.id)
+}
+
+/// What a ship makes for.
+enum Goal<'a> {
+    /// This edge, to leave over it.
+    Edge(Edge),
+    /// The square astern of a friend.
+    Astern(&'a Ship),
+    /// An enemy's beam, in range.
+    Beam(&'a Ship),
+    /// There is no enemy.
+    Nothing,
+}
+
+/// How good a path is, the first that differs decides; the least is the best.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Rating {
+    /// She boards a crew that is not weaker.
+    rash: bool,
+    /// She ends on a shoal.
+    ashore: bool,
+    /// She is no prize that leaves.
+    stays: bool,
+    /// She boards nobody; otherwise the units and the size of whom she boards.
+    spares: (bool, u8, Reverse<u8>),
+    /// Dice for.
+    fire: Reverse<u8>,
+    /// Dice against.
+    against: u8,
+    /// How far from what she makes for.
+    distance: u16,
+    /// Squares between the beginning and the end.
+    sailed: u8,
+}
+
+/// Rates the paths of one ship.
+struct Rated<'a> {
+    fleet: &'a Fleet,
+    ship: &'a Ship,
+    bold: bool,
+    goal: Goal<'a>,
+    enemies: smallvec::SmallVec<[&'a Ship; 12]>,
+}
+
+impl Rated<'_> {
+    /// C-DATA-8: never onto a shoal; a prize to her edge; board a weaker crew; the best fire for the least in return; close.
+    fn path(&self, path: &Path) -> Rating {
+        let (mut at, mut fire, mut against) = (*self.ship, 0, 0);
+        let mut seen = [false; 256];
+        for eighths in path.course.steps() {
+            at.heading = at.heading.turned(eighths);
+            at.square = at.square.step(at.heading);
+            if matches!(path.end, PathEnd::Leaves) && !self.fleet.sea.is_open(at.square) {
+                break;
+            }
+            at.spent += self.fleet.cost(at.heading);
+            at.steps += 1;
+            for enemy in &self.enemies {
+                if !at.fired && self.fleet.bears(&at, enemy).is_ok() {
+                    fire = fire.max(at.dice());
+                }
+                let place = enemy.id.index() % seen.len();
+                if !seen[place] && !enemy.fired && self.fleet.bears(enemy, &at).is_ok() {
+                    seen[place] = true;
+                    against += enemy.dice();
+                }
+            }
+        }
+        let prize = is_prize(self.ship);
+        // A fight with a stronger crew, or of a prize, only if nothing else is left.
+        let (spares, rash) = match path.end {
+            PathEnd::Boards(other) => {
+                let other = self.fleet.ship(other);
+                let weaker = !prize && self.ship.units() + u8::from(self.bold) > other.units();
+                if other.side == self.ship.side {
+                    // A prize of his own without a crew (C-R48): whoever can spare a unit mans her, once no enemy is to be boarded.
+                    let spares = weaker && self.ship.units() > 1;
+                    ((!spares, u8::MAX, Reverse(other.boxes)), !spares)
+                } else {
+                    ((!weaker, other.units(), Reverse(other.boxes)), !weaker)
+                }
+            }
+            PathEnd::Lies | PathEnd::Leaves => ((true, 0, Reverse(0)), false),
+        };
+        let (fire, against) = if prize || fire == 0 { (0, 0) } else { (fire, against) };
+        Rating {
+            rash,
+            ashore: path.end == PathEnd::Lies && self.strands(&at),
+            stays: !(prize && path.end == PathEnd::Leaves),
+            spares,
+            fire: Reverse(fire),
+            against,
+            distance: self.distance(&at),
+            sailed: self.ship.square.range_to(at.square),
+        }
+    }
+
+    /// On a shoal now, or as soon as her next phase begins (C-R9).
+    fn strands(&self, at: &Ship) -> bool {
+        let rested = Ship { spent: 0, steps: 0, ..*at };
+        self.fleet.strands(at) || self.fleet.prospect(&rested, rested.square, rested.heading, rested.points_left()) == Prospect::Shoal
+    }
+
+    /// How far from where she makes for: squares first, then the straighter way, then the better heading.
+    fn distance(&self, at: &Ship) -> u16 {
+        match self.goal {
+            Goal::Edge(edge) => 64 * u16::from(self.fleet.sea.distance_to(at.square, edge)),
+            Goal::Astern(ahead) => {
+                let place = ahead.square.step(ahead.heading.opposite());
+                64 * u16::from(at.square.range_to(place)) + aside(at.square, place) + u16::from(at.heading.to(ahead.heading).unsigned_abs())
+            }
+            Goal::Beam(enemy) => {
+                let far = at.square.range_to(enemy.square).saturating_sub(at.range.max(1));
+                // Nobody fires at a ship in her own square, and one right ahead is not abeam.
+                64 * u16::from(far) + aside(at.square, enemy.square) + 2 * u16::from(off_beam(at.square, at.heading, enemy.square))
+            }
+            Goal::Nothing => 0,
+        }
+    }
+}
+
+/// Columns and rows between two squares, added up.
+const fn aside(from: Square, to: Square) -> u16 {
+    from.x.abs_diff(to.x) as u16 + from.y.abs_diff(to.y) as u16
+}
+
+/// Eighths of a circle between the beam and the bearing of a square.
+fn off_beam(from: Square, heading: Compass, to: Square) -> u8 {
+    let bearing = |by: i8| by.signum();
+    let (dx, dy) = (bearing(to.x - from.x), bearing(to.y - from.y));
+    let toward = Compass::ALL.into_iter().find(|way| way.dx() == dx && way.dy() == dy);
+    toward.map_or(2, |toward| heading.to(toward).unsigned_abs().abs_diff(2))
+}

@@ -1,0 +1,77 @@
+//! What a ship could do in one move if nothing were in her way: whom she could board, whom she could have abeam in range.
+//!
+//! It is an estimate for captains who look ahead, made once as tables of squares: by heading, movement points and range. Ships and
+//! land in the way, and the wind, are left out.
+
+use std::sync::LazyLock;
+
+use wg_core::geometry::{Compass, Square};
+
+use crate::position::fleet::Ship;
+
+/// The most movement points and the longest range that are told apart.
+const MOST: u8 = 4;
+
+/// Columns and rows from a ship to the farthest square.
+const FAR: i8 = 2 * MOST as i8;
+
+/// Squares around a ship, one bit a column in each row.
+type Squares = [u32; 2 * FAR as usize + 1];
+
+/// By heading, movement points, and range; range 0 is her own reach.
+type Table = [[[Squares; MOST as usize + 1]; MOST as usize + 1]; 8];
+
+static TABLE: LazyLock<Box<Table>> = LazyLock::new(|| {
+    let mut table = Box::new([[[[0; 2 * FAR as usize + 1]; MOST as usize + 1]; MOST as usize + 1]; 8]);
+    for heading in Compass::ALL {
+        for points in 0..=MOST {
+            mark(&mut table[usize::from(heading.index())][usize::from(points)], Square::default(), heading, points);
+        }
+    }
+    table
+});
+
+/// Mark what she reaches by every course of so many steps, and what she then has abeam.
+fn mark(rows: &mut [Squares; MOST as usize + 1], from: Square, heading: Compass, points: u8) {
+    if points == 0 {
+        return;
+    }
+    for eighths in [-1, 0, 1] {
+        let to = heading.turned(eighths);
+        let square = from.step(to);
+        set(&mut rows[0], square);
+        for range in 1..=MOST {
+            for beam in [to.turned(-2), to.turned(2)] {
+                for squares in &mut rows[usize::from(range)..] {
+                    set(squares, square.steps(beam, range));
+                }
+            }
+        }
+        mark(rows, square, to, points - 1);
+    }
+}
+
+const fn set(squares: &mut Squares, at: Square) {
+    squares[(at.y + FAR) as usize] |= 1 << (at.x + FAR);
+}
+
+fn has(ship: &Ship, range: u8, at: Square) -> bool {
+    let (x, y) = (at.x - ship.square.x, at.y - ship.square.y);
+    if x.abs() > FAR || y.abs() > FAR {
+        return false;
+    }
+    let row = &TABLE[usize::from(ship.heading.index())][usize::from(ship.allowance().min(MOST))][usize::from(range.min(MOST))];
+    row[(y + FAR) as usize] & (1 << (x + FAR)) != 0
+}
+
+impl Ship {
+    /// True if a move of hers could end in this square.
+    pub fn could_reach(&self, square: Square) -> bool {
+        has(self, 0, square)
+    }
+
+    /// True if on a move of hers this square could come abeam, in range.
+    pub fn could_fire_at(&self, square: Square) -> bool {
+        self.range > 0 && has(self, self.range, square)
+    }
+}

@@ -1,0 +1,141 @@
+//! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
+
+use wg_core::ids::SideId;
+use wg_core::report::{Event, Report, Reports};
+use wg_core::view::Fate;
+
+use crate::position::charts::{CHARTS, Hit};
+use crate::position::fleet::Ship;
+use crate::shown::view::Roster;
+
+/// What a shot did.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Harm {
+    /// Hull boxes ticked.
+    pub hull: u8,
+    /// Rigging boxes ticked.
+    pub rigging: u8,
+    /// Guns-and-crew boxes ticked.
+    pub crew: u8,
+    /// Hits that found no box.
+    pub wasted: u8,
+    /// Dice that hit anything.
+    pub hits: u8,
+    /// She sank.
+    pub sunk: bool,
+}
+
+impl Harm {
+    /// Boxes ticked in all.
+    pub const fn boxes(&self) -> u8 {
+        self.hull + self.rigging + self.crew
+    }
+}
+
+/// Tick what these faces hit, one after the other (C-FIRE-2, C-FIRE-3). Hits on a full column are wasted, or go to
+/// the hull (C-R23); once she has sunk (C-DMG-6) the rest is moot.
+pub fn tick(ship: &mut Ship, faces: &[u8], overflow_to_hull: bool) -> Harm {
+    let mut harm = Harm::default();
+    for face in faces {
+        let hit = CHARTS.hits[usize::from(face.clamp(&1, &6) - 1)];
+        if hit == Hit::Miss {
+            continue;
+        }
+        harm.hits += 1;
+        if harm.sunk {
+            harm.wasted += 1;
+            continue;
+        }
+        let full = match hit {
+            Hit::Miss | Hit::Hull => false,
+            Hit::Rigging => ship.rigging >= ship.boxes,
+            Hit::Crew => ship.units() == 0,
+        };
+        match if full && overflow_to_hull { Hit::Hull } else { hit } {
+            _ if full && !overflow_to_hull => harm.wasted += 1,
+            Hit::Rigging => {
+                ship.rigging += 1;
+                harm.rigging += 1;
+            }
+            Hit::Crew => {
+                ship.crew += 1;
+                harm.crew += 1;
+            }
+            Hit::Hull | Hit::Miss => {
+                ship.hull += 1;
+                harm.hull += 1;
+                harm.sunk = ship.hull >= ship.boxes;
+            }
+        }
+    }
+    if harm.sunk {
+        ship.fate = Fate::Sunk;
+    }
+    harm
+}
+
+/// Score what a side has done to a ship (C-OBJ-8, C-OBJ-9). A prize counts in full already, and her first owner
+/// never scores on her (C-CAP-11, C-R35).
+pub fn score(ship: &mut Ship, by: SideId, boxes: u8, was: Fate) {
+    if by == ship.built_for || was == Fate::Prize {
+        return;
+    }
+    ship.points = if ship.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.points + boxes) };
+}
+
+/// Say what a shot did: the boxes, then whatever follows from them.
+pub fn tell(reports: &mut Reports, roster: &Roster, before: &Ship, after: &Ship, harm: &Harm) {
+    if !reports.is_open() || harm.hits == 0 {
+        return;
+    }
+    let (unit, name) = (Some(after.id), roster.name(after.id));
+    reports.say(|| Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() }));
+    if harm.sunk {
+        let points = if before.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.points) };
+        reports.say(|| Report::new("C-DMG-6", unit, format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.boxes)).with(Event::Fate));
+        return;
+    }
+    if after.rigging >= after.boxes && before.rigging < before.boxes {
+        reports.say(|| {
+            Report::new("C-DMG-8", unit, format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.boxes)).with(Event::Fate)
+        });
+    } else if after.allowance() < before.allowance() && after.units() > 0 {
+        reports
+            .say(|| Report::new("C-DMG-7", unit, format!("{name} has {} rigging boxes ticked and {} movement points left.", after.rigging, after.allowance())));
+    }
+    if after.units() == 0 && before.units() > 0 {
+        reports.say(|| {
+            Report::new("C-DMG-10", unit, format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.boxes)).with(Event::Fate)
+        });
+    } else if after.dice() < before.dice() {
+        reports.say(|| {
+            Report::new(
+                "C-DMG-9",
+                unit,
+                format!("{name} is down to {}.", if after.dice() == 1 { "1 die".to_owned() } else { format!("{} dice", after.dice()) }),
+            )
+        });
+    }
+}
+
+/// 'loses 1 hull and 2 rigging boxes; 1 hit is wasted', 'loses 1 hull, 1 rigging and 1 guns-and-crew box'.
+fn losses(harm: &Harm) -> String {
+    let parts: Vec<String> = [(harm.hull, "hull"), (harm.rigging, "rigging"), (harm.crew, "guns-and-crew")]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, what)| format!("{count} {what}"))
+        .collect();
+    // '1 hull and 2 rigging boxes', '2 hull and 1 rigging box': the word goes with the last number.
+    let last = [harm.crew, harm.rigging, harm.hull].into_iter().find(|count| *count > 0);
+    let boxes = if last == Some(1) { "box" } else { "boxes" };
+    let lost = match parts.as_slice() {
+        [] => "loses nothing".to_owned(),
+        [one] => format!("loses {one} {boxes}"),
+        [others @ .., last] => format!("loses {} and {last} {boxes}", others.join(", ")),
+    };
+    match harm.wasted {
+        0 => lost,
+        1 => format!("{lost}; 1 hit is wasted"),
+        n => format!("{lost}; {n} hits are wasted"),
+    }
+}

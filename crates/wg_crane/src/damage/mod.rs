@@ -1,0 +1,3 @@
+//! The Damage Chart (VII).
+
+pub mod boxes;

@@ -1,0 +1,314 @@
+//! VI. Firing: who may fire at whom and when, the shot, and the reply.
+
+use bevy_ecs::prelude::*;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Dice, Throw};
+use wg_core::geometry::{Angle, Compass, Square};
+use wg_core::ids::UnitId;
+use wg_core::order::Order;
+use wg_core::phase::{Cursor, Submitted};
+use wg_core::report::{Event, Report, Reports};
+use wg_core::view::Fate;
+
+use crate::damage::boxes::{score, tell, tick};
+use crate::gunnery::odds;
+use crate::position::charts::{CHARTS, Hit};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::gather::Table;
+use crate::shown::view::Roster;
+use crate::turn::agenda::{Business, Item, Kind};
+use crate::turn::ending::Stir;
+
+/// The purpose of a throw of gunfire.
+const SHOT: u16 = 5;
+
+/// What the dice need, for the throw's row.
+pub const NEEDED: &str = "2-3 hull, 4-5 rigging, 6 guns and crew";
+
+/// Why a ship may not fire in this phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Silent {
+    /// She is sunk or off the table.
+    Gone,
+    /// Smoke stands beside her (C-FIRE-4).
+    Smoke,
+    /// She has boarded or was boarded (C-R13).
+    Engaged,
+    /// No guns and crew are left (C-DMG-10).
+    NoCrew,
+    /// It is her own phase, and she has not moved a square (C-FIRE-5, C-R14).
+    Unmoved,
+}
+
+/// Why a ship's guns do not bear.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shy {
+    /// The target is sunk or off the table.
+    Gone,
+    /// The target is of her own side.
+    Friend,
+    /// Both lie in the same square (C-R13).
+    Alongside,
+    /// Too far, by this many squares (C-FIRE-1).
+    Far(u8),
+    /// Off the beam (C-FIRE-11).
+    OffBeam,
+    /// A ship is in the way (C-R17).
+    Screened(UnitId),
+    /// Land is in the way (C-R47).
+    Land(Square),
+}
+
+impl Fleet {
+    /// May she fire in this phase, if something bears (C-FIRE-4, C-FIRE-5, C-R14)?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn may_fire(&self, ship: &Ship) -> Result<(), Silent> {
+        if !ship.on_table() {
+            Err(Silent::Gone)
+        } else if ship.fired {
+            Err(Silent::Smoke)
+        } else if ship.engaged {
+            Err(Silent::Engaged)
+        } else if ship.dice() == 0 {
+            Err(Silent::NoCrew)
+        } else if self.active == Some(ship.side) && ship.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
+            Err(Silent::Unmoved)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Do her guns bear on the other: exactly abeam (C-FIRE-11, C-R16) and in range (C-FIRE-1, C-R15)? The range in squares.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn bears(&self, from: &Ship, at: &Ship) -> Result<u8, Shy> {
+        if !at.on_table() {
+            return Err(Shy::Gone);
+        }
+        if at.side == from.side && !is_own_prize(from, at) {
+            return Err(Shy::Friend);
+        }
+        let range = from.square.range_to(at.square);
+        if range == 0 {
+            return Err(Shy::Alongside);
+        }
+        let (along, across) = along_and_across(from.square, from.heading, at.square);
+        let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
+        if !abeam {
+            return Err(Shy::OffBeam);
+        }
+        if range > from.range {
+            return Err(Shy::Far(range - from.range));
+        }
+        self.screen(from, at).map_or(Ok(range), Err)
+    }
+
+    /// How far a ship lies off the beam of another (C-FIRE-11).
+    pub fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
+        let grid = self.sea.grid();
+        let to = grid.centre(from.square).heading_to(grid.centre(at.square)).unwrap_or_default();
+        Angle((from.heading.heading().to(to).abs().0 - 9000).abs())
+    }
+
+    /// What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
+    fn screen(&self, from: &Ship, at: &Ship) -> Option<Shy> {
+        between(from.square, at.square).find_map(|squares| {
+            // A line that passes between two squares is stopped only by both.
+            let stopped = |square: Square| {
+                if self.sea.is_land(square) {
+                    return Some(Shy::Land(square));
+                }
+                let ship = self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
+                ship.filter(|_| self.options.los_blocks).map(|ship| Shy::Screened(ship.id))
+            };
+            stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
+        })
+    }
+
+    /// C-R31: a prize that may only fire back never fires of her own accord.
+    pub fn only_fires_back(&self, ship: &Ship) -> bool {
+        self.options.prize_defensive_only && ship.fate == Fate::Prize
+    }
+
+    /// The enemies on which she bears, in the order of their ids, if she may fire at all.
+    pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
+        self.bearing(ship, |other| other.side != ship.side).collect()
+    }
+
+    /// The same, and behind them the prizes of her own side on which she bears: sunk, they count in full and cannot be retaken
+    /// (C-CAP-11, C-R49). A chance in the middle of a move is opened for enemies only.
+    pub fn targets_and_prizes(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
+        let mut targets = self.targets(ship);
+        targets.extend(self.bearing(ship, |other| is_own_prize(ship, other)));
+        targets
+    }
+
+    fn bearing(&self, ship: &Ship, wanted: impl Fn(&Ship) -> bool) -> impl Iterator<Item = UnitId> {
+        let silent = self.may_fire(ship).is_err() || self.only_fires_back(ship);
+        let ships = if silent { &[] } else { self.ships.as_slice() };
+        ships.iter().filter(move |other| wanted(other) && self.bears(ship, other).is_ok()).map(|other| other.id)
+    }
+
+    /// The defenders that may fire at a mover now (C-FIRE-7).
+    pub fn defenders(&self, mover: &Ship) -> SmallVec<[UnitId; 6]> {
+        let ready = |ship: &&Ship| ship.side != mover.side && !self.only_fires_back(ship) && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok();
+        self.ships.iter().filter(ready).map(|ship| ship.id).collect()
+    }
+
+    /// True if she may fire at this one now.
+    pub fn can_fire_at(&self, from: UnitId, at: UnitId) -> bool {
+        let (from, at) = (self.ship(from), self.ship(at));
+        self.may_fire(from).is_ok() && self.bears(from, at).is_ok()
+    }
+}
+
+/// C-CAP-11, C-R49: a prize may be sunk by either side, so her captors may fire at her.
+fn is_own_prize(from: &Ship, at: &Ship) -> bool {
+    at.fate == Fate::Prize && at.side == from.side && at.id != from.id
+}
+
+/// How far a square lies along a heading and across it.
+fn along_and_across(from: Square, heading: Compass, at: Square) -> (i16, i16) {
+    let (x, y) = (i16::from(at.x) - i16::from(from.x), i16::from(at.y) - i16::from(from.y));
+    let (dx, dy) = (i16::from(heading.dx()), i16::from(heading.dy()));
+    (x * dx + y * dy, x * dy - y * dx)
+}
+
+/// The squares on a line of fire from near to far: at each range the one square, or the two between which the line passes.
+fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
+    let (dx, dy) = (i32::from(at.x) - i32::from(from.x), i32::from(at.y) - i32::from(from.y));
+    let range = i32::from(from.range_to(at));
+    (1..range).map(move |n| {
+        let low = |by: i32| (2 * by * n + range - 1).div_euclid(2 * range);
+        let high = |by: i32| (2 * by * n + range).div_euclid(2 * range);
+        let square = |x: i32, y: i32| Square::new((i32::from(from.x) + x) as i8, (i32::from(from.y) + y) as i8);
+        [square(low(dx), low(dy)), square(high(dx), high(dy))]
+    })
+}
+
+/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. True if anybody may.
+pub fn offer_chances(fleet: &Fleet, mover: &Ship, business: &mut Business) -> bool {
+    let own = !fleet.targets(mover).is_empty();
+    let theirs = !fleet.defenders(mover).is_empty();
+    let chances = [(theirs, Item::DefenderChance { mover: mover.id, declined: None }), (own, Item::MoverChance { unit: mover.id })];
+    let order = if fleet.options.defender_first { [1, 0] } else { [0, 1] };
+    for (_, item) in order.map(|place| chances[place]).into_iter().filter(|(live, _)| *live) {
+        business.push(item);
+    }
+    own || theirs
+}
+
+/// C-FIRE-4, C-R18: a shot that was ordered goes on the agenda.
+pub fn take_shot(submitted: Res<Submitted>, mut business: ResMut<Business>) {
+    let Some((_, Order::Fire { unit, target, .. })) = submitted.0 else { return };
+    let kind = match business.top() {
+        Some(Item::MoverChance { .. }) => {
+            business.pop();
+            Kind::Own
+        }
+        Some(Item::Counter { .. }) => {
+            business.pop();
+            Kind::Counter
+        }
+        // The chance of the other defenders stays open below.
+        Some(Item::DefenderChance { .. }) => Kind::Defensive,
+        _ => Kind::Own,
+    };
+    business.push(Item::Volley { shooter: unit, target, kind });
+}
+
+/// C-FIRE-2, C-FIRE-6: the dice, the losses, and then the target's chance to fire back.
+pub fn fire(
+    mut table: Table,
+    mut business: ResMut<Business>,
+    mut dice: Dice,
+    cursor: Res<Cursor>,
+    roster: Res<Roster>,
+    mut stir: ResMut<Stir>,
+    mut reports: ResMut<Reports>,
+) -> Result<(), Awaiting> {
+    let Some(Item::Volley { shooter, target, kind }) = business.top().copied() else { return Ok(()) };
+    let mut fleet = table.fleet(&cursor);
+    let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));
+    let row = Throw::d6(shooter, SHOT, from.dice(), NEEDED, "C-FIRE-2").at(target);
+    let title = || format!("{} fires on {}", roster.name(shooter), roster.name(target));
+    let range = from.square.range_to(before.square);
+    let squares = if range == 1 { "square" } else { "squares" };
+    let faces = dice.throw(&row, || format!("{} at {range} {squares}", title()))?;
+    let mut after = before;
+    let harm = tick(&mut after, &faces, fleet.options.overflow_to_hull);
+    score(&mut after, from.side, harm.boxes(), before.fate);
+    let smoking = Ship { fired: true, ..from };
+    table.store(&smoking);
+    table.store(&after);
+    fleet.ships[shooter.index()] = smoking;
+    fleet.ships[target.index()] = after;
+    stir.stirred = true;
+    business.pop();
+    // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
+    if after.side != from.side && fleet.can_fire_at(target, shooter) {
+        business.push(Item::Counter { unit: target, target: shooter });
+    }
+    reports.say(|| {
+        let clause = match kind {
+            Kind::Own => "C-FIRE-5",
+            Kind::Defensive => "C-FIRE-7",
+            Kind::Counter => "C-FIRE-6",
+        };
+        let verb = if kind == Kind::Counter { "fires back at" } else { "fires on" };
+        let sentence = format!("{} {verb} {} at {range} {squares}.", roster.name(shooter), roster.name(target));
+        Report::new(clause, Some(shooter), sentence).with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
+    });
+    reports.say(|| {
+        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let hits = if harm.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", harm.hits) };
+        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", roster.name(shooter))).with(Event::Thrown {
+            title: title(),
+            good: faces.iter().map(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss).collect(),
+            faces: SmallVec::from_slice(&faces),
+            sides: 6,
+            needed: NEEDED.to_owned(),
+            result: hits,
+            // Boxes, as on the odds card: what finds no box is no luck.
+            expected: odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(),
+            actual: i32::from(harm.boxes()) * 100,
+            side: Some(from.side),
+        })
+    });
+    tell(&mut reports, &roster, &before, &after, &harm);
+    Ok(())
+}
+
+/// C-FIRE-6, C-FIRE-7: a chance that has passed, because nobody bears or may fire any more, goes off the agenda.
+pub fn let_pass(table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>) {
+    if let Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. }) = business.top()
+        && !is_live(&table.fleet(&cursor), business.top())
+    {
+        business.pop();
+    }
+}
+
+/// A chance to fire is let go by. Who declines to fire back at a mover is not asked again as her defender, at the same step.
+pub fn hold_fire(submitted: Res<Submitted>, mut business: ResMut<Business>) {
+    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) = (&submitted.0, business.top()) else {
+        return;
+    };
+    if let (Some(Item::Counter { unit, target }), Some(Item::DefenderChance { mover, declined })) = (business.pop(), business.top_mut())
+        && *mover == target
+    {
+        *declined = Some(unit);
+    }
+}
+
+/// True if somebody can be asked about this chance.
+pub fn is_live(fleet: &Fleet, chance: Option<&Item>) -> bool {
+    match chance {
+        Some(Item::MoverChance { unit }) => !fleet.targets(fleet.ship(*unit)).is_empty(),
+        Some(Item::DefenderChance { mover, declined }) => fleet.defenders(fleet.ship(*mover)).iter().any(|unit| Some(*unit) != *declined),
+        Some(Item::Counter { unit, target }) => fleet.can_fire_at(*unit, *target),
+        _ => false,
+    }
+}

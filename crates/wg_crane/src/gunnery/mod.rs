@@ -1,0 +1,4 @@
+//! Firing and its odds (VI).
+
+pub mod firing;
+pub mod odds;

@@ -1,0 +1,6 @@
+//! What lies on the board: ships, printed tables; and how rules get at it.
+
+pub mod charts;
+pub mod fleet;
+pub mod gather;
+pub mod ship;

@@ -1,0 +1,81 @@
+//! Courses that were worked out before: a side is asked again after every order, and for most of its ships nothing has changed.
+
+use std::sync::Mutex;
+
+use bevy_ecs::prelude::Resource;
+use smallvec::SmallVec;
+use wg_core::geometry::{Compass, Square};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::offer::Paths;
+use wg_core::scenario::Edge;
+use wg_core::view::Fate;
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::courses::Seen;
+
+/// The courses of each ship as they were listed last. They are no part of the position: the same waters have the same courses.
+#[derive(Resource, Default)]
+#[component(immutable)]
+pub struct Charted(Mutex<Vec<Option<Listed>>>);
+
+/// The courses of a ship, and all that they depend on besides what never changes in a battle: the board and the options.
+struct Listed {
+    ship: Situation,
+    /// The squares that were looked at, and who lies in them.
+    seen: Seen,
+    others: SmallVec<[Other; 8]>,
+    paths: Paths,
+}
+
+/// What matters of a ship herself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Situation {
+    square: Square,
+    heading: Compass,
+    side: SideId,
+    fate: Fate,
+    left: u8,
+    afloat_again: bool,
+    wind: Option<Compass>,
+    edge: Option<Edge>,
+}
+
+/// Another ship: who, whose, where, and whether she is a prize without a crew.
+type Other = (UnitId, SideId, Square, bool);
+
+/// The others that lie in these squares.
+fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
+    let others = fleet.ships.iter().filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id);
+    others.map(|other| (other.id, other.side, other.square, other.is_unmanned_prize()))
+}
+
+impl Charted {
+    /// Every course that a ship can sail: [`Fleet::paths`].
+    pub fn paths(&self, fleet: &Fleet, ship: &Ship) -> Paths {
+        let left = ship.points_left();
+        let (Ok(mut charted), ..=Seen::FAR) = (self.0.lock(), left) else { return fleet.paths(ship).into() };
+        let now = Situation {
+            square: ship.square,
+            heading: ship.heading,
+            side: ship.side,
+            fate: ship.fate,
+            left,
+            afloat_again: ship.afloat_again,
+            wind: fleet.wind,
+            edge: fleet.edges.edge(ship.side),
+        };
+        if let Some(Some(listed)) = charted.get(ship.id.index())
+            && listed.ship == now
+            && others(fleet, ship, listed.seen).eq(listed.others.iter().copied())
+        {
+            return listed.paths.clone();
+        }
+        if charted.len() < fleet.ships.len() {
+            charted.resize_with(fleet.ships.len(), || None);
+        }
+        let (paths, seen) = fleet.survey(ship);
+        let paths = Paths::from(paths);
+        charted[ship.id.index()] = Some(Listed { ship: now, seen, others: others(fleet, ship, seen).collect(), paths: paths.clone() });
+        paths
+    }
+}

@@ -1,0 +1,276 @@
+//! V. Movement: every course that a ship can sail from where she is.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
+use wg_core::ids::UnitId;
+use wg_core::offer::{Path, PathEnd};
+use wg_core::scenario::Edge;
+use wg_core::view::Fate;
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};
+
+impl Fleet {
+    /// Every course she can sail from here. Courses that stop short are not complete where all movement must be used (C-R5), nor
+    /// are those that keep a prize away from her edge where she must leave (C-R32).
+    pub fn paths(&self, ship: &Ship) -> Vec<Path> {
+        self.survey(ship).0
+    }
+
+    /// The same, and the squares that were looked at.
+    pub(crate) fn survey(&self, ship: &Ship) -> (Vec<Path>, Seen) {
+        let mut pilot = Pilot {
+            fleet: self,
+            barred: self.barred(ship),
+            legs: [Leg::Halt; MOST_STEPS],
+            poses: Default::default(),
+            paths: Vec::with_capacity(40),
+            seen: Seen::from(ship.square),
+        };
+        pilot.explore(Trail::start(ship));
+        let (mut paths, seen) = (pilot.paths, pilot.seen);
+        if self.options.prize_must_leave && ship.fate == Fate::Prize {
+            self.keep_to_the_edge(ship, &mut paths);
+        }
+        (paths, seen)
+    }
+
+    /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
+    fn keep_to_the_edge(&self, ship: &Ship, paths: &mut [Path]) {
+        let Some(edge) = self.edges.edge(ship.side) else { return };
+        let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at))) {
+            (PathEnd::Leaves, _) | (_, None) => 0,
+            (_, Some(square)) => 1 + self.sea.distance_to(square, edge),
+        };
+        let nearest = paths.iter().filter(|path| path.complete).map(away).min();
+        for path in paths {
+            path.complete &= Some(away(path)) == nearest;
+        }
+    }
+
+    /// One step further, if she may make it (C-MOVE-5, C-WIND-4, C-R10).
+    #[inline]
+    fn advance(&self, barred: &Barred, mut trail: Trail, eighths: i8) -> Step {
+        let heading = trail.heading.turned(eighths);
+        let (square, cost) = (trail.square.step(heading), self.cost(heading));
+        let turns = trail.afloat_again || (-1..=1).contains(&eighths);
+        if usize::from(trail.steps) >= MOST_STEPS || !turns || trail.end != PathEnd::Lies {
+            return Step::Shut;
+        }
+        let end = if !self.is_open(square) {
+            if !barred.leaves.is_some_and(|edge| self.sea.is_over(square, edge)) {
+                return Step::Shut;
+            }
+            PathEnd::Leaves
+        } else if barred.is_free(square) {
+            PathEnd::Lies
+        } else {
+            match self.comes_alongside(self.ship(barred.ship), square) {
+                Some(other) => PathEnd::Boards(other),
+                None => return Step::Shut,
+            }
+        };
+        let dear = cost > trail.left;
+        let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).side != self.ship(barred.ship).side);
+        if dear && !enemy {
+            // A prize that she could man is a friend's square like any other while she cannot pay for it.
+            return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Dear };
+        }
+        let paid = self.paid(heading, trail.left);
+        (trail.square, trail.heading, trail.end, trail.afloat_again) = (square, heading, end, false);
+        (trail.left, trail.cost, trail.steps) = (trail.left - paid, trail.cost + paid, trail.steps + 1);
+        match end {
+            PathEnd::Lies => Step::On(trail),
+            _ if dear => Step::IfForced(trail),
+            PathEnd::Boards(_) if enemy => Step::Boards(trail),
+            _ => Step::Ends(trail),
+        }
+    }
+
+    /// True if she can sail all of these steps from where she is.
+    pub fn can_sail(&self, ship: &Ship, steps: &[i8]) -> bool {
+        let barred = self.barred(ship);
+        let next = |trail: Trail, eighths: &i8| match self.advance(&barred, trail, *eighths) {
+            Step::On(next) | Step::Boards(next) | Step::Ends(next) => Some(next),
+            Step::IfForced(next) => (self.prospect(ship, trail.square, trail.heading, trail.left) == Prospect::Board).then_some(next),
+            Step::Dear | Step::Shut => None,
+        };
+        steps.iter().try_fold(Trail::start(ship), next).is_some()
+    }
+
+    /// The squares that this ship cannot simply enter, because others lie there.
+    fn barred(&self, ship: &Ship) -> Barred {
+        let leaves = self.edges.edge(ship.side).filter(|_| ship.fate == Fate::Prize);
+        let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
+        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.is_open(other.square)) {
+            barred.rows[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
+        }
+        barred
+    }
+}
+
+/// What comes of trying one more step.
+enum Step {
+    /// She makes it, and may sail on.
+    On(Trail),
+    /// She makes it, and boards an enemy: her course ends there.
+    Boards(Trail),
+    /// She would board an enemy and has not the points for it: she may where nothing else is left to her (C-R7).
+    IfForced(Trail),
+    /// She makes it, and her course ends there: she leaves, or mans a prize.
+    Ends(Trail),
+    /// She has not the points for it (C-R4).
+    Dear,
+    /// She cannot.
+    Shut,
+}
+
+/// The squares where other ships lie, one bit a column in each row, and the edge where she may leave.
+struct Barred {
+    ship: UnitId,
+    rows: [u32; 32],
+    leaves: Option<Edge>,
+}
+
+impl Barred {
+    /// For a square on the board.
+    const fn is_free(&self, square: Square) -> bool {
+        self.rows[square.y as usize - 1] & (1 << (square.x - 1)) == 0
+    }
+}
+
+/// A course in the making.
+#[derive(Clone, Copy)]
+struct Trail {
+    square: Square,
+    heading: Compass,
+    left: u8,
+    cost: u8,
+    steps: u8,
+    afloat_again: bool,
+    end: PathEnd,
+}
+
+impl Trail {
+    const fn start(ship: &Ship) -> Self {
+        Self { square: ship.square, heading: ship.heading, left: ship.points_left(), cost: 0, steps: 0, afloat_again: ship.afloat_again, end: PathEnd::Lies }
+    }
+}
+
+/// Squares around a ship that were looked at, one bit each: none more than three squares away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Seen {
+    from: Square,
+    bits: u64,
+}
+
+impl Seen {
+    /// So many squares away squares can be told apart.
+    pub(crate) const FAR: u8 = 3;
+
+    pub(crate) const fn from(from: Square) -> Self {
+        Self { from, bits: 0 }
+    }
+
+    const fn bit(&self, square: Square) -> u64 {
+        let far = Self::FAR as i32;
+        let (x, y) = (square.x as i32 - self.from.x as i32 + far, square.y as i32 - self.from.y as i32 + far);
+        if x < 0 || y < 0 || x > 2 * far || y > 2 * far { 0 } else { 1 << (y * (2 * far + 1) + x) }
+    }
+
+    pub(crate) const fn look(&mut self, square: Square) {
+        self.bits |= self.bit(square);
+    }
+
+    /// True if this square was looked at.
+    pub(crate) const fn has(&self, square: Square) -> bool {
+        self.bits & self.bit(square) != 0
+    }
+}
+
+/// Lists the courses of a ship.
+struct Pilot<'a> {
+    fleet: &'a Fleet,
+    barred: Barred,
+    /// The steps of the course that is looked at, and the pose after each.
+    legs: [Leg; MOST_STEPS],
+    poses: [Pose; MOST_STEPS],
+    paths: Vec<Path>,
+    seen: Seen,
+}
+
+impl Pilot<'_> {
+    /// All courses that begin like this one, the longest first. True if she must go on from there.
+    fn explore(&mut self, trail: Trail) -> bool {
+        if trail.left == 0 {
+            return false;
+        }
+        let (mut free, mut dear, mut enemy) = (false, false, false);
+        let mut if_forced: SmallVec<[(Trail, i8); 8]> = SmallVec::new();
+        for eighths in if trail.afloat_again { ALL_ROUND.as_slice() } else { BOWS.as_slice() } {
+            self.seen.look(trail.square.step(trail.heading.turned(*eighths)));
+            match self.fleet.advance(&self.barred, trail, *eighths) {
+                Step::On(next) => {
+                    free = true;
+                    self.note(trail, next, *eighths);
+                    let over = !self.explore(next);
+                    self.list(next, over);
+                }
+                Step::Boards(next) => {
+                    enemy = true;
+                    self.note(trail, next, *eighths);
+                    self.list(next, true);
+                }
+                Step::IfForced(next) => if_forced.push((next, *eighths)),
+                Step::Ends(next) => {
+                    self.note(trail, next, *eighths);
+                    self.list(next, true);
+                }
+                Step::Dear => dear = true,
+                Step::Shut => {}
+            }
+        }
+        let forced = !free && !dear && (enemy || !if_forced.is_empty());
+        for (next, eighths) in if_forced.into_iter().filter(|_| forced) {
+            self.note(trail, next, eighths);
+            self.list(next, true);
+        }
+        forced || (free && self.fleet.options.must_move_full)
+    }
+
+    fn note(&mut self, before: Trail, after: Trail, eighths: i8) {
+        let at = usize::from(before.steps);
+        self.legs[at] = Leg::Step(eighths);
+        self.poses[at] = self.fleet.sea.pose(after.square, after.heading);
+    }
+
+    fn list(&mut self, trail: Trail, complete: bool) {
+        let steps = usize::from(trail.steps);
+        self.paths.push(Path {
+            course: Course(SmallVec::from_slice(&self.legs[..steps])),
+            poses: SmallVec::from_slice(&self.poses[..steps]),
+            cost: trail.cost,
+            complete,
+            end: trail.end,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn squares_around_a_ship_are_told_apart() {
+        let from = Square::new(5, 7);
+        let near = || (-4..=4).flat_map(|dx| (-4..=4).map(move |dy| Square::new(5 + dx, 7 + dy)));
+        let far = |square: Square| from.range_to(square) > Seen::FAR;
+        for looked_at in near() {
+            let mut seen = Seen::from(from);
+            seen.look(looked_at);
+            for square in near() {
+                assert_eq!(seen.has(square), square == looked_at && !far(square), "{looked_at} was looked at, {square} is asked for");
+            }
+        }
+    }
+}

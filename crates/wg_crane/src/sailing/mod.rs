@@ -1,0 +1,5 @@
+//! Movement (V).
+
+pub mod charted;
+pub mod courses;
+pub mod movement;

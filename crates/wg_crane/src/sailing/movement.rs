@@ -1,0 +1,396 @@
+//! V. Movement: what a ship may do with her movement points, and the walk along a course, square by square.
+
+use bevy_ecs::prelude::*;
+use serde::Serialize;
+use wg_core::geometry::{Compass, Square};
+use wg_core::ids::UnitId;
+use wg_core::order::Order;
+use wg_core::phase::{Cursor, Submitted};
+use wg_core::report::{Event, Report, Reports};
+use wg_core::view::Fate;
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::gather::Table;
+use crate::sailing::courses::Seen;
+use crate::shown::view::Roster;
+use crate::turn::agenda::{Business, Item};
+
+/// The most squares in one course.
+pub const MOST_STEPS: usize = 6;
+
+/// Movement points for a step into the wind (C-WIND-4).
+pub const UPWIND_COST: u8 = 2;
+
+/// The steps of a course, each in eighths of a circle off the heading.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Steps {
+    eighths: [i8; MOST_STEPS],
+    len: u8,
+}
+
+impl Steps {
+    /// One more step at the end; false if there is no room.
+    pub fn push(&mut self, eighths: i8) -> bool {
+        let room = usize::from(self.len) < MOST_STEPS;
+        if room {
+            self.eighths[usize::from(self.len)] = eighths;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The steps in order.
+    pub fn as_slice(&self) -> &[i8] {
+        &self.eighths[..usize::from(self.len)]
+    }
+}
+
+/// What lies in one of the squares before a ship's bow.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Way {
+    /// She can enter it for so many points.
+    Free(u8),
+    /// She could enter it, but has not the points for it (C-R4).
+    Dear(u8),
+    /// A friend lies in it (C-R10).
+    Friend(UnitId),
+    /// An enemy lies in it, whom she can board by entering it (C-BOARD-1).
+    Enemy(UnitId),
+    /// A prize of her own side without a crew lies in it, whom she can man by entering it (C-R48).
+    Prize(UnitId),
+    /// It is off the board over the edge where a prize leaves, for so many points (C-R33).
+    Leave(u8),
+    /// It is off the board, or land (C-R47).
+    Off,
+}
+
+/// What a ship's forward squares mean for her, all together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Prospect {
+    /// She can sail on.
+    Sail,
+    /// She need not and perhaps cannot: friends, edge and enemies mixed as C-R8 says, a step that is too dear (C-R4), or the edge
+    /// where a prize may leave (C-R32).
+    Stop,
+    /// Enemies block her: she must try to board one (C-R7).
+    Board,
+    /// Nothing but the edge of the board lies ahead: a shoal (C-MOVE-8, C-R8).
+    Shoal,
+}
+
+/// Which kinds of [`Way`] lie before a ship's bow; none of them if all are off the board.
+#[derive(Clone, Copy, Default)]
+struct Ahead {
+    free: bool,
+    dear: bool,
+    enemy: bool,
+    /// An enemy whose square she could not pay for if it were free: hers to board only where she is forced to (C-R7).
+    upwind_enemy: bool,
+    leave: bool,
+    friend: bool,
+    /// One of the friends is a prize that she can man.
+    prize: bool,
+}
+
+impl Ahead {
+    const fn is_open(self) -> bool {
+        self.free || self.enemy || self.leave || self.prize || matches!(self.prospect(), Prospect::Board)
+    }
+
+    /// Friends alone keep her from sailing on: she may when they have made way.
+    const fn waits(self) -> bool {
+        matches!(self.prospect(), Prospect::Stop) && self.friend && !self.enemy && !self.leave
+    }
+
+    /// C-MOVE-5, C-R4, C-R7, C-R8.
+    const fn prospect(self) -> Prospect {
+        match self {
+            Self { free: true, .. } => Prospect::Sail,
+            Self { dear: true, .. } => Prospect::Stop,
+            Self { enemy: true, .. } | Self { upwind_enemy: true, .. } => Prospect::Board,
+            Self { leave: false, friend: false, .. } => Prospect::Shoal,
+            _ => Prospect::Stop,
+        }
+    }
+}
+
+/// The eighths of a circle by which a step may turn her (C-MOVE-5), straight ahead first.
+pub(crate) const BOWS: [i8; 3] = [0, -1, 1];
+
+/// The first step of a ship that was taken on a shoal may go any way: her captors warp her off (C-MOVE-9).
+pub(crate) const ALL_ROUND: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
+
+impl Ship {
+    /// The eighths of a circle by which her next step from this square may turn her.
+    pub fn bows(&self, from: Square) -> &'static [i8] {
+        if self.afloat_again && from == self.square { &ALL_ROUND } else { &BOWS }
+    }
+}
+
+impl Fleet {
+    /// What a step in this direction costs (C-WIND-4, C-R3): 2 points straight into the wind, otherwise 1, diagonals too.
+    pub fn cost(&self, to: Compass) -> u8 {
+        if self.wind == Some(to) { UPWIND_COST } else { 1 }
+    }
+
+    /// What lies in the next square in a direction, for a ship with so many points left.
+    pub fn way(&self, ship: &Ship, from: Square, to: Compass, left: u8) -> Way {
+        let (square, cost) = (from.step(to), self.cost(to));
+        if !self.is_open(square) {
+            return match self.may_leave(ship, square) {
+                true if cost <= left => Way::Leave(cost),
+                true => Way::Dear(cost),
+                false => Way::Off,
+            };
+        }
+        // An enemy comes before a friend in the same square: she may be boarded there (C-R11).
+        if let Some(enemy) = self.enemies_in(ship, square).next() {
+            return if cost <= left { Way::Enemy(enemy.id) } else { Way::Dear(cost) };
+        }
+        if let Some(prize) = self.unmanned_in(ship, square) {
+            return if cost <= left { Way::Prize(prize.id) } else { Way::Dear(cost) };
+        }
+        match self.ships.iter().find(|other| other.square == square && other.on_table() && other.id != ship.id) {
+            Some(friend) => Way::Friend(friend.id),
+            None if cost <= left => Way::Free(cost),
+            None => Way::Dear(cost),
+        }
+    }
+
+    /// The same for a step of a course: where nothing but boarding is left to her, an enemy's square is never too dear (C-R7).
+    pub fn step_way(&self, ship: &Ship, from: Square, heading: Compass, to: Compass, left: u8) -> Way {
+        match self.way(ship, from, to, left) {
+            dear @ Way::Dear(_) if left > 0 && self.prospect(ship, from, heading, left) == Prospect::Board => {
+                self.enemies_in(ship, from.step(to)).next().map_or(dear, |enemy| Way::Enemy(enemy.id))
+            }
+            way => way,
+        }
+    }
+
+    /// What a step costs a ship that makes it: never more than she has left, for a boarding that she is forced to (C-R7).
+    pub fn paid(&self, to: Compass, left: u8) -> u8 {
+        self.cost(to).min(left)
+    }
+
+    /// The ways that lie open or shut before her bow.
+    fn ahead(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Ahead {
+        // The same as asking for each way alone, with one look at the ships around her.
+        let (mut friends, mut enemies) = (Seen::from(from), Seen::from(from));
+        for other in self.ships.iter().filter(|other| other.on_table() && other.id != ship.id) {
+            if other.side == ship.side { &mut friends } else { &mut enemies }.look(other.square);
+        }
+        let mut ahead = Ahead::default();
+        for eighths in ship.bows(from) {
+            let to = heading.turned(*eighths);
+            let (square, payable) = (from.step(to), self.cost(to) <= left);
+            if !self.is_open(square) {
+                let leaves = self.may_leave(ship, square);
+                ahead.leave |= leaves && payable;
+                ahead.dear |= leaves && !payable;
+            } else if enemies.has(square) {
+                ahead.enemy |= payable;
+                ahead.upwind_enemy |= !payable;
+            } else if friends.has(square) {
+                ahead.friend = true;
+                ahead.prize |= payable && self.unmanned_in(ship, square).is_some();
+            } else {
+                ahead.free |= payable;
+                ahead.dear |= !payable;
+            }
+        }
+        ahead
+    }
+
+    /// True if she could go anywhere from where she is, with so many points left.
+    pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
+        self.ahead(ship, ship.square, ship.heading, left).is_open()
+    }
+
+    /// The enemies of a ship that lie in a square.
+    pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
+        let side = ship.side;
+        self.ships.iter().filter(move |other| other.square == square && other.on_table() && other.side != side)
+    }
+
+    /// Whom a ship lies alongside of in a square that she enters: the first enemy there (C-BOARD-1), or a prize that wants a crew (C-R48).
+    pub fn comes_alongside(&self, ship: &Ship, square: Square) -> Option<UnitId> {
+        let enemy = self.enemies_in(ship, square).next();
+        enemy.or_else(|| self.unmanned_in(ship, square)).map(|other| other.id)
+    }
+
+    /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
+    pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
+        let unmanned = |other: &&Ship| other.square == square && other.is_unmanned_prize() && other.side == ship.side;
+        self.ships.iter().find(|other| unmanned(other) && other.id != ship.id)
+    }
+
+    /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
+    pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
+        ship.fate == Fate::Prize && self.edges.edge(ship.side).is_some_and(|edge| self.sea.is_over(square, edge))
+    }
+
+    /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
+    pub fn prospect(&self, ship: &Ship, from: Square, heading: Compass, left: u8) -> Prospect {
+        self.ahead(ship, from, heading, left).prospect()
+    }
+
+    /// Where she stands now: the squares before her bow with the points she has left.
+    pub fn outlook(&self, ship: &Ship) -> Prospect {
+        self.prospect(ship, ship.square, ship.heading, ship.points_left())
+    }
+
+    /// True if she has movement left to make in this phase.
+    fn is_to_move(&self, ship: &Ship) -> bool {
+        ship.on_table() && Some(ship.side) == self.active && !ship.done && ship.points_left() > 0
+    }
+
+    /// True if she can go anywhere in this phase: sail, board, or leave.
+    pub fn can_move(&self, ship: &Ship) -> bool {
+        self.is_to_move(ship) && self.has_a_way(ship, ship.points_left())
+    }
+
+    /// Whether she can go anywhere in this phase, and whether she must.
+    pub fn can_and_must_move(&self, ship: &Ship) -> (bool, bool) {
+        if !self.is_to_move(ship) {
+            return (false, false);
+        }
+        let ahead = self.ahead(ship, ship.square, ship.heading, ship.points_left());
+        (ahead.is_open(), self.goes_on(ahead.prospect()))
+    }
+
+    /// True if a ship with such a prospect may not stay: open water lies ahead (C-R5), or nothing but enemies to board, which no
+    /// option spares her (C-MOVE-7, C-R7).
+    pub const fn goes_on(&self, prospect: Prospect) -> bool {
+        match prospect {
+            Prospect::Sail => self.options.must_move_full,
+            Prospect::Board => true,
+            Prospect::Stop | Prospect::Shoal => false,
+        }
+    }
+
+    /// True if she may not stay where she is.
+    pub fn must_move(&self, ship: &Ship) -> bool {
+        self.is_to_move(ship) && self.goes_on(self.outlook(ship))
+    }
+
+    /// She has begun her move and must finish it before others begin theirs.
+    pub fn is_under_way(&self, ship: &Ship) -> bool {
+        ship.steps > 0 && self.must_move(ship)
+    }
+
+    /// The first ship that has begun her move and must finish it.
+    pub fn under_way(&self) -> Option<&Ship> {
+        self.ships.iter().find(|ship| self.is_under_way(ship))
+    }
+
+    /// True if friends alone have stopped her: she sails on when they have made way.
+    fn waits(&self, ship: &Ship) -> bool {
+        self.is_to_move(ship) && self.ahead(ship, ship.square, ship.heading, ship.points_left()).waits()
+    }
+
+    /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).
+    pub fn strands(&self, ship: &Ship) -> bool {
+        ship.on_table() && ship.points_left() > 0 && self.outlook(ship) == Prospect::Shoal
+    }
+}
+
+/// C-MOVE-4: a course that was ordered becomes a walk.
+pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: ResMut<Business>, mut cursor: ResMut<Cursor>) {
+    let Some((_, Order::Course { unit, course })) = &submitted.0 else { return };
+    let mut steps = Steps::default();
+    for eighths in course.steps() {
+        steps.push(eighths);
+    }
+    if table.ship(*unit).steps == 0 {
+        cursor.moves += 1;
+    }
+    // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
+    let fleet = table.fleet(&cursor);
+    for other in fleet.ships.iter().filter(|other| !fleet.options.must_move_full && other.id != *unit && other.steps > 0 && fleet.can_move(other)) {
+        table.store(&Ship { done: true, ..*other });
+    }
+    business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
+}
+
+/// C-MOVE-5, C-MOVE-6, C-FIRE-8: a walk, square by square; as soon as anybody may fire he is given the chance, before she sails on.
+pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+    let Some(Item::Walk { unit, course, at }) = business.top().copied() else { return };
+    let mut fleet = table.fleet(&cursor);
+    let first = usize::from(at);
+    for at in first.. {
+        let ship = *fleet.ship(unit);
+        let rest = course.as_slice().get(at..).unwrap_or_default();
+        // Behind the first square nothing has happened that could keep her from the rest.
+        let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
+        let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
+            business.pop();
+            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
+            let over = !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
+            table.store(&Ship { done: over, ..ship });
+            return;
+        };
+        let heading = ship.heading.turned(eighths);
+        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.paid(heading, ship.points_left()));
+        let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
+        if !fleet.is_open(square) {
+            business.pop();
+            crate::boarding::assault::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
+            return;
+        }
+        let boards = fleet.comes_alongside(&ship, square);
+        if let Some(other) = boards {
+            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent. C-R12: of several
+            // enemies the one that she names decides how she lies.
+            (moved.done, moved.engaged) = (true, true);
+            if fleet.enemies_in(&ship, square).nth(1).is_none() {
+                moved.heading = crate::boarding::assault::alongside(heading, fleet.ship(other).heading);
+            }
+        } else {
+            // Whoever can sail on does not lie on a shoal.
+            moved.aground = rest.len() == 1 && fleet.strands(&moved);
+        }
+        fleet.ships[unit.index()] = moved;
+        if boards.is_some() {
+            business.pop();
+            business.push(Item::Board { unit });
+        } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
+            *at += 1;
+        }
+        reports.say(|| step_report(&fleet, &roster, &ship, &moved, heading));
+        if moved.aground {
+            reports.say(|| stranded_report(&roster, &moved));
+        }
+        if crate::gunnery::firing::offer_chances(&fleet, &moved, &mut business) || boards.is_some() {
+            table.store(&moved);
+            return;
+        }
+    }
+}
+
+/// C-MOVE-8, C-R9: at the start of her phase a ship with nothing but the edge before her is on a shoal.
+pub fn judge_shoals(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
+    let Some(Item::Begin) = business.top() else { return };
+    business.pop();
+    let fleet = table.fleet(&cursor);
+    let Some(active) = fleet.active else { return };
+    for ship in fleet.of_side(active).filter(|ship| !ship.done && fleet.strands(ship)) {
+        let stranded = Ship { aground: true, ..*ship };
+        table.store(&stranded);
+        reports.say(|| stranded_report(&roster, &stranded));
+    }
+}
+
+fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship, step: Compass) -> Report {
+    let clause = if fleet.cost(step) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
+    let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
+    // What was left when she got there, shoal or not.
+    let afloat = Ship { aground: from.aground, ..*to };
+    let (left, all) = (afloat.points_left(), afloat.allowance().max(to.spent));
+    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", roster.name(to.id), to.square);
+    Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
+}
+
+fn stranded_report(roster: &Roster, ship: &Ship) -> Report {
+    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", roster.name(ship.id), ship.square);
+    Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
+}

@@ -1,0 +1,282 @@
+//! What of a scenario only Crane's rules can tell: sizes of ship, options, squares of the board, boxes.
+
+use std::collections::BTreeMap;
+
+use bevy_app::App;
+use wg_core::geometry::Compass;
+use wg_core::ids::SideId;
+use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, Scenario, ShipSpec, TableSpec, Value, check_common};
+
+use crate::position::charts::{CHARTS, Class};
+use crate::position::fleet::Fleet;
+use crate::scenario::muster;
+use crate::scenario::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+
+/// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
+const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);
+
+/// So many ships a side have a place in the line at the edge (C-SETUP-3).
+const LINE: usize = 5;
+
+/// So many ships a side can be placed by hand.
+const MOST_SHIPS: usize = 20;
+
+/// Check a scenario: everything that is wrong with it at once.
+///
+/// # Errors
+/// Each mistake with its place in the file, what was found and what would be right.
+pub fn check(loaded: &Loaded) -> Result<(), Problems> {
+    let scenario = &loaded.scenario;
+    let mut check = Check::new(loaded);
+    // The common checks measure squares against the board; whatever the file says of the table comes below.
+    let mut filled = loaded.clone();
+    filled.scenario.table = TableSpec { width: Some(BOARD.0), height: Some(BOARD.1), grid: Some(GridSpec { square: BOARD.2 }) };
+    check_common(&filled, &mut check);
+    check.one_of("ruleset", &scenario.ruleset, &["crane"]);
+    check.options(OPTIONS);
+    check.values("battle", &scenario.battle, BATTLE_STATE);
+    table(&mut check, scenario);
+    wind(&mut check, scenario);
+    sides(&mut check, scenario);
+    ending(&mut check, scenario);
+    for (place, ship) in scenario.ships.iter().enumerate() {
+        self::ship(&mut check, scenario, place, ship);
+    }
+    squares(&mut check, scenario);
+    if check.count() == 0 {
+        on_the_board(&mut check, scenario);
+    }
+    check.finish()
+}
+
+/// True if the file describes a battle that has begun.
+fn has_begun(scenario: &Scenario) -> bool {
+    !scenario.battle.is_empty()
+}
+
+/// The board is printed (C-EQ-1), and land lies in whole squares (C-R47).
+fn table(check: &mut Check<'_>, scenario: &Scenario) {
+    let TableSpec { width, height, grid } = scenario.table;
+    let printed = [("table.width", width, BOARD.0), ("table.height", height, BOARD.1), ("table.grid.square", grid.map(|grid| grid.square), BOARD.2)];
+    for (path, given, right) in printed {
+        if let Some(given) = given.filter(|given| *given != right) {
+            check.problem(path, given, format_args!("{right} inches, as Crane's board has, or nothing"));
+        }
+    }
+    for (place, land) in scenario.land.iter().enumerate() {
+        if !land.outline.is_empty() {
+            check.problem(&format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the board");
+        }
+    }
+}
+
+/// The wind blows from one of eight points (C-WIND-2), and is given or thrown for (C-R1), not both.
+fn wind(check: &mut Check<'_>, scenario: &Scenario) {
+    if let Some(wind) = scenario.wind {
+        compass(check, "wind", wind);
+    }
+    let option = scenario.options.get("wind").and_then(Value::as_text);
+    match (option, scenario.wind) {
+        (Some("fixed"), None) => {
+            check.problem("options.wind", "\"fixed\" without a wind", "wind: \"SW\" or another of the eight directions beside it");
+        }
+        (Some(thrown @ ("table" | "uniform")), Some(wind)) if !has_begun(scenario) => {
+            check.problem("options.wind", format_args!("\"{thrown}\" beside wind: \"{wind}\""), "\"fixed\", or no wind");
+        }
+        (None, None) if has_begun(scenario) => {
+            check.problem("wind", "a battle that has begun, without a wind", "where the wind blows from");
+        }
+        _ => {}
+    }
+}
+
+fn compass(check: &mut Check<'_>, path: &str, spec: HeadingSpec) {
+    if Compass::from_heading(spec.heading()).is_none() {
+        let names: Vec<String> = Compass::ALL.iter().map(|point| format!("\"{point}\"")).collect();
+        check.problem(path, spec, format_args!("one of {}", names.join(", ")));
+    }
+}
+
+/// Exactly two sides, from opposite edges (C-SETUP-2), with as many ships as can be placed.
+fn sides(check: &mut Check<'_>, scenario: &Scenario) {
+    let sides = &scenario.sides;
+    if (3..=4).contains(&sides.len()) {
+        check.problem("sides", format_args!("{} sides", sides.len()), "exactly two sides, for Crane's rules know no more");
+    }
+    let [first, second] = sides.as_slice() else { return };
+    let placed = scenario.ships.iter().any(|ship| ship.square.is_some());
+    match (first.edge, second.edge) {
+        (Some(edge), Some(other)) if edge.opposite() != other => {
+            check.problem("sides[1].edge", format_args!("{other:?}"), format_args!("{:?}, the edge opposite {edge:?}", edge.opposite()));
+        }
+        (None, None) if scenario.options.get("entry").and_then(Value::as_text) == Some("fixed") => {
+            check.problem("options.entry", "\"fixed\" without an edge", "edge: South or another edge in the first side");
+        }
+        (given, other) if !has_begun(scenario) && scenario.options.get("entry").and_then(Value::as_text) == Some("table") => {
+            if let Some(edge) = given.or(other) {
+                check.problem("options.entry", format_args!("\"table\" beside edge: {edge:?}"), "\"fixed\", or no edge");
+            }
+        }
+        _ => {}
+    }
+    let most = if placed { MOST_SHIPS } else { LINE };
+    for (place, side) in sides.iter().enumerate() {
+        let count = scenario.ships.iter().filter(|ship| ship.side == side.name).count();
+        if count > most {
+            let expected = if placed { format!("at most {most}") } else { format!("at most {most}, as many as fit the line, or a square for each") };
+            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), expected);
+        }
+    }
+}
+
+/// How it ends, and who moves first, must fit together.
+fn ending(check: &mut Check<'_>, scenario: &Scenario) {
+    let turns = scenario.options.get("turns").and_then(Value::as_int).filter(|turns| *turns > 0);
+    let end = scenario.options.get("end").and_then(Value::as_text);
+    if let (Some(turns), Some(end @ ("clock" | "none"))) = (turns, end) {
+        check.problem("options.turns", format_args!("{turns} turns beside end: \"{end}\""), "end: \"turns\", or no turns");
+    }
+    let number = |key: &str| scenario.battle.get(key).and_then(Value::as_int);
+    if let (Some(limit), Some(end @ ("clock" | "none"))) = (number("limit"), end) {
+        check.problem("battle.limit", format_args!("{limit} turns beside end: \"{end}\""), "end: \"turns\", or no limit");
+    }
+    if let Some(first) = scenario.battle.get("first").and_then(Value::as_text).filter(|first| !first.is_empty()) {
+        let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+        check.one_of("battle.first", first, &names);
+    }
+    if let (Some(turn), Some(limit)) = (number("turn"), number("limit").or(turns))
+        && turn > limit
+    {
+        check.problem("battle.turn", turn, format_args!("at most {limit}, the last turn"));
+    }
+}
+
+fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    self::class(check, &path("class"), &ship.class);
+    check.values(&path("overrides"), &ship.overrides, OVERRIDES);
+    check.values(&path("state"), &ship.state, SHIP_STATE);
+    if ship.at.is_some() {
+        check.problem(&path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
+    }
+    if let Some(heading) = ship.heading {
+        compass(check, &path("heading"), heading);
+    }
+    match (ship.square, ship.heading) {
+        (Some(_), None) => {
+            check.problem(&path("heading"), "a square without a heading", "heading: \"N\" or another of the eight directions");
+        }
+        (None, Some(_)) if ship.at.is_none() => {
+            check.problem(&path("square"), "a heading without a square", "square: (column, row), or no heading");
+        }
+        _ => {}
+    }
+    if let Some(class) = CHARTS.class(&ship.class).and_then(|class| CHARTS.classes.get(usize::from(class))) {
+        state(check, &path("state"), class, &ship.state);
+        let movement = ship.overrides.get("movement").and_then(Value::as_int).unwrap_or(i64::from(CHARTS.movement));
+        if let Some(spent) = ship.state.get("spent").and_then(Value::as_int).filter(|spent| *spent > movement) {
+            check.problem(&path("state.spent"), spent, format_args!("at most {movement}, her movement points"));
+        }
+    }
+    if !has_begun(scenario) && ship.state.contains_key("fate") {
+        check.problem(&path("state.fate"), "a fate before the battle", "battle: {\"turn\": 1, ..}, or no fate");
+    }
+}
+
+/// A class is one of Crane's three sizes; what players call them is understood too (C-R39).
+fn class(check: &mut Check<'_>, path: &str, found: &str) {
+    let called = CHARTS.classes.iter().find(|class| class.title.eq_ignore_ascii_case(found.trim()));
+    if let Some(class) = called.filter(|class| class.key != found) {
+        check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the size of a {}", class.key, class.title));
+    } else if !found.trim().is_empty() {
+        let keys: Vec<&str> = CHARTS.classes.iter().map(|class| class.key.as_str()).collect();
+        check.one_of(path, found, &keys);
+    }
+}
+
+/// Boxes ticked against boxes that her size has (C-DMG-4), and both against her fate (C-DMG-6).
+fn state(check: &mut Check<'_>, path: &str, class: &Class, state: &BTreeMap<String, Value>) {
+    let number = |key: &str| state.get(key).and_then(Value::as_int).filter(|number| (0..=255).contains(number)).unwrap_or_default();
+    let boxes = i64::from(class.boxes);
+    for column in ["hull", "rigging", "crew"] {
+        if number(column) > boxes {
+            let expected = format!("a whole number from 0 to {boxes}, the boxes of a {}", class.title);
+            check.problem(&format!("{path}.{column}"), number(column), expected);
+        }
+    }
+    let (crew, moved) = (number("crew"), number("moved"));
+    if crew <= boxes && crew + moved > boxes {
+        check.problem(&format!("{path}.moved"), moved, format_args!("at most {}, for {crew} of her {boxes} units are lost", boxes - crew));
+    }
+    if number("points") > 3 * boxes {
+        check.problem(&format!("{path}.points"), number("points"), format_args!("at most {}, all her boxes", 3 * boxes));
+    }
+    let fate = state.get("fate").and_then(Value::as_text).unwrap_or("afloat");
+    let holed = number("hull") == boxes;
+    if holed && matches!(fate, "afloat" | "prize") {
+        check.problem(&format!("{path}.hull"), number("hull"), format_args!("at most {}, or the fate \"sunk\"", boxes - 1));
+    }
+    if fate == "sunk" && number("hull") < boxes {
+        check.problem(&format!("{path}.fate"), "\"sunk\" with hull boxes left", format_args!("\"hull\": {boxes} beside it"));
+    }
+}
+
+/// Ships stand in squares of their own, on the water, all of them or none (C-SETUP-3, C-R10).
+fn squares(check: &mut Check<'_>, scenario: &Scenario) {
+    let lies = |ship: &ShipSpec| !matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "gone"));
+    let ships = || scenario.ships.iter().enumerate().filter(|(_, ship)| lies(ship));
+    let placed = ships().any(|(_, ship)| ship.square.is_some());
+    let mut taken: BTreeMap<(i16, i16), &ShipSpec> = BTreeMap::new();
+    for (place, ship) in ships() {
+        let path = format!("ships[{place}].square");
+        let Some(square) = ship.square else {
+            if (placed || has_begun(scenario)) && ship.at.is_none() && ship.heading.is_none() {
+                let why = if has_begun(scenario) { "her square, for the battle has begun" } else { "her square, for other ships have theirs" };
+                check.problem(&path, format_args!("{} without a square", ship.name), why);
+            }
+            continue;
+        };
+        let mut lands = scenario.land.iter().filter(|land| land.squares.contains(&square)).peekable();
+        if lands.peek().is_some() {
+            let (x, y) = square;
+            match (lands.all(|land| land.shoal), ship.state.get("aground").and_then(Value::as_bool)) {
+                (true, Some(true)) => {}
+                (true, _) => check.problem(&path, format_args!("({x}, {y}), which is a shoal"), "a square of water, or state: {\"aground\": true}"),
+                _ => check.problem(&path, format_args!("({x}, {y}), which is land"), "a square of water"),
+            }
+        }
+        let Some(other) = taken.insert(square, ship) else { continue };
+        // Once a battle has begun, ships may lie together after a boarding: enemies, a prize with friends, a ship that was retaken.
+        if !has_begun(scenario) {
+            check.problem(&path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
+        }
+    }
+}
+
+/// What can be told only once the ships are on the board: who lies aground (C-MOVE-8), and whether there is a battle (C-LOST-1, C-R38).
+fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
+    let mut app = App::new();
+    muster::spawn(&mut app, scenario);
+    let fleet = Fleet::gather(app.world());
+    for (place, ship) in fleet.ships.iter().enumerate().filter(|(_, ship)| ship.aground && ship.on_table()) {
+        let ahead = [-1, 0, 1].map(|eighths| ship.square.step(ship.heading.turned(eighths)));
+        if fleet.sea.is_open(ship.square) && ahead.into_iter().any(|square| fleet.sea.is_open(square)) {
+            let found = format!("true at {}, with open water ahead", ship.square);
+            check.problem(
+                &format!("ships[{place}].state.aground"),
+                found,
+                "a shoal: nothing but land or the edge of the board ahead, or a shoal in her square",
+            );
+        }
+    }
+    for (place, side) in scenario.sides.iter().enumerate() {
+        if !fleet.has_a_ship_left(SideId(place as u8)) {
+            let found = format!("{}, without a ship in the fight", side.name);
+            check.problem(&format!("sides[{place}]"), found, "a ship of its own afloat, not taken: otherwise the battle is over before the first order");
+        }
+    }
+    let placed = has_begun(scenario) || scenario.ships.iter().any(|ship| ship.square.is_some());
+    if placed && check.count() == 0 && fleet.is_still() {
+        check.problem("ships", "no ship that can move", "one that can: otherwise the battle is over before the first order");
+    }
+}

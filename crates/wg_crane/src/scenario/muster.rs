@@ -1,0 +1,108 @@
+//! II. Equipment: a scenario's ships, board and battle put on the table, before anything is thrown.
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use wg_core::geometry::{Compass, Square};
+use wg_core::ids::UnitId;
+use wg_core::phase::Cursor;
+use wg_core::scenario::{Scenario, ShipSpec, Value};
+use wg_core::view::Fate;
+
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Lookout, Sea};
+use crate::position::gather::Board;
+use crate::position::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::sailing::charted::Charted;
+use crate::scenario::options::{Options, number};
+use crate::shown::view::Roster;
+use crate::turn::ending::{Limit, SecretLimit, Stir};
+
+/// Spawn every ship, and put down what the scenario says of the battle.
+pub fn spawn(app: &mut App, scenario: &Scenario) {
+    let options = Options::of(scenario);
+    let sea = sea(scenario);
+    let ships = scenario.ships.iter().enumerate();
+    let entities = ships.map(|(place, spec)| spawn_ship(app, scenario, UnitId(place as u16), spec, options)).collect();
+    let edges = match [0, 1].map(|side| scenario.sides.get(side).and_then(|side| side.edge)) {
+        [Some(edge), _] => Edges::of_first(edge),
+        [None, Some(edge)] => Edges::of_first(edge.opposite()),
+        [None, None] => Edges::default(),
+    };
+    let battle = &scenario.battle;
+    let whole = |key: &str| battle.get(key).and_then(Value::as_int);
+    let limit = whole("limit").map(|limit| limit as u8).or(options.turns);
+    let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
+    app.insert_resource(options)
+        .insert_resource(sea)
+        .init_resource::<Charted>()
+        .insert_resource(Roster::of(scenario))
+        .insert_resource(edges)
+        .insert_resource(Weather { from: scenario.wind.map(|wind| Compass::nearest(wind.heading())) })
+        .insert_resource(Initiative { first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)) })
+        .insert_resource(Limit { turns: open })
+        .insert_resource(SecretLimit { turns: secret })
+        .insert_resource(Stir { stirred: false, quiet: number(battle, "quiet") as u8 });
+    let mut cursor = Cursor::default();
+    if let Some(turn) = whole("turn") {
+        cursor.turn = turn as u16;
+        cursor.phase = whole("phase").unwrap_or(1) as u8;
+    }
+    app.insert_resource(cursor);
+    let lookout = Lookout::new(app.world_mut());
+    app.insert_resource(Board { lookout, ships: entities, options, sea });
+}
+
+fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Entity {
+    let side = scenario.side(&spec.side).unwrap_or_default();
+    let class = CHARTS.class(&spec.class).unwrap_or_default();
+    let chart = &CHARTS.classes[usize::from(class)];
+    let printed = |key: &str, printed: u8| spec.overrides.get(key).and_then(Value::as_int).map_or(printed, |value| value as u8);
+    let built = Built {
+        side,
+        class,
+        boxes: chart.boxes,
+        dice: printed("dice", chart.dice),
+        range: printed("range", chart.range(options.ranges)),
+        movement: printed("movement", CHARTS.movement),
+    };
+    let state = |key: &str| number(&spec.state, key) as u8;
+    let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
+    let damage = Damage { hull: state("hull"), rigging: state("rigging"), crew: state("crew"), moved: state("moved") };
+    let fate = match spec.state.get("fate").and_then(Value::as_text) {
+        Some("prize") => Fate::Prize,
+        Some("sunk") => Fate::Sunk,
+        Some("gone") => Fate::Gone,
+        _ if damage.hull >= chart.boxes => Fate::Sunk,
+        _ => Fate::Afloat,
+    };
+    // A prize, and a ship that has left the table, are the enemy's (C-R33, C-R44).
+    let holder = if matches!(fate, Fate::Prize | Fate::Gone) { side.other() } else { side };
+    let ticked = damage.hull + damage.rigging + damage.crew;
+    let earned = if fate == Fate::Afloat { ticked } else { chart.boxes * 3 };
+    let points = spec.state.get("points").and_then(Value::as_int).map_or(earned, |points| points as u8);
+    let square = spec.square.map_or(Square::default(), |(x, y)| Square::new(x as i8, y as i8));
+    let heading = spec.heading.map_or(Compass::N, |heading| Compass::nearest(heading.heading()));
+    let bundle = (
+        id,
+        built,
+        Berth { square, heading, aground: flag("aground"), afloat_again: flag("afloat_again") },
+        damage,
+        Gunnery { fired: flag("fired"), engaged: flag("engaged") },
+        Sailing { spent: state("spent"), steps: state("steps"), done: flag("done") },
+        Colours { side: holder, fate },
+        Worth { points, before: spec.state.get("before").and_then(Value::as_int).map_or(ticked.min(points), |before| before as u8) },
+    );
+    app.world_mut().spawn(bundle).id()
+}
+
+/// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).
+fn sea(scenario: &Scenario) -> Sea {
+    let squares = |inches: Option<f64>, printed: u8| inches.map_or(printed, |inches| (inches / 2.0).clamp(1.0, 32.0) as u8);
+    let mut sea = Sea { columns: squares(scenario.table.width, Sea::PRINTED.columns), rows: squares(scenario.table.height, Sea::PRINTED.rows), ..Sea::PRINTED };
+    for (x, y) in scenario.land.iter().flat_map(|land| &land.squares) {
+        if (1..=32).contains(x) && (1..=32).contains(y) {
+            sea.land[*y as usize - 1] |= 1 << (x - 1);
+        }
+    }
+    sea
+}

@@ -1,0 +1,112 @@
+//! II. Equipment, the other way round: the battle as it stands, written down as a scenario that goes on from here.
+//!
+//! Everything that is written on the charts or stands on the table goes into the words that [`crate::scenario::options`] lists. What
+//! is being decided at this moment has no words there: a chance to fire must be settled before the battle can be written.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+use wg_core::ids::SideId;
+use wg_core::phase::Cursor;
+use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
+use wg_core::view::Fate;
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Edges;
+use crate::turn::agenda::Business;
+use crate::turn::ending::{Limit, QUIET_TURNS, SecretLimit, Stir};
+
+/// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
+/// this phase or turn, whatever is done in what is left of it.
+pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
+    let cursor = world.resource::<Cursor>();
+    if cursor.turn == 0 || cursor.active.is_none() || cursor.ended || world.resource::<Business>().top().is_some() {
+        return None;
+    }
+    let fleet = Fleet::gather(world);
+    // What `check` refuses because nothing goes on from there.
+    if fleet.is_still() || [0, 1].into_iter().any(|side| !fleet.has_a_ship_left(SideId(side))) {
+        return None;
+    }
+    let mut saved = scenario.clone();
+    saved.wind = fleet.wind.map(|from| HeadingSpec::from(from.heading()));
+    saved.battle = battle(world, scenario, &fleet, cursor);
+    for (side, place) in saved.sides.iter_mut().zip(world.resource::<Edges>().of) {
+        side.edge = place.and_then(edge).or(side.edge);
+    }
+    for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
+        write(spec, ship, &fleet);
+    }
+    Some(saved)
+}
+
+/// The edge of this number (C-SETUP-1): north 0, east 1, south 2, west 3.
+fn edge(number: u8) -> Option<Edge> {
+    [Edge::North, Edge::East, Edge::South, Edge::West].get(usize::from(number)).copied()
+}
+
+fn battle(world: &World, scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<String, Value> {
+    let mut battle = BTreeMap::new();
+    let mut say = |key: &str, value: Value| {
+        battle.insert(key.to_owned(), value);
+    };
+    say("turn", Value::Int(i64::from(cursor.turn)));
+    say("phase", Value::Int(i64::from(cursor.phase)));
+    if let Some(first) = fleet.first.and_then(|first| scenario.sides.get(first.index())) {
+        say("first", Value::Text(first.name.clone()));
+    }
+    if let Some(limit) = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns) {
+        say("limit", Value::Int(i64::from(limit)));
+    }
+    let quiet = world.resource::<Stir>().quiet;
+    if quiet > 0 {
+        say("quiet", Value::Int(i64::from(quiet.min(QUIET_TURNS))));
+    }
+    battle
+}
+
+/// One ship: where she lies, and every key of her state that is not at its default.
+fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
+    (spec.at, spec.square) = (None, Some((i16::from(ship.square.x), i16::from(ship.square.y))));
+    spec.heading = Some(HeadingSpec::from(ship.heading.heading()));
+    let mut state = BTreeMap::new();
+    let number = |state: &mut BTreeMap<String, Value>, key: &str, value: u8| {
+        if value > 0 {
+            state.insert(key.to_owned(), Value::Int(i64::from(value)));
+        }
+    };
+    for (key, value) in [("hull", ship.hull), ("rigging", ship.rigging), ("crew", ship.crew), ("moved", ship.moved)] {
+        number(&mut state, key, value);
+    }
+    let fate = match ship.fate {
+        Fate::Prize => Some("prize"),
+        Fate::Sunk => Some("sunk"),
+        Fate::Gone => Some("gone"),
+        Fate::Afloat | Fate::Aboard => None,
+    };
+    if let Some(fate) = fate {
+        state.insert("fate".to_owned(), Value::Text(fate.to_owned()));
+    }
+    // Worked out from boxes and fate where it is left out.
+    let earned = if ship.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
+    if ship.points != earned {
+        state.insert("points".to_owned(), Value::Int(i64::from(ship.points)));
+    }
+    if ship.before != ship.ticked().min(ship.points) {
+        state.insert("before".to_owned(), Value::Int(i64::from(ship.before)));
+    }
+    for (key, on) in [("aground", ship.aground), ("afloat_again", ship.afloat_again), ("fired", ship.fired), ("engaged", ship.engaged)] {
+        if on {
+            state.insert(key.to_owned(), Value::Bool(true));
+        }
+    }
+    // Only the side whose phase it is has moved in it.
+    if fleet.active == Some(ship.side) {
+        number(&mut state, "spent", ship.spent);
+        number(&mut state, "steps", ship.steps);
+        if ship.done {
+            state.insert("done".to_owned(), Value::Bool(true));
+        }
+    }
+    spec.state = state;
+}

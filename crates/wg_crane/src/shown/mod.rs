@@ -1,0 +1,5 @@
+//! What players see: sheets, the board, the outlook from a ghost.
+
+pub mod outlook;
+pub mod sheet;
+pub mod view;

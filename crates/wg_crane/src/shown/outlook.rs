@@ -1,0 +1,88 @@
+//! What guns could do if a ship lay in another square: her own, and those of the enemies who have yet to act. The rules of
+//! [`crate::gunnery::firing`] and [`crate::sailing::movement`] are asked, with the ship laid there.
+
+use bevy_ecs::prelude::World;
+use wg_core::geometry::{Compass, Pose};
+use wg_core::ids::UnitId;
+use wg_core::offer::PathEnd;
+use wg_core::outlook::{Outlook, Salvo, Threat};
+
+use crate::gunnery::odds;
+use crate::position::fleet::{Fleet, Ship};
+use crate::shown::view::Roster;
+use crate::turn::agenda::Business;
+use crate::turn::judge::Judge;
+
+/// What there is to see from there.
+pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+    let mut fleet = Fleet::gather(world);
+    let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
+    let ship = *fleet.get(unit)?;
+    let moved = square != ship.square;
+    // She has sailed a square, and may fire then (C-FIRE-5).
+    let there = Ship { square, heading, steps: ship.steps + u8::from(moved), ..ship };
+    fleet.ships[unit.index()] = there;
+    let judge = Judge { fleet: &fleet, roster: world.resource::<Roster>(), top: world.resource::<Business>().top() };
+    let mut outlook = Outlook::default();
+    if fleet.may_fire(&there).is_ok() {
+        outlook.arcs.push(judge.squares(&there));
+        outlook.salvos = fleet.ships.iter().filter(|other| other.side != there.side).filter_map(|other| salvo(&fleet, &there, other)).collect();
+    }
+    if threats {
+        let enemies = fleet.ships.iter().filter(|other| other.side != there.side && other.on_table());
+        outlook.threats = enemies.filter_map(|enemy| threat(&judge, enemy, &there)).collect();
+    }
+    Some(outlook)
+}
+
+/// Her broadside on another, if it bears.
+fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
+    let range = fleet.bears(by, at).ok()?;
+    let odds = odds::shot(fleet, by.id, at.id);
+    Some(Salvo {
+        by: by.id,
+        battery: 0,
+        target: at.id,
+        line: (fleet.pose(by).at, fleet.pose(at).at),
+        range: fleet.sea.grid().square * i32::from(range),
+        rake: false,
+        expected: odds.expected,
+        unit: odds.unit,
+    })
+}
+
+/// What an enemy could do to her: now, or in his own phase if that is to come.
+fn threat(judge: &Judge<'_>, enemy: &Ship, at: &Ship) -> Option<Threat> {
+    let fleet = judge.fleet;
+    let now = if fleet.may_fire(enemy).is_ok() { salvo(fleet, enemy, at) } else { None };
+    if let Some(salvo) = now {
+        return Some(Threat { by: enemy.id, salvos: vec![salvo], arcs: vec![judge.squares(enemy)], ..Threat::default() });
+    }
+    if fleet.active != Some(at.side) || fleet.first != Some(at.side) {
+        return None;
+    }
+    let ready = Ship { fired: false, spent: 0, steps: 0, done: false, ..*enemy };
+    let mut later = Fleet { active: Some(enemy.side), ..fleet.clone() };
+    later.ships[enemy.id.index()] = ready;
+    let mut paths = later.paths(&ready);
+    paths.sort_by_key(|path| path.poses.len());
+    for path in paths.into_iter().filter(|path| path.end == PathEnd::Lies) {
+        let place = path.poses.last().and_then(|end| later.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
+        let Some((square, heading)) = place else { continue };
+        let comes = Ship { square, heading, steps: path.poses.len() as u8, ..ready };
+        later.ships[enemy.id.index()] = comes;
+        if later.may_fire(&comes).is_ok()
+            && let Some(salvo) = salvo(&later, &comes, at)
+        {
+            let end = later.pose(&comes);
+            return Some(Threat {
+                by: enemy.id,
+                salvos: vec![salvo],
+                comes: Some((end, path.poses.to_vec())),
+                arcs: vec![judge.squares(&comes)],
+                ..Threat::default()
+            });
+        }
+    }
+    None
+}

@@ -1,0 +1,364 @@
+//! A ship's record sheet: her rectangle of Crane's Damage Chart, with what it means for her now.
+
+use wg_core::geometry::Angle;
+use wg_core::ids::UnitId;
+use wg_core::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+use wg_core::view::Fate;
+
+use crate::gunnery::firing::Silent;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::shown::view::Roster;
+
+/// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
+pub fn sheet(fleet: &Fleet, roster: &Roster, unit: UnitId) -> Sheet {
+    let ship = fleet.ship(unit);
+    let mut parts = vec![
+        Part::rule("C-DMG-3"),
+        Part::Heading { title: "Damage Chart".to_owned(), remark: format!("{} of {} boxes ticked", ship.ticked(), ship.total()) },
+        Part::Boxes { title: String::new(), columns: columns(ship), upright: true },
+    ];
+    if ship.on_table() {
+        parts.push(Part::rule("C-MOVE-1"));
+        parts.push(Part::Track { title: "Movement".to_owned(), fields: movement(fleet, ship) });
+        parts.push(Part::rule("C-FIRE-2"));
+        parts.push(Part::Heading { title: "Broadsides".to_owned(), remark: "one shot a phase, to either side".to_owned() });
+        parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, roster, ship, broadside)));
+    }
+    parts.extend(notes(fleet, roster, ship));
+    Sheet { unit, name: roster.name(unit).to_owned(), subtitle: subtitle(roster, ship), side: ship.side, parts }
+}
+
+/// 'ship of the line · 3 dice · range 3'.
+fn subtitle(roster: &Roster, ship: &Ship) -> String {
+    format!("{} · {} · range {}", roster.title(ship), dice(ship.dice()), ship.range)
+}
+
+/// '1 die', '3 dice', 'no dice'.
+fn dice(count: u8) -> String {
+    match count {
+        0 => "no dice".to_owned(),
+        1 => "1 die".to_owned(),
+        _ => format!("{count} dice"),
+    }
+}
+
+/// '1 box', '3 boxes'.
+fn counted(count: u8, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// Her three columns (C-DMG-3) with as many rows as the largest class has; rows that she lacks are struck (C-DMG-5).
+fn columns(ship: &Ship) -> Vec<BoxColumn> {
+    let rows = CHARTS.classes.iter().map(|class| class.boxes).max().unwrap_or_default().max(ship.boxes);
+    let column = |letter: &str, name: &str, damaged: u8, moved: u8| {
+        let cell = |row: u8| DamageBox {
+            ticked: row < damaged.saturating_add(moved).min(ship.boxes),
+            struck: row >= ship.boxes,
+            moved: row >= damaged && row < damaged.saturating_add(moved).min(ship.boxes),
+            ..DamageBox::default()
+        };
+        BoxColumn { letter: letter.to_owned(), name: name.to_owned(), boxes: (0..rows).map(cell).collect() }
+    };
+    vec![column("H", "Hull", ship.hull, 0), column("R", "Rigging", ship.rigging, 0), column("G/C", "Guns & crew", ship.crew, ship.moved)]
+}
+
+/// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
+fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
+    let spent = if fleet.active == Some(ship.side) { ship.spent } else { 0 };
+    let field =
+        |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance(), struck: false };
+    (0..=ship.movement).map(field).collect()
+}
+
+/// The two broadsides.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Broadside {
+    Larboard,
+    Starboard,
+}
+
+/// One broadside: a box a die, crossed out for dice that are lost (C-DMG-9), and what it can do in this phase.
+fn battery(fleet: &Fleet, roster: &Roster, ship: &Ship, broadside: Broadside) -> Part {
+    let bears = || fleet.targets(ship).into_iter().find(|target| to_starboard(fleet, ship, *target) == (broadside == Broadside::Starboard));
+    let (state, tone) = match fleet.may_fire(ship) {
+        Err(Silent::Gone) => (String::new(), Tone::Faint),
+        Err(Silent::NoCrew) => ("no crew left".to_owned(), Tone::Bad),
+        Err(Silent::Engaged) => ("silent: hand to hand".to_owned(), Tone::Faint),
+        Err(Silent::Smoke) => ("fired this phase".to_owned(), Tone::Faint),
+        Err(Silent::Unmoved) if ship.dead_in_water() => ("silent in her own phase".to_owned(), Tone::Bad),
+        Err(Silent::Unmoved) => ("loaded; sail a square first".to_owned(), Tone::Plain),
+        Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", roster.name(target))), Tone::Good),
+    };
+    let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };
+    Part::Battery { name: name.to_owned(), boxes: (0..ship.guns).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
+}
+
+/// True if the other lies on her right-hand side.
+fn to_starboard(fleet: &Fleet, ship: &Ship, other: UnitId) -> bool {
+    let there = fleet.pose(ship).at.heading_to(fleet.pose(fleet.ship(other)).at).unwrap_or_default();
+    ship.heading.heading().to(there) > Angle::ZERO
+}
+
+/// The clauses that matter to her now, the gravest first.
+fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
+    let mut notes = Vec::new();
+    let mut say = |text: String, clause: &str, tone: Tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
+    let enemy = roster.side(ship.built_for.other());
+    match ship.fate {
+        Fate::Sunk => {
+            say(format!("Sunk: worth {} points to {enemy}.", ship.points), if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" }, Tone::Bad)
+        }
+        Fate::Gone if ship.points > 0 => {
+            say(format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.points), "C-CAP-9", Tone::Faint);
+        }
+        Fate::Gone => say("She has left the board.".to_owned(), "C-R33", Tone::Faint),
+        Fate::Prize => {
+            say(format!("Prize of {}: {} points if they hold her at the end.", roster.side(ship.side), ship.points), "C-CAP-9", Tone::Plain);
+        }
+        Fate::Afloat | Fate::Aboard => {}
+    }
+    if !ship.on_table() {
+        return notes;
+    }
+    if ship.units() == 0 {
+        say("No guns or crew left: dead in the water, and she surrenders if boarded.".to_owned(), "C-DMG-10", Tone::Bad);
+    }
+    if ship.rigging >= ship.boxes {
+        say("All rigging gone: dead in the water.".to_owned(), "C-DMG-8", Tone::Bad);
+    }
+    if ship.aground {
+        say("On a shoal: dead in the water.".to_owned(), "C-MOVE-8", Tone::Bad);
+    }
+    if ship.hull > 0 {
+        let left = counted(ship.boxes.saturating_sub(ship.hull), "more hit sinks her", "more hits sink her");
+        say(format!("Hull {} of {} gone: {left}.", ship.hull, ship.boxes), "C-DMG-6", Tone::Bad);
+    }
+    let lost = ship.rigging / 2;
+    if lost > 0 && ship.rigging < ship.boxes {
+        let points = counted(lost, "movement point", "movement points");
+        say(format!("Rigging {} of {} gone: {points} lost.", ship.rigging, ship.boxes), "C-DMG-7", Tone::Bad);
+    }
+    let gone = ship.crew + ship.moved;
+    let lost = ship.guns.saturating_sub(ship.dice());
+    if lost > 0 && ship.units() > 0 {
+        let lost = counted(lost, "die", "dice");
+        say(format!("Guns and crew {gone} of {} gone: {lost} lost.", ship.boxes), "C-DMG-9", Tone::Bad);
+    }
+    if ship.moved > 0 {
+        let units = counted(ship.moved, "unit is", "units are");
+        say(format!("{units} away in a prize."), "C-CAP-3", Tone::Plain);
+    }
+    notes.extend(now(fleet, ship));
+    notes
+}
+
+/// What holds for her in this phase only.
+fn now(fleet: &Fleet, ship: &Ship) -> Option<Part> {
+    let note = |text: String, clause: &str, tone: Tone| Part::Note { text, clause: clause.to_owned(), tone };
+    if ship.steps > 0 && fleet.must_move(ship) {
+        let left = counted(ship.points_left(), "point", "points");
+        return Some(note(format!("Must keep sailing: {left} left."), "C-R5", Tone::Plain));
+    }
+    if ship.engaged {
+        return Some(note("Boarding: she fires no more this phase.".to_owned(), "C-R13", Tone::Faint));
+    }
+    let smoke = "Smoke: she has fired in this phase and is loaded again when it ends.";
+    ship.fired.then(|| note(smoke.to_owned(), "C-FIRE-10", Tone::Faint))
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_core::ids::SideId;
+
+    use super::*;
+    use crate::shown::view::fixture::{BLUE, RED, fleet, roster, ship};
+
+    fn sheet_of(ship: Ship) -> Sheet {
+        sheet(&fleet([ship]), &roster(), UnitId(0))
+    }
+
+    fn boxes(sheet: &Sheet) -> Vec<String> {
+        let sign = |one: &DamageBox| match (one.struck, one.ticked, one.moved) {
+            (true, _, _) => '-',
+            (_, true, true) => 'm',
+            (_, true, false) => 'x',
+            (_, false, true) => '?',
+            (_, false, false) => 'o',
+        };
+        let columns = sheet.parts.iter().find_map(|part| if let Part::Boxes { columns, upright: true, .. } = part { Some(columns) } else { None });
+        let columns = columns.expect("a sheet has its boxes");
+        columns.iter().map(|column| format!("{} {}", column.letter, column.boxes.iter().map(sign).collect::<String>())).collect()
+    }
+
+    fn notes_of(sheet: &Sheet) -> Vec<String> {
+        let note = |part: &Part| if let Part::Note { text, clause, .. } = part { Some(format!("{text} ({clause})")) } else { None };
+        sheet.parts.iter().filter_map(note).collect()
+    }
+
+    #[test]
+    fn c_dmg_5_the_chart_has_six_rows_with_those_she_lacks_struck() {
+        let rows = [
+            ("large", 2, 0, 1, 1, ["H xxoooo", "R oooooo", "G/C xmoooo"]),
+            ("medium", 0, 4, 0, 2, ["H oooo--", "R xxxx--", "G/C mmoo--"]),
+            ("small", 1, 0, 2, 0, ["H xo----", "R oo----", "G/C xx----"]),
+        ];
+        for (class, hull, rigging, crew, moved, expected) in rows {
+            let sheet = sheet_of(Ship { hull, rigging, crew, moved, ..ship(0, class, RED, (5, 4)) });
+            assert_eq!(boxes(&sheet), expected, "{class}");
+        }
+    }
+
+    #[test]
+    fn c_eq_3_names_stand_on_the_chart_and_surplus_rows_are_struck() {
+        let fleet = fleet([ship(0, "large", RED, (5, 4)), ship(1, "medium", BLUE, (7, 9)), ship(2, "small", BLUE, (8, 9))]);
+        for (unit, name, struck) in [(0, "San Ildefonso", 0), (1, "Lively", 2), (2, "Raven", 4)] {
+            let sheet = sheet(&fleet, &roster(), UnitId(unit));
+            assert_eq!(sheet.name, name);
+            let rows = columns(fleet.ship(UnitId(unit)));
+            assert!(rows.iter().all(|column| column.boxes.iter().filter(|one| one.struck).count() == struck), "{name}: {struck} rows are struck");
+        }
+    }
+
+    #[test]
+    fn c_dmg_3_the_columns_are_hull_rigging_and_guns_and_crew() {
+        let columns = columns(&ship(0, "medium", RED, (5, 4)));
+        assert_eq!(
+            columns.iter().map(|column| (column.letter.as_str(), column.name.as_str())).collect::<Vec<_>>(),
+            [("H", "Hull"), ("R", "Rigging"), ("G/C", "Guns & crew")]
+        );
+    }
+
+    #[test]
+    fn c_dmg_4_large_ships_have_six_boxes_a_column_medium_four_small_two() {
+        for (class, expected) in [("large", 6), ("medium", 4), ("small", 2)] {
+            let columns = columns(&ship(0, class, RED, (5, 4)));
+            assert!(columns.iter().all(|column| column.boxes.iter().filter(|one| !one.struck).count() == expected), "{class}");
+        }
+    }
+
+    #[test]
+    fn c_lost_4_dice_and_range_by_size() {
+        for (class, expected) in [("large", "3 dice · range 3"), ("medium", "2 dice · range 2"), ("small", "1 die · range 1")] {
+            let subtitle = sheet_of(ship(0, class, RED, (5, 4))).subtitle;
+            assert!(subtitle.ends_with(expected), "{class}: {subtitle}");
+        }
+    }
+
+    #[test]
+    fn c_r40_range_stays_when_crew_is_lost() {
+        let sheet = sheet_of(Ship { crew: 5, ..ship(0, "large", RED, (5, 4)) });
+        assert_eq!(sheet.subtitle, "ship of the line · 1 die · range 3");
+    }
+
+    #[test]
+    fn c_dmg_2_her_name_stands_above_with_what_she_can_do_now() {
+        let rows = [
+            ("large", 0, "ship of the line · 3 dice · range 3"),
+            ("large", 3, "ship of the line · 2 dice · range 3"),
+            ("medium", 2, "frigate · 1 die · range 2"),
+            ("small", 2, "sloop · no dice · range 1"),
+        ];
+        for (class, crew, expected) in rows {
+            let sheet = sheet_of(Ship { crew, ..ship(0, class, RED, (5, 4)) });
+            assert_eq!((sheet.name.as_str(), sheet.subtitle.as_str()), ("San Ildefonso", expected), "{class}, {crew} gone");
+        }
+    }
+
+    #[test]
+    fn the_movement_track_marks_the_allowance_and_ticks_what_is_spent() {
+        // rigging, spent, whose phase; the field marked, the fields ticked
+        let rows = [(0, 0, RED, 3, vec![]), (0, 2, RED, 3, vec![1, 2]), (3, 1, RED, 2, vec![1]), (6, 3, RED, 0, vec![1, 2, 3]), (0, 2, BLUE, 3, vec![])];
+        for (rigging, spent, active, marked, ticked) in rows {
+            let ship = Ship { rigging, spent, ..ship(0, "large", RED, (5, 4)) };
+            let fleet = Fleet { active: Some(active), ..fleet([ship]) };
+            let fields = movement(&fleet, fleet.ship(UnitId(0)));
+            let which = |wanted: &dyn Fn(&TrackField) -> bool| (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>();
+            assert_eq!(which(&|field| field.current), [marked], "rigging {rigging}, spent {spent}");
+            assert_eq!(which(&|field| field.ticked), ticked, "rigging {rigging}, spent {spent}");
+            assert_eq!(fields.len(), 4, "0 to 3");
+        }
+    }
+
+    #[test]
+    fn broadsides_say_whether_they_can_fire_and_at_whom() {
+        let red = Ship { steps: 1, spent: 1, ..ship(0, "large", RED, (5, 4)) };
+        let blue = ship(1, "medium", BLUE, (7, 4));
+        let states = |red: Ship, blue: Ship, active: SideId| {
+            let fleet = Fleet { active: Some(active), ..fleet([red, blue]) };
+            let sheet = sheet(&fleet, &roster(), UnitId(0));
+            let part = |part: &Part| if let Part::Battery { name, state, .. } = part { Some(format!("{name}: {state}")) } else { None };
+            sheet.parts.iter().filter_map(part).collect::<Vec<_>>()
+        };
+        let far = ship(1, "medium", BLUE, (11, 14));
+        let rows = [
+            ("abeam to the east", red, blue, RED, ["Larboard: loaded", "Starboard: bears on Lively"]),
+            ("abeam to the west", red, ship(1, "medium", BLUE, (3, 4)), RED, ["Larboard: bears on Lively", "Starboard: loaded"]),
+            ("far away", red, far, BLUE, ["Larboard: loaded", "Starboard: loaded"]),
+            (
+                "before her first square",
+                Ship { steps: 0, ..red },
+                blue,
+                RED,
+                ["Larboard: loaded; sail a square first", "Starboard: loaded; sail a square first"],
+            ),
+            ("smoke", Ship { fired: true, ..red }, blue, RED, ["Larboard: fired this phase", "Starboard: fired this phase"]),
+            ("no crew", Ship { crew: 6, ..red }, blue, BLUE, ["Larboard: no crew left", "Starboard: no crew left"]),
+            (
+                "crippled in her own phase",
+                Ship { rigging: 6, steps: 0, ..red },
+                blue,
+                RED,
+                ["Larboard: silent in her own phase", "Starboard: silent in her own phase"],
+            ),
+        ];
+        for (what, red, blue, active, expected) in rows {
+            assert_eq!(states(red, blue, active), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn a_battery_has_a_box_a_die_and_the_lost_ones_are_crossed_out() {
+        for (class, crew, expected) in
+            [("large", 0, vec![false, false, false]), ("large", 4, vec![false, true, true]), ("medium", 1, vec![false, false]), ("small", 2, vec![true])]
+        {
+            let fleet = fleet([Ship { crew, ..ship(0, class, RED, (5, 4)) }]);
+            let Part::Battery { boxes, dice, .. } = battery(&fleet, &roster(), fleet.ship(UnitId(0)), Broadside::Larboard) else { panic!("a battery") };
+            assert_eq!(boxes, expected, "{class} with {crew} gone");
+            assert_eq!(usize::from(dice), expected.iter().filter(|lost| !**lost).count(), "{class} with {crew} gone");
+        }
+    }
+
+    #[test]
+    fn notes_say_what_matters_now_with_its_clause() {
+        let whole = ship(0, "large", RED, (5, 4));
+        let rows: [(&str, Ship, &[&str]); 11] = [
+            ("a fresh ship", whole, &[]),
+            ("one rigging box changes nothing", Ship { rigging: 1, ..whole }, &[]),
+            ("slowed", Ship { rigging: 2, ..whole }, &["Rigging 2 of 6 gone: 1 movement point lost. (C-DMG-7)"]),
+            ("slowed twice", Ship { rigging: 5, ..whole }, &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"]),
+            ("crippled", Ship { rigging: 6, ..whole }, &["All rigging gone: dead in the water. (C-DMG-8)"]),
+            ("short of crew", Ship { crew: 2, ..whole }, &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"]),
+            ("no crew", Ship { crew: 6, ..whole }, &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
+            (
+                "holed, on a shoal",
+                Ship { hull: 5, aground: true, ..whole },
+                &["On a shoal: dead in the water. (C-MOVE-8)", "Hull 5 of 6 gone: 1 more hit sinks her. (C-DMG-6)"],
+            ),
+            ("in the middle of her move", Ship { steps: 1, spent: 1, ..whole }, &["Must keep sailing: 2 points left. (C-R5)"]),
+            ("smoke", Ship { fired: true, steps: 3, spent: 3, ..whole }, &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"]),
+            ("sunk", Ship { hull: 6, fate: Fate::Sunk, points: 18, ..whole }, &["Sunk: worth 18 points to Blue. (C-OBJ-9)"]),
+        ];
+        for (what, ship, expected) in rows {
+            assert_eq!(notes_of(&sheet_of(ship)), expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn prizes_and_men_sent_away_are_told() {
+        let prize = Ship { fate: Fate::Prize, side: BLUE, points: 18, ..ship(0, "large", RED, (5, 4)) };
+        assert_eq!(notes_of(&sheet_of(prize)), ["Prize of Blue: 18 points if they hold her at the end. (C-CAP-9)"]);
+        let captor = Ship { moved: 2, ..ship(0, "large", RED, (5, 4)) };
+        assert_eq!(notes_of(&sheet_of(captor)), ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]);
+    }
+}

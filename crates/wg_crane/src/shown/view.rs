@@ -1,0 +1,351 @@
+//! The table as everybody sees it: Crane's rules hide nothing but, as an option, when the game will end.
+
+mod coast;
+#[cfg(test)]
+pub(crate) mod fixture;
+
+use bevy_ecs::prelude::Resource;
+use wg_core::geometry::{Length, Pose};
+use wg_core::ids::{SideId, UnitId, Viewer};
+use wg_core::scenario::{Scenario, SideSpec, Value};
+use wg_core::sheet::TrackField;
+use wg_core::view::{Fate, LandView, SideView, Smoke, TableView, UnitView, View, WindView};
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::scenario::options::End;
+
+/// The boxes of the turn track: the most that four dice can show (C-OBJ-4).
+const TRACK: u16 = 24;
+
+/// How far apart up to three ships lie that share a square after a boarding (C-BOARD-2).
+const ALONGSIDE: Length = Length(1500);
+
+/// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3).
+#[derive(Resource, Clone, PartialEq, Debug, Default)]
+#[component(immutable)]
+pub struct Roster {
+    sides: Vec<SideView>,
+    ships: Vec<String>,
+    titles: Vec<Option<String>>,
+    land: Vec<LandView>,
+}
+
+impl Roster {
+    /// From a scenario.
+    pub fn of(scenario: &Scenario) -> Self {
+        let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
+        Self {
+            sides: scenario.sides.iter().map(side).collect(),
+            ships: scenario.ships.iter().map(|ship| ship.name.clone()).collect(),
+            titles: scenario.ships.iter().map(|ship| ship.overrides.get("title").and_then(Value::as_text).map(str::to_owned)).collect(),
+            land: scenario.land.iter().flat_map(coast::outlines).collect(),
+        }
+    }
+
+    /// A ship's name.
+    pub fn name(&self, unit: UnitId) -> &str {
+        self.ships.get(unit.index()).map_or("", String::as_str)
+    }
+
+    /// What she is: the scenario's word for her, or that of her size. It makes no difference (C-R39).
+    pub fn title<'a>(&'a self, ship: &'a Ship) -> &'a str {
+        let own = self.titles.get(ship.id.index()).and_then(Option::as_deref).filter(|title| !title.is_empty());
+        own.unwrap_or(&ship.class().title)
+    }
+
+    /// A side's name.
+    pub fn side(&self, side: SideId) -> &str {
+        self.sides.get(side.index()).map_or("", |side| side.name.as_str())
+    }
+}
+
+/// Fill in the table. `limit` is the number of turns to be played, once it is known. Call it with the turn,
+/// the phases and the outcome filled in already.
+pub fn fill(fleet: &Fleet, roster: &Roster, limit: Option<u16>, viewer: Viewer, view: &mut View) {
+    let grid = fleet.sea.grid();
+    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: roster.land.clone(), ..TableView::default() };
+    view.wind = WindView {
+        from: fleet.wind.map(|from| from.heading()),
+        label: fleet.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
+        ..WindView::default()
+    };
+    view.sides = roster.sides.clone();
+    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
+        side.score = Some(fleet.score(SideId(id)));
+    }
+    phases(fleet, roster, view);
+    view.track = track(fleet, limit, viewer, view);
+    let playing = view.outcome.is_none();
+    view.units = fleet.ships.iter().map(|ship| unit(fleet, roster, ship, playing)).collect();
+}
+
+/// The phases by their sides, the side that moves first in front (C-MOVE-3, C-MOVE-4).
+fn phases(fleet: &Fleet, roster: &Roster, view: &mut View) {
+    if view.turn == 0 {
+        for phase in &mut view.phases {
+            phase.title = "Set-up".to_owned();
+        }
+        return;
+    }
+    let Some(first) = fleet.first else { return };
+    for (phase, side) in view.phases.iter_mut().zip([first, first.other()]) {
+        phase.title = format!("{} moves", roster.side(side));
+        phase.side = Some(side);
+    }
+}
+
+/// The track of 24 boxes with a tick for each turn played and the mark where the game ends (C-OBJ-4, C-OBJ-5).
+/// There is none before the limit is thrown, or without a limit; while it is secret it has no mark.
+fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<TrackField> {
+    let secret = fleet.options.hidden_limit;
+    if fleet.options.end != End::Turns || (limit.is_none() && !secret) {
+        return Vec::new();
+    }
+    let played = view.turn.saturating_sub(1);
+    let mark = limit.filter(|_| !secret || viewer == Viewer::All || view.outcome.is_some());
+    let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: mark == Some(turn), struck: false };
+    (1..=TRACK).map(field).collect()
+}
+
+fn unit(fleet: &Fleet, roster: &Roster, ship: &Ship, playing: bool) -> UnitView {
+    let class = ship.class();
+    let part = |of: u8, whole: u8| (u32::from(of.min(whole)) * 100 / u32::from(whole.max(1))) as u8;
+    let fired = ship.fired && ship.on_table();
+    UnitView {
+        id: ship.id,
+        name: roster.name(ship.id).to_owned(),
+        side: ship.side,
+        built_for: ship.built_for,
+        class: roster.title(ship).to_owned(),
+        pose: alongside(fleet, ship),
+        footprint: class.footprint(),
+        model: class.model,
+        fate: ship.fate,
+        sail: 100 - part(ship.rigging, ship.boxes),
+        stumps: (u16::from(class.model.masts) * u16::from(ship.rigging.min(ship.boxes)) / u16::from(ship.boxes.max(1))) as u8,
+        hurt: part(ship.hull, ship.boxes),
+        fires: 0,
+        // Crane's smoke marker says that she fired, not to which side.
+        smoke: Smoke { larboard: fired, starboard: fired, ..Smoke::default() },
+        dead_in_water: ship.on_table() && ship.dead_in_water(),
+        anchored: false,
+        sinking: false,
+        can_act: playing && fleet.active == Some(ship.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
+        men: part(ship.units(), ship.boxes),
+        badge: badge(ship).to_owned(),
+        ..UnitView::default()
+    }
+}
+
+/// The word beside her name.
+fn badge(ship: &Ship) -> &'static str {
+    match ship.fate {
+        Fate::Sunk => "sunk",
+        Fate::Gone => "sailed off",
+        Fate::Aboard => "",
+        Fate::Prize => "prize",
+        Fate::Afloat if ship.units() == 0 => "no crew",
+        Fate::Afloat if ship.rigging >= ship.boxes => "crippled",
+        Fate::Afloat if ship.aground => "aground",
+        Fate::Afloat => "",
+    }
+}
+
+/// Where she is drawn: in the middle of her square, or beside the others in it (C-BOARD-2, C-R11).
+fn alongside(fleet: &Fleet, ship: &Ship) -> Pose {
+    let mut pose = fleet.pose(ship);
+    if !ship.on_table() {
+        return pose;
+    }
+    let beside = || fleet.ships.iter().filter(|other| other.on_table() && other.square == ship.square);
+    let count = beside().count() as i32;
+    if count < 2 {
+        return pose;
+    }
+    let place = beside().take_while(|other| other.id != ship.id).count() as i32;
+    let lane = beside().next().map_or(ship.heading, |first| first.heading).turned(2);
+    let half = Length(ALONGSIDE.0 * 3 / count.max(3) / 2);
+    pose.at = pose.at.offset(lane.heading(), half * (2 * place - (count - 1)));
+    pose
+}
+
+#[cfg(test)]
+mod tests {
+    use wg_core::geometry::{Compass, Point};
+    use wg_core::report::Outcome;
+    use wg_core::view::{PhaseView, SideColour};
+
+    use super::fixture::{BLUE, RED, fleet, roster, ship};
+    use super::*;
+
+    fn ships() -> [Ship; 3] {
+        [ship(0, "large", RED, (5, 4)), ship(1, "medium", BLUE, (7, 10)), ship(2, "small", BLUE, (9, 3))]
+    }
+
+    fn seen(fleet: &Fleet, limit: Option<u16>, viewer: Viewer) -> View {
+        let mut view = View { turn: fleet.turn, phases: vec![PhaseView::default(), PhaseView::default()], ..View::default() };
+        fill(fleet, &roster(), limit, viewer, &mut view);
+        view
+    }
+
+    #[test]
+    fn c_eq_1_the_table_is_22_by_28_inches_in_2_inch_squares() {
+        let table = seen(&fleet(ships()), None, Viewer::Public).table;
+        assert_eq!((table.width, table.height), (Length::inches(22), Length::inches(28)));
+        let grid = table.grid.expect("Crane plays on a grid");
+        assert_eq!((grid.square, grid.columns, grid.rows), (Length::inches(2), 11, 14));
+        assert_eq!(grid.squares().count(), 154);
+    }
+
+    #[test]
+    fn the_wind_is_named_once_it_is_thrown() {
+        let mut fleet = fleet(ships());
+        let wind = seen(&fleet, None, Viewer::Public).wind;
+        assert_eq!((wind.from, wind.label.as_str()), (Some(Compass::SW.heading()), "Wind from SW"));
+        fleet.wind = None;
+        let wind = seen(&fleet, None, Viewer::Public).wind;
+        assert_eq!((wind.from, wind.label.as_str()), (None, ""));
+    }
+
+    #[test]
+    fn sides_have_nations_colours_and_their_scores_now() {
+        let mut fleet = fleet(ships());
+        fleet.ships[1].points = 5;
+        let sides = seen(&fleet, None, Viewer::Public).sides;
+        let rows: Vec<_> = sides.iter().map(|side| (side.name.as_str(), side.nation.as_str(), side.colour, side.score)).collect();
+        assert_eq!(rows, [("Red", "Spain", SideColour::Red, Some(5)), ("Blue", "Britain", SideColour::Blue, Some(0))]);
+    }
+
+    #[test]
+    fn phases_are_named_after_the_side_that_moves() {
+        let rows = [
+            (0, Some(BLUE), ["Set-up", "Set-up"]),
+            (1, Some(RED), ["Red moves", "Blue moves"]),
+            (1, Some(BLUE), ["Blue moves", "Red moves"]),
+            (1, None, ["", ""]),
+        ];
+        for (turn, first, expected) in rows {
+            let fleet = Fleet { turn, first, ..fleet(ships()) };
+            let phases = seen(&fleet, None, Viewer::Public).phases;
+            assert_eq!(phases.iter().map(|phase| phase.title.as_str()).collect::<Vec<_>>(), expected, "turn {turn}, first {first:?}");
+        }
+    }
+
+    /// How many boxes the turn track has, how many are ticked, and which has the mark.
+    fn shown(turn: u16, limit: Option<u16>, hidden: bool, end: End, viewer: Viewer) -> (usize, usize, Option<usize>) {
+        let mut fleet = Fleet { turn, ..fleet(ships()) };
+        (fleet.options.hidden_limit, fleet.options.end) = (hidden, end);
+        let track = seen(&fleet, limit, viewer).track;
+        (track.len(), track.iter().filter(|field| field.ticked).count(), track.iter().position(|field| field.current))
+    }
+
+    #[test]
+    fn c_data_6_a_secret_limit_has_no_mark_but_for_the_game_master() {
+        for (viewer, mark) in [(Viewer::Side(RED), None), (Viewer::Public, None), (Viewer::All, Some(13))] {
+            assert_eq!(shown(3, Some(14), true, End::Turns, viewer), (24, 2, mark), "{viewer:?}");
+        }
+    }
+
+    #[test]
+    fn c_wind_1_north_is_a_short_end_and_up_the_table() {
+        let [red, ..] = ships();
+        let far = Ship { square: wg_core::geometry::Square::new(1, 14), ..red };
+        let view = seen(&fleet([far]), None, Viewer::Public);
+        assert!(view.table.height > view.table.width, "the short ends lie north and south");
+        assert_eq!(view.units[0].pose.at, Point::inches(1.0, 27.0), "the north-west corner");
+    }
+
+    #[test]
+    fn the_turn_track_has_24_boxes_ticks_for_turns_played_and_a_mark() {
+        let rows = [
+            ("not thrown yet", shown(0, None, false, End::Turns, Viewer::Public), (0, 0, None)),
+            ("thrown, nothing played", shown(0, Some(14), false, End::Turns, Viewer::Public), (24, 0, Some(13))),
+            ("in turn 3 two are played", shown(3, Some(14), false, End::Turns, Viewer::Public), (24, 2, Some(13))),
+            ("no limit at all", shown(3, None, false, End::Clock, Viewer::Public), (0, 0, None)),
+        ];
+        for (what, found, expected) in rows {
+            assert_eq!(found, expected, "{what}");
+        }
+    }
+
+    #[test]
+    fn damage_shows_on_the_model() {
+        // class, hull, rigging, crew; sail, stumps, hurt, men, dead in the water, badge
+        let rows = [
+            ("large", 0, 0, 0, (100, 0, 0, 100, false, "")),
+            ("large", 3, 2, 3, (67, 1, 50, 50, false, "")),
+            ("large", 0, 6, 0, (0, 3, 0, 100, true, "crippled")),
+            ("medium", 1, 3, 0, (25, 2, 25, 100, false, "")),
+            ("medium", 0, 0, 4, (100, 0, 0, 0, true, "no crew")),
+            ("small", 1, 1, 1, (50, 1, 50, 50, false, "")),
+        ];
+        for (class, hull, rigging, crew, expected) in rows {
+            let hurt = Ship { hull, rigging, crew, ..ship(0, class, RED, (5, 4)) };
+            let unit = seen(&fleet([hurt]), None, Viewer::Public).units.remove(0);
+            let found = (unit.sail, unit.stumps, unit.hurt, unit.men, unit.dead_in_water, unit.badge.as_str());
+            assert_eq!(found, expected, "{class} with {hull}, {rigging}, {crew} boxes ticked");
+        }
+    }
+
+    #[test]
+    fn c_fire_9_a_ship_that_fired_has_smoke_on_both_sides() {
+        let [mut red, blue, raven] = ships();
+        red.fired = true;
+        let units = seen(&fleet([red, blue, raven]), None, Viewer::Public).units;
+        assert_eq!(units[0].smoke, Smoke { larboard: true, starboard: true, ..Smoke::default() });
+        assert_eq!(units[1].smoke, Smoke::default());
+    }
+
+    #[test]
+    fn only_ships_of_the_side_to_move_can_act_and_nobody_after_the_end() {
+        let mut fleet = fleet(ships());
+        let can = |fleet: &Fleet| seen(fleet, None, Viewer::Public).units.iter().map(|unit| unit.can_act).collect::<Vec<_>>();
+        assert_eq!(can(&fleet), [true, false, false], "Red's phase");
+        fleet.active = Some(BLUE);
+        fleet.ships[1].done = true;
+        assert_eq!(can(&fleet), [false, false, true], "the Lively has finished her move");
+        fleet.ships[2].fate = Fate::Sunk;
+        assert_eq!(can(&fleet), [false, false, false], "the Raven is sunk");
+        let outcome = Outcome { winner: None, scores: Default::default(), reason: String::new(), clause: "C-OBJ-6".to_owned() };
+        let mut view = View { outcome: Some(outcome), ..View::default() };
+        fill(&Fleet { active: Some(RED), ..fleet }, &roster(), None, Viewer::Public, &mut view);
+        assert!(view.units.iter().all(|unit| !unit.can_act), "the battle is over");
+    }
+
+    #[test]
+    fn ships_in_one_square_lie_side_by_side() {
+        let [red, blue, raven] = ships();
+        let square = red.square;
+        let units = |count: usize| {
+            let ships = [red, Ship { square, heading: Compass::S, ..blue }, Ship { square, ..raven }];
+            seen(&fleet(ships.into_iter().take(count)), None, Viewer::Public).units
+        };
+        let centre = fleet([red]).pose(&red).at;
+        assert_eq!(units(1)[0].pose.at, centre, "alone in the middle");
+        for count in [2, 3] {
+            let units = units(count);
+            let east: Vec<i32> = units.iter().map(|unit| unit.pose.at.x.0 - centre.x.0).collect();
+            assert_eq!(east.iter().sum::<i32>(), 0, "{count} ships lie about the middle of the square");
+            assert!(east.windows(2).all(|pair| pair[1] - pair[0] == ALONGSIDE.0), "{count} ships: {east:?}");
+            assert!(units.iter().all(|unit| unit.pose.at.y == centre.y), "abreast of each other");
+            assert!(east.iter().all(|x| x.abs() + 700 < Length::INCH.0), "within the square");
+        }
+    }
+
+    #[test]
+    fn a_prize_flies_her_captors_flag() {
+        let [red, blue, raven] = ships();
+        let prize = Ship { fate: Fate::Prize, side: RED, points: 12, ..blue };
+        let view = seen(&fleet([red, prize, raven]), None, Viewer::Public);
+        assert_eq!((view.units[1].side, view.units[1].built_for, view.units[1].badge.as_str()), (RED, BLUE, "prize"));
+        assert_eq!(view.sides[0].score, Some(12));
+    }
+
+    #[test]
+    fn c_r39_a_brig_is_called_one_and_is_a_small_ship() {
+        let view = seen(&fleet(ships()), None, Viewer::Public);
+        assert_eq!(view.units[2].model, ships()[2].class().model);
+        let classes: Vec<&str> = view.units.iter().map(|unit| unit.class.as_str()).collect();
+        assert_eq!(classes, ["ship of the line", "frigate", "brig"]);
+    }
+}

@@ -1,0 +1,77 @@
+//! Ships and fleets made by hand, for the tests of sheets, views and odds.
+
+use wg_core::geometry::{Compass, Square};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::scenario::{Scenario, parse};
+use wg_core::view::Fate;
+
+use super::Roster;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Sea, Ship};
+use crate::position::ship::Edges;
+use crate::scenario::options::Options;
+
+pub(crate) const RED: SideId = SideId(0);
+pub(crate) const BLUE: SideId = SideId(1);
+
+/// A fresh ship of a size, in square (x,y) with her bow to the north.
+pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship {
+    let class = CHARTS.class(class).expect("the size stands in the charts");
+    let chart = &CHARTS.classes[usize::from(class)];
+    Ship {
+        id: UnitId(id),
+        side,
+        built_for: side,
+        fate: Fate::Afloat,
+        class,
+        boxes: chart.boxes,
+        guns: chart.dice,
+        range: chart.range.short,
+        movement: CHARTS.movement,
+        square: Square::new(x, y),
+        heading: Compass::N,
+        aground: false,
+        afloat_again: false,
+        hull: 0,
+        rigging: 0,
+        crew: 0,
+        moved: 0,
+        fired: false,
+        engaged: false,
+        spent: 0,
+        steps: 0,
+        done: false,
+        points: 0,
+        before: 0,
+    }
+}
+
+/// A fleet in Red's first phase, the wind from the south-west.
+pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
+    Fleet {
+        ships: ships.into_iter().collect(),
+        wind: Some(Compass::SW),
+        options: Options::default(),
+        sea: Sea::PRINTED,
+        edges: Edges::default(),
+        active: Some(RED),
+        first: Some(RED),
+        turn: 1,
+    }
+}
+
+pub(crate) fn scenario() -> Scenario {
+    let text = r#"(version: 1, ruleset: "crane", name: "A fixture",
+        sides: [(name: "Red", nation: "Spain"), (name: "Blue", nation: "Britain", colour: Blue)],
+        land: [(name: "Escombreras", squares: [(9, 9), (10, 9), (10, 10)])],
+        ships: [
+            (name: "San Ildefonso", class: "large", side: "Red"),
+            (name: "Lively", class: "medium", side: "Blue"),
+            (name: "Raven", class: "small", side: "Blue", overrides: {"title": "brig"}),
+        ])"#;
+    parse(text, "fixture.ron").expect("it is a scenario").scenario
+}
+
+pub(crate) fn roster() -> Roster {
+    Roster::of(&scenario())
+}

@@ -1,0 +1,204 @@
+//! I. Objective: the end of a phase, a turn and the battle, and the score.
+
+use bevy_ecs::prelude::*;
+use serde::Serialize;
+use wg_core::ids::SideId;
+use wg_core::order::Order;
+use wg_core::phase::{Cursor, Submitted};
+use wg_core::report::{Event, Outcome, Report, Reports};
+use wg_core::view::Fate;
+
+use crate::plugin::SECOND_SIDE;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::gather::Table;
+use crate::position::ship::Initiative;
+use crate::scenario::options::{End, Options};
+use crate::shown::view::Roster;
+
+/// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
+pub const QUIET_TURNS: u8 = 10;
+
+/// The turn limit, if it is known to both sides (C-OBJ-4).
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Limit {
+    /// Turns.
+    pub turns: Option<u8>,
+}
+
+/// The turn limit that was thrown in secret.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct SecretLimit {
+    /// Turns.
+    pub turns: Option<u8>,
+}
+
+/// Whether anything happens (C-R38).
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Stir {
+    /// A shot was fired or a ship boarded in this turn.
+    pub stirred: bool,
+    /// Turns without, one after the other.
+    pub quiet: u8,
+}
+
+/// Whether the battle is over.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Verdict {
+    /// The clock has run out (C-OBJ-3).
+    pub time_called: bool,
+    /// What ended it.
+    pub end: Option<EndedBy>,
+}
+
+/// What ended a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum EndedBy {
+    /// This side has no ship left in the fight (C-LOST-1).
+    Annihilation(SideId),
+    /// Neither side has.
+    BothAnnihilated,
+    /// The turn limit (C-OBJ-6).
+    Turns,
+    /// No ship of either side can move (C-R38).
+    Stillness,
+    /// Too many quiet turns (C-R38).
+    Quiet,
+    /// The clock (C-OBJ-3).
+    Clock,
+}
+
+impl Fleet {
+    /// A ship of its own is afloat and not taken; with the option, not dead in the water either (C-R38).
+    pub fn is_in_the_fight(&self, side: SideId) -> bool {
+        self.ships.iter().any(|ship| ship.built_for == side && ship.fate == Fate::Afloat && !(self.options.diw_is_out && ship.dead_in_water()))
+    }
+
+    /// True if any ship could move at the start of a phase of her own, or board (C-R38).
+    pub fn anybody_can_move(&self) -> bool {
+        self.ships.iter().any(|ship| ship.on_table() && ship.allowance() > 0 && self.has_a_way(ship, ship.allowance()))
+    }
+
+    /// A ship of its own is afloat and not taken. That all its ships lie dead in the water ends a battle too by option, but not before
+    /// the phase is over.
+    pub fn has_a_ship_left(&self, side: SideId) -> bool {
+        self.ships.iter().any(|ship| ship.built_for == side && ship.fate == Fate::Afloat)
+    }
+
+    /// No ship can move, nor fire where she lies: by option a ship dead in the water may have a shot left in her own phase.
+    pub fn is_still(&self) -> bool {
+        !self.options.diw_fires_own_phase && !self.anybody_can_move()
+    }
+
+    /// The battle's end by annihilation, if a side has nobody left (C-LOST-1).
+    pub fn annihilated(&self) -> Option<EndedBy> {
+        match [0, 1].map(|side| self.is_in_the_fight(SideId(side))) {
+            [true, true] => None,
+            [false, false] => Some(EndedBy::BothAnnihilated),
+            [false, true] => Some(EndedBy::Annihilation(SideId(0))),
+            [true, false] => Some(EndedBy::Annihilation(SideId(1))),
+        }
+    }
+}
+
+/// C-OBJ-3: the clock has run out; how the battle goes on is judged at the end of the phase or turn (C-R46).
+pub fn call_time(submitted: Res<Submitted>, mut verdict: ResMut<Verdict>, mut reports: ResMut<Reports>) {
+    if let Some((_, Order::TimeUp)) = submitted.0 {
+        verdict.time_called = true;
+        reports.say(|| Report::new("C-OBJ-3", None, "Time is called."));
+    }
+}
+
+/// A side ends its phase.
+pub fn end_phase(submitted: Res<Submitted>, mut cursor: ResMut<Cursor>) {
+    if let Some((_, Order::EndPhase)) = submitted.0 {
+        cursor.ended = true;
+    }
+}
+
+/// C-FIRE-10: smoke is removed at the end of a movement phase. C-LOST-1, C-OBJ-5, C-OBJ-6, C-R38, C-R46: is the battle over?
+pub fn close_phase(
+    mut table: Table,
+    cursor: Res<Cursor>,
+    limits: (Res<Limit>, Res<SecretLimit>),
+    mut stir: ResMut<Stir>,
+    mut verdict: ResMut<Verdict>,
+    mut reports: ResMut<Reports>,
+) {
+    let mut fleet = table.fleet(&cursor);
+    for ship in &mut fleet.ships {
+        let rested = Ship { fired: false, engaged: false, spent: 0, steps: 0, done: false, ..*ship };
+        if rested != *ship {
+            table.store(&rested);
+            *ship = rested;
+        }
+    }
+    let turn_ends = cursor.phase == SECOND_SIDE;
+    if turn_ends {
+        stir.quiet = if stir.stirred { 0 } else { stir.quiet.saturating_add(1) };
+        stir.stirred = false;
+        reports.say(|| Report::new("C-OBJ-5", None, format!("Turn {} is over.", cursor.turn)).with(Event::Phase));
+    }
+    let limit = limits.0.turns.or(limits.1.turns);
+    let options = fleet.options;
+    verdict.end = fleet.annihilated();
+    if verdict.end.is_none() && turn_ends {
+        verdict.end = if options.end == End::Turns && limit.is_some_and(|limit| cursor.turn >= u16::from(limit)) {
+            Some(EndedBy::Turns)
+        } else if verdict.time_called {
+            Some(EndedBy::Clock)
+        } else if !fleet.anybody_can_move() {
+            Some(EndedBy::Stillness)
+        } else if (options.end == End::None || options.quiet_ends_all) && stir.quiet >= QUIET_TURNS {
+            Some(EndedBy::Quiet)
+        } else {
+            None
+        };
+    }
+    if verdict.end.is_none() && options.clock_ends_phase && verdict.time_called {
+        verdict.end = Some(EndedBy::Clock);
+    }
+}
+
+/// C-R36: where the first side is thrown for every turn, it is not known any more once a turn is over.
+pub fn forget_first(cursor: Res<Cursor>, options: Res<Options>, mut initiative: ResMut<Initiative>) {
+    if options.first_each_turn && cursor.phase == SECOND_SIDE {
+        initiative.first = None;
+    }
+}
+
+/// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37).
+pub fn outcome(fleet: &Fleet, roster: &Roster, ended: EndedBy) -> Outcome {
+    let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
+    let winner = match scores[0].cmp(&scores[1]) {
+        std::cmp::Ordering::Greater => Some(SideId(0)),
+        std::cmp::Ordering::Less => Some(SideId(1)),
+        std::cmp::Ordering::Equal => None,
+    };
+    let (clause, why) = match ended {
+        EndedBy::Annihilation(side) => ("C-LOST-1", format!("{} has no ship left in the fight", roster.side(side))),
+        EndedBy::BothAnnihilated => ("C-LOST-1", "neither side has a ship left in the fight".to_owned()),
+        EndedBy::Turns => ("C-OBJ-6", format!("turn {} was the last", fleet.turn.saturating_sub(1))),
+        EndedBy::Stillness => ("C-R38", "no ship of either side can move".to_owned()),
+        EndedBy::Quiet => ("C-R38", format!("{QUIET_TURNS} turns went by without a shot")),
+        EndedBy::Clock => ("C-OBJ-3", "the clock has run out".to_owned()),
+    };
+    let result = match winner {
+        Some(side) => format!("{} wins {} to {}", roster.side(side), scores[side.index()], scores[side.other().index()]),
+        None => format!("A draw at {} points each", scores[0]),
+    };
+    Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }
+}
+
+/// A captain does not know a limit that was thrown in secret: he reckons with some other that has not come yet.
+pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
+    // When it is over the limit is turned face up.
+    if world.resource::<Verdict>().end.is_some() {
+        return;
+    }
+    let turn = world.resource::<Cursor>().turn;
+    let mut secret = world.resource_mut::<SecretLimit>();
+    if secret.turns.is_some() {
+        let thrown = (0..4).map(|_| wg_core::dice::below(rng, 6) as u8 + 1).sum::<u8>();
+        secret.turns = Some(thrown.max(turn.min(24) as u8));
+    }
+}
