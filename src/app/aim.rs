@@ -120,7 +120,8 @@ impl Game {
     fn foes_afloat(&self, unit: UnitId) -> Vec<Hull> {
         let side = self.side(unit);
         let seen = self.seen();
-        let foes = seen.units.iter().filter(|other| other.kind == wg_core::view::UnitKind::Ship && other.side != side && other.fate == wg_core::Fate::Afloat);
+        let foes =
+            seen.units.iter().filter(|other| other.kind == wg_core::shown::view::UnitKind::Ship && other.side != side && other.fate == wg_core::Fate::Afloat);
         foes.map(|other| Hull { pose: other.pose, footprint: other.footprint }).collect()
     }
 

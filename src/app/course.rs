@@ -237,7 +237,7 @@ impl Game {
 /// A card for rules that say nothing but their limits.
 pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
     let left = usize::from(limits.turns).saturating_sub(course.turns().count());
-    let left = if limits.hand == wg_core::offer::Hand::Neither { 0 } else { left };
+    let left = if limits.hand == wg_core::talk::offer::Hand::Neither { 0 } else { left };
     RunCard {
         run: course.length(),
         min: limits.min_run,

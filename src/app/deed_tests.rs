@@ -1,8 +1,8 @@
 //! Deeds besides guns, with a ruleset that has all of them: the drill, whose cutters board, land, embark and march.
 
-use wg_core::ruleset::Ruleset;
+use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, Problems};
-use wg_core::sheet::Sheet;
+use wg_core::shown::sheet::Sheet;
 use wg_core::{
     About, Ask, AskKind, Clauses, DiceSource, Domain, Offer, Order, Outcome, Preview, Refusal, Scenario, Seat, Shot, SideId, Slot, UnitId, View, Viewer,
 };

@@ -1,6 +1,6 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
-use wg_core::view::UnitKind;
+use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, AskKind, Fate, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, Seat, SideId, UnitId, View, Viewer};
 use wg_panels::{Button, Desk, Handy, Intent, Ruling, Running, Standing, StandingMark, Tray};
 

@@ -1,6 +1,6 @@
 //! What happened to a side while others acted: by ship, in a few words, from her sheet before and after.
 
-use wg_core::sheet::{Part, Sheet, Tone};
+use wg_core::shown::sheet::{Part, Sheet, Tone};
 use wg_core::{AskKind, Event, Session, SideId, UnitId, Viewer};
 use wg_panels::{Digest, DigestLine};
 
@@ -230,7 +230,7 @@ fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
             }
             Part::Track { title, fields } => {
                 let title = if title.is_empty() { heading } else { title };
-                let struck = |fields: &[wg_core::sheet::TrackField]| fields.iter().filter(|field| field.struck).count();
+                let struck = |fields: &[wg_core::shown::sheet::TrackField]| fields.iter().filter(|field| field.struck).count();
                 // Tracks have no names of their own everywhere: those of one length under one heading are the same.
                 let was = track(before, title, fields.len());
                 lost.extend(was.map(struck).filter(|was| struck(fields) > *was).map(|was| format!("{} of {}", struck(fields) - was, title.to_lowercase())));
@@ -259,7 +259,7 @@ fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
 }
 
 /// The track under this title with so many fields.
-fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_core::sheet::TrackField]> {
+fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_core::shown::sheet::TrackField]> {
     let mut heading = "";
     for part in &sheet.parts {
         match part {
@@ -280,7 +280,7 @@ fn counted(number: u16, one: &str, more: &str) -> String {
 mod tests {
     use wg_command::Library;
     use wg_core::DiceSource;
-    use wg_core::sheet::{BoxColumn, DamageBox, TrackField};
+    use wg_core::shown::sheet::{BoxColumn, DamageBox, TrackField};
 
     use super::super::game::Table;
     use super::*;

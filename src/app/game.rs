@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 use wg_captains::Captain;
-use wg_core::ruleset::Ruleset;
+use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Loaded;
-use wg_core::sheet::Scene;
+use wg_core::shown::sheet::Scene;
 use wg_core::{Ask, AskKind, DiceSource, Event, Journal, Length, Order, Paper, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Fallen, JournalLine};
 

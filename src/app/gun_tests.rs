@@ -1,8 +1,8 @@
 //! Guns and levers on the desk, with a ruleset that has many of them: the drill, whose cutters carry two batteries and can aim.
 
-use wg_core::ruleset::Ruleset;
+use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, Problems};
-use wg_core::sheet::{Part, Sheet, Tone, TrackField};
+use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField};
 use wg_core::{About, Ask, Clauses, DiceSource, Domain, Offer, Order, Outcome, Preview, Refusal, Scenario, Seat, Shot, SideId, Slot, UnitId, View, Viewer};
 use wg_testkit::drill::DRILL;
 

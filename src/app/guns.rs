@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use wg_core::sheet::{Part, Sheet};
+use wg_core::shown::sheet::{Part, Sheet};
 use wg_core::{Ask, AskKind, Domain, Offer, Order, Slot, UnitId, Viewer};
 use wg_panels::{GunChip, GunRow, Guns, Lever, Notch};
 

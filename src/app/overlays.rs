@@ -1,6 +1,6 @@
 //! What lies over the chart: the reach of the selected unit, ghosts, arcs, and rings around whoever something can be done to.
 
-use wg_core::view::UnitKind;
+use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, Mark, Order, PathEnd, Seat, Throw, UnitId, View};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 

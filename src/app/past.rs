@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::sheet::Part;
+use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
 use wg_panels::reckoning::{Loss, Luck, Reckoning, ScoreLine, ShipTrack};
 use wg_panels::replay::{Replay, TimeMark, TimeMarkKind};
@@ -35,7 +35,7 @@ struct Moment {
 impl Moment {
     fn of(session: &Session) -> Self {
         let view = session.view(Viewer::Public);
-        let phase = view.phases.iter().find(|phase| phase.state == wg_core::view::PhaseState::Current).map(|phase| phase.title.as_str());
+        let phase = view.phases.iter().find(|phase| phase.state == wg_core::shown::view::PhaseState::Current).map(|phase| phase.title.as_str());
         let when = match (view.turn, phase) {
             (0, _) => "Set-up".to_owned(),
             (turn, Some(phase)) => format!("Turn {turn}, {phase}"),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use wg_command::JournalFile;
 use wg_core::Journal;
-use wg_core::ruleset::Ruleset;
+use wg_core::rules::ruleset::Ruleset;
 use wg_panels::SavedCard;
 
 /// The list of battles that are over, beside them: one file name a line. What is not in it may be continued.

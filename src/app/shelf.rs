@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wg_command::Library;
-use wg_core::ruleset::Ruleset;
+use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Scenario;
 use wg_core::{DiceSource, Session, Viewer};
 use wg_panels::{BattleCard, ClauseCard, OptionCard, Rulebook, SideCard};
@@ -22,7 +22,7 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
         let (names, about) = captains();
         let mut view = session.view(Viewer::Public);
         if scenario.wind.is_none() {
-            view.wind = wg_core::view::WindView::default();
+            view.wind = wg_core::shown::view::WindView::default();
         }
         cards.push(BattleCard {
             id: listed.id.clone(),

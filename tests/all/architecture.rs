@@ -1,7 +1,7 @@
 //! Arrows between crates run one way, there is one Bevy, and no test plays in anybody's home.
 
-use std::collections::BTreeMap;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
 
@@ -131,4 +131,82 @@ fn every_test_starts_the_program_in_a_home_of_its_own() {
         assert!(!bare, "{} starts the program itself: what tests/all/program gives has a home of its own", file.display());
     }
     assert!(tests.iter().any(|file| says(file, concat!("program::", "weathergage"))), "some test starts the program, or this one proves nothing");
+}
+
+/// Crates whose folders still import each other in circles.
+const CIRCLES: &[&str] = &["wg_barnacle", "wg_crane", "wg_panels", "wg_table", "wg_command", "wg_testkit"];
+
+/// The Rust files below a folder, each with its text up to its own tests.
+fn sources(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
+    for entry in std::fs::read_dir(folder).expect("sources are there") {
+        let path = entry.expect("it can be listed").path();
+        if path.is_dir() {
+            sources(&path, into);
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            let text = std::fs::read_to_string(&path).expect("it is text");
+            let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().to_owned();
+            into.push((path, text));
+        }
+    }
+}
+
+/// The module or folder right under `src` to which each file belongs, and which others of them it names.
+fn imports(src: &Path) -> BTreeMap<String, BTreeSet<String>> {
+    let mut files = Vec::new();
+    sources(src, &mut files);
+    let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (file, text) in files {
+        let below = file.strip_prefix(src).expect("it lies there");
+        let from = below.components().next().map(|part| part.as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()).unwrap_or_default();
+        if from == "lib" || from == "main" {
+            continue;
+        }
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let named = code.flat_map(|line| {
+            line.split("crate::").skip(1).map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned())
+        });
+        let to = named.filter(|name| *name != from && !name.is_empty()).collect::<Vec<_>>();
+        arrows.entry(from).or_default().extend(to);
+    }
+    arrows
+}
+
+/// A way from here back to here.
+fn circle(arrows: &BTreeMap<String, BTreeSet<String>>, way: &mut Vec<String>, clear: &mut BTreeSet<String>) -> bool {
+    let here = way.last().expect("it begins somewhere").clone();
+    for to in arrows.get(&here).into_iter().flatten() {
+        if clear.contains(to) {
+            continue;
+        }
+        let closes = way.contains(to);
+        way.push(to.clone());
+        if closes || circle(arrows, way, clear) {
+            return true;
+        }
+        way.pop();
+    }
+    clear.insert(here);
+    false
+}
+
+#[test]
+fn folders_of_a_crate_do_not_import_each_other_in_a_circle() {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
+    let mut seen = 0;
+    for entry in std::fs::read_dir(&crates).expect("the crates are there") {
+        let home = entry.expect("it can be listed").path();
+        let name = home.file_name().expect("it has a name").to_string_lossy().into_owned();
+        let arrows = imports(&home.join("src"));
+        seen += arrows.values().map(BTreeSet::len).sum::<usize>();
+        let mut clear = BTreeSet::new();
+        let found = arrows.keys().find_map(|from| {
+            let mut way = vec![from.clone()];
+            circle(&arrows, &mut way, &mut clear).then_some(way)
+        });
+        match found {
+            Some(way) => assert!(CIRCLES.contains(&name.as_str()), "{name} goes round in a circle: {}", way.join(" -> ")),
+            None => assert!(!CIRCLES.contains(&name.as_str()), "{name} has no circle any more: take it off the list"),
+        }
+    }
+    assert!(seen > 100, "imports are read, or this test proves nothing: {seen}");
 }

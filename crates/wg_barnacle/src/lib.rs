@@ -22,16 +22,16 @@ use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::geometry::Pose;
-use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::offer::{Ask, Offer};
-use wg_core::order::Order;
-use wg_core::outlook::Outlook;
-use wg_core::report::{Outcome, Preview, Refusal};
-use wg_core::ruleset::{About, MatterOffer, Ruleset, Shot};
+use wg_core::rules::house::HouseListing;
+use wg_core::rules::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
-use wg_core::sheet::{Scene, Sheet};
-use wg_core::view::View;
+use wg_core::shown::outlook::Outlook;
+use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::sheet::{Scene, Sheet};
+use wg_core::shown::view::View;
+use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::order::Order;
 
 use crate::position::fleet::Fleet;
 

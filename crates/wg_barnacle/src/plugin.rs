@@ -4,9 +4,9 @@ use bevy_app::{App, Plugin};
 use bevy_ecs::prelude::Res;
 use bevy_ecs::schedule::IntoScheduleConfigs as _;
 use wg_core::Order;
-use wg_core::agenda::AgendaApp;
-use wg_core::phase::{At, Phase, PhaseApp, Stage, When};
-use wg_core::saved::SavedApp;
+use wg_core::rules::agenda::AgendaApp;
+use wg_core::rules::phase::{At, Phase, PhaseApp, Stage, When};
+use wg_core::session::saved::SavedApp;
 
 use crate::ashore::{land_melee, land_orders, landing, march, ranks};
 use crate::boarding::assault;

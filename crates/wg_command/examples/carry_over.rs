@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use wg_command::Library;
 use wg_command::opening::captain_seed;
 use wg_core::dice::seeded;
-use wg_core::journal::Journal;
+use wg_core::session::journal::Journal;
 use wg_core::{AskKind, Seat, Session, SideId};
 
 /// Questions that are answered by default before an order is given up.

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, anyhow, bail};
-use wg_core::journal::{Journal, JournalError};
-use wg_core::replay::Replayed;
 use wg_core::scenario::{Loaded, Scenario, SideSpec};
+use wg_core::session::journal::{Journal, JournalError};
+use wg_core::session::replay::Replayed;
 use wg_core::{DiceSource, Order, Ruleset, Seat, Session, SideColour, SideId};
 
 use crate::args::{DiceBy, PictureOptions, PlayOptions, ScreenName};

@@ -8,7 +8,7 @@ use std::io::Write as _;
 use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
-use wg_core::view::PhaseState;
+use wg_core::shown::view::PhaseState;
 use wg_core::{Entry, JournalError, Replay, Session, Viewer};
 
 use crate::args::ReplayOptions;

@@ -17,9 +17,8 @@ use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use crate::cursor::Cursor;
 use crate::ids::{SideId, UnitId};
-use crate::phase::Cursor;
-use crate::ruleset::MatterOffer;
 
 /// The faces of one throw, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
@@ -115,24 +114,13 @@ impl DiceSource {
             Self::Machine { seed } | Self::Hand { seed } | Self::Scripted { seed, .. } => *seed,
         }
     }
-
-    /// Who throws is the game master's to say at any time, whatever the rules.
-    pub(crate) fn matter(&self) -> MatterOffer {
-        let options = [(BY_MACHINE, "thrown by the machine"), (BY_HAND, "thrown by hand")];
-        let current = match self {
-            Self::Machine { .. } => Some(BY_MACHINE),
-            Self::Hand { .. } => Some(BY_HAND),
-            Self::Scripted { .. } => None,
-        };
-        MatterOffer { current, ..MatterOffer::of_units(DICE_MATTER, "Dice", "T-DICE", &options, []) }
-    }
 }
 
 /// The number of the matter of who throws the dice; rulesets number theirs from below.
 pub const DICE_MATTER: u8 = u8::MAX;
 /// Its options.
-const BY_MACHINE: u16 = 0;
-const BY_HAND: u16 = 1;
+pub(crate) const BY_MACHINE: u16 = 0;
+pub(crate) const BY_HAND: u16 = 1;
 
 /// Faces are missing: pass it up with `?`; the Session restores the beat and asks for the throw.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -38,16 +38,16 @@ use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::geometry::Pose;
-use wg_core::house::HouseListing;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
-use wg_core::offer::Ask;
-use wg_core::order::Order;
-use wg_core::outlook::Outlook;
-use wg_core::report::{Outcome, Preview, Refusal};
-use wg_core::ruleset::{About, Ruleset, Shot};
+use wg_core::rules::house::HouseListing;
+use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
-use wg_core::sheet::{Scene, Sheet};
-use wg_core::view::View;
+use wg_core::shown::outlook::Outlook;
+use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::sheet::{Scene, Sheet};
+use wg_core::shown::view::View;
+use wg_core::talk::offer::Ask;
+use wg_core::talk::order::Order;
 
 use crate::position::fleet::Fleet;
 use crate::scenario::options::{End, Options};
@@ -169,6 +169,6 @@ impl Ruleset for Crane {
 
 /// Turns that are left, as far as captains know: a limit that was thrown in secret is nobody's to reckon with.
 fn turns_left(world: &World) -> Option<u16> {
-    let turn = world.resource::<wg_core::phase::Cursor>().turn;
+    let turn = world.resource::<wg_core::cursor::Cursor>().turn;
     world.resource::<Limit>().turns.map(|limit| (u16::from(limit) + 1).saturating_sub(turn))
 }

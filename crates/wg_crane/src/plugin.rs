@@ -3,9 +3,9 @@
 use bevy_app::{App, Plugin};
 use bevy_ecs::prelude::*;
 use wg_core::Order;
-use wg_core::agenda::AgendaApp;
-use wg_core::phase::{At, Phase, PhaseApp, Stage, When, hold};
-use wg_core::saved::SavedApp;
+use wg_core::rules::agenda::AgendaApp;
+use wg_core::rules::phase::{At, Phase, PhaseApp, Stage, When, hold};
+use wg_core::session::saved::SavedApp;
 
 use crate::boarding::assault::{begin, man_prize, melee, strike, take_target};
 use crate::gunnery::firing::{fire, hold_fire, let_pass, take_shot};

@@ -1,6 +1,6 @@
 //! How much room the chart wants: the one place where panels and table agree on it.
 
-use wg_core::view::TableView;
+use wg_core::shown::view::TableView;
 
 /// The width of the card that carries the rose, as a share of the sheet's height: at least, and at most.
 pub const CARD: (f32, f32) = (0.215, 0.34);

@@ -13,10 +13,8 @@ use crate::run_card::Running;
 use crate::standing::{Standing, StandingMark};
 use crate::todo::Todo;
 use crate::tutor::{Tutor, TutorDeed};
-use wg_core::{
-    AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View,
-    sheet::{Scene, Sheet},
-};
+use wg_core::shown::sheet::{Scene, Sheet};
+use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColour, SideId, Throw, UnitId, View};
 
 use crate::keys::Deed;
 use crate::shelf::{BattleCard, Rulebook, SavedCard};

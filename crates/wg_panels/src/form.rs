@@ -1,7 +1,7 @@
 //! The paper damage form: the turn track and the boxes of all ships of both fleets, a rectangle each, her name on the line above.
 
 use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::sheet::{Band, BoxColumn, Part, Sheet};
+use wg_core::shown::sheet::{Band, BoxColumn, Part, Sheet};
 use wg_core::{Fate, SideId, UnitView};
 
 use crate::bits::{self, Run};
@@ -267,7 +267,7 @@ fn turn_track(ui: &mut Ui, look: &Look, desk: &Desk) {
     let colour = desk.acting_colour().unwrap_or(wg_core::SideColour::Blue);
     // The turn that is played is what one looks for; the end of the track is a mark beside it.
     let now = desk.view.turn.to_string();
-    let fields: Vec<_> = desk.view.track.iter().map(|field| wg_core::sheet::TrackField { current: field.label == now, ..field.clone() }).collect();
+    let fields: Vec<_> = desk.view.track.iter().map(|field| wg_core::shown::sheet::TrackField { current: field.label == now, ..field.clone() }).collect();
     let end = desk.view.track.iter().rposition(|field| field.current && field.label != now);
     record::track_to(ui, look, ("the battle", "turn"), &fields, colour, TRACK, end);
     ui.add_space(look.px(3.0));

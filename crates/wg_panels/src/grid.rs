@@ -1,7 +1,7 @@
 //! Box grids: the damage boxes of a record sheet, ticked in pencil in their real order.
 
 use egui::{Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::sheet::{Band, BoxColumn, DamageBox};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox};
 
 use crate::bits;
 use crate::paint;

@@ -2,7 +2,7 @@
 
 use egui::{Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 use wg_core::SideColour;
-use wg_core::sheet::{DamageBox, Tone};
+use wg_core::shown::sheet::{DamageBox, Tone};
 
 use crate::bits::{self, Run};
 use crate::sheet::{part_title, tone};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Galley, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::view::{PhaseState, PhaseView};
+use wg_core::shown::view::{PhaseState, PhaseView};
 
 use crate::bits;
 use crate::desk::{Desk, Intent};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Color32, Context, CursorIcon, Galley, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::sheet::{Scene, SceneRoll, Zone};
+use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
 
 use crate::bits::{self, Run};
 use crate::desk::Desk;
@@ -24,7 +24,7 @@ const DIE: f32 = 42.0;
 /// Show the scene on a card above the chart, where it covers neither those who fight nor much else, until it is closed. A fight that was
 /// closed stays closed for the phase.
 pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut PanelState, chart: Rect) {
-    let now = desk.view.phases.iter().position(|phase| phase.state == wg_core::view::PhaseState::Current).unwrap_or_default();
+    let now = desk.view.phases.iter().position(|phase| phase.state == wg_core::shown::view::PhaseState::Current).unwrap_or_default();
     let this = (scene.title.clone(), u32::from(desk.view.turn), now);
     if state.memory.scene_closed.as_ref() == Some(&this) {
         return forget(ctx);
@@ -173,7 +173,7 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, scene: &Scene) -> bool {
     close.clicked()
 }
 
-fn note(painter: &Painter, look: &Look, text: &str, meant: wg_core::sheet::Tone, width: f32) -> Arc<Galley> {
+fn note(painter: &Painter, look: &Look, text: &str, meant: wg_core::shown::sheet::Tone, width: f32) -> Arc<Galley> {
     bits::paragraph(painter, &[Run(text, look.text(size::TEXT), tone(look, meant))], width)
 }
 
@@ -193,7 +193,7 @@ fn water(scene: &Scene, look: &Look) -> f32 {
 
 /// Men fight ashore: no zone is a ship's.
 fn ashore(desk: &Desk, scene: &Scene) -> bool {
-    let troop = |zone: &Zone| desk.view.units.iter().any(|unit| unit.kind != wg_core::view::UnitKind::Ship && zone.name.starts_with(&*unit.name));
+    let troop = |zone: &Zone| desk.view.units.iter().any(|unit| unit.kind != wg_core::shown::view::UnitKind::Ship && zone.name.starts_with(&*unit.name));
     !scene.zones.is_empty() && scene.zones.iter().all(troop)
 }
 

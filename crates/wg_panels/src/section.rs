@@ -1,7 +1,7 @@
 //! A ship cut open along her keel, with those who fight for her: her bow to the left, where the boarders come from.
 
 use egui::{Color32, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::sheet::{Scene, Section, Zone};
+use wg_core::shown::sheet::{Scene, Section, Zone};
 use wg_core::{SideColour, SideId};
 
 use crate::bits::{self, Run};

@@ -1,7 +1,7 @@
 //! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
 
 use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
+use wg_core::shown::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
 use wg_core::{SideColour, UnitId};
 
 use crate::bits::{self, Run};

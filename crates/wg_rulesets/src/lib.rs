@@ -2,7 +2,7 @@
 //!
 //! A new ruleset is its own crate, its scenarios, and two lines here.
 
-use wg_core::ruleset::Ruleset;
+use wg_core::rules::ruleset::Ruleset;
 
 /// Every ruleset that can be played.
 pub static ALL: &[&dyn Ruleset] = &[&wg_crane::Crane, &wg_barnacle::Barnacle];

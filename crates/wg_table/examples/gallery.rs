@@ -7,7 +7,7 @@ use std::path::Path;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_core::geometry::{Arc, Compass, Grid, Square};
-use wg_core::view::{Afloat, LandView, Model, Rig, Smoke, TroopView, UnitKind, WindView, WorkKind, WorkView};
+use wg_core::shown::view::{Afloat, LandView, Model, Rig, Smoke, TroopView, UnitKind, WindView, WorkKind, WorkView};
 use wg_core::{Angle, Fate, Footprint, Heading, Hull, Length, Mark, Point, Pose, SideColour, SideId, SideView, UnitId, UnitView, View};
 use wg_panels::{Look, Theme};
 use wg_table::picture::{self, Picture};

@@ -9,7 +9,7 @@ mod works;
 
 use bevy::prelude::*;
 use wg_core::View;
-use wg_core::view::{Air, Force, WindView};
+use wg_core::shown::view::{Air, Force, WindView};
 
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{self, Layout, mm, place};

@@ -1,7 +1,7 @@
 //! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
 
 use bevy::math::{Rect, Vec2};
-use wg_core::view::UnitKind;
+use wg_core::shown::view::UnitKind;
 use wg_core::{Heading, Mark, Point, SideColour, UnitView};
 use wg_panels::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
@@ -197,7 +197,7 @@ fn land(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
 }
 
 /// A name upon its land, as large as the land is wide, where all of it lies on the land.
-fn upon(land: &wg_core::view::LandView, bounds: Rect, lens: &Lens) -> Vec<Label> {
+fn upon(land: &wg_core::shown::view::LandView, bounds: Rect, lens: &Lens) -> Vec<Label> {
     const FIRST: f32 = -0.27;
     let outline: Vec<Vec2> = land.outline.iter().map(|&point| place(point)).collect();
     let letters = land.name.chars().count() as f32;

@@ -233,7 +233,7 @@ mod tests {
         view.units.clear();
         assert_eq!(moved.free(&view), moved, "it does not wander without need");
         let outline = vec![at(0, 40), at(30, 40), at(30, 60), at(0, 60)];
-        view.table.land = vec![wg_core::view::LandView { outline, ..wg_core::view::LandView::default() }];
+        view.table.land = vec![wg_core::shown::view::LandView { outline, ..wg_core::shown::view::LandView::default() }];
         assert_ne!(moved.free(&view), moved, "nor does it lie on land");
     }
 

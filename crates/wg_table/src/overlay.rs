@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
-use wg_core::view::UnitKind;
+use wg_core::shown::view::UnitKind;
 use wg_core::{Arc, Hull, Length, Mark, Point, UnitView, View};
 
 use crate::draw::{Drawing, Trace};

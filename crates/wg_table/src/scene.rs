@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::UnitId;
-use wg_core::view::{Afloat, LandView, TableView, UnitKind, WindView, WorkKind};
+use wg_core::shown::view::{Afloat, LandView, TableView, UnitKind, WindView, WorkKind};
 
 use crate::animate::{Animator, Shown};
 use crate::camera::TableCamera;

@@ -11,7 +11,7 @@ mod troops;
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
-use wg_core::view::UnitKind;
+use wg_core::shown::view::UnitKind;
 use wg_core::{Angle, Fate, SideColour, UnitView, View};
 
 use crate::draw::{Drawing, Trace};
@@ -27,7 +27,7 @@ const FULL: u8 = 12;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Look {
     kind: UnitKind,
-    model: wg_core::view::Model,
+    model: wg_core::shown::view::Model,
     /// Length and beam in hundredths of a millimetre.
     size: (i32, i32),
     flag: SideColour8,
@@ -39,7 +39,7 @@ pub struct Look {
     stumps: u8,
     hurt: u8,
     fires: u8,
-    smoke: wg_core::view::Smoke,
+    smoke: wg_core::shown::view::Smoke,
     dead: bool,
     anchored: bool,
     sinking: bool,
@@ -104,7 +104,7 @@ impl Look {
     /// The same ship as a ghost: her bare self, without what this moment does to her.
     #[must_use]
     pub fn ghost(self) -> Self {
-        Self { smoke: wg_core::view::Smoke::default(), dead: false, anchored: false, ready: false, men: 0, fires: 0, ..self }
+        Self { smoke: wg_core::shown::view::Smoke::default(), dead: false, anchored: false, ready: false, men: 0, fires: 0, ..self }
     }
 
     fn length(&self) -> f32 {

@@ -1,7 +1,7 @@
 //! What joins units and what drifts between them: grapnel ropes, hand to hand fights, men in the water, boats adrift.
 
 use bevy::prelude::*;
-use wg_core::view::Afloat;
+use wg_core::shown::view::Afloat;
 use wg_core::{UnitId, UnitView, View};
 
 use crate::draw::{Drawing, Scatter, Trace};
@@ -188,7 +188,7 @@ fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, palette: &Palette, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wg_core::view::{TroopView, UnitKind};
+    use wg_core::shown::view::{TroopView, UnitKind};
     use wg_core::{Footprint, Heading, Length, Point, Pose};
 
     fn foot(id: u16, y: i32, engaged: u16) -> UnitView {

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Leg, Length};
-use wg_core::offer::Hand;
+use wg_core::talk::offer::Hand;
 use wg_core::{Ask, CourseLimits, DiceSource, Domain, Offer, Order, Session, Slot, Snapshot};
 
 use crate::clock;

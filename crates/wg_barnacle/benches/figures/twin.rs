@@ -17,9 +17,9 @@ use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::agenda::{Business, Item, Shot};
 use wg_barnacle::turn::{ending, initiative};
 use wg_barnacle::weather::{events, wind};
+use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
-use wg_core::phase::Cursor;
-use wg_core::report::Reports;
+use wg_core::shown::report::Reports;
 use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};
 
 use wg_testkit::twin::{Player, alternative, alternatives};

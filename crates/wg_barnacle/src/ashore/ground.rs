@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Heading, Hull as Shape, Length, Piece, Point, Pose, nearest_point};
 use wg_core::ids::UnitId;
-use wg_core::view::WorkKind;
+use wg_core::shown::view::WorkKind;
 
 use crate::gunnery::cover::Cover;
 use crate::position::fleet::Fleet;

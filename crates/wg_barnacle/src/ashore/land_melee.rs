@@ -7,10 +7,10 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::offer::{Ask, AskKind, Offer};
-use wg_core::order::Order;
-use wg_core::report::{Event, Report};
-use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::march::{Thrown, tell};

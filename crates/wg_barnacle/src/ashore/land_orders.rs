@@ -2,11 +2,11 @@
 
 use wg_core::geometry::Course;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::Ask;
-use wg_core::order::Order;
-use wg_core::report::{Preview, Refusal};
-use wg_core::sheet::{Part, Sheet, Tone};
-use wg_core::view::{WorkKind, WorkView};
+use wg_core::shown::report::{Preview, Refusal};
+use wg_core::shown::sheet::{Part, Sheet, Tone};
+use wg_core::shown::view::{WorkKind, WorkView};
+use wg_core::talk::offer::Ask;
+use wg_core::talk::order::Order;
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::{land_melee, landing, march, march_check, melee_odds, ranks};

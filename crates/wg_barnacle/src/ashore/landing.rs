@@ -8,9 +8,9 @@
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Mark, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::ashore::ground::{BEACH, Beach};
 use crate::damage::boxes::counted;

@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Length, Motion, Point, Pose, Struck, Waters, advance, nearest_point, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
+use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::ashore::ground::STEP;
 use crate::ashore::{land_melee, march_check, ranks};

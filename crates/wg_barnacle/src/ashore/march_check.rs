@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Hull as Shape, Length, Point, Pose, nearest_between, nearest_point, walk};
 use wg_core::ids::UnitId;
-use wg_core::report::{Mark, Odds, Preview, Refusal, RunCard};
+use wg_core::shown::report::{Mark, Odds, Preview, Refusal, RunCard};
 
 use crate::ashore::ground::{SHORT_OF, STEP};
 use crate::ashore::march::{Bar, WHEELS, going, inches_up};

@@ -1,8 +1,8 @@
 //! The odds of melees on land, and what they are worth to captains.
 
 use wg_core::ids::UnitId;
-use wg_core::order::Order;
-use wg_core::report::{Odds, Preview};
+use wg_core::shown::report::{Odds, Preview};
+use wg_core::talk::order::Order;
 
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::ashore::{march, march_check};

@@ -7,9 +7,9 @@
 
 use wg_core::geometry::{Angle, Footprint, Hull as Shape, Length};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::Offer;
-use wg_core::order::Order;
-use wg_core::report::{Mark, Preview, Refusal, Report};
+use wg_core::shown::report::{Mark, Preview, Refusal, Report};
+use wg_core::talk::offer::Offer;
+use wg_core::talk::order::Order;
 
 use crate::ashore::ground::SHORT_OF;
 use crate::ashore::march_check;

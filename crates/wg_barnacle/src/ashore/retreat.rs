@@ -3,7 +3,7 @@
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Heading, Length, Pose, nearest_between};
 use wg_core::ids::UnitId;
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
 
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::{begin, break_off};

@@ -1,7 +1,7 @@
 //! The roster of a unit on land as it lies on the table: guns, men, leaders, cover, muskets, what the rules say of it (B-DATA-16, B-DATA-17).
 
 use wg_core::ids::UnitId;
-use wg_core::sheet::{Part, Sheet, Tone};
+use wg_core::shown::sheet::{Part, Sheet, Tone};
 
 use crate::gunnery::firing::Silent;
 use crate::gunnery::muskets;

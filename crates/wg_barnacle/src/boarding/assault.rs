@@ -6,9 +6,9 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Event, Report};
-use wg_core::sheet::{SceneRoll, Tone};
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::sheet::{SceneRoll, Tone};
+use wg_core::talk::order::Order;
 
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::{Area, Fight, HITS, Loss, Party, Verdict};

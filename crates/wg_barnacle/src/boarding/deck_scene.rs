@@ -1,10 +1,10 @@
 //! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
 
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Odds, Preview, Refusal, Report};
-use wg_core::sheet::{Scene, Section, Tone, Zone};
+use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::shown::sheet::{Scene, Section, Tone, Zone};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault::{DEFEND, STRIKE_BACK};
 use crate::boarding::fight::{Area, Fight, Party, Verdict, losses};

@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Mark, Odds, Preview, Report};
+use wg_core::shown::report::{Event, Mark, Odds, Preview, Report};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault;
 use crate::boarding::fight::{Loss, Party};

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Length};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::report::{Mark, Refusal};
+use wg_core::shown::report::{Mark, Refusal};
 
 use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;

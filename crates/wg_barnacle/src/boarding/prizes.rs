@@ -3,9 +3,9 @@
 use wg_core::dice::Awaiting;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Refusal, Report};
+use wg_core::shown::report::{Event, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::fight::Party;
 use crate::damage::boxes::counted;

@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 use wg_core::ids::UnitId;
-use wg_core::offer::{Ask, Domain, Offer};
-use wg_core::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault::STRIKE_BACK;
 use crate::boarding::fight::{Fight, Party, forecast, lost};

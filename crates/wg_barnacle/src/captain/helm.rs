@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Advance, Angle, BeatKind, Course, Heading, Hull as Shape, Leg, Length, Motion, advance, advance_to, walk};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::{Hand, Offer};
-use wg_core::order::Order;
 use wg_core::scenario::Edge;
+use wg_core::talk::offer::{Hand, Offer};
+use wg_core::talk::order::Order;
 
 use crate::captain::boarding_sense;
 use crate::captain::coast::Ways;

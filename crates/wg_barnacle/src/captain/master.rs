@@ -5,10 +5,10 @@
 
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Length, walk};
-use wg_core::house::{HouseCaptain, HouseListing, Manner};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, Domain, Offer};
-use wg_core::order::{Order, Slot};
+use wg_core::rules::house::{HouseCaptain, HouseListing, Manner};
+use wg_core::talk::offer::{Ask, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Lie, Plot, boxes};

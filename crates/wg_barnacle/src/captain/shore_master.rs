@@ -5,8 +5,8 @@
 
 use wg_core::geometry::{Angle, Course, Leg, Length, Point, Pose, walk};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::{Ask, Domain, Offer};
-use wg_core::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};

@@ -5,8 +5,8 @@
 //! (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
 
 use wg_core::ids::{SideId, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Event, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Preview, Refusal, Report};
+use wg_core::talk::order::Order;
 
 use crate::damage::boxes::{RED_FLOODING, counted};
 use crate::position::fleet::Fleet;

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
 
 use crate::damage::{morale, specific};
 use crate::position::fleet::Fleet;

@@ -1,7 +1,7 @@
 //! Who falls ashore: men, leaders, guns; and what becomes of a unit that has nobody left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
 
 use wg_core::ids::{SideId, UnitId};
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
 
 use crate::boarding::fight::Loss;
 use crate::damage::boxes::counted;

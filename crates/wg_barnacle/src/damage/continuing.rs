@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::offer::{Ask, AskKind, Offer};
-use wg_core::order::Order;
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::damage::boxes::RED_FLOODING;
 use crate::position::fleet::Fleet;

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::Length;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
 
 use crate::boarding::prizes;
 use crate::damage::specific::shown;

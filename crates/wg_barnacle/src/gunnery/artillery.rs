@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Arc, Hull as Shape, Length, Mount, Point, nearest_point};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
-use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::fight::{Party, SIX};
 use crate::damage::casualties::{self, in_contact};

@@ -7,7 +7,7 @@
 
 use wg_core::geometry::{Hull as Shape, Length, Piece, Point};
 use wg_core::ids::UnitId;
-use wg_core::view::{WorkKind, WorkView};
+use wg_core::shown::view::{WorkKind, WorkView};
 
 use crate::position::fleet::Fleet;
 use crate::position::troop::Kind;

@@ -4,8 +4,8 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, nearest_point, off_keel};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
+use wg_core::talk::order::Order;
 
 use crate::gunnery::{artillery, odds};
 use crate::position::fleet::Fleet;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Heading, Length, Point, nearest_between, nearest_point};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::report::{Event, Mark, Odds, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
 
 use crate::damage::casualties::{self, in_contact};
 use crate::gunnery::artillery::{hits, leaders_among, open_volleys};

@@ -1,7 +1,7 @@
 //! The exact odds of a volley: every way in which the dice can fall, counted (B-FIRE-3 to B-FIRE-9, B-AIM-1).
 
 use wg_core::ids::UnitId;
-use wg_core::report::Odds;
+use wg_core::shown::report::Odds;
 
 use crate::damage::specific::{self, Effect};
 use crate::gunnery::firing::{Chance, dice_need};

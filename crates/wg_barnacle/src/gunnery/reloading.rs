@@ -2,9 +2,9 @@
 
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, UnitId};
-use wg_core::offer::{Ask, AskKind, Offer};
-use wg_core::order::Order;
-use wg_core::report::Report;
+use wg_core::shown::report::Report;
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::damage::continuing::next;
 use crate::position::fleet::Fleet;

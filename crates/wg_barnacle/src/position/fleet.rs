@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::{Resource, World};
 use smallvec::SmallVec;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::phase::Cursor;
 use wg_core::scenario::Edge;
-use wg_core::view::{LandView, SideView, WorkView};
+use wg_core::shown::view::{LandView, SideView, WorkView};
 
 use crate::captain::coast::Coast;
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};

@@ -8,11 +8,12 @@ use bevy_ecs::query::QueryData;
 use bevy_ecs::schedule::ScheduleConfigs;
 use bevy_ecs::system::{ScheduleSystem, SystemParam};
 use smallvec::SmallVec;
+use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Dice, Faces, Throw};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::order::Order;
-use wg_core::phase::{Cursor, Submitted, hold};
-use wg_core::report::{Report, Reports};
+use wg_core::rules::phase::{Submitted, hold};
+use wg_core::shown::report::{Report, Reports};
+use wg_core::talk::order::Order;
 
 use crate::boarding::fight::Fight;
 use crate::position::fleet::{Board, Fleet};

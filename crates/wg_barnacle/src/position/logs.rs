@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Arc, Footprint, Mount};
-use wg_core::view::Model;
+use wg_core::shown::view::Model;
 
 /// A battery's place on the log: larboard, starboard, bow, stern. The catalogue writes port for larboard.
 pub type Battery = usize;

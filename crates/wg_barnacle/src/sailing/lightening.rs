@@ -7,9 +7,9 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Angle, Motion, Pose, advance_to};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::offer::{Ask, AskKind, Offer};
-use wg_core::order::Order;
-use wg_core::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Leg, Length};
 use wg_core::ids::UnitId;
-use wg_core::offer::{CourseLimits, Hand};
-use wg_core::report::Refusal;
+use wg_core::shown::report::Refusal;
+use wg_core::talk::offer::{CourseLimits, Hand};
 
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Duty, Fate, Run, Ship, Stage};

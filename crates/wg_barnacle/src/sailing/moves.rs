@@ -4,9 +4,9 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Advance, Angle, BeatKind, Course, Hull as Shape, Length, Motion, Point, Pose, Struck, Walk, advance, advance_to};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Event, Report};
 use wg_core::scenario::Edge;
+use wg_core::shown::report::{Event, Report};
+use wg_core::talk::order::Order;
 
 use crate::gunnery::firing;
 use crate::position::fleet::Fleet;

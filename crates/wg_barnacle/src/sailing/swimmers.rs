@@ -11,8 +11,8 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Heading, Length, Point, nearest_point};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::report::{Event, Report};
-use wg_core::view::Afloat;
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Afloat;
 
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;

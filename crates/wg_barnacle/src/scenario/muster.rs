@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bevy_app::App;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::phase::Cursor;
 use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec};
-use wg_core::view::{LandView, SideView, WorkKind, WorkView};
+use wg_core::shown::view::{LandView, SideView, WorkKind, WorkView};
 
 use crate::captain::coast::Coast;
 use crate::position::fleet::{Board, Chart};

@@ -3,7 +3,7 @@
 
 use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, Pose, Struck, advance_to, walk};
 use wg_core::ids::UnitId;
-use wg_core::report::Hint;
+use wg_core::shown::report::Hint;
 
 use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;

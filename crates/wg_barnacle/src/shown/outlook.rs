@@ -4,9 +4,9 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Leg, Length, Pose, walk};
 use wg_core::ids::UnitId;
-use wg_core::offer::Hand;
-use wg_core::outlook::{Outlook, Salvo, Threat};
-use wg_core::report::Mark;
+use wg_core::shown::outlook::{Outlook, Salvo, Threat};
+use wg_core::shown::report::Mark;
+use wg_core::talk::offer::Hand;
 
 use crate::gunnery::artillery;
 use crate::gunnery::firing::{Chance, LONG, SHORT};

@@ -1,8 +1,8 @@
 //! A ship's log, as it lies on the table: what is printed on it, what the pencil has changed, and what it means for her now.
 
 use wg_core::ids::{UnitId, Viewer};
-use wg_core::offer::Hand;
-use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+use wg_core::talk::offer::Hand;
 
 use crate::boarding::fight::Party;
 use crate::boarding::prizes;

@@ -1,8 +1,8 @@
 //! The table as everybody sees it: these rules hide nothing but when the alarm clock will ring.
 
 use wg_core::ids::{SideId, UnitId, Viewer};
-use wg_core::sheet::TrackField;
-use wg_core::view::{Air, Fate as Seen, Force, Model, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
+use wg_core::shown::sheet::TrackField;
+use wg_core::shown::view::{Air, Fate as Seen, Force, Model, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
 
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;

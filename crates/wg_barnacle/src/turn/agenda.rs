@@ -2,9 +2,9 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::agenda::Agenda;
 use wg_core::geometry::{Course, Walk};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::agenda::Agenda;
 
 use crate::position::logs::Battery;
 use crate::sailing::movement::Terms;

@@ -5,9 +5,9 @@ use std::cmp::Ordering;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Offer};
-use wg_core::order::Order;
-use wg_core::report::{Event, Outcome, Refusal, Report};
+use wg_core::shown::report::{Event, Outcome, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::boarding::{assault, prizes};
 use crate::damage::abandoning;

@@ -4,10 +4,10 @@
 use serde::Serialize;
 use wg_core::geometry::{Heading, Length, Point};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::order::{Matter, Order};
-use wg_core::report::Report;
-use wg_core::ruleset::MatterOffer;
+use wg_core::rules::ruleset::MatterOffer;
 use wg_core::scenario::Edge;
+use wg_core::shown::report::Report;
+use wg_core::talk::order::{Matter, Order};
 
 use crate::position::fleet::{Chart, Fleet};
 use crate::position::gather::Play;

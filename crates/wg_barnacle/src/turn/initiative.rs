@@ -4,9 +4,9 @@ use std::cmp::Ordering;
 
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Offer};
-use wg_core::order::Order;
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
+use wg_core::talk::offer::{Ask, AskKind, Offer};
+use wg_core::talk::order::Order;
 
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;

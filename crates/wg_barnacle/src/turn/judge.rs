@@ -3,8 +3,8 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Mark, Refusal};
+use wg_core::shown::report::{Mark, Refusal};
+use wg_core::talk::order::Order;
 
 use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;

@@ -4,8 +4,8 @@ use bevy_ecs::prelude::World;
 use smallvec::SmallVec;
 use wg_core::geometry::{Course, Length, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::order::{Order, Slot};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::{deck_scene, grapple};
 use crate::gunnery::artillery;
@@ -26,7 +26,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
     let business = world.resource::<Business>();
     match business.top() {
         None => {
-            let cursor = world.resource::<wg_core::phase::Cursor>();
+            let cursor = world.resource::<wg_core::cursor::Cursor>();
             if !cursor.ended && cursor.active.is_some() {
                 asks.extend(turn(&Fleet::gather(world)));
             }

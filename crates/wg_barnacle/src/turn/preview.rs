@@ -3,8 +3,8 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, Struck, advance, advance_to, walk};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Mark, Odds, Preview, RunCard};
+use wg_core::shown::report::{Mark, Odds, Preview, RunCard};
+use wg_core::talk::order::Order;
 
 use crate::boarding::prizes;
 use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT, dice_need};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
-use wg_core::report::{Event as Picture, Report};
+use wg_core::shown::report::{Event as Picture, Report};
 
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
 use wg_core::dice::{Awaiting, Throw, below};
 use wg_core::geometry::{Angle, Heading};
-use wg_core::report::{Event, Report};
+use wg_core::shown::report::{Event, Report};
 
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;

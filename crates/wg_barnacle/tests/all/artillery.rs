@@ -16,8 +16,8 @@ use wg_barnacle::position::troop::Whereabouts;
 use wg_barnacle::turn::agenda::{Business, Item};
 use wg_barnacle::turn::ending;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::report::{Mark, Reports};
-use wg_core::sheet::Part;
+use wg_core::shown::report::{Mark, Reports};
+use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, DiceSource, HoldFor, HouseCaptain, Order, Session, SideId, StandingOrder, UnitId, Viewer};
 use wg_testkit::Script;
 

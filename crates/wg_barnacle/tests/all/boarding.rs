@@ -9,8 +9,8 @@ use wg_barnacle::boarding::fight::{Area, Fight, Party, Verdict, verdict};
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::Fate;
 use wg_core::dice::seeded;
-use wg_core::report::Event;
 use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
+use wg_core::shown::report::Event;
 use wg_core::{DiceSource, HouseCaptain as _, Order, Ruleset as _, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -450,7 +450,7 @@ fn the_scene_shows_the_areas_with_the_men_in_them() {
     let scene = script.session.scene(UnitId(0), Viewer::All).expect("they fight");
     assert_eq!(scene.zones[0].men, [(red, 33)], "back on their own ship");
     assert_eq!(scene.zones[1].men, [(blue, 14)], "the defenders hold their rail");
-    let fights = script.reports().into_iter().filter(|report| matches!(report.event, wg_core::report::Event::Fight(_))).count();
+    let fights = script.reports().into_iter().filter(|report| matches!(report.event, wg_core::shown::report::Event::Fight(_))).count();
     assert_eq!(fights, 2, "as it begins, and after the round");
 }
 
@@ -634,7 +634,7 @@ fn who_takes_no_part_in_a_fight_has_no_picture_of_it() {
     assert_eq!(seen, [true, true, false, false]);
 }
 
-fn last_scene(script: &mut Script) -> wg_core::sheet::Scene {
+fn last_scene(script: &mut Script) -> wg_core::shown::sheet::Scene {
     let mut scenes = script.reports().into_iter().filter_map(|report| if let Event::Fight(scene) = &report.event { Some((**scene).clone()) } else { None });
     scenes.next_back().expect("they fought")
 }

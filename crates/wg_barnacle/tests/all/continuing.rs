@@ -7,7 +7,7 @@ use wg_barnacle::damage::continuing::{flooding, may_repair};
 use wg_barnacle::plugin::{FLOODING, REPAIRS};
 use wg_barnacle::position::ship::{Fate, trigger};
 use wg_core::Seat;
-use wg_core::order::Order;
+use wg_core::talk::order::Order;
 
 fn brig(state: &str) -> Battle {
     brig_with("", state)

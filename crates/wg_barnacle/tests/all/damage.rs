@@ -7,7 +7,7 @@ use wg_barnacle::damage::boxes;
 use wg_barnacle::plugin::{COLLISIONS, END, FLOODING};
 use wg_barnacle::position::ship::{Fate, Stage, trigger};
 use wg_barnacle::turn::agenda::Cause;
-use wg_core::report::Event;
+use wg_core::shown::report::Event;
 
 const ROSE: &str = "Red frigate Rose 20,40 N";
 

@@ -8,7 +8,7 @@ use wg_barnacle::position::ship::{Fate, Heed, Run, Stage};
 use wg_barnacle::position::sky::{Deeds, End};
 use wg_barnacle::turn::ending::{outcome, points};
 use wg_core::Seat;
-use wg_core::order::Order;
+use wg_core::talk::order::Order;
 
 fn duel(state: &str) -> Battle {
     duel_with("", state)

@@ -448,13 +448,14 @@ fn the_grapple_is_the_last_of_three_rows_and_each_has_its_sentence() {
     let mut script = frigate_and_brig(2.0);
     script.order(RED, grapple(0, 1));
     throw(&mut script, 5, [1, 0]);
-    let rows: Vec<(String, String)> = script
-        .reports()
-        .into_iter()
-        .filter_map(
-            |report| if let wg_core::report::Event::Thrown { title, .. } = &report.event { Some((title.clone(), report.sentence.clone())) } else { None },
-        )
-        .collect();
+    let rows: Vec<(String, String)> =
+        script
+            .reports()
+            .into_iter()
+            .filter_map(|report| {
+                if let wg_core::shown::report::Event::Thrown { title, .. } = &report.event { Some((title.clone(), report.sentence.clone())) } else { None }
+            })
+            .collect();
     let last = &rows[rows.len() - 3..];
     assert_eq!(last[0].1, "12 men of Surprise fire small arms at Fortuna: 1 man down.");
     assert_eq!(last[1].1, "8 men of Fortuna fire small arms at Surprise: nobody down.");

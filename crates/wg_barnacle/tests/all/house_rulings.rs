@@ -11,7 +11,7 @@ use wg_barnacle::boarding::assault::DEFEND;
 use wg_barnacle::boarding::fight::Party;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::position::logs::STARBOARD;
-use wg_core::sheet::Part;
+use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Length, Order, UnitId, Viewer};
 use wg_testkit::Script;
 

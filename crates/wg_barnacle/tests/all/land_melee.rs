@@ -266,8 +266,8 @@ fn amb_90_a_fort_is_captured_hand_to_hand_and_wins_the_next_initiative() {
     let view = script.session.view(wg_core::Viewer::All);
     assert_eq!(view.table.works.len(), 5, "its walls remain");
     let seen = &view.units[THEIRS.index()];
-    assert_eq!((seen.fate, seen.side, seen.badge.as_str(), seen.can_act), (wg_core::view::Fate::Prize, SideId(0), "taken", false));
-    assert!(matches!(seen.kind, wg_core::view::UnitKind::Fort(_)) && seen.name == "Theirs");
+    assert_eq!((seen.fate, seen.side, seen.badge.as_str(), seen.can_act), (wg_core::shown::view::Fate::Prize, SideId(0), "taken", false));
+    assert!(matches!(seen.kind, wg_core::shown::view::UnitKind::Fort(_)) && seen.name == "Theirs");
     // 3 or 4 better: the garrison has nowhere to recoil to, and the winner may try again.
     let mut script = on_land("", &(ours + &fort(r#""leaders_killed": 1"#)));
     moves_over(&mut script);

@@ -8,7 +8,7 @@ use island::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::troop::Whereabouts;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::sheet::Part;
+use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 
@@ -119,7 +119,7 @@ fn b_land_2_within_10_inches_they_are_ashore_at_once() {
     assert_eq!((troop.company.men, troop.company.leaders, crew.men(), crew.leaders), (8, 1, 16, 1));
     assert_eq!((crew.deck, crew.below), (8, 8), "the deck is filled again from below");
     assert!(now.has_footing(&now.ground(PARTY)) && troop.stand.pose.heading == wg_core::geometry::Heading::EAST, "it looks inland");
-    assert_eq!(script.session.view(Viewer::All).units[2].fate, wg_core::view::Fate::Afloat);
+    assert_eq!(script.session.view(Viewer::All).units[2].fate, wg_core::shown::view::Fate::Afloat);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn b_land_3_from_farther_off_boats_row_10_inches_a_turn() {
     script.order(RED, land(0, 8));
     assert_eq!(whereabouts(&script, PARTY), Whereabouts::Boats(None));
     assert_eq!(fleet(&script).troop(PARTY).stand.pose.at, Point::inches(26.0, 25.0));
-    assert!(matches!(script.session.view(Viewer::All).units[2].kind, wg_core::view::UnitKind::Boats(_)));
+    assert!(matches!(script.session.view(Viewer::All).units[2].kind, wg_core::shown::view::UnitKind::Boats(_)));
     next_turn(&mut script);
     assert_eq!(whereabouts(&script, PARTY), Whereabouts::Boats(None), "until the next phase 7");
     to_landings(&mut script);

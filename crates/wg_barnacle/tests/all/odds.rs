@@ -55,13 +55,13 @@ fn b_aim_1_four_faces_of_six_lose_the_volley() {
 }
 
 /// The odds card of a volley at Wasp.
-fn card(state: &str, volley: &Volley, aim: Aim) -> wg_core::report::Odds {
+fn card(state: &str, volley: &Volley, aim: Aim) -> wg_core::shown::report::Odds {
     let battle = Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp 32,40 N {state}")]);
     let wasp = battle.id("Wasp");
     odds::volley(volley, aim, battle.fleet.log(wasp), &battle.fleet.ship(wasp).hull)
 }
 
-fn chance(odds: &wg_core::report::Odds, what: &str) -> Option<f64> {
+fn chance(odds: &wg_core::shown::report::Odds, what: &str) -> Option<f64> {
     odds.chances.iter().find(|(name, _)| name == what).map(|(_, chance)| *chance)
 }
 

@@ -12,9 +12,9 @@ use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::turn::game_master::{clock, matters, rule};
 use wg_core::geometry::{Heading, Length};
 use wg_core::ids::{Seat, UnitId, Viewer};
-use wg_core::order::{Matter, Order};
-use wg_core::sheet::{Band, BoxColumn, Part, Tone};
-use wg_core::view::{Fate as Seen, PhaseView, Smoke, UnitView, View};
+use wg_core::shown::sheet::{Band, BoxColumn, Part, Tone};
+use wg_core::shown::view::{Fate as Seen, PhaseView, Smoke, UnitView, View};
+use wg_core::talk::order::{Matter, Order};
 
 const SHIPS: [&str; 3] = ["Fortuna, galleon, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Gig, row_boat, Blue, 80, 30, N"];
 

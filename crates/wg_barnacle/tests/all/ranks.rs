@@ -11,7 +11,7 @@ use wg_barnacle::captain::shore_master;
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::troop::Stand;
 use wg_core::scenario::{Loaded, parse, to_ron};
-use wg_core::sheet::Part;
+use wg_core::shown::sheet::Part;
 use wg_core::{Length, Order, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
 

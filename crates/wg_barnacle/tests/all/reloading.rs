@@ -7,7 +7,7 @@ use wg_barnacle::plugin::RELOAD;
 use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::turn::ending;
 use wg_core::Seat;
-use wg_core::order::Order;
+use wg_core::talk::order::Order;
 
 /// Wasp, a frigate, who has fired these batteries in this turn.
 fn fired(options: &str, state: &str, batteries: &[usize]) -> Battle {

@@ -16,7 +16,7 @@ const SHIPS: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20
     (name: "Oro", class: "galleon", side: "Blue", at: (44, 38), heading: "W", overrides: {"pirate": true})"#;
 
 /// Everything that a player can see or reckon with.
-fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::sheet::Sheet>, Vec<i32>) {
+fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::shown::sheet::Sheet>, Vec<i32>) {
     let view = session.view(Viewer::All);
     let sheets = view.units.iter().map(|unit| session.sheet(unit.id, Viewer::All)).collect();
     (view, sheets, [SideId(0), SideId(1)].map(|side| session.value(side)).to_vec())

@@ -8,7 +8,7 @@ use island::ISLAND;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::captain::master::Master;
 use wg_barnacle::position::fleet::Fleet;
-use wg_core::house::HouseCaptain as _;
+use wg_core::rules::house::HouseCaptain as _;
 use wg_core::{DiceSource, Order, Scenario, Session, UnitId};
 
 /// Battles by the sailing master for both sides: how often each clause was told, and how many forts were taken.

@@ -6,7 +6,7 @@ use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::Fate;
-use wg_core::report::Odds;
+use wg_core::shown::report::Odds;
 use wg_core::{DiceSource, Order, Session, SideId, UnitId};
 
 /// Throws of each kind.

@@ -8,7 +8,7 @@ use wg_barnacle::plugin::{END, FLOODING};
 use wg_barnacle::position::logs::{BOW, LARBOARD};
 use wg_barnacle::position::ship::{Fate, trigger};
 use wg_barnacle::turn::agenda::{Aim, Item};
-use wg_core::order::Order;
+use wg_core::talk::order::Order;
 
 /// Wasp, a frigate with 2 boxes ticked: the next one has a letter.
 fn wasp(state: &str) -> Battle {

@@ -10,9 +10,9 @@ use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
+use wg_core::cursor::Cursor;
 use wg_core::dice::seeded;
 use wg_core::geometry::Heading;
-use wg_core::phase::Cursor;
 
 const SHIPS: [&str; 3] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"];
 

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use paper::Paper;
 use wg_command::{JournalFile, Library};
 use wg_core::dice::{ChaCha8Rng, below, seeded};
-use wg_core::journal::Line;
+use wg_core::session::journal::Line;
 use wg_core::{DiceSource, Journal, JournalError, Order, Session};
 
 fn journals() -> Vec<PathBuf> {

@@ -32,7 +32,7 @@ use super::shape::{Field, Shape, may, must, optional};
 use super::spec::Scenario;
 use crate::clauses::Clauses;
 use crate::ids::SideId;
-use crate::order::Order;
+use crate::talk::order::Order;
 
 /// How the name of a lesson's file ends.
 pub const EXTENSION: &str = "lesson.ron";

@@ -13,7 +13,7 @@ use super::problem::{Problem, Problems, shorten};
 use super::shape::{SCENARIO, Shape, check_form, expected_at};
 use super::spec::{Scenario, SideSpec};
 use super::write::to_ron;
-use crate::view::SideColour;
+use crate::shown::view::SideColour;
 
 /// A scenario with the places of its parts in the file it came from.
 #[derive(Clone, Debug)]

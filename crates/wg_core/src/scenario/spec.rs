@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{HeadingSpec, Value};
 use crate::geometry::Heading;
 use crate::ids::SideId;
-use crate::view::{SideColour, WorkKind};
+use crate::shown::view::{SideColour, WorkKind};
 
 /// A battle ready to be played, or a battle in the middle.
 ///

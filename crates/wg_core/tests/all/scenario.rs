@@ -12,7 +12,7 @@ use wg_core::scenario::{
     Check, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, TableSpec, Takes, Value,
     WorkSpec, check_common, load, parse, parse_for_check, to_ron,
 };
-use wg_core::view::{SideColour, WorkKind};
+use wg_core::shown::view::{SideColour, WorkKind};
 
 const LESSON: &str = r##"// A lesson.
 (

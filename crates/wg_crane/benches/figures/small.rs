@@ -8,11 +8,11 @@ use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_captains::{captain, play_out};
 use wg_core::clauses::Clauses;
-use wg_core::report::Preview;
-use wg_core::ruleset::{About, Ruleset};
+use wg_core::rules::ruleset::{About, Ruleset};
 use wg_core::scenario::{Loaded, Problems};
-use wg_core::sheet::Sheet;
-use wg_core::view::View;
+use wg_core::shown::report::Preview;
+use wg_core::shown::sheet::Sheet;
+use wg_core::shown::view::View;
 use wg_core::{Ask, AskKind, DiceSource, Order, Outcome, Refusal, Scenario, Seat, Session, SideId, UnitId, Viewer};
 use wg_crane::CRANE;
 

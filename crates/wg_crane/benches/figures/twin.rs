@@ -8,7 +8,7 @@ use wg_core::SideId;
 use wg_core::dice::{DiceKey, Faces, machine_faces};
 use wg_core::geometry::{Compass, Square};
 use wg_core::scenario::Edge;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 use wg_crane::position::charts::{CHARTS, Hit};
 use wg_crane::position::fleet::{Fleet, Sea};
 use wg_crane::scenario::options::Options;

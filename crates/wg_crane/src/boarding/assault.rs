@@ -2,14 +2,15 @@
 
 use bevy_ecs::prelude::*;
 use smallvec::SmallVec;
+use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Dice, Faces, Throw};
 use wg_core::geometry::Compass;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::order::Order;
-use wg_core::phase::{Cursor, Submitted};
-use wg_core::report::{Event, Report, Reports};
-use wg_core::sheet::{Scene, SceneRoll, Tone, Zone};
-use wg_core::view::Fate;
+use wg_core::rules::phase::Submitted;
+use wg_core::shown::report::{Event, Report, Reports};
+use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
+use wg_core::shown::view::Fate;
+use wg_core::talk::order::Order;
 
 use crate::damage::boxes::score;
 use crate::position::fleet::{Fleet, Ship};

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use bevy_ecs::prelude::World;
 use wg_core::dice::{below, seeded};
 use wg_core::geometry::{Compass, Square};
-use wg_core::house::{HouseCaptain, HouseListing};
 use wg_core::ids::UnitId;
-use wg_core::offer::{Ask, AskKind, Domain, Offer, Path, PathEnd};
-use wg_core::order::{Order, Slot};
+use wg_core::rules::house::{HouseCaptain, HouseListing};
 use wg_core::scenario::Edge;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, Path, PathEnd};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::Prospect;

@@ -6,12 +6,12 @@
 use std::sync::LazyLock;
 
 use wg_core::ids::SideId;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 
 use crate::position::fleet::{Fleet, Ship};
 use wg_core::geometry::Compass;
-use wg_core::offer::{Path, PathEnd};
-use wg_core::order::Order;
+use wg_core::talk::offer::{Path, PathEnd};
+use wg_core::talk::order::Order;
 
 use crate::gunnery::odds;
 use crate::sailing::movement::Prospect;

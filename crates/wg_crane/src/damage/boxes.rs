@@ -1,8 +1,8 @@
 //! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
 
 use wg_core::ids::SideId;
-use wg_core::report::{Event, Report, Reports};
-use wg_core::view::Fate;
+use wg_core::shown::report::{Event, Report, Reports};
+use wg_core::shown::view::Fate;
 
 use crate::position::charts::{CHARTS, Hit};
 use crate::position::fleet::Ship;

@@ -2,13 +2,14 @@
 
 use bevy_ecs::prelude::*;
 use smallvec::SmallVec;
+use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Dice, Throw};
 use wg_core::geometry::{Angle, Compass, Square};
 use wg_core::ids::UnitId;
-use wg_core::order::Order;
-use wg_core::phase::{Cursor, Submitted};
-use wg_core::report::{Event, Report, Reports};
-use wg_core::view::Fate;
+use wg_core::rules::phase::Submitted;
+use wg_core::shown::report::{Event, Report, Reports};
+use wg_core::shown::view::Fate;
+use wg_core::talk::order::Order;
 
 use crate::damage::boxes::{score, tell, tick};
 use crate::gunnery::odds;

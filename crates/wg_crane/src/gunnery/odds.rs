@@ -4,7 +4,7 @@
 //! to the hull (C-R23), and when the last hull box is ticked the rest of the throw is moot.
 
 use wg_core::ids::UnitId;
-use wg_core::report::Odds;
+use wg_core::shown::report::Odds;
 
 use crate::boarding::assault::{SURRENDERS, modifier};
 use crate::position::charts::{CHARTS, Hit};

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use wg_core::geometry::{Compass, Footprint};
 use wg_core::scenario::Edge;
-use wg_core::view::Model;
+use wg_core::shown::view::Model;
 
 use crate::scenario::options::Ranges;
 

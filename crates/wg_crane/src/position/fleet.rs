@@ -7,11 +7,11 @@
 use bevy_ecs::prelude::{QueryState, Resource, World};
 use bevy_ecs::query::QueryData;
 use smallvec::SmallVec;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Grid, Length, Point, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::phase::Cursor;
 use wg_core::scenario::Edge;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 
 use crate::position::charts::{CHARTS, Class};
 use crate::position::gather::Board;

@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
+use wg_core::cursor::Cursor;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::phase::Cursor;
 
 use crate::position::fleet::{Fleet, Lookout, Sea, Ship, ShipData, active};
 use crate::position::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};

@@ -6,9 +6,9 @@ use bevy_ecs::prelude::Resource;
 use smallvec::SmallVec;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::offer::Paths;
 use wg_core::scenario::Edge;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
+use wg_core::talk::offer::Paths;
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::courses::Seen;

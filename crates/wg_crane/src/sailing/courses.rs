@@ -3,9 +3,9 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
 use wg_core::ids::UnitId;
-use wg_core::offer::{Path, PathEnd};
 use wg_core::scenario::Edge;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
+use wg_core::talk::offer::{Path, PathEnd};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};

@@ -2,12 +2,13 @@
 
 use bevy_ecs::prelude::*;
 use serde::Serialize;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
-use wg_core::order::Order;
-use wg_core::phase::{Cursor, Submitted};
-use wg_core::report::{Event, Report, Reports};
-use wg_core::view::Fate;
+use wg_core::rules::phase::Submitted;
+use wg_core::shown::report::{Event, Report, Reports};
+use wg_core::shown::view::Fate;
+use wg_core::talk::order::Order;
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::gather::Table;

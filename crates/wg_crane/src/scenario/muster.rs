@@ -2,11 +2,11 @@
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
-use wg_core::phase::Cursor;
 use wg_core::scenario::{Scenario, ShipSpec, Value};
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Lookout, Sea};

@@ -1,7 +1,7 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
 use bevy_ecs::prelude::Resource;
-use wg_core::phase::Cursor;
+use wg_core::cursor::Cursor;
 use wg_core::scenario::{Declared, OptionSpec, Scenario, Value};
 
 /// The options of a battle: constant from its beginning to its end.

@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::World;
+use wg_core::cursor::Cursor;
 use wg_core::ids::SideId;
-use wg_core::phase::Cursor;
 use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::Edges;

@@ -4,8 +4,8 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Compass, Pose};
 use wg_core::ids::UnitId;
-use wg_core::offer::PathEnd;
-use wg_core::outlook::{Outlook, Salvo, Threat};
+use wg_core::shown::outlook::{Outlook, Salvo, Threat};
+use wg_core::talk::offer::PathEnd;
 
 use crate::gunnery::odds;
 use crate::position::fleet::{Fleet, Ship};

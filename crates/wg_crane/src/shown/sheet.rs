@@ -2,8 +2,8 @@
 
 use wg_core::geometry::Angle;
 use wg_core::ids::UnitId;
-use wg_core::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
-use wg_core::view::Fate;
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+use wg_core::shown::view::Fate;
 
 use crate::gunnery::firing::Silent;
 use crate::position::charts::CHARTS;

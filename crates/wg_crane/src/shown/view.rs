@@ -8,8 +8,8 @@ use bevy_ecs::prelude::Resource;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::scenario::{Scenario, SideSpec, Value};
-use wg_core::sheet::TrackField;
-use wg_core::view::{Fate, LandView, SideView, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::sheet::TrackField;
+use wg_core::shown::view::{Fate, LandView, SideView, Smoke, TableView, UnitView, View, WindView};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::scenario::options::End;
@@ -172,8 +172,8 @@ fn alongside(fleet: &Fleet, ship: &Ship) -> Pose {
 #[cfg(test)]
 mod tests {
     use wg_core::geometry::{Compass, Point};
-    use wg_core::report::Outcome;
-    use wg_core::view::{PhaseView, SideColour};
+    use wg_core::shown::report::Outcome;
+    use wg_core::shown::view::{PhaseView, SideColour};
 
     use super::fixture::{BLUE, RED, fleet, roster, ship};
     use super::*;

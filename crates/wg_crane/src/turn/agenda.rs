@@ -2,8 +2,8 @@
 
 use bevy_ecs::prelude::ResMut;
 use serde::Serialize;
-use wg_core::agenda::Agenda;
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::agenda::Agenda;
 
 use crate::sailing::movement::Steps;
 

@@ -2,11 +2,12 @@
 
 use bevy_ecs::prelude::*;
 use serde::Serialize;
+use wg_core::cursor::Cursor;
 use wg_core::ids::SideId;
-use wg_core::order::Order;
-use wg_core::phase::{Cursor, Submitted};
-use wg_core::report::{Event, Outcome, Report, Reports};
-use wg_core::view::Fate;
+use wg_core::rules::phase::Submitted;
+use wg_core::shown::report::{Event, Outcome, Report, Reports};
+use wg_core::shown::view::Fate;
+use wg_core::talk::order::Order;
 
 use crate::plugin::SECOND_SIDE;
 use crate::position::fleet::{Fleet, Ship};

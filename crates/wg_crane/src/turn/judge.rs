@@ -1,12 +1,12 @@
 //! The umpire: why an order may not be given, in a sentence that teaches, with what to draw on the table.
 
 use bevy_ecs::prelude::World;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Angle, Arc, Compass, Course, Hull, Leg, Length};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::order::Order;
-use wg_core::phase::Cursor;
-use wg_core::report::{Mark, Refusal};
-use wg_core::view::Fate;
+use wg_core::shown::report::{Mark, Refusal};
+use wg_core::shown::view::Fate;
+use wg_core::talk::order::Order;
 
 use crate::gunnery::firing::{Shy, Silent};
 use crate::position::fleet::{Fleet, Ship};

@@ -2,10 +2,10 @@
 
 use bevy_ecs::prelude::World;
 use smallvec::{SmallVec, smallvec};
+use wg_core::cursor::Cursor;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::offer::{Ask, AskKind, Domain, Offer, PathEnd};
-use wg_core::order::{Order, Slot};
-use wg_core::phase::Cursor;
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault::{UNITS, crews, usual_crew};
 use crate::gunnery::firing::is_live;

@@ -3,9 +3,9 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Compass, Course, Square};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::order::Order;
-use wg_core::report::{Hint, Preview};
-use wg_core::view::Fate;
+use wg_core::shown::report::{Hint, Preview};
+use wg_core::shown::view::Fate;
+use wg_core::talk::order::Order;
 
 use crate::gunnery::odds;
 use crate::position::fleet::{Fleet, Ship};

@@ -1,13 +1,14 @@
 //! II-IV. Equipment, wind and set-up: the throws before the battle, and the two lines.
 
 use bevy_ecs::prelude::*;
+use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Dice, Faces, Throw};
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::SideId;
-use wg_core::order::Order;
-use wg_core::phase::{Cursor, Submitted};
-use wg_core::report::{Event, Report, Reports};
+use wg_core::rules::phase::Submitted;
 use wg_core::scenario::Edge;
+use wg_core::shown::report::{Event, Report, Reports};
+use wg_core::talk::order::Order;
 
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Sea, Ship};

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::{BLUE, Game, RED, scenario, scenario_in};
 use wg_core::geometry::Compass;
-use wg_core::house::{HouseCaptain, Manner};
+use wg_core::rules::house::{HouseCaptain, Manner};
 use wg_core::{AskKind, Fate, Order, Seat};
 use wg_crane::captain::admiral::{Admiral, Temper};
 

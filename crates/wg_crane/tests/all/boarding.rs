@@ -4,8 +4,8 @@ use crate::common;
 
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
-use wg_core::report::Event;
-use wg_core::view::Fate;
+use wg_core::shown::report::Event;
+use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd};
 use wg_crane::boarding::assault::{alongside, modifier};
 use wg_crane::scenario::options::Options;

@@ -5,7 +5,7 @@ use crate::common;
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
 use wg_core::scenario::Edge;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
 use wg_crane::position::fleet::Ship;
 use wg_crane::sailing::movement::Way;

@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::{BLUE, Game, RED};
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Event};
 use wg_crane::damage::boxes::tick;
 

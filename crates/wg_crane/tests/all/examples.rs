@@ -4,7 +4,7 @@ use crate::common;
 
 use common::{BLUE, Game, RED, scenario_in};
 use wg_core::geometry::Compass;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Order};
 
 /// Five ships a side of one size, to be placed by the rules.

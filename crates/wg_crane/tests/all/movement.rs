@@ -408,7 +408,7 @@ fn what_a_course_needs_is_previewed_without_changing_anything() {
     assert_eq!((preview.path.len(), preview.used.as_str()), (1, "1 of 3 movement points; runs aground (C-MOVE-8)"));
     assert_eq!(preview.refusals[0].clause, "C-MOVE-8", "{}", preview.refusals[0].sentence);
     assert_eq!(preview.refusals.len(), 1);
-    let blocks = preview.marks.iter().filter(|mark| matches!(mark, wg_core::report::Mark::Block { .. })).count();
+    let blocks = preview.marks.iter().filter(|mark| matches!(mark, wg_core::shown::report::Mark::Block { .. })).count();
     assert_eq!(blocks, 1, "the square that bars her is marked");
     assert_eq!(game.session.hash(), before);
 }

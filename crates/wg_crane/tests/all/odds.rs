@@ -4,7 +4,7 @@ use wg_core::dice::{DiceKey, DiceSource, machine_faces};
 use wg_core::ids::UnitId;
 use wg_core::scenario::parse;
 use wg_core::session::Session;
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 use wg_crane::CRANE;
 use wg_crane::damage::boxes::tick;
 use wg_crane::gunnery::odds::{Tally, faces, shot, tally};

@@ -9,7 +9,7 @@ use wg_crane::CRANE;
 const MIXED: &str = include_str!("../../../../scenarios/crane/02-mixed.ron");
 
 /// Everything that a player can see or reckon with.
-fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::sheet::Sheet>, Vec<i32>) {
+fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::shown::sheet::Sheet>, Vec<i32>) {
     let view = session.view(Viewer::All);
     let sheets = view.units.iter().map(|unit| session.sheet(unit.id, Viewer::All)).collect();
     (view, sheets, [SideId(0), SideId(1)].map(|side| session.value(side)).to_vec())

@@ -8,7 +8,7 @@ use egui::epaint::{ClippedShape, Shape};
 use egui::{Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use wg_core::sheet::Part;
+use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Matter, Order, SideId, UnitId};
 use wg_panels::on_chart::{Kind, OnChart};
 use wg_panels::replay::ReplayState;

@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
-use wg_core::view::LandView;
+use wg_core::shown::view::LandView;
 
 use super::contour::{Shore, Soundings};
 use crate::draw::{Drawing, Scatter, Trace};

@@ -4,7 +4,7 @@ use std::f32::consts::TAU;
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
-use wg_core::view::WindView;
+use wg_core::shown::view::WindView;
 
 use super::paper;
 use crate::draw::{Drawing, Trace};

@@ -1,7 +1,7 @@
 //! What was built on the land or grows there: houses, breastworks, trenches, woods, hills, quays.
 
 use bevy::prelude::*;
-use wg_core::view::{WorkKind, WorkView};
+use wg_core::shown::view::{WorkKind, WorkView};
 
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::place;

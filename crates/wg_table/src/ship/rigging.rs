@@ -3,7 +3,7 @@
 use std::f32::consts::FRAC_PI_2;
 
 use bevy::prelude::*;
-use wg_core::view::Rig;
+use wg_core::shown::view::Rig;
 
 use super::{Frame, INK, Look, hex};
 use crate::draw::{Drawing, Trace};

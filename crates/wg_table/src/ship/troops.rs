@@ -5,7 +5,7 @@
 
 use bevy::math::Affine2;
 use bevy::prelude::*;
-use wg_core::view::{TroopView, UnitKind};
+use wg_core::shown::view::{TroopView, UnitKind};
 
 use super::{INK, Look, flags, hex};
 use crate::draw::{Drawing, Scatter, Trace};

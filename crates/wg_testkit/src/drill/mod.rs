@@ -15,7 +15,8 @@ use serde::Serialize;
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::geometry::{Walk, walk};
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
-use wg_core::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
+use wg_core::shown::{sheet, view};
 use wg_core::*;
 
 use rules::{BOXES, CLOSE, CREW, HULL, LIMITS, Pair, SIGNALS, TABLE, TURNS};

@@ -6,7 +6,7 @@ use bevy_app::App;
 use bevy_ecs::prelude::*;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::scenario::{Loaded, Problems};
-use wg_core::sheet::{Scene, Sheet};
+use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::{
     About, Ask, At, Clauses, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, Shot, SideId, Stage,
     UnitId, View, Viewer,

@@ -10,11 +10,11 @@ use wg_barnacle::position::gather::{Play, Throws};
 use wg_barnacle::position::ship::Ship;
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::agenda::{Business, Item};
+use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::phase::Cursor;
-use wg_core::report::{Report, Reports};
 use wg_core::scenario::{Scenario, parse};
+use wg_core::shown::report::{Report, Reports};
 
 pub const RED: SideId = SideId(0);
 pub const BLUE: SideId = SideId(1);

@@ -6,7 +6,7 @@ use bevy_app::App;
 use bevy_ecs::prelude::*;
 use wg_command::{Console, Library};
 use wg_core::scenario::{Check, Loaded, OptionSpec, Problems, check_common};
-use wg_core::sheet::Sheet;
+use wg_core::shown::sheet::Sheet;
 use wg_core::{
     About, Agenda, AgendaApp, Ask, AskKind, At, Awaiting, Clauses, Cursor, Dice, Event, Fate, Offer, Order, Outcome, Phase, PhaseApp, Preview, Refusal, Report,
     Reports, Ruleset, SavedApp, Scenario, Seat, SideId, Stage, Submitted, Throw, UnitId, UnitView, View, Viewer, When, hold,

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use wg_core::geometry::Point;
 use wg_core::scenario::LandSpec;
-use wg_core::view::LandView;
+use wg_core::shown::view::LandView;
 
 use crate::position::fleet::Sea;
 

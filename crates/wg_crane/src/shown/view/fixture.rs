@@ -3,7 +3,7 @@
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::scenario::{Scenario, parse};
-use wg_core::view::Fate;
+use wg_core::shown::view::Fate;
 
 use super::Roster;
 use crate::position::charts::CHARTS;

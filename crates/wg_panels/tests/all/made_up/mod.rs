@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use wg_core::geometry::{Footprint, Length};
-use wg_core::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
-use wg_core::view::{PhaseState, PhaseView, SideView, TableView, WindView};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
+use wg_core::shown::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
     AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, Throw, UnitId,
     UnitView, View,
@@ -417,7 +417,7 @@ pub fn cut_open() -> Desk {
         good: faces.iter().map(|face| *face >= least).collect(),
         result: result.into(),
     };
-    let model = wg_core::view::Model { masts: 3, ports: 12, poop: true, ..wg_core::view::Model::default() };
+    let model = wg_core::shown::view::Model { masts: 3, ports: 12, poop: true, ..wg_core::shown::view::Model::default() };
     Desk {
         scene: Some(Scene {
             title: "Surprise boards San Nicolás: the main deck".into(),
@@ -459,7 +459,7 @@ pub fn last_stand() -> Desk {
         scene.zones.remove(0);
         scene.rolls.truncate(1);
         scene.notes.truncate(1);
-        let model = wg_core::view::Model { masts: 2, ports: 5, ..wg_core::view::Model::default() };
+        let model = wg_core::shown::view::Model { masts: 2, ports: 5, ..wg_core::shown::view::Model::default() };
         scene.section = Some(Section { ship: UnitId(8), model, fought: 2, attacker: SideId(1), alongside: false });
         scene.zones[2].men.push((SideId(1), 41));
     }
@@ -593,7 +593,7 @@ fn laid_out() -> View {
         ..unit(n)
     };
     let outline = [(4, 10), (9, 10), (9, 12), (6, 12), (6, 16), (4, 16)].map(|(x, y)| inches(x, y)).to_vec();
-    let land = vec![wg_core::view::LandView { name: "Isla Perdida".into(), outline, shoal: false }];
+    let land = vec![wg_core::shown::view::LandView { name: "Isla Perdida".into(), outline, shoal: false }];
     View {
         table: TableView { width: Length::inches(22), height: Length::inches(28), land, ..TableView::default() },
         sides: vec![SideView::default(), SideView { colour: SideColour::Blue, ..SideView::default() }],

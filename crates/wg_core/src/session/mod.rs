@@ -1,7 +1,15 @@
 //! A game is a [`Session`]: it owns a Bevy world of its own, and the window, the tests, the computer
 //! captains and the batch runner all hold the very same type.
 //!
-//! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::history`].
+//! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::session::history`].
+
+pub mod history;
+pub mod journal;
+pub mod paper;
+pub mod past;
+pub mod replay;
+pub mod sample;
+pub mod saved;
 
 use std::sync::Arc;
 
@@ -9,22 +17,23 @@ use bevy_app::App;
 use bevy_ecs::prelude::*;
 use smallvec::SmallVec;
 
-use crate::agenda::AgendaTop;
-use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource, Throw};
+use crate::cursor::Cursor;
+use crate::dice::{BY_HAND, BY_MACHINE, DICE_MATTER, DiceBox, DiceCount, DiceSource, Throw};
 use crate::geometry::Pose;
-use crate::history::History;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
-use crate::offer::{Ask, AskKind};
-use crate::order::{Matter, Order};
-use crate::outlook::Outlook;
-use crate::phase::{Cursor, Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
-use crate::report::{Outcome, Preview, Refusal, Report, Reports};
-use crate::ruleset::{MatterOffer, Ruleset};
-use crate::saved::{Position, SavedApp, Snapshot};
+use crate::rules::agenda::AgendaTop;
+use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
+use crate::rules::ruleset::{MatterOffer, Ruleset};
+use crate::rules::standing::{self, StandingOrders};
 use crate::scenario::{Loaded, Problems, Scenario};
-use crate::sheet::{Scene, Sheet};
-use crate::standing::{self, StandingOrders};
-use crate::view::{PhaseState, PhaseView, SideView, View};
+use crate::session::history::History;
+use crate::session::saved::{Position, SavedApp, Snapshot};
+use crate::shown::outlook::Outlook;
+use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
+use crate::shown::sheet::{Scene, Sheet};
+use crate::shown::view::{PhaseState, PhaseView, SideView, View};
+use crate::talk::offer::{Ask, AskKind};
+use crate::talk::order::{Matter, Order};
 
 /// More beats than this in answer to one order mean that a ruleset does not come to an end.
 const MOST_BEATS: u32 = 200_000;
@@ -216,7 +225,7 @@ impl Session {
             return Vec::new();
         }
         let mut matters = self.ruleset.matters(&self.world);
-        matters.push(self.dice_source().matter());
+        matters.push(dice_matter(self.dice_source()));
         matters
     }
 
@@ -727,4 +736,15 @@ fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
         Some((face, sides)) => Err(Refusal::new("T-THROW", format!("A die shows 1 to {sides}, not {face}."))),
         None => Ok(()),
     }
+}
+
+/// Who throws is the game master's to say at any time, whatever the rules.
+fn dice_matter(source: &DiceSource) -> MatterOffer {
+    let options = [(BY_MACHINE, "thrown by the machine"), (BY_HAND, "thrown by hand")];
+    let current = match source {
+        DiceSource::Machine { .. } => Some(BY_MACHINE),
+        DiceSource::Hand { .. } => Some(BY_HAND),
+        DiceSource::Scripted { .. } => None,
+    };
+    MatterOffer { current, ..MatterOffer::of_units(DICE_MATTER, "Dice", "T-DICE", &options, []) }
 }

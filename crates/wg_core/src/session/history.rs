@@ -1,4 +1,4 @@
-//! Journal and undo of a [`Session`]; [`crate::replay`] plays one again.
+//! Journal and undo of a [`Session`]; [`crate::session::replay`] plays one again.
 
 use std::io::Write;
 
@@ -6,13 +6,13 @@ use bevy_ecs::prelude::*;
 
 use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Seat;
-use crate::journal::{FORMAT, Header, Line};
-use crate::order::Order;
-use crate::paper::{Paper, Writer};
-use crate::past::Branch;
-use crate::report::{Refusal, Report};
-use crate::saved::Snapshot;
 use crate::session::Session;
+use crate::session::journal::{FORMAT, Header, Line};
+use crate::session::paper::{Paper, Writer};
+use crate::session::past::Branch;
+use crate::session::saved::Snapshot;
+use crate::shown::report::{Refusal, Report};
+use crate::talk::order::Order;
 
 /// One order that stands.
 #[derive(Clone, PartialEq, Debug)]

@@ -3,11 +3,11 @@
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
+use crate::cursor::Cursor;
 use crate::ids::UnitId;
-use crate::offer::{Ask, AskKind, Domain, Offer};
-use crate::order::{HoldFor, Order, Slot, StandingOrder};
-use crate::phase::Cursor;
-use crate::ruleset::Ruleset;
+use crate::rules::ruleset::Ruleset;
+use crate::talk::offer::{Ask, AskKind, Domain, Offer};
+use crate::talk::order::{HoldFor, Order, Slot, StandingOrder};
 
 /// The standing orders of all units, in `UnitId` order. Part of the position.
 #[derive(Resource, Clone, PartialEq, Debug, Default, Serialize)]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::ids::{SideId, UnitId};
-use crate::view::Model;
+use crate::shown::view::Model;
 
 /// The paper record sheet of one unit.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]

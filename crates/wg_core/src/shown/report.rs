@@ -7,7 +7,7 @@ use bevy_ecs::prelude::Resource;
 
 use crate::geometry::{Angle, Arc, Heading, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
-use crate::sheet::Scene;
+use crate::shown::sheet::Scene;
 
 /// One event at the table: one plain English sentence, and the clause that made it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]

@@ -4,10 +4,10 @@
 //! compared with what the rules make of them, so that whatever was changed in the file afterwards is found with its line.
 
 use crate::dice::{DiceBox, DiceSource};
-use crate::history::short;
-use crate::journal::{Journal, JournalError, Line};
-use crate::ruleset::Ruleset;
+use crate::rules::ruleset::Ruleset;
 use crate::session::Session;
+use crate::session::history::short;
+use crate::session::journal::{Journal, JournalError, Line};
 
 /// What came of loading a journal.
 pub struct Replayed {

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
-use crate::report::Outcome;
-use crate::sheet::TrackField;
+use crate::shown::report::Outcome;
+use crate::shown::sheet::TrackField;
 
 /// The whole table, seen by one viewer.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]

@@ -37,7 +37,7 @@ pub struct StandingOrder {
     pub rake_only: bool,
 }
 
-/// What the game master rules upon, as a [`MatterOffer`](crate::ruleset::MatterOffer) named it.
+/// What the game master rules upon, as a [`MatterOffer`](crate::rules::ruleset::MatterOffer) named it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Matter {

@@ -5,8 +5,8 @@
 
 use bevy_ecs::prelude::World;
 
-use crate::offer::Ask;
-use crate::order::Order;
+use crate::talk::offer::Ask;
+use crate::talk::order::Order;
 
 /// Plays one ruleset by its own instructions. He reads nothing but what his side can know.
 pub trait HouseCaptain: Send + Sync {

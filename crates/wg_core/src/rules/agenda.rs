@@ -8,8 +8,8 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
-use crate::phase::MOST_KINDS;
-use crate::saved::SavedApp;
+use crate::rules::phase::MOST_KINDS;
+use crate::session::saved::SavedApp;
 
 /// The stack. The last item is the top.
 #[derive(Resource, PartialEq, Debug, Serialize)]
@@ -82,7 +82,7 @@ pub trait AgendaApp {
         self.agenda_of_kinds::<T>(|_| 0)
     }
 
-    /// The same with items of several kinds, each with a schedule of its own: see [`Stage::StepOf`](crate::phase::Stage::StepOf).
+    /// The same with items of several kinds, each with a schedule of its own: see [`Stage::StepOf`](crate::rules::phase::Stage::StepOf).
     fn agenda_of_kinds<T: Clone + Serialize + Send + Sync + 'static>(&mut self, kind: fn(&T) -> u8) -> &mut Self
     where
         Agenda<T>: Component<Mutability = Mutable>;

@@ -20,9 +20,9 @@ use smallvec::SmallVec;
 use crate::dice::below;
 use crate::geometry::{Angle, Course, Leg, Length};
 use crate::ids::UnitId;
-use crate::offer::{Ask, AskKind, CourseLimits, Domain, Hand, Offer};
-use crate::order::{Order, Slot};
 use crate::session::Session;
+use crate::talk::offer::{Ask, AskKind, CourseLimits, Domain, Hand, Offer};
+use crate::talk::order::{Order, Slot};
 
 /// Turns are enumerated in steps of at least this.
 const TURN_STRIDE: Angle = Angle::degrees(15);
@@ -248,7 +248,7 @@ mod tests {
 
     use super::*;
     use crate::dice::seeded;
-    use crate::offer::{Path, PathEnd};
+    use crate::talk::offer::{Path, PathEnd};
 
     fn sail(limits: CourseLimits) -> Offer {
         let order = Order::Course { unit: UnitId(0), course: Course::default() };

@@ -2,7 +2,7 @@
 //! with the faces each one used, one RON value a line, given to the system as they happen.
 //!
 //! A battle survives a crash of the program up to its last order, and a pulled plug up to its last typed throw or the
-//! end of its last turn (see [`crate::paper`]): a last line that breaks off is dropped, and loading says so.
+//! end of its last turn (see [`crate::session::paper`]): a last line that breaks off is dropped, and loading says so.
 
 use std::fmt;
 
@@ -10,9 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::DiceSource;
 use crate::ids::Seat;
-use crate::order::Order;
-use crate::past::Branch;
 use crate::scenario::Scenario;
+use crate::session::past::Branch;
+use crate::talk::order::Order;
 
 /// The version of the format that this program writes.
 pub const FORMAT: u32 = 2;

@@ -7,11 +7,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{DiceBox, DiceSource};
-use crate::history::Entry;
-use crate::paper::Paper;
-use crate::report::{Refusal, Report, Reports};
 use crate::scenario::Scenario;
 use crate::session::Session;
+use crate::session::history::Entry;
+use crate::session::paper::Paper;
+use crate::shown::report::{Refusal, Report, Reports};
 
 /// Where a battle left another one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

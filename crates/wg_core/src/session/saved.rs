@@ -77,7 +77,7 @@ impl<C: Component<Mutability = Mutable> + Clone + Serialize> Column for Of<C> {
     }
 
     fn name(&self) -> &'static str {
-        // `wg_core::agenda::Agenda<a::ruleset::Item>` is an `Agenda`.
+        // `wg_core::rules::agenda::Agenda<a::ruleset::Item>` is an `Agenda`.
         let full = type_name::<C>().split('<').next().unwrap_or_default();
         full.rsplit("::").next().unwrap_or(full)
     }

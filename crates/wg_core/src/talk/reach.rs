@@ -1,7 +1,7 @@
 //! The water that a bow may come to within the limits of a free course.
 
 use crate::geometry::{Angle, Footprint, Length, Point, Pose};
-use crate::offer::CourseLimits;
+use crate::talk::offer::CourseLimits;
 
 /// So many points make the outer edge, and one more.
 const STEPS: i32 = 48;

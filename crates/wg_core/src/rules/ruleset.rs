@@ -7,15 +7,15 @@ use smallvec::SmallVec;
 
 use crate::clauses::Clauses;
 use crate::geometry::{Length, Pose};
-use crate::house::HouseListing;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
-use crate::offer::{Ask, Offer};
-use crate::order::Order;
-use crate::outlook::Outlook;
-use crate::report::{Outcome, Preview, Refusal};
+use crate::rules::house::HouseListing;
 use crate::scenario::{Loaded, Problems, Scenario, Words};
-use crate::sheet::{Scene, Sheet};
-use crate::view::View;
+use crate::shown::outlook::Outlook;
+use crate::shown::report::{Outcome, Preview, Refusal};
+use crate::shown::sheet::{Scene, Sheet};
+use crate::shown::view::View;
+use crate::talk::offer::{Ask, Offer};
+use crate::talk::order::Order;
 
 /// What a ruleset is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

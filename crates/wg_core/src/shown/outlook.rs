@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::geometry::{Length, Point, Pose};
 use crate::ids::UnitId;
-use crate::report::Mark;
+use crate::shown::report::Mark;
 
 /// What there is to fire at from a place, and what may be fired at who lies there.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]

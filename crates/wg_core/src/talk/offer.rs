@@ -13,7 +13,7 @@ use smallvec::SmallVec;
 use crate::dice::Throw;
 use crate::geometry::{Angle, Course, Leg, Length, Pose};
 use crate::ids::{Seat, UnitId};
-use crate::order::{Order, Slot};
+use crate::talk::order::{Order, Slot};
 
 /// Somebody must decide, declare or throw, now.
 #[derive(Clone, PartialEq, Debug, Serialize)]

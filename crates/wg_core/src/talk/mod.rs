@@ -1,0 +1,5 @@
+//! What is asked and answered: orders, offers, what a hole in an offer may hold.
+
+pub mod offer;
+pub mod order;
+mod reach;
