@@ -276,7 +276,8 @@ impl Game {
             if (gunnery && is_fire(offer)) || held {
                 return false;
             }
-            let own = offer.order.unit().is_none_or(|unit| ask.kind == AskKind::Reaction || Some(unit) == self.selected);
+            // In her own phase somebody is chosen first; a question has its answers whoever is.
+            let own = offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
             own && offer.order.course().is_none()
         };
         // Of many numbers one is chosen with a lever; a button for each target brings it.

@@ -1,7 +1,7 @@
 //! What happened to a side while others acted: by ship, in a few words, from her sheet before and after.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
-use wg_core::{AskKind, Event, Session, SideId, UnitId, Viewer};
+use wg_core::{AskKind, Event, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Digest, DigestLine};
 
 use super::game::Game;
@@ -93,6 +93,8 @@ impl Game {
             let Some(unit) = line.report.unit else { continue };
             let harm = match line.report.event {
                 Event::Harmed { boxes } => u16::from(boxes),
+                // What he ordered himself did not happen to him.
+                Event::Fate if self.session.entries().get(line.order.wrapping_sub(1)).is_some_and(|entry| entry.seat == Seat::Side(side)) => continue,
                 Event::Fate => 100,
                 _ => continue,
             };

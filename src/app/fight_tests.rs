@@ -117,3 +117,34 @@ fn the_hint_beside_a_number_says_what_space_does() {
     let button = desk.big_button.expect("somebody is asked").label;
     assert!(desk.hint.contains(&button), "{} beside {button}", desk.hint);
 }
+
+/// Red's Sirène has sailed; beside her Red's prize, whom C-CAP-5 lets her fire at. Two of Blue's far off.
+const PRIZE: &str = r#"(
+    version: 1, ruleset: "crane", name: "A Prize", wind: "SW", options: {"end": "none"},
+    sides: [(name: "Red", colour: Red, edge: South), (name: "Blue", colour: Blue, edge: North)],
+    ships: [
+        (name: "Sirène", class: "medium", side: "Red", square: (4, 5), heading: "N", state: {"spent": 3, "steps": 3}),
+        (name: "Melampus", class: "medium", side: "Blue", square: (3, 5), heading: "N", state: {"fate": "prize", "crew": 2}),
+        (name: "Nymphe", class: "medium", side: "Blue", square: (8, 6), heading: "N"),
+    ],
+    battle: {"turn": 2, "phase": 1, "first": "Red"},
+)"#;
+
+#[test]
+fn a_click_on_ones_own_prize_looks_at_her_and_fires_only_guns_that_were_picked() {
+    let battle = Library::new(wg_rulesets::ALL).with("crane/prize", PRIZE.to_owned()).battle("crane/prize").expect("a prize");
+    let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    let (own, prize) = (UnitId(0), UnitId(1));
+    let at = game.desk().view.units[prize.index()].pose.at;
+    game.select(Some(own));
+    game.click(at, Some(prize));
+    assert!(!matches!(game.draft.proposal, Some(Order::Fire { .. })), "a click alone lays no guns on her: {:?}", game.draft.proposal);
+    assert_eq!(game.selected, Some(prize), "she is looked at");
+    let battery = game.session.asks()[0].offers.iter().find_map(|offer| match offer.order {
+        Order::Fire { unit, battery, target, .. } if unit == own && target == prize => Some(battery),
+        _ => None,
+    });
+    game.pick_battery(own, battery.expect("her guns bear on the prize"));
+    assert!(matches!(game.draft.proposal, Some(Order::Fire { target, .. }) if target == prize), "picked guns are laid: {:?}", game.draft.proposal);
+}

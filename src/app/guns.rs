@@ -80,7 +80,9 @@ impl Game {
         let own = |offer: &Offer| offer.order.unit() == self.selected;
         let picked = |offer: &Offer| own(offer) && self.battery.is_some() && battery_of(&offer.order) == self.battery;
         let ways: [&dyn Fn(&Offer) -> bool; 3] = [&picked, &own, &|_| true];
-        ways.into_iter().map(shots).find(|shots| !shots.is_empty()).and_then(|shots| self.best(shots))
+        // At one's own prize guns are laid only by who has picked them: a click on her means to look at her.
+        let ways = if self.is_foe(target) { &ways[..] } else { &ways[..1] };
+        ways.iter().copied().map(shots).find(|shots| !shots.is_empty()).and_then(|shots| self.best(shots))
     }
 
     /// Pick a battery of a ship of which something may be ordered; the same one again puts it away.
@@ -197,7 +199,7 @@ impl Game {
     /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
     /// number is open, if nothing is proposed.
     fn lever_offer<'a>(&self, ask: &'a Ask) -> Option<(&'a Offer, i16, i16)> {
-        let own = |offer: &&Offer| offer.order.unit().is_none_or(|unit| Some(unit) == self.selected);
+        let own = |offer: &&Offer| offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
         let with_range = |offer: &'a Offer| wide_range(offer).map(|(min, max)| (offer, min, max));
         let proposed = self.draft.proposal.as_ref();
         let held = ask.offers.iter().filter(|offer| proposed.is_some_and(|order| offer.admits(order))).find_map(with_range);

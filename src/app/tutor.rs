@@ -264,9 +264,13 @@ impl Desktop {
         };
         tutor.follow(&self.game);
         self.desk.tutor = tutor.now(&self.game);
-        if tutor.on && (tutor.is_finished() || self.game.session.outcome().is_some()) {
+        let finished = tutor.is_finished();
+        // Who has lost before the end of the lesson has not learnt it: it begins with the battle again.
+        if tutor.on && (finished || self.game.session.outcome().is_some()) {
             tutor.on = false;
-            self.lesson_over();
+            if finished {
+                self.lesson_over();
+            }
         }
         self.panel.tutor.on = self.tutor.as_ref().is_some_and(|tutor| tutor.on);
     }

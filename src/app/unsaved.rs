@@ -25,7 +25,7 @@ impl Game {
         let lines = self.session.unsaved_lines();
         let lines = if lines == 1 { "1 order waits".to_owned() } else { format!("{lines} orders wait") };
         Some(Unsaved {
-            sentence: format!("This battle is not being saved: {}. {lines} in memory, and will be written as soon as it can be.", why.trim_end_matches('.')),
+            sentence: format!("This battle is not being saved: {}. {lines} in memory until there is a place to write to.", why.trim_end_matches('.')),
             offers,
         })
     }

@@ -134,7 +134,7 @@ fn every_test_starts_the_program_in_a_home_of_its_own() {
 }
 
 /// Crates whose folders still import each other in circles.
-const CIRCLES: &[&str] = &["wg_barnacle", "wg_crane", "wg_panels", "wg_table", "wg_command", "wg_testkit"];
+const CIRCLES: &[&str] = &["wg_barnacle", "wg_crane", "wg_panels", "wg_table", "wg_command"];
 
 /// The Rust files below a folder, each with its text up to its own tests.
 fn sources(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
@@ -193,8 +193,8 @@ fn circle(arrows: &BTreeMap<String, BTreeSet<String>>, way: &mut Vec<String>, cl
 fn folders_of_a_crate_do_not_import_each_other_in_a_circle() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates");
     let mut seen = 0;
-    for entry in std::fs::read_dir(&crates).expect("the crates are there") {
-        let home = entry.expect("it can be listed").path();
+    let homes = std::fs::read_dir(&crates).expect("the crates are there").map(|entry| entry.expect("it can be listed").path());
+    for home in homes.filter(|home| home.join("src").is_dir()) {
         let name = home.file_name().expect("it has a name").to_string_lossy().into_owned();
         let arrows = imports(&home.join("src"));
         seen += arrows.values().map(BTreeSet::len).sum::<usize>();

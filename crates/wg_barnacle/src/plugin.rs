@@ -6,7 +6,7 @@ use bevy_ecs::schedule::IntoScheduleConfigs as _;
 use wg_core::Order;
 use wg_core::rules::agenda::AgendaApp;
 use wg_core::rules::phase::{At, Phase, PhaseApp, Stage, When};
-use wg_core::session::saved::SavedApp;
+use wg_core::rules::saved::SavedApp;
 
 use crate::ashore::{land_melee, land_orders, landing, march, ranks};
 use crate::boarding::assault;

@@ -5,7 +5,7 @@ use bevy_ecs::prelude::*;
 use wg_core::Order;
 use wg_core::rules::agenda::AgendaApp;
 use wg_core::rules::phase::{At, Phase, PhaseApp, Stage, When, hold};
-use wg_core::session::saved::SavedApp;
+use wg_core::rules::saved::SavedApp;
 
 use crate::boarding::assault::{begin, man_prize, melee, strike, take_target};
 use crate::gunnery::firing::{fire, hold_fire, let_pass, take_shot};

@@ -188,8 +188,11 @@ fn to_battle(ui: &Ui, look: &Look, foot: Rect) -> bool {
     response.clicked()
 }
 
-/// At first a human on the first side, the best computer captain on the others.
+/// At first those of its lesson, if it has one; else a human on the first side, the best computer captain on the others.
 fn first_captains(battle: &BattleCard) -> Vec<usize> {
+    if !battle.first_captains.is_empty() {
+        return battle.first_captains.clone();
+    }
     let best = battle.captains.len().saturating_sub(1);
     (0..battle.sides.len()).map(|side| if side == 0 { 0 } else { best }).collect()
 }

@@ -123,9 +123,10 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     if response.clicked() {
         intents.push(Intent::Clause(offer.clause.to_owned()));
     }
-    let right = Rect::from_min_max(pos2(left.right() + look.px(8.0), rect.top()), rect.max);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(right).layout(egui::Layout::left_to_right(egui::Align::Center)), |ui| {
-        ui.spacing_mut().item_spacing.x = look.px(7.0);
+    // Many options need more rows than one.
+    let right = Rect::from_min_max(pos2(left.right() + look.px(8.0), rect.top() + look.px(9.0)), pos2(rect.right(), rect.top() + look.px(900.0)));
+    let filled = ui.scope_builder(egui::UiBuilder::new().max_rect(right).layout(egui::Layout::left_to_right(egui::Align::TOP).with_main_wrap(true)), |ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(7.0));
         for (option, says) in &offer.options {
             let now = offer.current == Some(*option);
             let on = if chosen { master.option == Some(*option) } else { now };
@@ -135,9 +136,17 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
             }
         }
         if let Some((_, now)) = offer.options.iter().find(|(option, _)| offer.current == Some(*option)) {
-            bits::flow(ui, &[Run(&format!("now {now}"), look.italic(size::REMARK), rgb(palette.ink_soft))]);
+            let words = bits::line(&painter, &format!("now {now}"), look.italic(size::REMARK), rgb(palette.ink_soft), right.width());
+            let (place, response) = ui.allocate_exact_size(vec2(words.size().x, look.px(36.0)), Sense::hover());
+            response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.text()));
+            bits::put_left(&painter, words, place.left_center());
         }
+        ui.min_rect().bottom()
     });
+    let more = filled.inner + look.px(9.0) - rect.bottom();
+    if more > 0.0 {
+        ui.allocate_exact_size(vec2(1.0, more), Sense::hover());
+    }
     if !offer.units.is_empty() {
         units(ui, look, desk, offer, master);
     }

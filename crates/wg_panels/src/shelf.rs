@@ -18,6 +18,8 @@ pub struct BattleCard {
     pub author: String,
     /// Who can play a side under these rules: 'human' and the computer captains by name, from the weakest to the strongest.
     pub captains: Vec<String>,
+    /// Who plays each side unless somebody else is chosen, by place in `captains`; empty for a human and the strongest.
+    pub first_captains: Vec<usize>,
     /// A sentence about each of them, in the same order.
     pub about_captains: Vec<String>,
     /// The story, a sentence or two.

@@ -150,7 +150,8 @@ pub(crate) fn mustered(scenario: &Scenario, id: UnitId) -> Ties {
     holds.for_each(|with| ties.tie(Tie { with, holds: true }));
     for (place, ship) in scenario.ships.iter().enumerate() {
         let holds = Values(&ship.state).list("grappled_with").iter().any(|name| name.as_text() == Some(own.name.as_str()));
-        if holds && place != id.index() {
+        // Where both name each other the first of them holds.
+        if holds && place != id.index() && (place < id.index() || !ties.is_fast_to(UnitId(place as u16))) {
             ties.tie(Tie { with: UnitId(place as u16), holds: false });
         }
     }

@@ -775,3 +775,13 @@ fn masters_strike_back_only_where_it_does_not_cost_them_the_ship() {
     assert_eq!(answer(10, 10, [8, 13]), strike_back(1), "ten against seven");
     assert_eq!(answer(36, 3, [21, 6]), Order::Pass, "three against thirty-three");
 }
+
+#[test]
+fn ships_that_a_scenario_says_hold_each_other_are_boarded_like_others() {
+    let scenario = alongside("", "", r#""grappled_with": ["Surprise"]"#, "");
+    let mut script = script(&scenario);
+    let holds: Vec<bool> = fleet(&script).ties(UnitId(0)).map(|tie| tie.holds).collect();
+    assert_eq!(holds, [true], "the first of them holds the other");
+    script.order(RED, board(0, 1, 10));
+    assert!(script.session.asks()[0].reason.contains("board"), "{}", script.session.asks()[0].reason);
+}

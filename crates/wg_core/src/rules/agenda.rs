@@ -9,7 +9,7 @@ use bevy_ecs::prelude::*;
 use serde::Serialize;
 
 use crate::rules::phase::MOST_KINDS;
-use crate::session::saved::SavedApp;
+use crate::rules::saved::SavedApp;
 
 /// The stack. The last item is the top.
 #[derive(Resource, PartialEq, Debug, Serialize)]

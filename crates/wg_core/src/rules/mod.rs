@@ -4,4 +4,5 @@ pub mod agenda;
 pub mod house;
 pub mod phase;
 pub mod ruleset;
+pub mod saved;
 pub mod standing;

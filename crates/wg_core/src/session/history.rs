@@ -6,11 +6,11 @@ use bevy_ecs::prelude::*;
 
 use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Seat;
+use crate::rules::saved::Snapshot;
 use crate::session::Session;
 use crate::session::journal::{FORMAT, Header, Line};
 use crate::session::paper::{Paper, Writer};
 use crate::session::past::Branch;
-use crate::session::saved::Snapshot;
 use crate::shown::report::{Refusal, Report};
 use crate::talk::order::Order;
 

@@ -9,7 +9,6 @@ pub mod paper;
 pub mod past;
 pub mod replay;
 pub mod sample;
-pub mod saved;
 
 use std::sync::Arc;
 
@@ -24,10 +23,10 @@ use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
 use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
 use crate::rules::ruleset::{MatterOffer, Ruleset};
+use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::{self, StandingOrders};
 use crate::scenario::{Loaded, Problems, Scenario};
 use crate::session::history::History;
-use crate::session::saved::{Position, SavedApp, Snapshot};
 use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::shown::sheet::{Scene, Sheet};

@@ -885,6 +885,7 @@ fn battles_stand_under_their_rules_and_offer_the_captains_of_these_rules_only() 
         name: "Frigate Duel".into(),
         ruleset: "Barnacle Bill".into(),
         author: "David Raybin".into(),
+        first_captains: Vec::new(),
         captains: vec!["human".into(), "quartermaster".into()],
         about_captains: vec!["A person at this table.".into(), "Does what he is told.".into()],
         ..desk.battles[0].clone()

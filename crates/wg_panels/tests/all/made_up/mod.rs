@@ -272,6 +272,7 @@ pub fn battles() -> Vec<BattleCard> {
         name: name.into(),
         ruleset: "Fighting Rules for Sailing Ships".into(),
         author: "Ed Crane".into(),
+        first_captains: Vec::new(),
         captains: ["human", "cautious", "bold", "old hand"].map(str::to_owned).into(),
         about_captains: ["A person at this table.", "Keeps his distance.", "Always closes.", "Plays to win."].map(str::to_owned).into(),
         story: story.into(),
