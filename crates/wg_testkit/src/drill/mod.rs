@@ -15,8 +15,7 @@ use serde::Serialize;
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::geometry::{Walk, walk};
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
-use wg_core::shown::{sheet, view};
+use wg_core::shown::sheet::{self, BoxColumn, DamageBox, Part, Sheet, Tone};
 use wg_core::*;
 
 use rules::{BOXES, CLOSE, CREW, HULL, LIMITS, Pair, SIGNALS, TABLE, TURNS};
@@ -213,7 +212,7 @@ impl Ruleset for Drill {
             class: "cutter".to_owned(),
             pose: ship.cutter.pose,
             footprint: HULL,
-            model: view::Model { masts: 1, ports: 3, rig: view::Rig::ForeAndAft, poop: false },
+            model: shown::view::Model { masts: 1, ports: 3, rig: shown::view::Rig::ForeAndAft, poop: false },
             fate: if ship.cutter.holes >= BOXES { Fate::Sunk } else { Fate::Afloat },
             sail: 100,
             hurt: 20 * ship.cutter.holes,
