@@ -1,7 +1,7 @@
 //! What happened to a side while others acted: by ship, in a few words, from her sheet before and after.
 
 use wg_core::shown::sheet::{Part, Sheet, Tone};
-use wg_core::{AskKind, Event, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, Viewer};
 use wg_panels::{Digest, DigestLine};
 
 use super::game::Game;
@@ -93,8 +93,7 @@ impl Game {
             let Some(unit) = line.report.unit else { continue };
             let harm = match line.report.event {
                 Event::Harmed { boxes } => u16::from(boxes),
-                // What he ordered himself did not happen to him.
-                Event::Fate if self.session.entries().get(line.order.wrapping_sub(1)).is_some_and(|entry| entry.seat == Seat::Side(side)) => continue,
+                Event::Fate if self.did_so_herself(unit, line.order) => continue,
                 Event::Fate => 100,
                 _ => continue,
             };
@@ -113,6 +112,13 @@ impl Game {
         let lines = touched.iter().map(|touched| self.line(touched, &before, side, seen)).collect();
         self.told.other = Some(before);
         Some(Digest { lines: shorten(lines), side })
+    }
+
+    /// This order told her to drop anchor, to be left or to be scuttled: that did not happen to her. Whatever else is told with an order of
+    /// her own side, such as a volley for which it has held its fire, did.
+    fn did_so_herself(&self, unit: UnitId, order: usize) -> bool {
+        let own = |order: &Order| matches!(order, Order::Begin { .. } | Order::Abandon { .. } | Order::Scuttle { .. }) && order.unit() == Some(unit);
+        order.checked_sub(1).and_then(|place| self.session.entries().get(place)).is_some_and(|entry| own(&entry.order))
     }
 
     fn line(&self, touched: &Touched, before: &Session, side: SideId, seen: usize) -> DigestLine {
@@ -358,6 +364,35 @@ mod tests {
         assert!(game.told_digest().is_some(), "and finds it again when he is back");
         game.read_digest();
         assert!(game.told_digest().is_none(), "it was read");
+    }
+
+    /// Red's Swan is past her red line; her crew may leave her.
+    const PAST_RED: &str = r#"(
+        version: 1, ruleset: "barnacle", name: "Past Red", wind: "S", options: {"wind_alarm": "manual"}, table: (width: 90, height: 60),
+        sides: [(name: "Red"), (name: "Blue")],
+        ships: [
+            (name: "Swan", class: "brig", side: "Red", at: (30, 25), heading: "N", state: {"sail": 0, "boxes": 25}),
+            (name: "Teal", class: "brig", side: "Red", at: (60, 25), heading: "N", state: {"sail": 0}),
+            (name: "Rose", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0}),
+        ],
+        battle: {"turn": 2, "phase": 4, "first": "Red"},
+    )"#;
+
+    #[test]
+    fn what_a_captain_ordered_himself_is_no_news_and_whatever_else_comes_with_his_orders_is() {
+        let battle = Library::new(wg_rulesets::ALL).with("barnacle/red", PAST_RED.to_owned()).battle("barnacle/red").expect("in order");
+        let table = Table { captains: vec!["human".to_owned(); 2], dice: DiceSource::Machine { seed: 3 } };
+        let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+        let (swan, teal) = (UnitId(0), UnitId(1));
+        game.submit(Order::Abandon { unit: swan });
+        assert!(game.refusal.is_none(), "{:?}", game.refusal);
+        assert!(game.journal.iter().any(|line| line.report.unit == Some(swan) && matches!(line.report.event, Event::Fate)), "her fate is told in the journal");
+        assert_eq!(game.told_digest(), None, "he has ordered it himself");
+        game.submit(Order::EndPhase);
+        assert!(game.did_so_herself(swan, 1), "the first order");
+        assert!(!game.did_so_herself(teal, 1), "it was not about her");
+        assert!(!game.did_so_herself(swan, 2), "what happens while a side ends its phase, or lets a chance go by, happens to its ships");
+        assert!(!game.did_so_herself(swan, 0), "before the first order nobody has ordered anything");
     }
 
     #[test]

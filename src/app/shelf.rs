@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use wg_command::{Battle, Library};
+use wg_command::Library;
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::Scenario;
 use wg_core::{DiceSource, Session, Viewer};
@@ -29,7 +29,7 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
             name: scenario.name.clone(),
             ruleset: ruleset.about().title.to_owned(),
             author: ruleset.about().author.to_owned(),
-            first_captains: library.battle(&listed.id).map_or_else(|_| Vec::new(), |battle| first_captains(library, &battle, &names)),
+            first_captains: first_captains(library, &listed.id, &names),
             captains: names,
             about_captains: about,
             story: scenario.story.clone(),
@@ -43,8 +43,11 @@ pub fn battles(library: &Library) -> Vec<BattleCard> {
 }
 
 /// Who sits where in a battle with a lesson: the learner, and the opponent whom he can beat.
-fn first_captains(library: &Library, battle: &Battle, names: &[String]) -> Vec<usize> {
-    let Ok(Some(lesson)) = library.lesson(battle) else { return Vec::new() };
+fn first_captains(library: &Library, id: &str, names: &[String]) -> Vec<usize> {
+    // Of the many without a lesson none is read a second time.
+    let taught = if library.lessons().contains(&id) { library.battle(id).ok() } else { None };
+    let Some(battle) = taught else { return Vec::new() };
+    let Ok(Some(lesson)) = library.lesson(&battle) else { return Vec::new() };
     let sides = lesson.captains(&battle.loaded.scenario, "human");
     sides.iter().map(|captain| names.iter().position(|name| name == captain).unwrap_or_default()).collect()
 }

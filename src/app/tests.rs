@@ -49,6 +49,32 @@ fn play_by_buttons(game: &mut Game) {
 }
 
 #[test]
+fn ones_own_throw_stays_in_the_tray_when_the_enemy_has_thrown_after_it() {
+    let battle = Library::new(wg_rulesets::ALL).battle("crane/04-frigates").expect("part of the program");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "deckhand"]), None).expect("it begins");
+    let whose = |report: Option<wg_core::Report>| report.and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
+    let (mut kept, mut own) = (0, 0);
+    for _ in 0..400 {
+        if game.session.outcome().is_some() {
+            break;
+        }
+        if game.computer_waits() {
+            game.computer_order();
+            continue;
+        }
+        let desk = game.desk();
+        let (last, yours) = (whose(desk.tray.last), whose(desk.tray.yours));
+        if let Some(side) = yours {
+            assert_eq!((side, last), (SideId(0), Some(SideId(1))), "one's own stands below the enemy's");
+            kept += 1;
+        }
+        own += usize::from(last == Some(SideId(0)));
+        game.submit(desk.big_button.expect("a button").order);
+    }
+    assert!(kept > 0 && own > 0, "both happen in a battle: {kept} and {own}");
+}
+
+#[test]
 fn a_click_on_water_proposes_a_course_and_a_second_click_sails_it() {
     let mut game = lesson(&["human", "human"], None);
     let unit = game.selected.expect("somebody who can act is selected");

@@ -1,9 +1,10 @@
 //! Arrows between crates run one way, there is one Bevy, and no test plays in anybody's home.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, Package};
+use wg_testkit::catalogue::sources;
 
 /// What each crate of ours may depend on. A ruleset stands under its own name: it may depend on `wg_core` alone.
 const MAY: &[(&str, &[&str])] = &[
@@ -136,32 +137,17 @@ fn every_test_starts_the_program_in_a_home_of_its_own() {
 /// Crates whose folders still import each other in circles.
 const CIRCLES: &[&str] = &["wg_barnacle", "wg_crane", "wg_panels", "wg_table", "wg_command"];
 
-/// The Rust files below a folder, each with its text up to its own tests.
-fn sources(folder: &Path, into: &mut Vec<(PathBuf, String)>) {
-    for entry in std::fs::read_dir(folder).expect("sources are there") {
-        let path = entry.expect("it can be listed").path();
-        if path.is_dir() {
-            sources(&path, into);
-        } else if path.extension().is_some_and(|end| end == "rs") {
-            let text = std::fs::read_to_string(&path).expect("it is text");
-            let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default().to_owned();
-            into.push((path, text));
-        }
-    }
-}
-
 /// The module or folder right under `src` to which each file belongs, and which others of them it names.
 fn imports(src: &Path) -> BTreeMap<String, BTreeSet<String>> {
-    let mut files = Vec::new();
-    sources(src, &mut files);
     let mut arrows: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for (file, text) in files {
+    for (file, text) in sources(src) {
         let below = file.strip_prefix(src).expect("it lies there");
         let from = below.components().next().map(|part| part.as_os_str().to_string_lossy().trim_end_matches(".rs").to_owned()).unwrap_or_default();
         if from == "lib" || from == "main" {
             continue;
         }
-        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+        let code = own.lines().filter(|line| !line.trim_start().starts_with("//"));
         let named = code.flat_map(|line| {
             line.split("crate::").skip(1).map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or_default().to_owned())
         });

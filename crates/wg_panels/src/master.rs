@@ -125,7 +125,7 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
     }
     // Many options need more rows than one.
     let right = Rect::from_min_max(pos2(left.right() + look.px(8.0), rect.top() + look.px(9.0)), pos2(rect.right(), rect.top() + look.px(900.0)));
-    let filled = ui.scope_builder(egui::UiBuilder::new().max_rect(right).layout(egui::Layout::left_to_right(egui::Align::TOP).with_main_wrap(true)), |ui| {
+    ui.scope_builder(egui::UiBuilder::new().max_rect(right).layout(egui::Layout::left_to_right(egui::Align::TOP).with_main_wrap(true)), |ui| {
         ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(7.0));
         for (option, says) in &offer.options {
             let now = offer.current == Some(*option);
@@ -141,12 +141,8 @@ fn matter(ui: &mut Ui, look: &Look, desk: &Desk, offer: &MatterOffer, master: &m
             response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.text()));
             bits::put_left(&painter, words, place.left_center());
         }
-        ui.min_rect().bottom()
     });
-    let more = filled.inner + look.px(9.0) - rect.bottom();
-    if more > 0.0 {
-        ui.allocate_exact_size(vec2(1.0, more), Sense::hover());
-    }
+    ui.add_space(look.px(9.0));
     if !offer.units.is_empty() {
         units(ui, look, desk, offer, master);
     }

@@ -92,8 +92,9 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], cha
     let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
     // Never under the hand: there it would take the click that is for the water.
     let hand = ctx.pointer_hover_pos().map(|at| Rect::from_center_size(at, egui::Vec2::splat(look.px(36.0))));
-    let others: Vec<Rect> =
-        hand.into_iter().chain(hand).chain(hand).chain(covered.hulls).chain(covered.lettering).chain(along).chain(odds::pieces(ctx)).collect();
+    // It weighs more than a hull.
+    let hand = std::iter::repeat_n(hand, 3).flatten();
+    let others: Vec<Rect> = hand.chain(covered.hulls).chain(covered.lettering).chain(along).chain(odds::pieces(ctx)).collect();
     let rect = odds::place(size, bow, chart, &others);
     on_chart::card(ctx, "run", rect);
     bits::pane(ctx, "run", rect, Order::Middle, |ui| {

@@ -1,6 +1,7 @@
 //! Fixtures, the drill ruleset, and the conformance suite that every ruleset passes.
 
 pub mod catalogue;
+#[cfg(unix)]
 pub mod clock;
 pub mod conformance;
 pub mod drill;
@@ -8,6 +9,7 @@ pub mod fixtures;
 pub mod fuzz;
 pub mod golden;
 pub mod script;
+#[cfg(unix)]
 pub mod twin;
 
 pub use script::Script;
