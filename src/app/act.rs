@@ -70,6 +70,11 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::HaltHere => game.halt_here(None),
         Intent::Judge(order) => {
             game.judge(order);
+            let throws = |game: &super::game::Game| game.asked().is_some_and(|ask| ask.kind == wg_core::AskKind::Throw);
+            if desktop.panel.dice.count() > 0 && game.refusal.is_none() {
+                let what = if throws(game) { "is thrown anew" } else { "is thrown by the machine" };
+                game.notice = format!("The throw that was half typed {what}.");
+            }
             // Whatever is thrown for is asked anew.
             desktop.panel.dice = wg_panels::HandDice::default();
             desktop.panel.page = None;

@@ -179,6 +179,9 @@ impl Game {
             _ if self.limits().is_some() && self.draft.proposal.is_some() => {
                 "Space, or a click on the ghost, sails this course. Click elsewhere to add a leg, drag the ring to change the last; Backspace takes it back."
             }
+            _ if self.sails_past() => {
+                "She may not stop there: this course passes the square and goes on. Click another square to have it go on there, or press Space; Esc takes it back."
+            }
             _ if self.draft.proposal.as_ref().is_some_and(|order| order.course().is_some()) => {
                 "Click there again, or press Space, to sail this course. A click elsewhere changes it; Esc takes it back."
             }
@@ -331,14 +334,14 @@ impl Game {
     fn holds(&self, ask: &Ask) -> Vec<Button> {
         let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
         let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
-        let hold = |until, label: &str| Button {
+        let hold = |until, label: &str, remark: &str| Button {
             opens: false,
             label: label.to_owned(),
-            remark: "not asked again".to_owned(),
+            remark: remark.to_owned(),
             order: Order::Hold { unit, until },
             clause: String::new(),
         };
-        vec![hold(HoldFor::Move, "Hold for this move"), hold(HoldFor::Turn, "Hold this turn")]
+        vec![hold(HoldFor::Move, "Hold for this move", "asked again at the next ship"), hold(HoldFor::Turn, "Hold this turn", "not asked again this turn")]
     }
 
     fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {

@@ -177,6 +177,12 @@ impl Game {
         self.paths().iter().find(|path| path.course == *course).map_or(PathEnd::Lies, |path| path.end)
     }
 
+    /// The proposed course over the grid goes on past the square that was clicked last.
+    pub fn sails_past(&self) -> bool {
+        let end = || self.paths().iter().find(|path| Some(&path.course) == self.draft.proposal.as_ref().and_then(Order::course))?.poses.last();
+        self.draft.via.last().is_some_and(|via| end().is_some_and(|end| end.at != *via))
+    }
+
     /// The course offer of the selected unit.
     pub fn course_offer(&self) -> Option<&Offer> {
         let selected = self.selected?;

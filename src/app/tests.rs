@@ -95,6 +95,10 @@ fn a_click_on_a_square_on_the_way_proposes_a_whole_course_through_it() {
     game.click(ahead(&game, unit, 2), None);
     let order = game.draft.proposal.clone().expect("a proposal");
     assert!(game.session.check(game.asked().expect("a person is asked").seat, &order).is_ok(), "the whole course can be ordered");
+    assert!(game.desk().hint.starts_with("She may not stop there"), "she has three points to spend: {}", game.desk().hint);
+    let from = place(&game, unit);
+    game.click(ahead(&game, unit, 6), None);
+    assert_ne!(place(&game, unit), from, "a click where it ends sails it, until she may fire");
 }
 
 #[test]

@@ -59,6 +59,15 @@ pub struct Run<'a>(pub &'a str, pub FontId, pub Color32);
 
 /// Runs of text set in one paragraph and broken at `width`. All faces of a line stand on one base line.
 pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
+    painter.layout_job(job(runs, width))
+}
+
+/// The same, with its lines flush right.
+pub fn paragraph_right(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
+    painter.layout_job(LayoutJob { halign: Align::RIGHT, ..job(runs, width) })
+}
+
+fn job(runs: &[Run<'_>], width: f32) -> LayoutJob {
     let mut job = LayoutJob { break_on_newline: true, ..LayoutJob::default() };
     let below = runs.iter().map(|run| (fonts::reach(&run.1.family).1 * run.1.size).round()).fold(0.0, f32::max);
     for Run(text, font, colour) in runs {
@@ -69,7 +78,7 @@ pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley>
         job.append(text, 0.0, format);
     }
     job.wrap.max_width = width.max(8.0);
-    painter.layout_job(job)
+    job
 }
 
 /// One line of text; what does not fit in `width` ends in an ellipsis.

@@ -203,12 +203,15 @@ impl Form {
 fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let palette = look.ink();
     let tint = look.side(desk.colour(ship.side));
-    let Some((columns, _)) = boxes(ship) else { return };
+    let columns = boxes(ship).map_or([].as_slice(), |(columns, _)| columns);
     let all: Vec<_> = columns.iter().flat_map(|column| &column.boxes).filter(|one| !one.struck).collect();
     let ticked = all.iter().filter(|one| one.ticked).count();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(LINE)), Sense::hover());
-    let badge = unit(desk, ship).map_or("", |view| view.badge.as_str());
-    let said = format!("Select {}, {ticked} of {} boxes ticked {badge}", ship.name, all.len());
+    let beside = unit(desk, ship).map(UnitView::beside_name).unwrap_or_default();
+    let said = match all.len() {
+        0 => format!("Select {}, {beside}", ship.name),
+        boxes => format!("Select {}, {ticked} of {boxes} boxes ticked {beside}", ship.name),
+    };
     let response = bits::spot(ui, rect, ("strip", ship.unit.0), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let painter = ui.painter();
     if desk.selected == Some(ship.unit) || response.hovered() || response.has_focus() {
@@ -217,7 +220,17 @@ fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<
     if response.hovered() {
         hover.unit = Some(ship.unit);
     }
-    let words = if badge.is_empty() { ship.name.clone() } else { format!("{} · {badge}", ship.name) };
+    if response.clicked() {
+        intents.push(Intent::Select(Some(ship.unit)));
+    }
+    if all.is_empty() {
+        let name = bits::fitted(painter, &ship.name, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.58);
+        let name = bits::put_left(painter, name, rect.left_center());
+        let left = bits::fitted(painter, &beside, look.italic(size::REMARK - 1.0), rgb(palette.ink_soft), rect.right() - name.right() - look.px(8.0));
+        bits::put_right(painter, left, rect.right_center());
+        return;
+    }
+    let words = if beside.is_empty() { ship.name.clone() } else { format!("{} · {beside}", ship.name) };
     let name = bits::fitted(painter, &words, look.title(NAME_SIZE), rgb(palette.ink), rect.width() * 0.42);
     bits::put_left(painter, name, rect.left_center());
     let bar = Rect::from_min_max(pos2(rect.left() + rect.width() * 0.45, rect.top() + look.px(6.0)), pos2(rect.right(), rect.bottom() - look.px(5.0)));
@@ -239,9 +252,6 @@ fn strip(ui: &mut Ui, look: &Look, desk: &Desk, ship: &Sheet, intents: &mut Vec<
     }
     painter.vline(done.right(), (bar.top() - 2.0)..=(bar.bottom() + 2.0), Stroke::new((look.k * 1.8).max(1.4), rgb(palette.pencil)));
     painter.rect_stroke(bar, 0.0, Stroke::new(1.0, rgb(palette.box_line)), StrokeKind::Outside);
-    if response.clicked() {
-        intents.push(Intent::Select(Some(ship.unit)));
-    }
 }
 
 /// A word stamped across the boxes: 'sunk', 'prize'.
@@ -299,7 +309,7 @@ fn fleet_head(ui: &mut Ui, look: &Look, desk: &Desk, side: SideId) {
 /// The fleets as they were at the start, so that a prize keeps her place on the form.
 fn fleets(desk: &Desk) -> Vec<(SideId, Vec<&Sheet>)> {
     let mut fleets: Vec<(SideId, Vec<&Sheet>)> = Vec::new();
-    for sheet in desk.sheets.iter().filter(|sheet| boxes(sheet).is_some()) {
+    for sheet in desk.sheets.iter().filter(|sheet| boxes(sheet).is_some() || unit(desk, sheet).is_some_and(ashore)) {
         let side = unit(desk, sheet).map_or(sheet.side, |view| view.built_for);
         match fleets.iter_mut().find(|(of, _)| *of == side) {
             Some((_, ships)) => ships.push(sheet),
@@ -308,6 +318,11 @@ fn fleets(desk: &Desk) -> Vec<(SideId, Vec<&Sheet>)> {
     }
     fleets.sort_by_key(|(side, _)| *side);
     fleets
+}
+
+/// Men who stand on the table without boxes of their own: a fort, a garrison, a landing party.
+fn ashore(unit: &UnitView) -> bool {
+    unit.kind.troop().is_some() && matches!(unit.fate, Fate::Afloat | Fate::Prize)
 }
 
 fn unit<'a>(desk: &'a Desk, sheet: &Sheet) -> Option<&'a UnitView> {

@@ -11,6 +11,7 @@ use crate::theme::{Look, rgb};
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 14.0;
 const BARS: f32 = 82.0;
+const CHANCE_GAP: f32 = 5.0;
 
 /// Show the card beside the ship at `anchor`, inside `chart`, upon no ship if it can be helped and never upon that one.
 pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect) -> Rect {
@@ -87,7 +88,7 @@ pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec
     let width = look.px(WIDTH + seen(odds).saturating_sub(7) as f32 * 20.0).min(most * 0.9);
     let inner = width - look.px(PAD * 2.0);
     let bars = if odds.bars.is_empty() { 0.0 } else { look.px(BARS + 40.0) };
-    let chances = look.px(24.0) * (odds.chances.len() + 1) as f32;
+    let chances = Chances::set(painter, look, odds, inner).height;
     vec2(
         width,
         look.px(PAD + 26.0 + if head(painter, look, odds, inner).2 { 22.0 } else { 0.0 })
@@ -116,30 +117,48 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
     }
     let explanation = line(painter, look, odds, inner.width());
     let below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 }))).bottom();
-    let chances: Vec<String> = odds
-        .chances
-        .iter()
-        .map(|(what, chance)| format!("{what} {}", percent(*chance)))
-        .chain(std::iter::once(format!("expect {:.1} {}", odds.expected, odds.unit)))
-        .collect();
-    let column = chances
-        .iter()
-        .map(|text| painter.layout_no_wrap(text.clone(), look.text(15.0), rgb(palette.ink)).size().x)
-        .fold(0.0_f32, f32::max)
-        .min(inner.width() * 0.56);
-    let chart = Rect::from_min_max(pos2(inner.left(), below + look.px(6.0)), pos2(inner.right() - column - look.px(14.0), inner.bottom()));
+    let chances = Chances::set(painter, look, odds, inner.width());
+    let chart = Rect::from_min_max(pos2(inner.left(), below + look.px(6.0)), pos2(inner.right() - chances.column - look.px(14.0), inner.bottom()));
     bars(painter, look, odds, chart);
-    let step = look.px(24.0);
-    let mut y = chart.center().y - step * (chances.len() as f32 - 1.0) / 2.0;
-    for text in &chances {
-        let words = bits::boxed(painter, text, look.text(15.0), rgb(palette.ink), vec2(column, step * 1.25), 2);
-        bits::put_right(painter, words, pos2(inner.right(), y));
-        y += step;
+    let mut top = chart.center().y - chances.height / 2.0;
+    for words in chances.words {
+        let high = words.size().y;
+        bits::put(painter, words, pos2(inner.right(), top));
+        top += high + look.px(CHANCE_GAP);
     }
     let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-    let response =
-        bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), chances.join(", ")));
+    let response = bits::spot(
+        ui,
+        rect,
+        "card",
+        Sense::hover(),
+        &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), said(odds).join(", ")),
+    );
     bits::cite(&response, in_brackets(&odds.line));
+}
+
+/// What else may come of it, and what to expect, in words.
+fn said(odds: &Odds) -> Vec<String> {
+    let expected = format!("expect {:.1} {}", odds.expected, odds.unit);
+    odds.chances.iter().map(|(what, chance)| format!("{what} {}", percent(*chance))).chain([expected]).collect()
+}
+
+/// The same set in a column beside the bars. Long words take another line: nothing is cut.
+struct Chances {
+    words: Vec<std::sync::Arc<egui::Galley>>,
+    column: f32,
+    height: f32,
+}
+
+impl Chances {
+    fn set(painter: &Painter, look: &Look, odds: &Odds, inner: f32) -> Self {
+        let ink = rgb(look.ink().ink);
+        let set = |text: &String| bits::paragraph_right(painter, &[Run(text, look.text(15.0), ink)], inner * 0.56);
+        let words: Vec<_> = said(odds).iter().map(set).collect();
+        let column = words.iter().map(|words| words.size().x).fold(0.0_f32, f32::max);
+        let height = words.iter().map(|words| words.size().y + look.px(CHANCE_GAP)).sum::<f32>() - look.px(CHANCE_GAP);
+        Self { words, column, height }
+    }
 }
 
 /// The first clause that a sentence names in brackets; empty if it names none.

@@ -45,9 +45,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
     sequence(ui, look, desk, phases, intents);
 }
 
-/// The turn that is marked as the last one on the turn track.
+/// The turn that is marked as the last one on the turn track; in that turn its mark is the only one.
 fn last_turn(desk: &Desk) -> Option<&str> {
-    desk.view.track.iter().rev().find(|field| field.current).map(|field| field.label.as_str()).filter(|label| *label != desk.view.turn.to_string())
+    desk.view.track.iter().rev().find(|field| field.current).map(|field| field.label.as_str())
 }
 
 /// The box at the right that always says who must do what. It takes as much as its words need, this share of the room at most.

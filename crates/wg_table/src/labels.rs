@@ -479,7 +479,7 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             colour: side.map_or(SideColour::default(), |side| side.colour),
             selected: model.selected == Some(unit.id),
             can_act: unit.can_act,
-            badge: badge(unit),
+            badge: unit.beside_name(),
             minor: troop,
             standing: StandingMark::Asks,
             taken_from: model.view.sides.get(unit.built_for.index()).map(|side| side.colour).filter(|_| unit.built_for != unit.side),
@@ -499,24 +499,6 @@ fn reach(unit: &UnitView, bow: Vec2, lens: &Lens) -> (Vec2, Vec2) {
     let (long, wide) = if unit.kind == UnitKind::Ship { (length * 0.55, (length * 0.19).max(beam * 0.55)) } else { (length * 0.54, beam * 0.52) };
     let flip = |at: Vec2| Vec2::new(at.x, -at.y) * lens.zoom;
     (flip(bow * long), flip(bow.perp() * wide))
-}
-
-/// What stands beside the name of a unit: of men, how many there are.
-fn badge(unit: &UnitView) -> String {
-    let Some(troop) = unit.kind.troop() else { return unit.badge.clone() };
-    let count = |count: u8, one: &str, many: &str| if count == 1 { format!("1 {one}") } else { format!("{count} {many}") };
-    let mut words = Vec::new();
-    if matches!(unit.kind, UnitKind::Fort(_)) && troop.guns > 0 {
-        words.push(count(troop.guns, "gun", "guns"));
-    }
-    words.push(count(troop.men, "man", "men"));
-    if troop.leaders > 0 {
-        words.push(count(troop.leaders, "leader", "leaders"));
-    }
-    if !unit.badge.is_empty() {
-        words.push(unit.badge.clone());
-    }
-    words.join(" · ")
 }
 
 #[cfg(test)]

@@ -46,9 +46,19 @@ fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
 pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
     let mut out = Drawing::new(px);
     for (n, afloat) in view.afloat.iter().enumerate() {
-        if afloat.boat { lifeboat(&mut out, view, afloat, palette, px) } else { swimmers(&mut out, view, afloat, n, palette, px) }
+        let at = clear_of_hulls(view, afloat, px);
+        if afloat.boat { lifeboat(&mut out, view, afloat, at, palette, px) } else { swimmers(&mut out, view, afloat, at, n, palette, px) }
     }
     out
+}
+
+/// Where they are drawn: who has just left a ship lies where she lies, and is seen beside her: boats to starboard, swimmers to larboard.
+fn clear_of_hulls(view: &View, afloat: &Afloat, px: f32) -> Vec2 {
+    let at = place(afloat.at);
+    let over = |hull: &Body| hull.nearest(at).distance(at) <= f32::EPSILON;
+    let Some(hull) = view.units.iter().filter(|unit| on_table(unit)).map(Body::of).find(over) else { return at };
+    let clear = hull.beam + if afloat.boat { 9.0 * px } else { 8.0 * px };
+    at + hull.bow.perp() * if afloat.boat { -clear } else { clear }
 }
 
 /// What holds units together lies above them.
@@ -141,8 +151,7 @@ fn clash(out: &mut Drawing, view: &View, a: &UnitView, b: &UnitView, palette: &P
 }
 
 /// Heads and arms among rings on the water.
-fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palette: &Palette, px: f32) {
-    let at = place(afloat.at);
+fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, seed: usize, palette: &Palette, px: f32) {
     let mut scatter = Scatter::new(seed as u64 * 37 + 3);
     let radius = (2.0 * px).max(2.2);
     let colour = view.sides.get(afloat.side.index()).map_or(palette.ink, |side| rgb(paint(side.colour)));
@@ -160,8 +169,7 @@ fn swimmers(out: &mut Drawing, view: &View, afloat: &Afloat, seed: usize, palett
 }
 
 /// A boat with men in it, whom nobody commands.
-fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, palette: &Palette, px: f32) {
-    let at = place(afloat.at);
+fn lifeboat(out: &mut Drawing, view: &View, afloat: &Afloat, at: Vec2, palette: &Palette, px: f32) {
     let turned = toward(afloat.heading);
     let long = (9.0 * px).max(14.0);
     let beam = long * 0.38;
@@ -205,6 +213,19 @@ mod tests {
     fn a_fight_hand_to_hand_is_marked_once() {
         let view = View { units: vec![foot(0, 10, 1), foot(1, 11, 0)], ..View::default() };
         assert_eq!(engaged(&view).len(), 1, "each is engaged with the other");
+    }
+
+    #[test]
+    fn who_has_just_left_a_ship_is_seen_beside_her() {
+        let view = View { units: vec![foot(0, 10, 9)], ..View::default() };
+        let at = |y: i32, boat| Afloat { at: Point { x: Length::inches(10), y: Length::inches(y) }, men: 5, boat, ..Afloat::default() };
+        let hull = Body::of(&view.units[0]);
+        let (boat, men) = (clear_of_hulls(&view, &at(10, true), 0.5), clear_of_hulls(&view, &at(10, false), 0.5));
+        for drawn in [boat, men] {
+            assert!(hull.nearest(drawn).distance(drawn) > 1.0, "{drawn} is clear of her");
+        }
+        assert!(boat.distance(men) > hull.beam, "each on a side of its own");
+        assert_eq!(clear_of_hulls(&view, &at(20, true), 0.5), place(at(20, true).at), "who lies free is drawn where he lies");
     }
 
     #[test]

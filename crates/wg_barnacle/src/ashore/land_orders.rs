@@ -49,6 +49,9 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
                 Shelter::Uphill => say("Stands higher: defends itself with 2 dice for 3 men.".to_owned(), "B-MEL-1", Tone::Good),
                 Shelter::None => {}
             }
+            if let Some(refusal) = ranks::hindered(fleet, troop.id) {
+                say(refusal.sentence, &refusal.clause, Tone::Plain);
+            }
         }
         _ => {}
     }

@@ -82,6 +82,12 @@ pub fn offers(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
     }
 }
 
+/// Why a unit that could still march has no room for the other number of ranks, and so is not offered it.
+pub fn hindered(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
+    let may = fleet.may_march(unit) && fleet.chooses_ranks(unit);
+    may.then(|| room(fleet, unit, RANKS + 1 - fleet.ranks(unit)).err()).flatten()
+}
+
 /// May a unit form so many ranks?
 ///
 /// # Errors

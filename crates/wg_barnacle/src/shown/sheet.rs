@@ -312,7 +312,8 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
     }
     if ship.colours.fate == Fate::Struck && ship.side() != ship.built.side && ship.crew.men() + ship.crew.leaders > 0 {
         let prisoners = Party { men: ship.crew.men(), leaders: ship.crew.leaders };
-        say(format!("{prisoners} aboard {} prisoners.", if ship.crew.men() + ship.crew.leaders == 1 { "is" } else { "are" }), "AMB-99", Tone::Plain);
+        let them = if ship.crew.men() + ship.crew.leaders == 1 { "is a prisoner" } else { "are prisoners" };
+        say(format!("{prisoners} aboard {them}."), "AMB-99", Tone::Plain);
     }
     if ship.fights() {
         for told in away(fleet, unit) {

@@ -136,8 +136,13 @@ fn amb_71_one_rank_needs_its_front() {
         on_land("", &(unit("Red", "pirates", "Ours", (50.0, 30.0), "N", r#""ranks": 2"#) + &unit(side, "pirates", "Others", (x, 30.0), "N", r#""ranks": 2"#)))
     };
     // Two inches of front on each hand of either; in one rank 3.75.
-    beside("Red", 55.7).refused(RED, form(2, 1), "AMB-71");
-    beside("Red", 55.8).order(RED, form(2, 1));
+    let told = |script: &Script| notes(script).into_iter().any(|(clause, text)| clause == "AMB-71" && text.starts_with("Others stands where Ours needs"));
+    let mut narrow = beside("Red", 55.7);
+    assert!(told(&narrow), "its sheet says why it is not offered: {:?}", notes(&narrow));
+    narrow.refused(RED, form(2, 1), "AMB-71");
+    let mut wide = beside("Red", 55.8);
+    assert!(!told(&wide), "there is room");
+    wide.order(RED, form(2, 1));
     let mut enemy = beside("Blue", 56.7);
     assert!(!asks(&enemy, RED, |order| *order == form(2, 1)), "what is refused is not offered");
     enemy.refused(RED, form(2, 1), "AMB-79");

@@ -52,10 +52,10 @@ fn captains_of_one_seed_play_the_same_battle_again_at_another_table() {
         let battle = battle("crane/01-first-lesson", captains);
         let once = |seed| Player::new(&battle).expect("the table can be set up").play(seed, 0).expect("they are listed").expect("it ends");
         let mut used = Player::new(&battle).expect("the table can be set up");
-        for seed in [3, 4] {
+        for seed in [3, 5] {
             assert_eq!(once(seed).hash, used.play(seed, 0).expect("they are listed").expect("it ends").hash, "{captains:?}, seed {seed}");
         }
-        assert_ne!(once(3).hash, once(4).hash, "another seed, another battle");
+        assert_ne!(once(3).hash, once(5).hash, "another seed, another battle");
     }
 }
 

@@ -202,7 +202,7 @@ impl Ruleset for Drill {
 
     fn view(&self, world: &World, _: Viewer, view: &mut View) {
         (view.table.width, view.table.height) = TABLE;
-        let field = |turn: u16| sheet::TrackField { label: turn.to_string(), ticked: turn < view.turn, current: turn == view.turn, struck: false };
+        let field = |turn: u16| sheet::TrackField { label: turn.to_string(), ticked: turn < view.turn, current: turn == TURNS, struck: false };
         view.track = (1..=TURNS).map(field).collect();
         view.units.extend(pair(world).iter().zip(0..).map(|(ship, id)| UnitView {
             id: UnitId(id),
