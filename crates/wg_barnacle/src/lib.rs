@@ -51,7 +51,7 @@ impl Ruleset for Barnacle {
             id: "barnacle",
             title: "Barnacle Bill",
             author: "David Raybin",
-            version: 3,
+            version: 4,
             summary: "Free sailing in inches, broadsides in the middle of any move, boardings area by area, forts and landing parties, and captains who may lose their nerve.",
         }
     }
@@ -107,7 +107,7 @@ impl Ruleset for Barnacle {
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
         let (fleet, business) = (Fleet::gather(world), world.resource::<turn::agenda::Business>());
-        if fleet.is_troop(unit) { ashore::land_melee::open_scene(&fleet, business.top(), unit) } else { boarding::deck_scene::scene(&fleet, business, unit) }
+        if fleet.is_troop(unit) { ashore::land_melee::open_scene(&fleet, business, unit) } else { boarding::deck_scene::scene(&fleet, business, unit) }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {

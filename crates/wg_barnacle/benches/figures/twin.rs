@@ -5,23 +5,25 @@
 
 use bevy_app::App;
 use smallvec::SmallVec;
-use wg_barnacle::boarding::{assault, deck_scene, grapple, prizes};
-use wg_barnacle::damage::{boxes, continuing, morale};
-use wg_barnacle::gunnery::{firing, reloading};
+use wg_barnacle::boarding::assault;
+use wg_barnacle::boarding::grapple::{self, Grappling};
+use wg_barnacle::damage::{abandoning, boxes, continuing};
+use wg_barnacle::gunnery::{Gunnery, reloading, window};
 use wg_barnacle::plugin::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
 use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::gather::{Play, Throws};
+use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::ship::Stage;
-use wg_barnacle::sailing::{lightening, moves, swimmers};
+use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::agenda::{Business, Item, Shot};
+use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::{ending, initiative};
-use wg_barnacle::weather::{events, wind};
+use wg_barnacle::weather::wind;
 use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
+use wg_core::rules::chapter::{Business as _, Throws, Within};
 use wg_core::shown::report::Reports;
-use wg_core::{Offer, Order, Scenario, Seat, SideId, UnitId};
-
+use wg_core::{Ask, Offer, Order, Scenario, Seat, SideId, UnitId};
 use wg_testkit::twin::{Player, alternative, alternatives};
 
 /// Ways of laying a gun.
@@ -136,7 +138,7 @@ fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
         WEATHER => sure(wind::open_weather(play)),
         INITIATIVE => sure(initiative::open(play)),
         WIND => sure(wind::open_speed(play)),
-        SIDE_A_MOVES | SIDE_B_MOVES => moves::open(play),
+        SIDE_A_MOVES | SIDE_B_MOVES => sure(moves::open(play)),
         COLLISIONS => sure(boxes::open_collisions(play)),
         BOARDING => sure(assault::open(play)),
         FLOODING => sure(continuing::open_flooding(play)),
@@ -155,38 +157,7 @@ fn phase(play: &mut Play<'_>, player: &mut Player) -> bool {
         if play.business.top().is_none() {
             return false;
         }
-        sure(beat(play));
-    }
-}
-
-/// A beat of the top item.
-fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(Item::Event) => events::event(play),
-        Some(Item::Initiative) => initiative::throw(play),
-        Some(Item::WindSpeed) => wind::speed(play),
-        Some(Item::Alarm) => wind::alarm(play),
-        Some(Item::Move(_)) => moves::stage(play),
-        Some(Item::Lighten { .. }) => lightening::throw(play),
-        Some(Item::Swim(_)) => swimmers::swim(play),
-        Some(Item::Walk { .. }) => moves::walk(play),
-        Some(Item::Drift(..)) => moves::drift(play),
-        Some(Item::Window { .. }) => firing::close_window(play),
-        Some(Item::Fire(_)) => firing::fire(play),
-        Some(Item::Hits { .. }) => boxes::hits(play),
-        Some(Item::Nerve) => morale::tests(play),
-        Some(Item::Collision { .. }) => boxes::collide(play),
-        Some(Item::Grapple { .. } | Item::Cut { .. } | Item::Hack { .. }) => grapple::beat(play),
-        Some(Item::Boardings(..) | Item::Board { .. } | Item::Defend(_) | Item::Round(_) | Item::Counter(_) | Item::StrikeBack(_)) => assault::beat(play),
-        Some(Item::Flood(_)) => continuing::flood(play),
-        Some(Item::Repair(_)) => continuing::repair(play),
-        Some(Item::Reload(_)) => reloading::reload(play),
-        Some(Item::Scuttle(_) | Item::Seacocks(_)) => ending::scuttle(play),
-        Some(Item::Prize(_)) => prizes::next_prize(play),
-        Some(Item::TurnEnd) => ending::turn_end(play),
-        Some(Item::FirstSide(_) | Item::Rudder(_)) => unreachable!("these are decided"),
-        Some(_) => unreachable!("nobody stands on land in these battles"),
-        None => Ok(()),
+        sure(Item::beat(play));
     }
 }
 
@@ -195,54 +166,40 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
     let top = play.business.top().cloned();
     match top {
         None => turn(play, player),
-        Some(Item::Move(unit)) => on_the_move(play, player, unit),
-        Some(Item::Window { mover, answered, shots }) => {
+        Some(Item::Sailing(Sailing::Move(unit))) => on_the_move(play, player, unit),
+        Some(Item::Gunnery(Gunnery::Window { mover, answered, shots })) => {
             let Some(side) = play.fleet.asked_in_window(play.business.iter(), mover, answered, &shots) else { return false };
             let fire = chances(&play.fleet, side, &shots);
             match player.choose(1 + fire.len() * AIMS) {
-                0 => firing::pass(play, Seat::Side(side), &Order::Pass),
+                0 => window::answer(play),
                 place => shoot(play, side, &fire, place - 1),
             }
             true
         }
-        Some(Item::FirstSide(side)) => {
+        Some(Item::FirstMove(FirstMove::FirstSide(side))) => {
             let first = initiative::first_by(player.choose(2) as u16, side);
             initiative::choose_first(play, side, first);
             true
         }
-        Some(item @ (Item::Repair(_) | Item::Reload(_) | Item::Rudder(_) | Item::Scuttle(_) | Item::Lighten { .. } | Item::Prize(_))) => {
-            let Some(ask) = ending::asks(&play.fleet, &item) else { return false };
-            let order = player.pick(&ask);
-            match order {
-                Order::Abandon { .. } => ending::abandon(play, ask.seat, &order),
-                _ => ending::choose(play, ask.seat, &order),
-            }
+        Some(item) => {
+            let asked = if item.waits() { item.ask(&play.fleet, play.business) } else { None };
+            let Some(Ask { seat, offers, .. }) = asked else { return false };
+            let place = player.choose(offers.iter().map(alternatives).sum());
+            take(play, seat, &offers, place);
             true
         }
-        Some(item @ (Item::Cut { .. } | Item::Board { .. } | Item::Defend(_) | Item::Counter(_))) => {
-            let Some(ask) = deck_scene::ask(&play.fleet, &item) else { return false };
-            let place = player.choose(ask.offers.iter().map(alternatives).sum());
-            throw_or_board(play, ask.seat, &ask.offers, place);
-            true
-        }
-        Some(_) => false,
     }
 }
 
-/// What a side may do about grapples, and boarders' answers: one of the alternatives.
-fn throw_or_board(play: &mut Play<'_>, seat: Seat, offers: &[Offer], mut place: usize) {
+/// One of the alternatives of these offers, which are all of a chapter.
+fn take(play: &mut Play<'_>, seat: Seat, offers: &[Offer], mut place: usize) {
     for offer in offers {
         let count = alternatives(offer);
-        if place >= count {
-            place -= count;
-            continue;
+        if place < count {
+            let chapter = offer.chapter.unwrap_or(Grappling::NUMBER);
+            return Item::answer(chapter, play, seat, &alternative(offer, place));
         }
-        let order = alternative(offer, place);
-        match order {
-            Order::Grapple { .. } | Order::Cut { .. } => grapple::order(play, seat, &order),
-            _ => assault::order(play, seat, &order),
-        }
-        return;
+        place -= count;
     }
 }
 
@@ -267,7 +224,7 @@ fn hulks(fleet: &Fleet, side: SideId) -> Chances {
 
 fn shoot(play: &mut Play<'_>, side: SideId, chances: &Chances, place: usize) {
     let (unit, battery, target) = chances[place / AIMS];
-    firing::declare(play, Seat::Side(side), &Order::Fire { unit, battery, target, aim: (place % AIMS) as u8 });
+    window::declare(play, Seat::Side(side), &Order::Fire { unit, battery, target, aim: (place % AIMS) as u8 });
 }
 
 /// A side's own phase.
@@ -289,13 +246,13 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others + hulks.len() * AIMS + leavers.len());
     if !must {
         if place == 0 {
-            moves::end_phase(play, Seat::Side(side), &Order::EndPhase);
+            play.fleet.cursor.ended = true;
             return true;
         }
         place -= 1;
     }
     if let Some(unit) = begins.get(place) {
-        moves::begin(play, Seat::Side(side), &Order::Begin { unit: *unit });
+        moves::begin(play, *unit);
         return true;
     }
     place -= begins.len();
@@ -305,14 +262,14 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
     }
     place -= fire.len() * AIMS;
     if place < others {
-        throw_or_board(play, Seat::Side(side), &grapples, place);
+        take(play, Seat::Side(side), &grapples, place);
         return true;
     }
     place -= others;
     if place < hulks.len() * AIMS {
         shoot(play, side, &hulks, place);
     } else {
-        ending::abandon(play, Seat::Side(side), &Order::Abandon { unit: leavers[place - hulks.len() * AIMS] });
+        abandoning::abandon(play, leavers[place - hulks.len() * AIMS]);
     }
     true
 }
@@ -330,8 +287,8 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
             if least >= most {
                 return false;
             }
-            let sail = i16::from(least) + player.choose(usize::from(most - least) + 1) as i16;
-            moves::set_sail(play, Seat::Side(side), &Order::SetSail { unit, sail });
+            let sail = least + player.choose(usize::from(most - least) + 1) as u8;
+            moves::set_sail(play, unit, sail);
             true
         }
         Stage::Course if play.fleet.asks_course(unit) => {
@@ -346,10 +303,10 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
                     let course = player.course(&limits);
                     let legal = play.fleet.check_course(side, unit, &course).is_ok() && limits.admit(&course);
                     let course = if legal { course } else { play.fleet.usual_course(unit) };
-                    moves::take_course(play, Seat::Side(side), &Order::Course { unit, course });
+                    moves::take_course(play, unit, &course);
                 }
                 place if place > fire.len() * AIMS + others => shoot(play, side, &hulks, place - 1 - fire.len() * AIMS - others),
-                place if place > fire.len() * AIMS => throw_or_board(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS),
+                place if place > fire.len() * AIMS => take(play, Seat::Side(side), &grapples, place - 1 - fire.len() * AIMS),
                 place => shoot(play, side, &fire, place - 1),
             }
             true

@@ -4,10 +4,17 @@
 //! 3 or 4 may try again as ever; forts never follow up. A unit on land that is beaten by 7 or more flees the field, a garrison gives up its fort.
 //! Beaten riders, rabble and men run straight away from the enemy where there is no cover behind them.
 
+use crate::Barnacle;
+use crate::ashore::melee_odds;
+use crate::turn::agenda::Business;
+use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::Chapter;
 use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Preview, Refusal};
 use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
@@ -21,7 +28,6 @@ use crate::damage::casualties;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::troop::{Kind, Temper, Whereabouts};
-use crate::turn::agenda::Item;
 
 /// Purposes of throws.
 const ROUND: u16 = 160;
@@ -41,6 +47,71 @@ pub struct Pool {
     pub dice: u8,
     /// So many men have so many dice.
     pub rate: (u8, u8),
+}
+
+/// Hand to hand on land: phase 10.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Melees {
+    /// The contacts, one after another.
+    Contacts,
+    /// A round of a melee.
+    Melee {
+        /// Who attacks.
+        attacker: UnitId,
+        /// Whom.
+        defender: UnitId,
+        /// Which round, from 1.
+        round: u8,
+    },
+    /// The winner says whether he attacks again (B-MEL-6).
+    Press {
+        /// Who has won.
+        winner: UnitId,
+        /// Who has recoiled.
+        loser: UnitId,
+    },
+    /// The die with which the winner attacks again.
+    Surge {
+        /// Who has won.
+        winner: UnitId,
+        /// Who has recoiled.
+        loser: UnitId,
+    },
+    /// The dice of a unit that runs (B-MEL-7).
+    Rout {
+        /// Who runs.
+        loser: UnitId,
+        /// From whom.
+        winner: UnitId,
+    },
+}
+
+impl Chapter for Melees {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Contacts | Self::Press { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        ask(fleet, self)
+    }
+
+    fn refuse(&self, _: &Fleet, _: SideId, _: &Order) -> Refusal {
+        Refusal::new("B-TURN-17", "No question is waiting for that answer.")
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        melee_odds::preview(fleet, self, order)
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        choose(play, order);
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        go_on(play)
+    }
 }
 
 impl Fleet {
@@ -88,22 +159,22 @@ impl Fleet {
 /// Never: the dice are thrown round by round.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.contacts().next().is_some() {
-        play.business.push(Item::Contacts);
+        play.business.push(Melees::Contacts);
     }
     Ok(())
 }
 
 /// What the owner of an item of this chapter is asked.
-pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
+fn ask(fleet: &Fleet, item: &Melees) -> Option<Ask> {
     match *item {
-        Item::Contacts => {
+        Melees::Contacts => {
             let (units, target) = fleet.next_contacts();
             let (first, target) = (*units.first()?, target?);
             let offers = units.iter().map(|unit| Offer::plain(Order::Choose { unit: *unit, what: FIGHTS_NEXT, option: 0 }, "Fights first"));
             let reason = format!("{} units attack {}: who fights first?", units.len(), fleet.name(target));
             (units.len() > 1).then(|| Ask::new(Seat::Side(fleet.troop(first).side()), AskKind::Choice, reason, offers.collect()))
         }
-        Item::Press { winner, loser } => {
+        Melees::Press { winner, loser } => {
             let offer = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRESS, option }, label);
             let reason = format!("{} recoils: attack again?", fleet.name(loser));
             let offers = vec![offer(0, "Let them go"), offer(1, "Attack again on 4-6")];
@@ -122,18 +193,18 @@ impl Fleet {
 }
 
 /// An answer to a question of this chapter. It has been checked.
-pub fn choose(play: &mut Play<'_>, item: &Item, order: &Order) {
+fn choose(play: &mut Play<'_>, order: &Order) {
     let Order::Choose { unit, option, .. } = *order else { return };
-    match *item {
-        Item::Contacts => {
+    match play.business.top_of() {
+        Some(Melees::Contacts) => {
             if let Some(defender) = play.fleet.troop(unit).march.engaged {
                 begin(play, unit, defender);
             }
         }
-        Item::Press { winner, loser } => {
+        Some(&Melees::Press { winner, loser }) => {
             play.business.pop();
             if option == 1 {
-                play.business.push(Item::Surge { winner, loser });
+                play.business.push(Melees::Surge { winner, loser });
             } else {
                 play.say(|fleet| Report::new("B-MEL-6", Some(winner), format!("{} lets {} go.", fleet.name(winner), fleet.name(loser))));
             }
@@ -144,7 +215,7 @@ pub fn choose(play: &mut Play<'_>, item: &Item, order: &Order) {
 
 pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
     play.fleet.troop_mut(attacker).march.fought = true;
-    play.business.push(Item::Melee { attacker, defender, round: 1 });
+    play.business.push(Melees::Melee { attacker, defender, round: 1 });
     play.say(|fleet| {
         let rate = fleet.melee_dice(defender, attacker, true).rate;
         let behind = match fleet.shelter(defender, attacker) {
@@ -162,9 +233,9 @@ pub(crate) fn begin(play: &mut Play<'_>, attacker: UnitId, defender: UnitId) {
 ///
 /// # Errors
 /// When dice are missing.
-pub fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.top() {
-        Some(Item::Contacts) => {
+fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    match play.business.top_of() {
+        Some(Melees::Contacts) => {
             let (units, target) = play.fleet.next_contacts();
             match (units.first(), target) {
                 (Some(unit), Some(target)) => begin(play, *unit, target),
@@ -174,13 +245,13 @@ pub fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
             }
             Ok(())
         }
-        Some(&Item::Melee { attacker, defender, round }) => self::round(play, attacker, defender, round),
-        Some(Item::Press { .. }) => {
+        Some(&Melees::Melee { attacker, defender, round }) => self::round(play, attacker, defender, round),
+        Some(Melees::Press { .. }) => {
             play.business.pop();
             Ok(())
         }
-        Some(&Item::Surge { winner, loser }) => retreat::surge(play, winner, loser),
-        Some(&Item::Rout { loser, winner }) => retreat::rout(play, loser, winner),
+        Some(&Melees::Surge { winner, loser }) => retreat::surge(play, winner, loser),
+        Some(&Melees::Rout { loser, winner }) => retreat::rout(play, loser, winner),
         _ => Ok(()),
     }
 }
@@ -298,7 +369,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             }
             let clause = if by == 0 { "AMB-73" } else { "B-MEL-5" };
             play.say(|_| Report::new(clause, Some(attacker), format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))));
-            play.business.push(Item::Melee { attacker, defender, round: round + 1 });
+            play.business.push(Melees::Melee { attacker, defender, round: round + 1 });
         }
         3 | 4 => retreat::recoil(play, loser, winner),
         5 | 6 => {
@@ -308,7 +379,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
             if stone {
                 play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))));
             } else {
-                play.business.push(Item::Rout { loser, winner });
+                play.business.push(Melees::Rout { loser, winner });
             }
         }
         _ => {
@@ -407,13 +478,13 @@ pub fn scene(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Scene {
 }
 
 /// The fight that is being settled with a unit, or the contact that it waits in.
-pub fn open_scene(fleet: &Fleet, top: Option<&Item>, unit: UnitId) -> Option<Scene> {
+pub fn open_scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
     if !fleet.is_troop(unit) {
         return None;
     }
-    let (one, other) = match top {
-        Some(&Item::Melee { attacker, defender, .. }) if [attacker, defender].contains(&unit) => (attacker, defender),
-        Some(&(Item::Press { winner, loser } | Item::Surge { winner, loser })) if [winner, loser].contains(&unit) => (winner, loser),
+    let (one, other) = match business.top_of() {
+        Some(&Melees::Melee { attacker, defender, .. }) if [attacker, defender].contains(&unit) => (attacker, defender),
+        Some(&(Melees::Press { winner, loser } | Melees::Surge { winner, loser })) if [winner, loser].contains(&unit) => (winner, loser),
         _ => {
             let march = fleet.troop(unit).march;
             let enemy = march.engaged.filter(|enemy| fleet.is_troop(*enemy))?;

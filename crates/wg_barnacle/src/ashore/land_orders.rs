@@ -1,22 +1,19 @@
 //! What units on land have in common: their roster as a sheet, what they may be ordered, what is seen of them.
 
 use wg_core::geometry::Course;
-use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Preview, Refusal};
 use wg_core::shown::sheet::{Part, Sheet, Tone};
 use wg_core::shown::view::{WorkKind, WorkView};
-use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::ashore::ground::Shelter;
-use crate::ashore::{land_melee, landing, march, march_check, melee_odds, ranks};
+use crate::ashore::{landing, march_check, ranks};
 use crate::gunnery::cover::Cover;
 use crate::plugin::BOARDING;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::Item;
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
@@ -61,7 +58,7 @@ pub fn notes(fleet: &Fleet, troop: &Troop, parts: &mut Vec<Part>) {
 ///
 /// # Errors
 /// The first reason why not.
-pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
+pub fn check(fleet: &Fleet, side: SideId, order: &Order) -> Result<(), Refusal> {
     let unit = order.unit().filter(|unit| fleet.is_troop(*unit));
     if let Some(unit) = unit.filter(|unit| fleet.troop(*unit).side() != side) {
         let theirs = fleet.side_name(fleet.troop(unit).side());
@@ -83,37 +80,12 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> 
         }
         Order::Land { unit, men } => landing::check_land(fleet, side, unit, men),
         Order::Choose { unit, what: ranks::FORM, option } => ranks::check(fleet, unit, option),
-        Order::Choose { .. } => match top.and_then(|item| land_melee::ask(fleet, item)) {
-            Some(ask) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
-            _ => Err(refuse("B-TURN-17", "No question is waiting for that answer.")),
-        },
         _ => Err(refuse("B-LMOV-1", "Units on land do not do that: they march, charge, form one rank or two, and fire.")),
     }
 }
 
-/// What the owner of an item of the land's chapters is asked.
-pub fn asks(fleet: &Fleet, item: &Item) -> Option<Ask> {
-    match *item {
-        Item::March(unit) => march::ask(fleet, unit),
-        Item::Landings(side) => landing::ask(fleet, side),
-        _ => land_melee::ask(fleet, item),
-    }
-}
-
-/// An order to a unit on land, or to land one. It has been checked.
-pub fn obey(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    match order {
-        Order::March { unit, course } => march::take(play, *unit, course),
-        Order::Charge { unit, target } => march::charge(play, *unit, *target),
-        Order::Land { unit, men } => landing::land(play, *unit, (*men).clamp(0, 255) as u8),
-        Order::Embark { unit, target } => landing::embark(play, *unit, *target),
-        Order::Choose { unit, what: ranks::FORM, option } => ranks::form(play, *unit, *option),
-        _ => {}
-    }
-}
-
 /// What an order about units on land would do.
-pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
+pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
     match order {
         Order::March { unit, course } if fleet.troop(*unit).march.stage == Pace::Marches => march_check::preview(fleet, *unit, course),
         Order::Charge { unit, target } if fleet.is_troop(*target) => march_check::charge_preview(fleet, *unit, *target),
@@ -121,7 +93,6 @@ pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
         Order::March { unit, .. } => march_check::preview(fleet, *unit, &Course::default()),
         Order::Land { .. } | Order::Embark { .. } => landing::preview(fleet, order),
         Order::Choose { unit, what: ranks::FORM, option } => ranks::preview(fleet, *unit, *option),
-        Order::Choose { .. } => melee_odds::preview(fleet, top, order),
         _ => Preview::default(),
     }
 }

@@ -5,9 +5,13 @@
 //! row to the shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore; units that belong to the land are
 //! not (AMB-103).
 
+use crate::Barnacle;
+use crate::turn::agenda::Business;
+use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::Chapter;
 use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
@@ -43,6 +47,39 @@ pub struct Lander {
     pub beach: Beach,
     /// She lies at a quay: nobody rows.
     pub docked: bool,
+}
+
+/// Boats under oars, parties that land and go aboard: phase 7, or late in phase 9 (AMB-2).
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Landing {
+    /// Boats under oars (B-LAND-3, B-LAND-5).
+    Row(UnitId),
+    /// This side lands parties and takes them back.
+    Landings(SideId),
+}
+
+impl Chapter for Landing {
+    type Game = Barnacle;
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::Landings(side) = *self { ask(fleet, side) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, _: &Order) -> Refusal {
+        refuse("B-TURN-14", format!("{} lands parties, takes them aboard, or goes on.", fleet.side_name(side)))
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match *order {
+            Order::Land { unit, men } => land(play, unit, men.clamp(0, 255) as u8),
+            Order::Embark { unit, target } => embark(play, unit, target),
+            _ => no_more(play),
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        go_on(play)
+    }
 }
 
 impl Fleet {
@@ -198,10 +235,10 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let first = fleet.initiative.first.unwrap_or_default();
     let rowing: Vec<UnitId> = fleet.troops.iter().filter(|troop| troop.in_boats()).map(|troop| troop.id).collect();
-    play.business.push(Item::Landings(first.other()));
-    play.business.push(Item::Landings(first));
+    play.business.push(Landing::Landings(first.other()));
+    play.business.push(Landing::Landings(first));
     for unit in rowing.into_iter().rev() {
-        play.business.push(Item::Row(unit));
+        play.business.push(Landing::Row(unit));
     }
     Ok(())
 }
@@ -210,12 +247,10 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 ///
 /// # Errors
 /// Never: nothing is thrown here.
-pub fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    match play.business.pop() {
-        Some(Item::Row(unit)) => row(play, unit),
-        // Nobody can do anything more: the side is not asked.
-        Some(Item::Landings(_)) | None => {}
-        Some(other) => play.business.push(other),
+fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    // Where nobody can do anything more the side is not asked.
+    if let Some(Item::Landing(Landing::Row(unit))) = play.business.pop() {
+        row(play, unit);
     }
     Ok(())
 }

@@ -4,18 +4,26 @@
 //! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
 //! charged stays where it is. Nobody need march.
 
+use crate::Barnacle;
+use crate::plugin::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::sailing::movement::refuse;
+use crate::sailing::moves;
+use crate::turn::agenda::Business;
+use bevy_app::App;
+use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Length, Motion, Point, Pose, Struck, Waters, advance, nearest_point, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
 use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::ashore::ground::STEP;
 use crate::ashore::{land_melee, march_check, ranks};
-use crate::gunnery::firing;
-use crate::plugin::BOARDING;
+use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::troop::{Kind, March, Pace};
@@ -58,6 +66,66 @@ pub enum Bar {
     Between(UnitId),
     /// It stands on it already.
     Foul,
+}
+
+/// Marches and charges: phases 4 and 5.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Marching {
+    /// A unit's march by its stages; see [`Pace`].
+    March(UnitId),
+    /// The die that lets a unit charge, or not (B-CHG-1).
+    Charge {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// The dice of a charge, and how far they carry (B-CHG-3).
+    Rush {
+        /// Who.
+        unit: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+}
+
+impl Chapter for Marching {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::March(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::March(unit) = *self { ask(fleet, unit) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        let (Self::March(unit) | Self::Charge { unit, .. } | Self::Rush { unit, .. }) = *self;
+        refuse("B-LMOV-1", format!("{} is on its march.", fleet.name(unit)))
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match *order {
+            Order::Begin { unit } => {
+                moves::next(play);
+                begin(play, unit);
+            }
+            Order::March { unit, ref course } => take(play, unit, course),
+            Order::Charge { unit, target } => charge(play, unit, target),
+            Order::Choose { unit, option, .. } => ranks::form(play, unit, option),
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        stage(play)
+    }
+}
+
+/// A16: marches.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Marching>([SIDE_A_MOVES, SIDE_B_MOVES, BOARDING]);
 }
 
 impl Fleet {
@@ -151,12 +219,12 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 /// B-LMOV-1: a unit's march begins.
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.troop_mut(unit).march.stage = Pace::Throws;
-    play.business.push(Item::March(unit));
+    play.business.push(Marching::March(unit));
 }
 
 /// B-CHG-1: a unit is to charge.
 pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
-    play.business.push(Item::Charge { unit, target });
+    play.business.push(Marching::Charge { unit, target });
 }
 
 /// One stage of a march or a charge.
@@ -165,9 +233,9 @@ pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
 /// When dice are missing.
 pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
     match play.business.top() {
-        Some(&Item::March(unit)) => pace(play, unit),
-        Some(&Item::Charge { unit, target }) => dare(play, unit, target),
-        Some(&Item::Rush { unit, target }) => rush(play, unit, target),
+        Some(&Item::Marching(Marching::March(unit))) => pace(play, unit),
+        Some(&Item::Marching(Marching::Charge { unit, target })) => dare(play, unit, target),
+        Some(&Item::Marching(Marching::Rush { unit, target })) => rush(play, unit, target),
         _ => Ok(()),
     }
 }
@@ -194,7 +262,7 @@ fn pace(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
 
 /// B-LMOV-1, B-LMOV-4: it marches as it was ordered.
 pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
-    if matches!(play.business.top(), Some(Item::March(_))) {
+    if matches!(play.business.top(), Some(Item::Marching(Marching::March(_)))) {
         play.business.pop();
     }
     let (start, block) = (play.fleet.troop(unit).stand.pose, play.fleet.block(unit));
@@ -216,7 +284,7 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         Report::new("B-LMOV-1", Some(unit), sentence)
     });
     // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
-    firing::open_window(play, unit);
+    window::open(play, unit);
 }
 
 /// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
@@ -230,7 +298,7 @@ fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     play.business.pop();
     let goes = faces[0] >= needs;
     if goes {
-        play.business.push(Item::Rush { unit, target });
+        play.business.push(Marching::Rush { unit, target });
     } else {
         play.fleet.troop_mut(unit).march.balked = true;
     }
@@ -294,7 +362,7 @@ fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     if reached {
         play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
     }
-    firing::open_window(play, unit);
+    window::open(play, unit);
     Ok(())
 }
 

@@ -4,12 +4,12 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Odds, Preview};
 use wg_core::talk::order::Order;
 
+use crate::ashore::land_melee::Melees;
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
 use crate::ashore::{march, march_check};
 use crate::boarding::fight::Party;
 use crate::gunnery::odds::binomial;
 use crate::position::fleet::Fleet;
-use crate::turn::agenda::Item;
 
 /// The chance of each score against a company, leaders' dice counted in.
 fn scores(dice: u8, men: u8, leaders: u8) -> Vec<f64> {
@@ -71,15 +71,15 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
 }
 
 /// What an answer would do: to attack again.
-pub fn preview(fleet: &Fleet, top: Option<&Item>, order: &Order) -> Preview {
-    match (top, order) {
-        (Some(&Item::Press { winner, loser }), Order::Choose { what: PRESS, option: 1, .. }) => {
+pub fn preview(fleet: &Fleet, item: &Melees, order: &Order) -> Preview {
+    match (item, order) {
+        (&Melees::Press { winner, loser }, Order::Choose { what: PRESS, option: 1, .. }) => {
             let mut odds = odds(fleet, winner, loser);
             odds.line = format!("4-6 attacks again (B-MEL-6); then {}", odds.line);
             odds.chances.insert(0, ("attacks again".to_owned(), 0.5));
             Preview { clause: "B-MEL-6".to_owned(), odds: Some(odds), ..Preview::default() }
         }
-        (Some(Item::Contacts), Order::Choose { unit, what: FIGHTS_NEXT, .. }) => {
+        (Melees::Contacts, Order::Choose { unit, what: FIGHTS_NEXT, .. }) => {
             let odds = fleet.troop(*unit).march.engaged.map(|enemy| odds(fleet, *unit, enemy));
             Preview { clause: "B-MEL-2".to_owned(), odds, ..Preview::default() }
         }

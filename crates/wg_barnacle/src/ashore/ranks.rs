@@ -13,7 +13,7 @@ use wg_core::talk::order::Order;
 
 use crate::ashore::ground::SHORT_OF;
 use crate::ashore::march_check;
-use crate::gunnery::firing;
+use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::troop::{Kind, Pace};
@@ -141,7 +141,7 @@ pub fn form(play: &mut Play<'_>, unit: UnitId, option: u16) {
         Report::new("AMB-71", Some(unit), sentence)
     });
     // AMB-101: guns may speak where a march ends.
-    firing::open_window(play, unit);
+    window::open(play, unit);
 }
 
 /// '15 men may fire'.

@@ -6,12 +6,13 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
 use crate::ashore::ground::STEP;
+use crate::ashore::land_melee::Melees;
 use crate::ashore::land_melee::{begin, break_off};
+use crate::ashore::march::Marching;
 use crate::ashore::march::{Thrown, engage, tell};
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::troop::{Kind, Pace};
-use crate::turn::agenda::Item;
 
 /// Purposes of throws.
 const SURGE: u16 = 162;
@@ -55,7 +56,7 @@ pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
         });
     }
     if play.fleet.may_press(winner, loser) {
-        play.business.push(Item::Press { winner, loser });
+        play.business.push(Melees::Press { winner, loser });
     }
 }
 
@@ -116,7 +117,7 @@ pub(crate) fn follow_up(play: &mut Play<'_>, winner: UnitId) {
         return;
     }
     play.fleet.troop_mut(winner).march.stage = Pace::Throws;
-    play.business.push(Item::March(winner));
+    play.business.push(Marching::March(winner));
 }
 
 /// B-MEL-7: four dice of inches to the nearest cover, with the back to the enemy.

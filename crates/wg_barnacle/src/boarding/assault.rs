@@ -3,16 +3,25 @@
 //! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`crate::boarding::fight::verdict`], a pure function of the area, of
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
+use crate::Barnacle;
+use crate::turn::agenda::Business;
+use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::Chapter;
 use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Preview, Refusal};
 use wg_core::shown::sheet::{SceneRoll, Tone};
+use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
+use crate::boarding::deck_scene;
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::{Area, Fight, HITS, Loss, Party, Verdict};
 use crate::boarding::{grapple, prizes};
+use crate::damage::Damage;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::grappled;
@@ -32,6 +41,58 @@ pub const STRIKE_BACK: u8 = 21;
 
 /// B-BRD-12: the least face of a counter-attack.
 pub const STRIKES_BACK: u8 = 4;
+
+/// The fight for a ship: phase 10.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Boarding {
+    /// Ships that lie grappled, from this holder and this ship that she holds on.
+    Boardings(UnitId, UnitId),
+    /// Does she board (B-BRD-1, AMB-77)?
+    Board {
+        /// Who is asked.
+        unit: UnitId,
+        /// Whom she may board.
+        target: UnitId,
+        /// The other has declined.
+        second: bool,
+    },
+    /// The ship that this one boards says with how many she defends (B-BRD-2).
+    Defend(UnitId),
+    /// The boarders of this ship fight a round (B-BRD-7).
+    Round(UnitId),
+    /// The boarders of this ship have recoiled: does the defender counter-attack (B-BRD-12)?
+    Counter(UnitId),
+    /// He does, and throws for it.
+    StrikeBack(UnitId),
+}
+
+impl Chapter for Boarding {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Board { .. } | Self::Defend(_) | Self::Counter(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        deck_scene::ask(fleet, self)
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        deck_scene::refuse(fleet, self)
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        deck_scene::preview(fleet, Some(self), order)
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        answer(play, order);
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        beat(play)
+    }
+}
 
 /// Men leave the crew boxes: from below first (B-CREW-3), with what that means for morale; leaders beside them (AMB-47).
 pub fn fall(fleet: &mut Fleet, unit: UnitId, loss: Loss) {
@@ -100,8 +161,8 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         ship.fight.rounds = 0;
     }
     if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {
-        play.business.push(Item::Nerve);
-        play.business.push(Item::Boardings(UnitId(0), UnitId(0)));
+        play.business.push(Damage::Nerve);
+        play.business.push(Boarding::Boardings(UnitId(0), UnitId(0)));
     }
     Ok(())
 }
@@ -112,19 +173,19 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// When dice are missing.
 pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
     match play.business.top() {
-        Some(&Item::Boardings(from, to)) => next_pair(play, from, to),
-        Some(&Item::Board { unit, target, second }) => pass_on(play, unit, target, second),
-        Some(&Item::Defend(unit)) => {
+        Some(&Item::Boarding(Boarding::Boardings(from, to))) => next_pair(play, from, to),
+        Some(&Item::Boarding(Boarding::Board { unit, target, second })) => pass_on(play, unit, target, second),
+        Some(&Item::Boarding(Boarding::Defend(unit))) => {
             let target = play.fleet.ship(unit).fight.target;
             let all = target.map_or(0, |target| play.fleet.at_home(target).men);
             defend(play, unit, all);
         }
-        Some(&Item::Round(unit)) => return round(play, unit),
-        Some(&Item::Counter(unit)) => {
+        Some(&Item::Boarding(Boarding::Round(unit))) => return round(play, unit),
+        Some(&Item::Boarding(Boarding::Counter(unit))) => {
             play.business.pop();
             stop(play, unit);
         }
-        Some(&Item::StrikeBack(unit)) => return strike_back(play, unit),
+        Some(&Item::Boarding(Boarding::StrikeBack(unit))) => return strike_back(play, unit),
         _ => {}
     }
     Ok(())
@@ -142,13 +203,13 @@ fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
         fleet.ties(ship.id).filter(move |tie| tie.holds && tie.with >= first).map(|tie| (ship.id, tie.with))
     });
     let Some((holder, held)) = pairs.into_iter().next() else { return };
-    play.business.push(Item::Boardings(holder, UnitId(held.0 + 1)));
+    play.business.push(Boarding::Boardings(holder, UnitId(held.0 + 1)));
     let crewed = [holder, held].map(|unit| grapple::has_defenders(play.fleet.ship(unit)));
     match (crewed, play.fleet.fight_between(holder, held)) {
         ([true, false], None) => take(play, holder, held, "AMB-87"),
         ([false, true], None) => take(play, held, holder, "AMB-87"),
         (_, Some(boarder)) => go_on(play, boarder),
-        ([true, true], None) => play.business.push(Item::Board { unit: holder, target: held, second: false }),
+        ([true, true], None) => play.business.push(Boarding::Board { unit: holder, target: held, second: false }),
         ([false, false], None) => {}
     }
 }
@@ -183,7 +244,7 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
         return;
     }
     let Fight { target: Some(target), area, parties, .. } = *fight else { return };
-    play.business.push(Item::Defend(unit));
+    play.business.push(Boarding::Defend(unit));
     play.say(|fleet| {
         let sentence = format!("{} of {} {} on aboard {}, {}.", parties[0], fleet.name(unit), parties[0].does("fight"), fleet.name(target), area.place());
         Report::new("AMB-77", Some(unit), sentence)
@@ -194,25 +255,24 @@ fn go_on(play: &mut Play<'_>, unit: UnitId) {
 fn pass_on(play: &mut Play<'_>, unit: UnitId, target: UnitId, second: bool) {
     play.business.pop();
     if !second && play.fleet.are_tied(unit, target) {
-        play.business.push(Item::Board { unit: target, target: unit, second: true });
+        play.business.push(Boarding::Board { unit: target, target: unit, second: true });
     }
 }
 
 /// An answer: to board, with how many to defend, to strike back, or nothing of it. It has been checked.
-pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    match (play.business.top(), order) {
-        (Some(&Item::Board { .. }), &Order::Board { unit, target, men }) => board(play, unit, target, men as u8),
-        (Some(&Item::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
-        (Some(&Item::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
-        (Some(&Item::Counter(unit)), Order::Choose { .. }) => {
+fn answer(play: &mut Play<'_>, order: &Order) {
+    match (play.business.top_of(), order) {
+        (Some(Boarding::Board { .. }), &Order::Board { unit, target, men }) => board(play, unit, target, men as u8),
+        (Some(&Boarding::Board { unit, target, second }), Order::Pass) => pass_on(play, unit, target, second),
+        (Some(&Boarding::Defend(unit)), &Order::Number { value, .. }) => defend(play, unit, value as u8),
+        (Some(&Boarding::Counter(unit)), Order::Choose { .. }) => {
             play.business.pop();
-            play.business.push(Item::StrikeBack(unit));
+            play.business.push(Boarding::StrikeBack(unit));
         }
-        (Some(&Item::Counter(unit)), Order::Pass) => {
+        (Some(&Boarding::Counter(unit)), Order::Pass) => {
             play.business.pop();
             stop(play, unit);
         }
-        (Some(Item::Cut { .. }), Order::Pass) => grapple::let_hold(play),
         _ => {}
     }
 }
@@ -223,7 +283,7 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
     let leaders = play.fleet.ship(unit).crew.leaders;
     let boarders = Party { men, leaders };
     play.fleet.ship_mut(unit).fight = Fight { target: Some(target), parties: [boarders, Party::default()], ..Fight::default() };
-    play.business.push(Item::Defend(unit));
+    play.business.push(Boarding::Defend(unit));
     play.say(|fleet| {
         let sentence = format!("{} boards {} with {boarders}.", fleet.name(unit), fleet.name(target));
         Report::new("B-BRD-1", Some(unit), sentence)
@@ -244,7 +304,7 @@ fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
         take(play, unit, target, "AMB-74");
         return;
     }
-    play.business.push(Item::Round(unit));
+    play.business.push(Boarding::Round(unit));
     play.say(|fleet| {
         let hidden = if fleet.is_hidden(target) { ", four of them counting as one" } else { "" };
         let clause = if hidden.is_empty() { "B-BRD-2" } else { "AMB-54" };
@@ -408,10 +468,10 @@ fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict,
             });
             stop(play, unit);
         }
-        Verdict::Again | Verdict::Onward(_) => play.business.push(Item::Round(unit)),
+        Verdict::Again | Verdict::Onward(_) => play.business.push(Boarding::Round(unit)),
         Verdict::Recoil(_) => {
             play.fleet.ship_mut(unit).fight.counter = false;
-            play.business.push(Item::Counter(unit));
+            play.business.push(Boarding::Counter(unit));
         }
         Verdict::Back => stop(play, unit),
         Verdict::Swap => swap(play, unit, target),
@@ -488,7 +548,7 @@ fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
         let fight = &mut play.fleet.ship_mut(unit).fight;
         (fight.counter, fight.apart) = (true, false);
-        play.business.push(Item::Round(unit));
+        play.business.push(Boarding::Round(unit));
     } else {
         stop(play, unit);
     }
@@ -529,7 +589,7 @@ fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     play.fleet.ship_mut(unit).fight = Fight::default();
     play.fleet.ship_mut(target).fight =
         Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, apart: false, rounds: fight.rounds };
-    play.business.push(Item::Defend(target));
+    play.business.push(Boarding::Defend(target));
 }
 
 /// AMB-78: the boarders surrender, and their ship with them, or with the option `boarder_loss: boarders_only` they alone. They are prisoners

@@ -6,22 +6,22 @@ use wg_core::shown::sheet::{Scene, Section, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::boarding::assault::Boarding;
 use crate::boarding::assault::{DEFEND, STRIKE_BACK};
 use crate::boarding::fight::{Area, Fight, Party, Verdict, losses};
 use crate::boarding::grapple;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
-use crate::sailing::movement::refuse;
-use crate::turn::agenda::{Business, Item};
+use crate::sailing::movement::refuse as no;
+use crate::turn::agenda::Business;
 
 /// The zone of a picture in which nobody fights for anything.
 const NOWHERE: u8 = u8::MAX;
 
-/// What is asked in phase 10, and by a grapple that has come aboard.
-pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
+/// What is asked in phase 10.
+pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
     match *item {
-        Item::Cut { holder, held } => grapple::ask(fleet, holder, held),
-        Item::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && grapple::has_defenders(fleet.ship(target))).then(|| {
+        Boarding::Board { unit, target, .. } => (fleet.boards(unit) && fleet.are_tied(unit, target) && grapple::has_defenders(fleet.ship(target))).then(|| {
             let men = i16::from(fleet.ship(unit).crew.men());
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with this many men");
             let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
@@ -32,7 +32,7 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
             let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));
             Ask::new(Seat::Side(fleet.ship(unit).side()), AskKind::Choice, reason, offers)
         }),
-        Item::Defend(unit) => {
+        Boarding::Defend(unit) => {
             let target = fleet.ship(unit).fight.target?;
             let home = fleet.at_home(target);
             (home.men > 1 && !fleet.is_hidden(target)).then(|| {
@@ -45,7 +45,7 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
                 Ask::new(Seat::Side(fleet.ship(target).side()), AskKind::Choice, reason, offers)
             })
         }
-        Item::Counter(unit) => {
+        Boarding::Counter(unit) => {
             let target = fleet.ship(unit).fight.target?;
             (!fleet.is_hidden(target)).then(|| {
                 let strike = Offer::plain(Order::Choose { unit: target, what: STRIKE_BACK, option: 1 }, "Counter-attack: 4, 5 or 6");
@@ -58,39 +58,23 @@ pub fn ask(fleet: &Fleet, item: &Item) -> Option<Ask> {
     }
 }
 
-/// May this be answered to such an item?
-///
-/// # Errors
-/// The refusal that teaches.
-pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Result<(), Refusal> {
-    let unit = order.unit().unwrap_or_default();
-    let name = fleet.name(unit);
-    let (clause, ask) = match top {
-        Some(item @ Item::Board { .. }) => ("B-BRD-1", ask(fleet, item)),
-        Some(item @ Item::Defend(_)) => ("B-BRD-2", ask(fleet, item)),
-        Some(item @ Item::Counter(_)) => ("B-BRD-12", ask(fleet, item)),
-        _ => ("B-BRD-1", None),
-    };
-    let Some(ask) = ask else {
-        return Err(refuse(clause, format!("{name} boards the ship she is grappled with in phase 10, when she is asked.")));
-    };
-    if ask.seat != Seat::Side(side) {
-        return Err(refuse(clause, format!("{} is asked, not you: {}.", fleet.side_name(side.other()), ask.reason.trim_end_matches('?'))));
-    }
-    if ask.offers.iter().any(|offer| offer.admits(order)) {
-        return Ok(());
-    }
-    Err(match top {
-        Some(Item::Board { unit, target, .. }) => {
-            let men = fleet.ship(*unit).crew.men();
-            refuse(clause, format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(*unit), fleet.name(*target)))
+/// Why an answer is none.
+pub fn refuse(fleet: &Fleet, item: &Boarding) -> Refusal {
+    match *item {
+        Boarding::Board { unit, target, .. } => {
+            let men = fleet.ship(unit).crew.men();
+            no("B-BRD-1", format!("{} boards {} with 1 to {men} men, or not at all.", fleet.name(unit), fleet.name(target)))
         }
-        Some(Item::Defend(unit)) => {
-            let target = fleet.ship(*unit).fight.target.unwrap_or_default();
-            refuse(clause, format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
+        Boarding::Defend(unit) => {
+            let target = fleet.ship(unit).fight.target.unwrap_or_default();
+            no("B-BRD-2", format!("{} defends with 1 to {} men.", fleet.name(target), fleet.at_home(target).men))
         }
-        _ => refuse(clause, format!("{name} counter-attacks or stands fast.")),
-    })
+        Boarding::Counter(unit) => {
+            let target = fleet.ship(unit).fight.target.unwrap_or_default();
+            no("B-BRD-12", format!("{} counter-attacks or stands fast.", fleet.name(target)))
+        }
+        _ => no("B-BRD-7", "The fight goes on: nothing is asked now."),
+    }
 }
 
 /// The fight as it stands, for the window.
@@ -167,10 +151,10 @@ pub fn picture(fleet: &Fleet, unit: UnitId, target: UnitId) -> Scene {
 
 /// The fight that a ship is in, on either side: the one that is being settled first.
 pub fn scene(fleet: &Fleet, business: &Business, unit: UnitId) -> Option<Scene> {
-    let open = match *business.top().unwrap_or(&Item::TurnEnd) {
-        Item::Board { unit, target, .. } => Some((unit, target)),
-        Item::Defend(boarder) | Item::Round(boarder) | Item::Counter(boarder) | Item::StrikeBack(boarder) => {
-            fleet.ship(boarder).fight.target.map(|target| (boarder, target))
+    let open = match business.top_of() {
+        Some(&Boarding::Board { unit, target, .. }) => Some((unit, target)),
+        Some(Boarding::Defend(boarder) | Boarding::Round(boarder) | Boarding::Counter(boarder) | Boarding::StrikeBack(boarder)) => {
+            fleet.ship(*boarder).fight.target.map(|target| (*boarder, target))
         }
         _ => None,
     };
@@ -250,22 +234,22 @@ fn named(round: &Round, fight: &Fight, defends: bool) -> Vec<(String, f64)> {
 }
 
 /// The odds of the first round, exactly: of boarding with so many men against all who can defend, or of defending with so many.
-pub fn preview(fleet: &Fleet, business: &Business, order: &Order) -> Preview {
+pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview {
     let mut preview = Preview { clause: "B-BRD-3".to_owned(), ..Preview::default() };
-    let (unit, target, fight) = match (order, business.top()) {
+    let (unit, target, fight) = match (order, item) {
         (&Order::Board { unit, target, men }, _) if men > 0 => {
             let crew = fleet.ship(unit).crew;
             let boarders = Party { men: (men.clamp(0, 255) as u8).min(crew.men()), leaders: crew.leaders };
             (unit, target, Fight { target: Some(target), parties: [boarders, fleet.at_home(target)], ..Fight::default() })
         }
-        (&Order::Number { what: DEFEND, value, .. }, Some(&Item::Defend(unit))) => {
+        (&Order::Number { what: DEFEND, value, .. }, Some(&Boarding::Defend(unit))) => {
             let mut fight = fleet.ship(unit).fight;
             let Some(target) = fight.target else { return preview };
             let home = fleet.at_home(target);
             fight.parties[1] = Party { men: (value.clamp(0, 255) as u8).min(home.men), leaders: home.leaders };
             (unit, target, fight)
         }
-        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Item::Counter(unit))) => {
+        (&Order::Choose { what: STRIKE_BACK, .. }, Some(&Boarding::Counter(unit))) => {
             let mut fight = fleet.ship(unit).fight;
             let Some(target) = fight.target else { return preview };
             fight.counter = true;

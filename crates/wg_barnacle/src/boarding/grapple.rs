@@ -1,14 +1,21 @@
 //! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
 
+use crate::Barnacle;
+use crate::turn::agenda::Business;
+use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::Chapter;
+use wg_core::shown::report::Refusal;
 use wg_core::shown::report::{Event, Mark, Odds, Preview, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault;
 use crate::boarding::fight::{Loss, Party};
+use crate::damage::Damage;
 use crate::damage::specific::shown;
 use crate::gunnery::odds::binomial;
 use crate::position::fleet::Fleet;
@@ -29,6 +36,61 @@ pub const HOLDS: u8 = 5;
 pub const CUTS: u8 = 5;
 /// B-GARM-1: the least face that kills.
 pub const KILLS: u8 = 6;
+/// Grapples, in phases 4 and 5.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Grappling {
+    /// Grapples are thrown, and small arms fired (B-GRAP-5, B-GARM-1).
+    Grapple {
+        /// Who throws.
+        unit: UnitId,
+        /// At whom.
+        target: UnitId,
+    },
+    /// Grapples have come aboard: cut them, or let them hold (B-GRAP-6)?
+    Cut {
+        /// Whose they are.
+        holder: UnitId,
+        /// Who may cut.
+        held: UnitId,
+    },
+    /// She cuts, and throws for it.
+    Hack {
+        /// Who cuts.
+        unit: UnitId,
+        /// Whose grapples.
+        from: UnitId,
+        /// They have just come aboard; otherwise they hold already (AMB-27).
+        fresh: bool,
+    },
+}
+
+impl Chapter for Grappling {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Cut { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::Cut { holder, held } = *self { ask(fleet, holder, held) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        match *self {
+            Self::Cut { held, .. } => Refusal::new("B-GRAP-6", format!("{} cuts the grapples, or lets them hold.", fleet.name(held))),
+            _ => Refusal::new("B-GRAP-5", "Grapples are being thrown: nothing is asked now."),
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, given: &Order) {
+        if *given == Order::Pass { let_hold(play) } else { order(play, given) }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        beat(play)
+    }
+}
+
 /// What a ship may do about grapples in her own side's phase: throw them, or get clear.
 pub fn offers(fleet: &Fleet, unit: UnitId, offers: &mut Vec<Offer>) {
     let targets = fleet.grapple_targets(unit);
@@ -67,17 +129,17 @@ fn can_cut(fleet: &Fleet, unit: UnitId) -> bool {
 }
 
 /// B-GRAP-3, B-GRAP-6, AMB-27: grapples are thrown, cut or let go.
-pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
+fn order(play: &mut Play<'_>, order: &Order) {
     match *order {
         Order::Grapple { unit, target } => {
             let ties = &mut play.fleet.ship_mut(unit).ties;
             (ties.tried, ties.at) = (ties.tried + 1, Some(target));
-            play.business.push(Item::Grapple { unit, target });
+            play.business.push(Grappling::Grapple { unit, target });
         }
         Order::Cut { unit, target } => match play.business.top() {
-            Some(Item::Cut { .. }) => {
+            Some(Item::Grappling(Grappling::Cut { .. })) => {
                 play.business.pop();
-                play.business.push(Item::Hack { unit, from: target, fresh: true });
+                play.business.push(Grappling::Hack { unit, from: target, fresh: true });
             }
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
                 part(&mut play.fleet, unit, target);
@@ -85,7 +147,7 @@ pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
             }
             _ => {
                 play.fleet.ship_mut(unit).ties.hacked = true;
-                play.business.push(Item::Hack { unit, from: target, fresh: false });
+                play.business.push(Grappling::Hack { unit, from: target, fresh: false });
             }
         },
         _ => {}
@@ -94,7 +156,7 @@ pub fn order(play: &mut Play<'_>, _seat: Seat, order: &Order) {
 
 /// The grapples are let hold.
 pub fn let_hold(play: &mut Play<'_>) {
-    if let Some(&Item::Cut { holder, held }) = play.business.top() {
+    if let Some(&Grappling::Cut { holder, held }) = play.business.top_of() {
         play.business.pop();
         hold(play, holder, held);
     }
@@ -106,9 +168,9 @@ pub fn let_hold(play: &mut Play<'_>) {
 /// When dice are missing.
 pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
     match play.business.top() {
-        Some(&Item::Grapple { unit, target }) => attempt(play, unit, target),
-        Some(&Item::Hack { unit, from, fresh }) => hack(play, unit, from, fresh),
-        Some(&Item::Cut { .. }) => {
+        Some(&Item::Grappling(Grappling::Grapple { unit, target })) => attempt(play, unit, target),
+        Some(&Item::Grappling(Grappling::Hack { unit, from, fresh })) => hack(play, unit, from, fresh),
+        Some(&Item::Grappling(Grappling::Cut { .. })) => {
             let_hold(play);
             Ok(())
         }
@@ -188,11 +250,11 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         })
     });
     if !fired.is_empty() {
-        play.business.push(Item::Nerve);
+        play.business.push(Damage::Nerve);
     }
     // A grappler without a man left holds nobody.
     if holds && play.fleet.ship(unit).crew.men() > 0 {
-        play.business.push(Item::Cut { holder: unit, held: target });
+        play.business.push(Grappling::Cut { holder: unit, held: target });
     }
     Ok(())
 }

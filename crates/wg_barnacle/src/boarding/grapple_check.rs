@@ -5,6 +5,7 @@ use wg_core::geometry::{Angle, Length};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Mark, Refusal};
 
+use crate::boarding::grapple::Grappling;
 use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;
 use crate::position::fleet::Fleet;
@@ -244,7 +245,7 @@ impl Fleet {
             return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(self.ship(unit).side()))));
         }
         match top {
-            Some(Item::Cut { holder, held }) if (*holder, *held) == (target, unit) => Ok(()),
+            Some(Item::Grappling(Grappling::Cut { holder, held })) if (*holder, *held) == (target, unit) => Ok(()),
             Some(_) => Err(refuse("AMB-27", format!("{name} has no grapple from {} to cut now.", self.name(target)))),
             None => self.check_loose(unit, target).map(|_| ()),
         }

@@ -3,7 +3,7 @@
 use wg_core::dice::Awaiting;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::shown::report::{Event, Refusal, Report};
+use wg_core::shown::report::{Event, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
@@ -14,7 +14,7 @@ use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::logs::Log;
 use crate::position::ship::{Crew, Duty, Fate, Ship, Stage};
-use crate::turn::agenda::Item;
+use crate::turn::ending::Ending;
 
 /// The number of the question how many men go aboard a prize, in [`Order::Number`].
 pub const PRIZE_CREW: u8 = 110;
@@ -130,10 +130,10 @@ pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
 /// # Errors
 /// Never: nothing is thrown here.
 pub fn next_prize(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Prize(from)) = play.business.top() else { return Ok(()) };
+    let Some(&Ending::Prize(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     if let Some(ship) = play.fleet.next_from(from, |ship| is_open(&play.fleet, ship)) {
-        play.business.push(Item::Prize(ship.id));
+        play.business.push(Ending::Prize(ship.id));
     }
     Ok(())
 }
@@ -167,7 +167,7 @@ pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
 /// The captor has decided. From the next turn on his men sail her.
 pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     play.business.pop();
-    play.business.push(Item::Prize(next(prize)));
+    play.business.push(Ending::Prize(next(prize)));
     let Order::Number { unit, value, .. } = *order else { return };
     let men = value.clamp(0, 255) as u8;
     man(&mut play.fleet, prize, unit, men);
@@ -187,4 +187,11 @@ pub fn man(fleet: &mut Fleet, prize: UnitId, captor: UnitId, men: u8) {
     let ship = fleet.ship_mut(prize);
     ship.crew.prize = ship.crew.prize.saturating_add(men);
     ship.run.stage = Stage::Done;
+}
+
+/// AMB-99: what a prize crew takes from its own ship.
+pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
+    let Order::Number { unit, what: PRIZE_CREW, value } = order else { return Preview::default() };
+    let Some(ship) = fleet.get(*unit) else { return Preview::default() };
+    Preview { used: format!("{value} of her {} men go aboard the prize", ship.crew.men()), clause: "AMB-99".to_owned(), ..Preview::default() }
 }

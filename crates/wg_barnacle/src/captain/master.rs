@@ -14,10 +14,13 @@ use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Lie, Plot, boxes};
 use crate::captain::helm::{Helm, Wanted, Weights};
 use crate::captain::shore_master;
+use crate::gunnery::Gunnery;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::position::ship::Stage;
+use crate::sailing::Sailing;
 use crate::turn::agenda::{Business, Item};
+use crate::turn::ending::Ending;
 use crate::turn::initiative::WHO_IS_FIRST;
 
 /// How he is listed.
@@ -87,7 +90,7 @@ impl Scene<'_> {
             return Some(order);
         }
         // Phases 8 and 9: nothing is saved by holding fire.
-        if let Some(Item::Volleys { .. }) = self.business.top() {
+        if let Some(Gunnery::Volleys { .. }) = self.business.top_of() {
             return Some(ask.default.clone());
         }
         match first.order {
@@ -96,8 +99,8 @@ impl Scene<'_> {
             Order::Choose { unit, what, .. } => self.choose(unit, what, ask),
             Order::Repair { .. } => Some(first.order.clone()),
             Order::Scuttle { .. } => None,
-            _ if matches!(self.business.top(), Some(Item::Lighten { .. })) => self.lighten(ask),
-            _ if matches!(self.business.top(), Some(Item::Prize(_))) => self.prize_crew(ask),
+            _ if matches!(self.business.top(), Some(Item::Sailing(Sailing::Lighten { .. }))) => self.lighten(ask),
+            _ if matches!(self.business.top(), Some(Item::Ending(Ending::Prize(_)))) => self.prize_crew(ask),
             _ => self.fire_or_move(ask),
         }
     }
@@ -185,7 +188,7 @@ impl Scene<'_> {
     /// The shot of an ask that is most worth it.
     fn best_shot(&self, ask: &Ask) -> Option<Order> {
         let window = match self.business.top() {
-            Some(Item::Window { mover, .. }) => Some(*mover),
+            Some(Item::Gunnery(Gunnery::Window { mover, .. })) => Some(*mover),
             _ => None,
         };
         let mover = window.flatten();
@@ -271,7 +274,7 @@ impl Scene<'_> {
     /// The rest of the course that a ship of his is on.
     fn rest(&self, unit: UnitId) -> Vec<Lie> {
         let walk = self.business.iter().rev().find_map(|item| match item {
-            Item::Walk { unit: walker, course, walk, .. } if *walker == unit => Some(walk.rest(course)),
+            Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => Some(walk.rest(course)),
             _ => None,
         });
         walk.map_or_else(Vec::new, |course| self.along(&course, unit))

@@ -6,7 +6,6 @@
 
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::talk::order::Order;
 
 use crate::damage::boxes::{RED_FLOODING, counted};
 use crate::position::fleet::Fleet;
@@ -15,6 +14,10 @@ use crate::position::ship::{Duty, Fate};
 use crate::sailing::movement::refuse;
 use crate::sailing::swimmers;
 use crate::turn::agenda::Item;
+use crate::turn::ending::Ending;
+
+/// What the button says (B-DAM-10).
+pub(crate) const ABANDON: &str = "Abandon ship";
 
 impl Fleet {
     /// May her crew abandon her of its own will?
@@ -69,7 +72,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> R
     let name = fleet.name(unit);
     match top {
         None if fleet.active() == Some(side) => {}
-        Some(Item::Scuttle(asked)) if *asked == unit => {}
+        Some(Item::Ending(Ending::Scuttle(asked))) if *asked == unit => {}
         None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
         Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."))),
     }
@@ -77,8 +80,7 @@ pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> R
 }
 
 /// She is abandoned.
-pub fn obey(play: &mut Play<'_>, order: &Order) {
-    let Order::Abandon { unit } = *order else { return };
+pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
     let men = play.fleet.ship(unit).crew.men();
     let ship = play.fleet.ship_mut(unit);
     ship.lie_to();

@@ -1,10 +1,16 @@
 //! A10. The damage box, and A8: what collisions do.
 
+use crate::Barnacle;
+use crate::plugin::COLLISIONS;
+use bevy_app::App;
+use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
 
+use crate::damage::Damage;
 use crate::damage::{morale, specific};
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
@@ -37,6 +43,37 @@ pub struct Harm {
     pub letter: bool,
 }
 
+/// Ships that ran foul of each other: phase 6.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Collisions {
+    /// What two of them do to each other.
+    Collision {
+        /// Who moved.
+        mover: UnitId,
+        /// Whom she struck.
+        struck: UnitId,
+        /// Dice each (B-COLL-2, B-COLL-3).
+        dice: u8,
+    },
+}
+
+impl Chapter for Collisions {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        false
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        collide(play)
+    }
+}
+
+/// A10.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Collisions>([COLLISIONS]).opens(COLLISIONS, open_collisions);
+}
+
 impl Ship {
     /// Her sails come down, and a move that has begun is over.
     pub(crate) fn lie_to(&mut self) {
@@ -55,9 +92,9 @@ pub fn open_collisions(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.later.fouls.is_empty() {
         return Ok(());
     }
-    play.business.push(Item::Nerve);
+    play.business.push(Damage::Nerve);
     for foul in std::mem::take(&mut play.fleet.later.fouls).into_iter().rev() {
-        play.business.push(Item::Collision { mover: foul.mover, struck: foul.struck, dice: foul.dice });
+        play.business.push(Collisions::Collision { mover: foul.mover, struck: foul.struck, dice: foul.dice });
     }
     Ok(())
 }
@@ -67,7 +104,7 @@ pub fn open_collisions(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// # Errors
 /// When dice are missing.
 pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Collision { mover, struck, dice }) = play.business.top() else { return Ok(()) };
+    let Some(&Collisions::Collision { mover, struck, dice }) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     let clause = if dice > 1 { "B-COLL-3" } else { "B-COLL-2" };
     let fleet = &play.fleet;
@@ -80,7 +117,7 @@ pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
     for (faces, (unit, other)) in thrown.into_iter().zip(&pair).rev() {
         let faces = faces?;
         let (unit, other, boxes) = (*unit, *other, faces.iter().sum::<u8>());
-        play.business.push(Item::Hits { unit, left: boxes, cause: Cause::Collision(other) });
+        play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Collision(other) });
         play.say(|fleet| {
             let (name, other) = (fleet.name(unit), fleet.name(other));
             Report::new(
@@ -110,11 +147,11 @@ pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// # Errors
 /// When dice are missing.
 pub fn hits(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Hits { unit, left, cause }) = play.business.top() else { return Ok(()) };
+    let Some(&Damage::Hits { unit, left, cause }) = play.business.top_of() else { return Ok(()) };
     let harm = tick(&mut play.fleet, unit, left, cause);
     let left = if harm.black { 0 } else { left - harm.boxes };
     match play.business.top_mut() {
-        Some(Item::Hits { left: open, .. }) if left > 0 && harm.boxes > 0 => *open = left,
+        Some(Item::Damage(Damage::Hits { left: open, .. })) if left > 0 && harm.boxes > 0 => *open = left,
         _ => drop(play.business.pop()),
     }
     tell(play, unit, cause, harm);

@@ -1,19 +1,28 @@
 //! A10 and A11. Continuing damage, repair, catastrophic fires: phases 11 and 12.
 
+use crate::Barnacle;
+use crate::plugin::{FLOODING, REPAIRS};
+use crate::turn::agenda::Business;
+use bevy_app::App;
+use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
 use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::damage::Damage;
 use crate::damage::boxes::RED_FLOODING;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::logs::{LARBOARD, STARBOARD};
 use crate::position::ship::{Fate, Ship};
 use crate::sailing::swimmers;
-use crate::turn::agenda::{Cause, Item};
+use crate::turn::agenda::Cause;
 use crate::turn::ending;
 
 /// The purpose of the die that fights a catastrophic fire.
@@ -22,14 +31,59 @@ const BLAZE: u16 = 25;
 /// Attempts at a catastrophic fire before she is lost (B-CFIRE-3).
 const ATTEMPTS: u8 = 3;
 
+/// Continuing damage and repairs: phases 11 and 12.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Continuing {
+    /// Phase 11: continuing damage, ship by ship, from this one on.
+    Flood(UnitId),
+    /// Phase 12: repair and fire-fighting, ship by ship, from this one on.
+    Repair(UnitId),
+}
+
+impl Chapter for Continuing {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Repair(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::Repair(unit) = *self { ask(fleet, unit) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        let (Self::Flood(unit) | Self::Repair(unit)) = *self;
+        Refusal::new("B-CONT-5", format!("{} repairs 1 point or none.", fleet.name(unit)))
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        if let Some(&Self::Repair(unit)) = play.business.top_of() {
+            decide(play, unit, matches!(order, Order::Repair { .. }));
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Flood(_)) => flood(play),
+            Some(Self::Repair(_)) => repair(play),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A13.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Continuing>([FLOODING, REPAIRS]).opens(FLOODING, open_flooding).opens(REPAIRS, open_repairs);
+}
+
 /// B-TURN-18: phase 11. Every ship takes her continuing damage, then the tests are thrown that are due by it (AMB-48).
 ///
 /// # Errors
 /// When dice are missing.
 pub fn open_flooding(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.ships.iter().any(|ship| flooding(ship) > 0) {
-        play.business.push(Item::Nerve);
-        play.business.push(Item::Flood(UnitId(0)));
+        play.business.push(Damage::Nerve);
+        play.business.push(Continuing::Flood(UnitId(0)));
     }
     Ok(())
 }
@@ -46,12 +100,12 @@ pub fn flooding(ship: &Ship) -> u8 {
 /// # Errors
 /// When dice are missing.
 pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Flood(from)) = play.business.top() else { return Ok(()) };
+    let Some(&Continuing::Flood(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     if let Some(ship) = play.fleet.next_from(from, |ship| flooding(ship) > 0) {
         let (unit, left) = (ship.id, flooding(ship));
-        play.business.push(Item::Flood(next(unit)));
-        play.business.push(Item::Hits { unit, left, cause: Cause::Flooding });
+        play.business.push(Continuing::Flood(next(unit)));
+        play.business.push(Damage::Hits { unit, left, cause: Cause::Flooding });
     }
     Ok(())
 }
@@ -62,7 +116,7 @@ pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// When dice are missing.
 pub fn open_repairs(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.ships.iter().any(|ship| may_repair(&play.fleet, ship) || burns_down(ship)) {
-        play.business.push(Item::Repair(UnitId(0)));
+        play.business.push(Continuing::Repair(UnitId(0)));
     }
     Ok(())
 }
@@ -92,18 +146,18 @@ fn asks(fleet: &Fleet, ship: &Ship) -> bool {
 /// # Errors
 /// When dice are missing.
 pub fn repair(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Repair(from)) = play.business.top() else { return Ok(()) };
+    let Some(&Continuing::Repair(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     let mut from = from;
     while let Some(ship) = play.fleet.next_from(from, |ship| may_repair(&play.fleet, ship) || burns_down(ship)) {
         let unit = ship.id;
         from = next(unit);
         if asks(&play.fleet, ship) {
-            play.business.push(Item::Repair(unit));
+            play.business.push(Continuing::Repair(unit));
             return Ok(());
         }
         if burns_down(ship) {
-            play.business.push(Item::Repair(from));
+            play.business.push(Continuing::Repair(from));
             return fight_fire(play, unit);
         }
         mend(play, unit);
@@ -121,7 +175,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 /// AMB-40: her captain has decided.
 pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
     play.business.pop();
-    play.business.push(Item::Repair(next(unit)));
+    play.business.push(Continuing::Repair(next(unit)));
     if repairs {
         mend(play, unit);
         // This turn's phase 14 takes the first of them.

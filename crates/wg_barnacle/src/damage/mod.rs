@@ -7,3 +7,91 @@ pub mod continuing;
 pub mod crew;
 pub mod morale;
 pub mod specific;
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
+use wg_core::talk::offer::Ask;
+use wg_core::talk::order::Order;
+
+use crate::Barnacle;
+use crate::gunnery::artillery;
+use crate::plugin::EVERY;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::sailing::movement::refuse;
+use crate::turn::agenda::{Business, Cause};
+
+/// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Damage {
+    /// So many boxes are to be ticked on a ship, one letter at a time (B-DAM-2, B-SPEC-2).
+    Hits {
+        /// On whom.
+        unit: UnitId,
+        /// How many are left to tick.
+        left: u8,
+        /// By what.
+        cause: Cause,
+    },
+    /// Her owner says which turning box is lost (B-SPEC-R6).
+    Rudder(UnitId),
+    /// A fort or men on land lose guns and men by a volley (B-FORT-3, B-TRP-3).
+    Losses {
+        /// Who is hit.
+        unit: UnitId,
+        /// Who has shot.
+        by: UnitId,
+        /// Hits, halved at long range.
+        hits: u8,
+        /// Hits of sixes alone, likewise: they go past the last gun (AMB-67).
+        sixes: u8,
+        /// The volley was laid on guns, which stood when it was fired.
+        pieces: bool,
+    },
+    /// The captain's morale tests that are due are thrown, ship by ship (AMB-48).
+    Nerve,
+}
+
+impl Chapter for Damage {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Rudder(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::Rudder(unit) = *self { specific::ask(fleet, unit) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        match *self {
+            Self::Rudder(unit) => refuse("B-SPEC-R6", format!("Say first which of {}'s turns is lost.", fleet.name(unit))),
+            _ => refuse("B-DAM-2", "Hits are being told: nothing is asked now."),
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        if let (Some(&Self::Rudder(unit)), Order::Choose { option, .. }) = (play.business.top_of(), order) {
+            specific::lose_turn(play, unit, *option);
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Hits { .. }) => boxes::hits(play),
+            Some(Self::Losses { .. }) => artillery::losses(play),
+            Some(Self::Nerve) => morale::tests(play),
+            Some(Self::Rudder(_)) | None => Ok(()),
+        }
+    }
+}
+
+/// A10 to A14.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Damage>(EVERY);
+    app.add_plugins((boxes::plugin, continuing::plugin));
+}

@@ -10,13 +10,14 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::damage::Damage;
 use crate::damage::boxes::{counted, lose_masts};
 use crate::damage::{crew, morale};
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN, arc, is_main, mount};
 use crate::position::ship::{Ship, trigger};
-use crate::turn::agenda::{Aim, Cause, Item};
+use crate::turn::agenda::{Aim, Cause};
 
 /// The purpose of the three dice on the chart.
 const CHART_DICE: u16 = 21;
@@ -340,7 +341,7 @@ fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
         play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;
         return Done::TurnLost(Some(angle));
     }
-    play.business.push(Item::Rudder(unit));
+    play.business.push(Damage::Rudder(unit));
     Done::TurnAsked
 }
 

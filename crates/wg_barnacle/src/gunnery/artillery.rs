@@ -13,7 +13,9 @@ use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::fight::{Party, SIX};
+use crate::damage::Damage;
 use crate::damage::casualties::{self, in_contact};
+use crate::gunnery::Gunnery;
 use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent, dice_need};
 use crate::gunnery::muskets;
 use crate::gunnery::odds::{binomial, capped, mean};
@@ -242,7 +244,7 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// Phases 8 and 9 begin, if anybody has a target.
 pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
     if [0, 1].iter().any(|answered| play.fleet.declaring(muskets, *answered, &[]).is_some()) {
-        play.business.push(Item::Volleys { muskets, answered: 0, shots: Shots::new() });
+        play.business.push(Gunnery::Volleys { muskets, answered: 0, shots: Shots::new() });
     }
 }
 
@@ -251,7 +253,7 @@ pub(crate) fn open_volleys(play: &mut Play<'_>, muskets: bool) {
 /// # Errors
 /// Never: nothing is thrown here.
 pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(Item::Volleys { muskets, answered, shots }) = play.business.top_mut() else { return Ok(()) };
+    let Some(Gunnery::Volleys { muskets, answered, shots }) = play.business.top_mut_of() else { return Ok(()) };
     if *answered < 2 {
         *answered += 1;
         return Ok(());
@@ -259,36 +261,34 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let (muskets, shots) = (*muskets, shots.clone());
     play.business.pop();
     if !shots.is_empty() {
-        play.business.push(if muskets { Item::Muskets(shots) } else { Item::Fire(shots) });
+        play.business.push(if muskets { Item::Gunnery(Gunnery::Muskets(shots)) } else { Item::Gunnery(Gunnery::Fire(shots)) });
     }
     Ok(())
 }
 
-/// A side has nothing more to declare. True if that was asked.
-pub(crate) fn pass(play: &mut Play<'_>) -> bool {
-    let Some(Item::Volleys { answered, .. }) = play.business.top_mut() else { return false };
-    *answered += 1;
-    true
+/// A side has nothing more to declare.
+pub(crate) fn pass(play: &mut Play<'_>) {
+    if let Some(Gunnery::Volleys { answered, .. }) = play.business.top_mut_of() {
+        *answered += 1;
+    }
 }
 
 /// Muskets are declared.
-pub fn declare(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    let Order::SmallArms { unit, target } = *order else { return };
-    if let Some(Item::Volleys { shots, .. }) = play.business.top_mut() {
+pub fn declare(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    if let Some(Gunnery::Volleys { shots, .. }) = play.business.top_mut_of() {
         shots.push(Shot { shooter: unit, battery: 0, target, aim: Aim::Plain });
     }
 }
 
-/// All units of a side that have not declared fire at their nearest targets, and the side has declared. True if that was asked.
-pub(crate) fn fire_all(play: &mut Play<'_>, seat: Seat) -> bool {
-    let (Some(Item::Volleys { muskets, shots, .. }), Seat::Side(side)) = (play.business.top(), seat) else { return false };
+/// All units of a side that have not declared fire at their nearest targets, and the side has declared.
+pub(crate) fn fire_all(play: &mut Play<'_>, seat: Seat) {
+    let (Some(Gunnery::Volleys { muskets, shots, .. }), Seat::Side(side)) = (play.business.top_of(), seat) else { return };
     let all = play.fleet.volleys(side, *muskets, shots);
-    if let Some(Item::Volleys { shots, answered, .. }) = play.business.top_mut() {
+    if let Some(Gunnery::Volleys { shots, answered, .. }) = play.business.top_mut_of() {
         let nearest = all.into_iter().filter_map(|(unit, targets)| Some((unit, targets.first()?.1)));
         shots.extend(nearest.map(|(shooter, target)| Shot { shooter, battery: 0, target, aim: Aim::Plain }));
         *answered += 1;
     }
-    true
 }
 
 /// What a side is asked in phases 8 and 9: all at their nearest targets, or each as it is told.
@@ -320,7 +320,7 @@ pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -
     let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };
     let (hits, sixes) = (halved(count(chance.needed)), halved(count(6)));
     let pieces = fleet.troop(shot.target).pieces.left > 0;
-    (hits > 0).then_some(Item::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces })
+    (hits > 0).then_some(Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces }))
 }
 
 /// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
@@ -328,7 +328,7 @@ pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -
 /// # Errors
 /// When dice are missing.
 pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Losses { unit, by, hits, sixes, pieces }) = play.business.top() else { return Ok(()) };
+    let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
     let fleet = &play.fleet;
     let troop = *fleet.troop(unit);
     if !troop.on_table() {
@@ -433,19 +433,11 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
     Ok(fallen)
 }
 
-/// The order, if it is of this chapter: is it allowed? `None` if it is not of this chapter.
-pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, order: &Order) -> Option<Result<(), Refusal>> {
-    let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
-    let declares = matches!(top, Some(Item::Volleys { .. }));
-    match *order {
-        Order::Fire { unit, battery, target, aim } if ashore => Some(check_fire(fleet, side, unit, usize::from(battery), target, aim)),
-        Order::SmallArms { unit, target } if ashore => Some(muskets::check(fleet, side, unit, target)),
-        Order::Choose { what: FIRE_ALL, .. } if declares => Some(Ok(())),
-        _ => None,
-    }
-}
-
-fn check_fire(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target: UnitId, aim: u8) -> Result<(), Refusal> {
+/// May these guns fire at that, if either stands on land?
+///
+/// # Errors
+/// The refusal that teaches, with what to draw.
+pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target: UnitId, aim: u8) -> Result<(), Refusal> {
     let name = fleet.name(unit);
     if fleet.side_of(unit) != Some(side) {
         let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));

@@ -3,17 +3,18 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_crossing, nearest_point, off_keel};
-use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
-use wg_core::talk::order::Order;
 
+use crate::damage::Damage;
+use crate::gunnery::Gunnery;
 use crate::gunnery::{artillery, odds};
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::logs::{BATTERIES, Battery, arc, is_main, mount};
 use crate::position::ship::{Duty, Fate, Ship};
 use crate::scenario::options::{Blocks, RakeTest};
-use crate::turn::agenda::{Aim, Cause, Item, Shot, Shots};
+use crate::turn::agenda::{Aim, Cause, Shot};
 
 /// Purposes of throws.
 const AIM: u16 = 60;
@@ -322,182 +323,6 @@ impl Fleet {
         }
         self.chances(unit, battery)
     }
-
-    /// The best worth of a battery's chances that have to do with the mover: she fires, or is fired at.
-    fn best(&self, unit: UnitId, battery: Battery, mover: UnitId, lies: &Shape) -> u8 {
-        if self.may_fire(unit, battery).is_err() {
-            return 0;
-        }
-        let own = if unit == mover { *lies } else { self.lies(unit) };
-        let side = self.side_of(unit).unwrap_or_default();
-        let worth = |target: UnitId| {
-            if self.get(target).is_some_and(|ship| !self.is_foe(side, ship)) {
-                return 0;
-            }
-            let there = if target == mover { *lies } else { self.lies(target) };
-            if !self.is_near(&own, &there) {
-                return 0;
-            }
-            self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
-        };
-        if unit != mover {
-            return if self.is_troop(unit) && !self.may_aim_at(unit, mover) { 0 } else { worth(mover) };
-        }
-        let ships = self.ships.iter().map(|ship| ship.id);
-        let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
-        ships.chain(ashore).map(worth).max().unwrap_or(0)
-    }
-
-    /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.
-    fn concerned(&self, side: SideId, mover: UnitId) -> impl Iterator<Item = UnitId> {
-        let own = self.side_of(mover) == Some(side);
-        self.fighting(side).map(|ship| ship.id).chain(self.forts(side)).filter(move |unit| !own || *unit == mover)
-    }
-
-    /// AMB-62: is a side asked at this step? When a chance of hers has become better than any she let go by in this move, or is
-    /// about to end. `next` is where the mover will lie after the next step.
-    pub fn is_stirred(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
-        let lies = self.lies(mover);
-        self.concerned(side, mover).any(|unit| {
-            (0..4).any(|battery| {
-                let heed = self.heed_of(unit);
-                let best = self.best(unit, battery, mover, &lies);
-                if best == 0 {
-                    return false;
-                }
-                best > heed.seen[battery] || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
-            })
-        })
-    }
-
-    /// True if a side has any chance at all to fire now, beside what is declared.
-    pub fn has_chance(&self, side: SideId, shots: &[Shot]) -> bool {
-        let afloat = self.fighting(side).any(|ship| (0..4).any(|battery| !self.open_chances(ship.id, battery, shots).is_empty()));
-        afloat || self.forts(side).any(|unit| !self.open_chances(unit, 0, shots).is_empty())
-    }
-
-    /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
-    pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
-        let walk =
-            business.rev().find_map(|item| if let Item::Walk { unit, course, walk, .. } = item { (*unit == mover).then_some((course, *walk)) } else { None });
-        let (course, mut walk) = walk?;
-        let footprint = self.log(mover).footprint;
-        let beat = walk.next(course, self.ship(mover).berth.pose, &footprint, Length::INCH)?;
-        Some(Shape::new(beat.pose, footprint))
-    }
-
-    /// Which side is asked in a window, if one is.
-    pub fn asked_in_window<'a>(
-        &self,
-        business: impl DoubleEndedIterator<Item = &'a Item>,
-        mover: Option<UnitId>,
-        answered: u8,
-        shots: &[Shot],
-    ) -> Option<SideId> {
-        let active = self.active()?;
-        let side = match answered {
-            0 => active,
-            1 => active.other(),
-            _ => return None,
-        };
-        let others_fired = shots.iter().any(|shot| self.side_of(shot.shooter) != Some(side));
-        let asked = if others_fired {
-            self.has_chance(side, shots)
-        } else {
-            let mover = mover?;
-            let next = self.next_step(business, mover);
-            self.is_stirred(side, mover, next.as_ref()) && self.has_chance(side, shots)
-        };
-        asked.then_some(side)
-    }
-
-    /// What was declared or let go by at this step need not be asked again.
-    fn heed(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
-        let lies = self.lies(mover);
-        let units: SmallVec<[UnitId; 8]> = self.concerned(side, mover).collect();
-        for unit in units {
-            for battery in 0..4 {
-                let best = self.best(unit, battery, mover, &lies);
-                let ending = best > 0 && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0);
-                let heed = self.heed_of_mut(unit);
-                heed.seen[battery] = heed.seen[battery].max(best);
-                heed.last[battery] |= ending;
-            }
-        }
-    }
-}
-
-/// AMB-62: after a step of a move, is anybody asked? Then a window opens. True if it does.
-pub fn open_window(play: &mut Play<'_>, mover: UnitId) -> bool {
-    let fleet = &play.fleet;
-    let Some(active) = fleet.active() else { return false };
-    if fleet.options().fire_at_end && fleet.next_step(play.business.iter(), mover).is_some() {
-        return false;
-    }
-    let next = fleet.next_step(play.business.iter(), mover);
-    let open = [active, active.other()].iter().any(|side| fleet.is_stirred(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
-    if open {
-        play.business.push(Item::Window { mover: Some(mover), answered: 0, shots: Shots::new() });
-    }
-    open
-}
-
-/// AMB-62: whoever is not asked at this step is passed over; when both have answered, the guns speak.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn close_window(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(Item::Window { answered, shots, .. }) = play.business.top() else { return Ok(()) };
-    if *answered < 2 {
-        answer(play);
-        return Ok(());
-    }
-    let shots = shots.clone();
-    play.business.pop();
-    if !shots.is_empty() {
-        play.business.push(Item::Fire(shots));
-    }
-    Ok(())
-}
-
-/// The side that is asked has answered, or has nothing to say.
-fn answer(play: &mut Play<'_>) {
-    let Some(&Item::Window { mover, answered, .. }) = play.business.top() else { return };
-    if let (Some(mover), Some(active)) = (mover, play.fleet.active()) {
-        let next = play.fleet.next_step(play.business.iter(), mover);
-        let side = if answered == 0 { active } else { active.other() };
-        play.fleet.heed(side, mover, next.as_ref());
-    }
-    if let Some(Item::Window { answered, .. }) = play.business.top_mut() {
-        *answered += 1;
-    }
-}
-
-/// B-TURN-6, B-TURN-8: a shot is declared, in a window or in a side's own phase, when the other side may answer it.
-pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
-    let (Order::Fire { unit, battery, target, aim }, Seat::Side(side)) = (order, seat) else { return };
-    let aim = match aim {
-        1 => Aim::High,
-        2 => Aim::Low,
-        _ => Aim::Plain,
-    };
-    let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim };
-    if let Some(Item::Window { shots, .. } | Item::Volleys { shots, .. }) = play.business.top_mut() {
-        shots.push(shot);
-        return;
-    }
-    let mover = play.fleet.under_way().map(|ship| ship.id);
-    let answered = u8::from(play.fleet.active() == Some(side));
-    play.business.push(Item::Window { mover, answered, shots: Shots::from_slice(&[shot]) });
-}
-
-/// A chance is let go by, or nothing more is declared.
-pub fn pass(play: &mut Play<'_>, seat: Seat, order: &Order) {
-    if let Some(Item::Window { .. }) = play.business.top() {
-        answer(play);
-    } else if !artillery::pass(play) {
-        crate::turn::ending::choose(play, seat, order);
-    }
 }
 
 /// What became of a shot.
@@ -525,7 +350,7 @@ impl Volley {
 /// # Errors
 /// When dice are missing.
 pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(Item::Fire(shots)) = play.business.top() else { return Ok(()) };
+    let Some(Gunnery::Fire(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
     let title = |volley: &Volley| {
@@ -568,14 +393,14 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
             play.fleet.sky.lucky = None;
         }
     }
-    play.business.push(Item::Nerve);
+    play.business.push(Damage::Nerve);
     for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
         if play.fleet.is_troop(volley.shot.target) {
             let harm = artillery::harm(&play.fleet, &volley.shot, &volley.chance, &volley.faces);
             harm.into_iter().for_each(|harm| play.business.push(harm));
             continue;
         }
-        play.business.push(Item::Hits { unit: volley.shot.target, left: volley.boxes(), cause: Cause::Shot(volley.shot) });
+        play.business.push(Damage::Hits { unit: volley.shot.target, left: volley.boxes(), cause: Cause::Shot(volley.shot) });
     }
     for volley in &volleys {
         tell(play, volley);

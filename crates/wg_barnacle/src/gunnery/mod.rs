@@ -3,6 +3,100 @@
 pub mod artillery;
 pub mod cover;
 pub mod firing;
+pub mod gun_check;
 pub mod muskets;
 pub mod odds;
 pub mod reloading;
+pub mod window;
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
+use wg_core::talk::offer::Ask;
+use wg_core::talk::order::Order;
+
+use crate::Barnacle;
+use crate::plugin::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::sailing::movement::refuse;
+use crate::turn::agenda::{Business, Shots};
+
+/// Fire: in the middle of moves, and in phases 8 and 9.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Gunnery {
+    /// Either side may fire at this step, first the active one, then the other; what was declared is fired together.
+    Window {
+        /// Whose move it is, if a ship moves.
+        mover: Option<UnitId>,
+        /// How many sides have answered: 0, 1 or 2.
+        answered: u8,
+        /// What was declared.
+        shots: Shots,
+    },
+    /// These shots are fired together: the aiming dice (B-AIM-1), then all fire dice, then the harm.
+    Fire(Shots),
+    /// Phases 8 and 9: either side declares its fire, first Side A; then all of it is thrown together (B-TURN-15, B-TURN-16).
+    Volleys {
+        /// Muskets, not guns.
+        muskets: bool,
+        /// How many sides have declared: 0, 1 or 2.
+        answered: u8,
+        /// What was declared.
+        shots: Shots,
+    },
+    /// These muskets are fired together (B-ARMS-1).
+    Muskets(Shots),
+}
+
+impl Chapter for Gunnery {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Window { .. } | Self::Volleys { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, business: &Business) -> Option<Ask> {
+        match self {
+            Self::Window { mover, answered, shots } => {
+                let side = fleet.asked_in_window(business.iter(), *mover, *answered, shots)?;
+                Some(window::ask(fleet, side, *mover, shots))
+            }
+            Self::Volleys { muskets, answered, shots } => artillery::ask(fleet, *muskets, *answered, shots),
+            _ => None,
+        }
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, _: &Order) -> Refusal {
+        refuse("AMB-62", format!("{} fires now, or holds its fire.", fleet.side_name(side)))
+    }
+
+    fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
+        match (play.business.top_of(), order) {
+            (_, Order::Fire { .. }) => window::declare(play, seat, order),
+            (_, Order::SmallArms { unit, target }) => artillery::declare(play, *unit, *target),
+            (Some(Self::Window { .. }), Order::Pass) => window::answer(play),
+            (Some(Self::Volleys { .. }), Order::Pass) => artillery::pass(play),
+            (Some(Self::Volleys { .. }), Order::Choose { .. }) => artillery::fire_all(play, seat),
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Window { .. }) => window::close(play),
+            Some(Self::Fire(_)) => firing::fire(play),
+            Some(Self::Volleys { .. }) => artillery::close(play),
+            Some(Self::Muskets(_)) => muskets::fire(play),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A9, A15, A16.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Gunnery>([SIDE_A_MOVES, SIDE_B_MOVES, SHORE_GUNS, MUSKETS]).opens(SHORE_GUNS, artillery::open);
+}

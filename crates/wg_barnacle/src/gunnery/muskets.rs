@@ -12,6 +12,7 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
 
 use crate::damage::casualties::{self, in_contact};
+use crate::gunnery::Gunnery;
 use crate::gunnery::artillery::{hits, leaders_among, open_volleys};
 use crate::gunnery::cover::Cover;
 use crate::gunnery::firing::{dice_need, needs};
@@ -22,7 +23,7 @@ use crate::position::gather::Play;
 use crate::position::ship::Duty;
 use crate::position::troop::{Kind, Temper, Troop};
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::{Item, Shot};
+use crate::turn::agenda::Shot;
 
 /// Purposes of throws.
 const FIRE: u16 = 140;
@@ -249,7 +250,7 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// # Errors
 /// When dice are missing.
 pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(Item::Muskets(shots)) = play.business.top() else { return Ok(()) };
+    let Some(Gunnery::Muskets(shots)) = play.business.top_of() else { return Ok(()) };
     let shots = shots.clone();
     let fleet = &play.fleet;
     let bearing: Vec<(Shot, Musketry)> = shots.iter().filter_map(|shot| Some((*shot, fleet.muskets_on(shot.shooter, shot.target).ok()?))).collect();

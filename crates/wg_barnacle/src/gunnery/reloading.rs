@@ -1,7 +1,15 @@
 //! A15. Reloading: phase 13.
 
+use crate::Barnacle;
+use crate::plugin;
+use crate::turn::agenda::Business;
+use bevy_app::App;
+use serde::Serialize;
 use wg_core::dice::Awaiting;
+use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
 use wg_core::shown::report::Report;
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
@@ -11,17 +19,52 @@ use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::position::ship::{Duty, Ship};
-use crate::turn::agenda::Item;
 
 /// The number of the question which broadside is reloaded, in [`Order::Choose`].
 pub const RELOAD: u8 = 1;
+
+/// Reloading: phase 13.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Reloading {
+    /// Ship by ship, from this one on; asks where only one broadside may be reloaded.
+    Reload(UnitId),
+}
+
+impl Chapter for Reloading {
+    type Game = Barnacle;
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Reload(unit) = *self;
+        ask(fleet, unit)
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        let Self::Reload(unit) = *self;
+        Refusal::new("B-LOAD-3", format!("Say first which of {}'s broadsides is reloaded.", fleet.name(unit)))
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        if let (Some(&Self::Reload(unit)), Order::Choose { option, .. }) = (play.business.top_of(), order) {
+            chosen(play, unit, *option);
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        reload(play)
+    }
+}
+
+/// A9, phase 13.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Reloading>([plugin::RELOAD]).opens(plugin::RELOAD, open);
+}
 
 /// B-TURN-20: phase 13.
 ///
 /// # Errors
 /// When dice are missing.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    play.business.push(Item::Reload(UnitId(0)));
+    play.business.push(Reloading::Reload(UnitId(0)));
     Ok(())
 }
 
@@ -47,12 +90,12 @@ fn must_choose(fleet: &Fleet, ship: &Ship) -> bool {
 /// # Errors
 /// When dice are missing.
 pub fn reload(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Reload(from)) = play.business.top() else { return Ok(()) };
+    let Some(&Reloading::Reload(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     for index in from.index()..play.fleet.ships.len() {
         let ship = play.fleet.ships[index];
         if must_choose(&play.fleet, &ship) {
-            play.business.push(Item::Reload(ship.id));
+            play.business.push(Reloading::Reload(ship.id));
             return Ok(());
         }
         if reloads(&play.fleet, &ship) {
@@ -84,7 +127,7 @@ pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
     play.business.pop();
-    play.business.push(Item::Reload(next(unit)));
+    play.business.push(Reloading::Reload(next(unit)));
     play.say(|fleet| {
         let (name, guns) = (fleet.name(unit), fleet.ship(unit).guns.left[battery]);
         Report::new("B-LOAD-3", Some(unit), format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase()))

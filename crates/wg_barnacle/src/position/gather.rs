@@ -1,67 +1,42 @@
-//! Between Bevy and the rules: ships and sky are gathered into a [`Fleet`], a rule is called, and what it changed is
-//! written back. A [`Play`] is all that a rule may touch.
+//! Between Bevy and the rules: what a [`Fleet`] is gathered from, and where what a rule changed is written back.
 
 use std::sync::Arc;
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
-use bevy_ecs::schedule::ScheduleConfigs;
-use bevy_ecs::system::{ScheduleSystem, SystemParam};
+use bevy_ecs::system::SystemParam;
 use smallvec::SmallVec;
 use wg_core::cursor::Cursor;
-use wg_core::dice::{Awaiting, Dice, Faces, Throw};
-use wg_core::ids::{Seat, UnitId};
-use wg_core::rules::phase::{Submitted, hold};
-use wg_core::shown::report::{Report, Reports};
-use wg_core::talk::order::Order;
+use wg_core::ids::UnitId;
+use wg_core::rules::chapter::Game;
 
+use crate::Barnacle;
 use crate::boarding::fight::Fight;
 use crate::position::fleet::{Board, Fleet};
 use crate::position::grappled::Ties;
 use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run, Ship};
 use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::position::troop::{Company, March, Pieces, Raised, Stand, Troop};
-use crate::turn::agenda::Business;
+use crate::turn::agenda::Item;
 
-/// Who throws dice for a rule: the session, or a test's own hand.
-pub trait Throws {
-    /// Throw one row. All rows that are simultaneous are thrown before the first `?`.
-    ///
-    /// # Errors
-    /// [`Awaiting`] when faces must be typed first.
-    fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting>;
+/// The game in a rule's hands.
+pub type Play<'a> = wg_core::rules::chapter::Play<'a, Barnacle>;
 
-    /// Throw in secret: always the machine's.
-    fn throw_secret(&mut self, row: &Throw) -> Faces;
-}
+impl Game for Barnacle {
+    type Fleet = Fleet;
+    type Item = Item;
+    type Table = Table<'static, 'static>;
 
-impl Throws for Dice<'_> {
-    fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-        Dice::throw(self, row, reason)
+    fn gather(table: &Table<'_, '_>, cursor: Cursor) -> Fleet {
+        table.gather(cursor)
     }
 
-    fn throw_secret(&mut self, row: &Throw) -> Faces {
-        Dice::throw_secret(self, row)
+    fn store(table: &mut Table<'_, '_>, fleet: &Fleet) {
+        table.store(fleet);
     }
-}
 
-/// The game in a rule's hands: it changes what it must, throws what it must, and says what happened.
-pub struct Play<'a> {
-    /// Everything on the table.
-    pub fleet: Fleet,
-    /// What is left to do.
-    pub business: &'a mut Business,
-    /// What players are told.
-    pub reports: &'a mut Reports,
-    /// The dice.
-    pub dice: &'a mut dyn Throws,
-}
-
-impl Play<'_> {
-    /// Say what happened; made only if somebody listens.
-    pub fn say(&mut self, report: impl FnOnce(&Fleet) -> Report) {
-        let fleet = &self.fleet;
-        self.reports.say(|| report(fleet));
+    fn cursor(fleet: &Fleet) -> Cursor {
+        fleet.cursor
     }
 }
 
@@ -226,53 +201,5 @@ impl Table<'_, '_> {
         self.later.clone_from(&fleet.later);
         *self.clock = fleet.clock;
         *self.verdict = fleet.verdict;
-    }
-}
-
-/// A rule as a system: gather, act, write back. If dice are missing nothing is written.
-pub fn beat(rule: fn(&mut Play<'_>) -> Result<(), Awaiting>) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut dice: Dice, cursor: Res<Cursor>| {
-        let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut dice };
-        rule(&mut play)?;
-        table.store(&play.fleet);
-        Ok(())
-    };
-    system.pipe(hold).into_configs()
-}
-
-/// What an order becomes, as a system. It has been checked, and throws nothing.
-pub fn obey(rule: fn(&mut Play<'_>, Seat, &Order)) -> ScheduleConfigs<ScheduleSystem> {
-    let system =
-        move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut cursor: ResMut<Cursor>, submitted: Res<Submitted>| {
-            let Some((seat, order)) = &submitted.0 else { return };
-            let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut NoDice };
-            rule(&mut play, *seat, order);
-            table.store(&play.fleet);
-            *cursor = play.fleet.cursor;
-        };
-    system.into_configs()
-}
-
-/// A rule that throws nothing and may say whose phase it is.
-pub fn announce(rule: fn(&mut Play<'_>)) -> ScheduleConfigs<ScheduleSystem> {
-    let system = move |mut table: Table, mut business: ResMut<Business>, mut reports: ResMut<Reports>, mut cursor: ResMut<Cursor>| {
-        let mut play = Play { fleet: table.gather(*cursor), business: &mut business, reports: &mut reports, dice: &mut NoDice };
-        rule(&mut play);
-        table.store(&play.fleet);
-        *cursor = play.fleet.cursor;
-    };
-    system.into_configs()
-}
-
-/// Where nothing may be thrown.
-struct NoDice;
-
-impl Throws for NoDice {
-    fn throw(&mut self, row: &Throw, _reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-        unreachable!("orders throw nothing, they become business: {row:?}")
-    }
-
-    fn throw_secret(&mut self, row: &Throw) -> Faces {
-        unreachable!("orders throw nothing, they become business: {row:?}")
     }
 }

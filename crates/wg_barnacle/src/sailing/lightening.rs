@@ -16,7 +16,7 @@ use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::logs::Battery;
 use crate::position::ship::Stage;
-use crate::turn::agenda::Item;
+use crate::sailing::Sailing;
 
 /// The purpose of the dice for guns overboard.
 const LIGHTEN: u16 = 90;
@@ -140,7 +140,7 @@ pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) 
     play.business.pop();
     let Order::Lighten { what, .. } = *order else { return };
     if let Some((named, told)) = naming(&play.fleet, unit, named, what) {
-        play.business.push(Item::Lighten { unit, named, told });
+        play.business.push(Sailing::Lighten { unit, named, told });
     }
 }
 
@@ -149,7 +149,7 @@ pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) 
 /// # Errors
 /// When dice are missing.
 pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Lighten { unit, named, told }) = play.business.top() else { return Ok(()) };
+    let Some(&Sailing::Lighten { unit, named, told }) = play.business.top_of() else { return Ok(()) };
     if !told || !play.fleet.may_lighten(unit) {
         // Her captain's nerve may have failed, or a tide have come, before he was asked.
         play.business.pop();

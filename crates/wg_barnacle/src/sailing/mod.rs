@@ -1,6 +1,121 @@
 //! Moves of ships and boats, running aground, getting off, men in the water (A6, A8).
 
 pub mod lightening;
+pub mod move_check;
 pub mod movement;
 pub mod moves;
 pub mod swimmers;
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::Awaiting;
+use wg_core::geometry::{Course, Walk};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Preview, Refusal};
+use wg_core::talk::offer::Ask;
+use wg_core::talk::order::Order;
+
+use crate::Barnacle;
+use crate::damage::abandoning;
+use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::sailing::movement::{Terms, refuse};
+use crate::turn::agenda::Business;
+use crate::turn::offers;
+
+/// Moves of ships and boats: phases 4 and 5.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Sailing {
+    /// A ship's move, by its stages; see [`Run`](crate::position::ship::Run).
+    Move(UnitId),
+    /// She sails this course.
+    Walk {
+        /// Who.
+        unit: UnitId,
+        /// Her course, from where it was ordered.
+        course: Course,
+        /// How far she has come on it.
+        walk: Walk,
+        /// What limited her when it was ordered.
+        terms: Terms,
+    },
+    /// She drifts so many inches more (B-DAM-11).
+    Drift(UnitId, u8),
+    /// She is aground, and her captain says which guns go overboard: those named so far, by battery. Once he has said all the dice
+    /// are thrown (B-AGND-5).
+    Lighten {
+        /// Who.
+        unit: UnitId,
+        /// Guns named, by battery.
+        named: [u8; 4],
+        /// All are named.
+        told: bool,
+    },
+    /// Boats row and men swim, those of this side (B-OARS-2, AMB-23).
+    Swim(SideId),
+}
+
+impl Chapter for Sailing {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::Lighten { told: false, .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        match *self {
+            Self::Move(unit) => offers::on_the_move(fleet, unit),
+            Self::Lighten { unit, named, told: false } => lightening::ask(fleet, unit, named),
+            _ => None,
+        }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
+        match *self {
+            Self::Lighten { unit, named, .. } => lightening::refuse(fleet, unit, named, order),
+            Self::Move(unit) => refuse("B-MOVE-4", format!("{} is on her move: she sets sail, steers, fires or grapples.", fleet.name(unit))),
+            _ => refuse("B-MOVE-4", "A ship is on her move: nothing is asked now."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        match (self, order) {
+            (Self::Lighten { unit: asked, named, .. }, Order::Lighten { unit, what }) if asked == unit => lightening::preview(fleet, *unit, *named, *what),
+            _ => Preview::default(),
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match (play.business.top_of(), order) {
+            (Some(&Self::Lighten { unit, named, .. }), _) => lightening::answer(play, unit, named, order),
+            (_, Order::Begin { unit }) => moves::begin(play, *unit),
+            (_, Order::SetSail { unit, sail }) => moves::set_sail(play, *unit, *sail as u8),
+            (_, Order::Course { unit, course }) => moves::take_course(play, *unit, course),
+            (_, Order::Abandon { unit }) => abandoning::abandon(play, *unit),
+            (_, Order::EndPhase) => play.fleet.cursor.ended = true,
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Move(_)) => moves::stage(play),
+            Some(Self::Walk { .. }) => moves::walk(play),
+            Some(Self::Drift(..)) => moves::drift(play),
+            Some(Self::Lighten { .. }) => lightening::throw(play),
+            Some(Self::Swim(_)) => swimmers::swim(play),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A6, A8.
+pub fn plugin(app: &mut App) {
+    let moves = [SIDE_A_MOVES, SIDE_B_MOVES];
+    app.chapter::<Sailing>(moves);
+    for phase in moves {
+        app.opens(phase, moves::open);
+    }
+}

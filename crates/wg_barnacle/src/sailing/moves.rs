@@ -3,16 +3,17 @@
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Advance, Angle, BeatKind, Course, Hull as Shape, Length, Motion, Point, Pose, Struck, Walk, advance, advance_to};
-use wg_core::ids::{Seat, UnitId};
+use wg_core::ids::UnitId;
 use wg_core::scenario::Edge;
 use wg_core::shown::report::{Event, Report};
-use wg_core::talk::order::Order;
 
-use crate::gunnery::firing;
+use crate::damage::Damage;
+use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::ship::{Duty, Fate, Heed, Run, Stage, Trend, trigger};
 use crate::position::sky::{Foul, Speed};
+use crate::sailing::Sailing;
 use crate::sailing::swimmers;
 use crate::scenario::options::Grounding;
 use crate::turn::agenda::Item;
@@ -31,9 +32,12 @@ const FAST: u8 = 16;
 const SHOALING: Length = Length::inches(4);
 
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
-pub fn open(play: &mut Play<'_>) {
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.fleet.cursor.active = play.fleet.active();
-    let Some(side) = play.fleet.active() else { return };
+    let Some(side) = play.fleet.active() else { return Ok(()) };
     let drifters: SmallVec<[UnitId; 8]> = play
         .fleet
         .ships
@@ -43,15 +47,26 @@ pub fn open(play: &mut Play<'_>) {
         .collect();
     for unit in drifters.into_iter().rev() {
         play.fleet.ship_mut(unit).run.stage = Stage::Pips;
-        play.business.push(Item::Move(unit));
+        play.business.push(Sailing::Move(unit));
     }
     play.say(|fleet| Report::new("B-TURN-5", None, format!("{} moves.", fleet.side_name(side))).with(Event::Phase));
     swimmers::open(play, side);
+    Ok(())
 }
 
 /// B-MOVE-3, AMB-94: a ship's move begins.
-pub fn begin(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    let Order::Begin { unit } = *order else { return };
+pub fn begin(play: &mut Play<'_>, unit: UnitId) {
+    next(play);
+    let pose = play.fleet.ship(unit).berth.pose;
+    if play.fleet.may_drop_anchor(unit) {
+        drop_anchor(play, unit);
+    }
+    play.fleet.ship_mut(unit).run = Run { stage: Stage::Begins, from: pose, ..Run::default() };
+    play.business.push(Sailing::Move(unit));
+}
+
+/// A move of any unit begins: whatever was let go by in the last one is forgotten.
+pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
     for ship in &mut play.fleet.ships {
         ship.heed = Heed::default();
@@ -59,15 +74,6 @@ pub fn begin(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     for troop in &mut play.fleet.troops {
         troop.pieces.heed = Heed::default();
     }
-    if play.fleet.is_troop(unit) {
-        return crate::ashore::march::begin(play, unit);
-    }
-    let pose = play.fleet.ship(unit).berth.pose;
-    if play.fleet.may_drop_anchor(unit) {
-        drop_anchor(play, unit);
-    }
-    play.fleet.ship_mut(unit).run = Run { stage: Stage::Begins, from: pose, ..Run::default() };
-    play.business.push(Item::Move(unit));
 }
 
 /// AMB-18: without a mast standing she lies at anchor from now on.
@@ -77,12 +83,7 @@ fn drop_anchor(play: &mut Play<'_>, unit: UnitId) {
 }
 
 /// B-MOVE-3, B-MOVE-4: so many masts are hoisted.
-pub fn set_sail(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    let Order::SetSail { unit, sail } = *order else { return };
-    set_sail_to(play, unit, sail as u8);
-}
-
-fn set_sail_to(play: &mut Play<'_>, unit: UnitId, after: u8) {
+pub fn set_sail(play: &mut Play<'_>, unit: UnitId, after: u8) {
     let before = play.fleet.ship(unit).rig.hoisted;
     hoist(play, unit, after);
     play.say(|fleet| {
@@ -114,14 +115,14 @@ fn masts(count: u8) -> String {
 /// # Errors
 /// When dice are missing.
 pub fn stage(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Move(unit)) = play.business.top() else { return Ok(()) };
+    let Some(&Sailing::Move(unit)) = play.business.top_of() else { return Ok(()) };
     match play.fleet.ship(unit).run.stage {
         Stage::Waits | Stage::Done => finish(play, unit),
         Stage::Begins => before_sail(play, unit),
         Stage::Sails => {
             // Nobody is asked where there is nothing to choose; a captain who must retire may have to hoist all he can (AMB-95).
             let (now, least) = (play.fleet.ship(unit).rig.hoisted, play.fleet.sail_range(unit).0);
-            if now < least { set_sail_to(play, unit, least) } else { hoist(play, unit, now) }
+            if now < least { set_sail(play, unit, least) } else { hoist(play, unit, now) }
         }
         Stage::Pips => return pips(play, unit),
         Stage::Course => hold_on(play, unit),
@@ -140,12 +141,12 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
     ship.run.stage = if early { Stage::Pips } else { Stage::Sails };
     let retests = ship.nerve.duty == Duty::NoCloser;
     if play.fleet.may_lighten(unit) {
-        play.business.push(Item::Lighten { unit, named: [0; 4], told: false });
+        play.business.push(Sailing::Lighten { unit, named: [0; 4], told: false });
     }
     let ship = play.fleet.ship_mut(unit);
     if retests {
         ship.nerve.due |= trigger::AGAIN;
-        play.business.push(Item::Nerve);
+        play.business.push(Damage::Nerve);
     }
 }
 
@@ -163,7 +164,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         let inches: u8 = faces.iter().sum();
         run.stage = Stage::Done;
         play.fleet.ship_mut(unit).run = run;
-        play.business.push(Item::Drift(unit, inches));
+        play.business.push(Sailing::Drift(unit, inches));
         thrown(
             play,
             unit,
@@ -236,7 +237,7 @@ fn hold_on(play: &mut Play<'_>, unit: UnitId) {
         Some(course) => {
             let terms = fleet.terms(unit);
             set_out(play, unit, &course);
-            play.business.push(Item::Walk { unit, course, walk: Walk::default(), terms });
+            play.business.push(Sailing::Walk { unit, course, walk: Walk::default(), terms });
         }
         None => play.fleet.ship_mut(unit).run.stage = Stage::Done,
     }
@@ -272,11 +273,10 @@ fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
 }
 
 /// B-MOVE-6: her course is laid.
-pub fn take_course(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    let Order::Course { unit, course } = order else { return };
-    let terms = play.fleet.terms(*unit);
-    set_out(play, *unit, course);
-    play.business.push(Item::Walk { unit: *unit, course: course.clone(), walk: Walk::default(), terms });
+pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    let terms = play.fleet.terms(unit);
+    set_out(play, unit, course);
+    play.business.push(Sailing::Walk { unit, course: course.clone(), walk: Walk::default(), terms });
 }
 
 /// B-TURN-5: her course, inch by inch and turn by turn, until somebody may fire, something stops her, or it is done.
@@ -285,7 +285,7 @@ pub fn take_course(play: &mut Play<'_>, _seat: Seat, order: &Order) {
 /// When dice are missing.
 pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
     loop {
-        let Some(Item::Walk { unit, course, walk, terms }) = play.business.top() else { return Ok(()) };
+        let Some(Sailing::Walk { unit, course, walk, terms }) = play.business.top_of() else { return Ok(()) };
         let (unit, course, mut walk, terms) = (*unit, course.clone(), *walk, *terms);
         let ship = *play.fleet.ship(unit);
         if ship.run.stage != Stage::Course || !ship.sails() || ship.berth.aground {
@@ -319,12 +319,12 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
             play.business.pop();
             return Ok(());
         }
-        if let Some(Item::Walk { walk: kept, .. }) = play.business.top_mut() {
+        if let Some(Sailing::Walk { walk: kept, .. }) = play.business.top_mut_of() {
             *kept = walk;
         }
         let motion = if beat.kind == BeatKind::Turn { Motion::Turn(by) } else { Motion::Run(run) };
         let stopped = make_way(play, unit, motion, beat.pose)?;
-        let open = firing::open_window(play, unit);
+        let open = window::open(play, unit);
         if stopped || open {
             tell_run(play, unit);
             return Ok(());
@@ -528,7 +528,7 @@ impl Fleet {
 
     /// True if the rest of her course brings her nearer to land than this.
     fn rest_comes_nearer(&self, top: Option<&Item>, unit: UnitId, than: Length) -> bool {
-        let Some(Item::Walk { unit: walker, course, walk, .. }) = top else { return false };
+        let Some(Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. })) = top else { return false };
         if *walker != unit {
             return false;
         }
@@ -582,23 +582,23 @@ fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
 /// When dice are missing.
 pub fn drift(play: &mut Play<'_>) -> Result<(), Awaiting> {
     loop {
-        let Some(&Item::Drift(unit, left)) = play.business.top() else { return Ok(()) };
+        let Some(&Sailing::Drift(unit, left)) = play.business.top_of() else { return Ok(()) };
         let fleet = &play.fleet;
         if left == 0 || !fleet.ship(unit).on_table() || fleet.ship(unit).berth.aground {
             play.business.pop();
             return Ok(());
         }
-        if let Some(Item::Drift(_, left)) = play.business.top_mut() {
+        if let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left -= 1;
         }
         let wind = if fleet.options().drift_actual { fleet.sky.actual } else { fleet.sky.prevailing };
         let pose = fleet.ship(unit).berth.pose;
         let to = Pose::new(pose.at.offset(wind.reversed(), Length::INCH), pose.heading);
         let stopped = make_way(play, unit, Motion::Run(Length::INCH), to)?;
-        if stopped && let Some(Item::Drift(_, left)) = play.business.top_mut() {
+        if stopped && let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
             *left = 0;
         }
-        if firing::open_window(play, unit) {
+        if window::open(play, unit) {
             return Ok(());
         }
     }
@@ -622,9 +622,4 @@ fn finish(play: &mut Play<'_>, unit: UnitId) {
         ship.nerve.trend = trend;
     }
     swimmers::pick_up(play, unit);
-}
-
-/// B-TURN-5: the phase of the active side is over.
-pub fn end_phase(play: &mut Play<'_>, _seat: Seat, _order: &Order) {
-    play.fleet.cursor.ended = true;
 }

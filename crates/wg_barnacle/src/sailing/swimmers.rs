@@ -18,7 +18,7 @@ use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::ship::Ship;
-use crate::turn::agenda::Item;
+use crate::sailing::Sailing;
 
 /// Purposes of throws.
 const SWIM: u16 = 100;
@@ -112,7 +112,7 @@ pub fn open(play: &mut Play<'_>, side: SideId) {
     // A battle that was written down in this phase has it opened twice.
     let swum = std::mem::replace(&mut water.swum[side.index()], true);
     if !swum && water.parties.iter().any(|party| party.side == side) {
-        play.business.push(Item::Swim(side));
+        play.business.push(Sailing::Swim(side));
     }
 }
 
@@ -202,7 +202,7 @@ struct Row {
 /// # Errors
 /// When dice are missing.
 pub fn swim(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Item::Swim(side)) = play.business.top() else { return Ok(()) };
+    let Some(&Sailing::Swim(side)) = play.business.top_of() else { return Ok(()) };
     let mut rows: Vec<Row> = Vec::new();
     for party in play.fleet.later.water.parties.iter().filter(|party| party.side == side) {
         match rows.iter_mut().find(|row| row.ship == party.ship && row.boat == party.boat && !party.boat) {

@@ -9,6 +9,7 @@ use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;
 use crate::position::fleet::Fleet;
 use crate::position::ship::Run;
+use crate::sailing::Sailing;
 use crate::turn::agenda::{Aim, Business, Item};
 
 /// A turn of less than this is hardly worth a turning box.
@@ -62,7 +63,7 @@ fn grounds(fleet: &Fleet, unit: UnitId, from: Pose) -> Option<&'static str> {
 /// A shot in her own move that is better farther on along her course: in so many inches, and by how much.
 pub fn of_shot(fleet: &Fleet, business: &Business, (unit, battery, target): (UnitId, usize, UnitId), now: &Chance) -> Option<Hint> {
     let walking = business.iter().find_map(|item| match item {
-        Item::Walk { unit: walker, course, walk, .. } if *walker == unit => Some((course, *walk)),
+        Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. }) if *walker == unit => Some((course, *walk)),
         _ => None,
     });
     let (course, mut walk) = walking?;

@@ -1,29 +1,32 @@
 //! Phase 14, and A18: how a battle ends, and what it was worth.
 
+use crate::Barnacle;
+use crate::plugin::END;
+use crate::turn::agenda::Business;
+use bevy_app::App;
+use serde::Serialize;
 use std::cmp::Ordering;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::shown::report::{Event, Outcome, Refusal, Report};
+use wg_core::shown::report::{Event, Outcome, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::boarding::{assault, prizes};
+use crate::boarding::prizes;
 use crate::damage::abandoning;
-use crate::damage::continuing::{self, next};
-use crate::damage::specific;
-use crate::gunnery::reloading;
+use crate::damage::continuing::next;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::grappled;
 use crate::position::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::position::sky::{Deeds, End, Initiative, Later};
 use crate::position::troop::{Kind, Troop, Whereabouts};
+use crate::sailing::swimmers;
 use crate::sailing::swimmers::Water;
-use crate::sailing::{lightening, swimmers};
 use crate::turn::agenda::Item;
-use crate::turn::initiative;
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
@@ -31,29 +34,94 @@ const SCUTTLE: u16 = 26;
 /// The least face that scuttles her (B-DAM-12).
 pub const SCUTTLES: u8 = 4;
 
-/// What the button says (B-DAM-10).
-pub(crate) const ABANDON: &str = "Abandon ship";
-
-/// The number of the question who is Side A, in [`Order::Choose`].
-pub const FIRST_SIDE: u8 = 0;
-
 /// What a leader killed is worth (AMB-85).
 pub const LEADER: i32 = 3;
 
 /// What each gun of a fort is worth once the fort is lost (AMB-85).
 pub const GUN: i32 = 5;
 
+/// The end of the turn: phase 14.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Ending {
+    /// Scuttling, ship by ship, from this one on (B-DAM-12).
+    Scuttle(UnitId),
+    /// Her crew scuttles her, and throws for it.
+    Seacocks(UnitId),
+    /// Prize crews, ship by ship, from this one on (AMB-99).
+    Prize(UnitId),
+    /// The ships that sank are taken away, clocks fall, the turn is over.
+    TurnEnd,
+}
+
+impl Chapter for Ending {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Scuttle(_) | Self::Prize(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        match *self {
+            Self::Scuttle(unit) => ask(fleet, unit),
+            Self::Prize(unit) => prizes::ask(fleet, unit),
+            _ => None,
+        }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
+        match *self {
+            Self::Scuttle(unit) => Refusal::new("B-DAM-12", format!("{} is scuttled or not.", fleet.name(unit))),
+            Self::Prize(unit) => prizes::refuse(fleet, unit, order),
+            _ => Refusal::new("B-TURN-21", "The turn ends: nothing is asked now."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        if matches!(self, Self::Prize(_)) { prizes::preview(fleet, order) } else { Preview::default() }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match play.business.top_of() {
+            Some(&Self::Prize(unit)) => prizes::answer(play, unit, order),
+            Some(&Self::Scuttle(unit)) => {
+                play.business.pop();
+                play.business.push(Self::Scuttle(next(unit)));
+                match order {
+                    Order::Scuttle { .. } => play.business.push(Self::Seacocks(unit)),
+                    Order::Abandon { .. } => abandoning::abandon(play, unit),
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Scuttle(_) | Self::Seacocks(_)) => scuttle(play),
+            Some(Self::Prize(_)) => prizes::next_prize(play),
+            Some(Self::TurnEnd) => turn_end(play),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A18, phase 14.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Ending>([END]).opens(END, open);
+}
+
 /// B-TURN-21: phase 14.
 ///
 /// # Errors
 /// When dice are missing.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    play.business.push(Item::TurnEnd);
+    play.business.push(Ending::TurnEnd);
     if play.fleet.ships.iter().any(|ship| prizes::is_open(&play.fleet, ship)) {
-        play.business.push(Item::Prize(UnitId(0)));
+        play.business.push(Ending::Prize(UnitId(0)));
     }
     if play.fleet.ships.iter().any(|ship| may_scuttle(&play.fleet, ship)) {
-        play.business.push(Item::Scuttle(UnitId(0)));
+        play.business.push(Ending::Scuttle(UnitId(0)));
     }
     Ok(())
 }
@@ -69,14 +137,14 @@ fn may_scuttle(fleet: &Fleet, ship: &Ship) -> bool {
 /// When dice are missing.
 pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
     match play.business.top() {
-        Some(&Item::Scuttle(from)) => {
+        Some(&Item::Ending(Ending::Scuttle(from))) => {
             play.business.pop();
             if let Some(ship) = play.fleet.next_from(from, |ship| may_scuttle(&play.fleet, ship)) {
-                play.business.push(Item::Scuttle(ship.id));
+                play.business.push(Ending::Scuttle(ship.id));
             }
             Ok(())
         }
-        Some(&Item::Seacocks(unit)) => open_seacocks(play, unit),
+        Some(&Item::Ending(Ending::Seacocks(unit))) => open_seacocks(play, unit),
         _ => Ok(()),
     }
 }
@@ -118,15 +186,6 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         swimmers::leave(play, unit, true);
     }
     Ok(())
-}
-
-/// B-DAM-10: her crew leaves her, at its own move or instead of scuttling her.
-pub fn abandon(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    if let Some(&Item::Scuttle(unit)) = play.business.top() {
-        play.business.pop();
-        play.business.push(Item::Scuttle(next(unit)));
-    }
-    abandoning::obey(play, order);
 }
 
 /// B-INIT-3, B-INIT-8, AMB-89: a ship that is lost is counted for the enemy of whoever holds her.
@@ -309,84 +368,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.get(unit).filter(|ship| may_scuttle(fleet, ship))?;
     let mut offers = vec![Offer::plain(Order::Pass, "Stay with the ship"), Offer::plain(Order::Scuttle { unit }, "Scuttle her")];
     if fleet.may_abandon(unit).is_ok() {
-        offers.push(Offer::plain(Order::Abandon { unit }, ABANDON));
+        offers.push(Offer::plain(Order::Abandon { unit }, abandoning::ABANDON));
     }
     Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, "She is past the red line: scuttle her?", offers))
-}
-
-/// What the owner of an item is asked about, for the chapters of damage, repair, reloading and the end of the turn.
-pub fn asks(fleet: &Fleet, item: &Item) -> Option<Ask> {
-    match *item {
-        Item::Rudder(unit) => specific::ask(fleet, unit),
-        Item::Repair(unit) => continuing::ask(fleet, unit),
-        Item::Reload(unit) => reloading::ask(fleet, unit),
-        Item::Scuttle(unit) => ask(fleet, unit),
-        Item::Lighten { unit, named, told } if !told => lightening::ask(fleet, unit, named),
-        Item::Prize(unit) => prizes::ask(fleet, unit),
-        _ => None,
-    }
-}
-
-/// May this be answered to such an item?
-///
-/// # Errors
-/// The refusal that teaches.
-pub fn check(fleet: &Fleet, item: &Item, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let (clause, unit) = match *item {
-        Item::Rudder(unit) => ("B-SPEC-R6", unit),
-        Item::Repair(unit) => ("B-CONT-5", unit),
-        Item::Reload(unit) => ("B-LOAD-3", unit),
-        Item::Scuttle(unit) => ("B-DAM-12", unit),
-        Item::Lighten { unit, .. } => ("B-AGND-5", unit),
-        Item::Prize(unit) => ("AMB-99", unit),
-        _ => return Ok(()),
-    };
-    let Some(ask) = asks(fleet, item) else { return Ok(()) };
-    let name = fleet.name(unit);
-    if ask.seat != seat {
-        return Err(Refusal::new(clause, format!("{name} is asked, and she takes no orders from you.")));
-    }
-    if ask.offers.iter().any(|offer| offer.admits(order)) {
-        return Ok(());
-    }
-    let count = ask.offers.len();
-    Err(Refusal::new(
-        clause,
-        match item {
-            Item::Rudder(_) => format!("Say first which of {name}'s {count} turns is lost."),
-            Item::Repair(_) => format!("{name} repairs 1 point or none."),
-            Item::Reload(_) => format!("Say first which of {name}'s broadsides is reloaded."),
-            Item::Lighten { named, .. } => return Err(lightening::refuse(fleet, unit, *named, order)),
-            Item::Prize(_) => return Err(prizes::refuse(fleet, unit, order)),
-            _ => format!("{name} is scuttled or not: choose one of {count} answers."),
-        },
-    ))
-}
-
-/// An answer to a question of these chapters, or to who is Side A (B-INIT-10), or a question let go by. It has been checked.
-pub fn choose(play: &mut Play<'_>, seat: Seat, order: &Order) {
-    match (play.business.top().cloned(), order) {
-        (Some(Item::Volleys { .. }), Order::Choose { .. }) => drop(crate::gunnery::artillery::fire_all(play, seat)),
-        (Some(Item::FirstSide(side)), Order::Choose { option, .. }) => {
-            debug_assert_eq!(seat.side(), Some(side), "the winner of initiative says who moves first");
-            initiative::choose_first(play, side, initiative::first_by(*option, side));
-        }
-        (Some(Item::Rudder(unit)), Order::Choose { option, .. }) => specific::lose_turn(play, unit, *option),
-        (Some(Item::Reload(unit)), Order::Choose { option, .. }) => reloading::chosen(play, unit, *option),
-        (Some(item), Order::Choose { .. }) if matches!(item, Item::Contacts | Item::Press { .. }) => crate::ashore::land_melee::choose(play, &item, order),
-        (Some(Item::Landings(_)), Order::Pass) => crate::ashore::landing::no_more(play),
-        (Some(Item::Repair(unit)), Order::Repair { .. }) => continuing::decide(play, unit, true),
-        (Some(Item::Repair(unit)), Order::Pass) => continuing::decide(play, unit, false),
-        (Some(Item::Lighten { unit, named, .. }), order) => lightening::answer(play, unit, named, order),
-        (Some(Item::Prize(unit)), order) => prizes::answer(play, unit, order),
-        (Some(Item::Scuttle(unit)), Order::Scuttle { .. } | Order::Pass) => {
-            play.business.pop();
-            play.business.push(Item::Scuttle(next(unit)));
-            if let Order::Scuttle { .. } = order {
-                play.business.push(Item::Seacocks(unit));
-            }
-        }
-        (Some(Item::Cut { .. } | Item::Board { .. } | Item::Counter(_)), _) => assault::order(play, seat, order),
-        _ => {}
-    }
 }

@@ -1,9 +1,13 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
+use crate::plugin::EVERY;
+use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::{Heading, Length, Point};
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::{OF_THE_TABLE, obey};
+use wg_core::rules::phase::{At, Stage};
 use wg_core::rules::ruleset::MatterOffer;
 use wg_core::scenario::Edge;
 use wg_core::shown::report::Report;
@@ -136,9 +140,21 @@ pub fn matters(fleet: &Fleet) -> Vec<MatterOffer> {
     matters
 }
 
-/// The game master has ruled: what he ruled upon is so, from now on.
+/// At any moment.
+pub fn plugin(app: &mut App) {
+    for phase in EVERY {
+        app.add_systems(At(phase, Stage::ResolveOf(OF_THE_TABLE)), obey(rule));
+    }
+}
+
+/// The game master has ruled: what he ruled upon is so, from now on. Or the table's clock has rung: the alarm, where it is timed (AMB-9).
 pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    let Order::Ruling { matter: Some(Matter { key, unit, option }), .. } = *order else { return };
+    let Order::Ruling { matter: Some(Matter { key, unit, option }), .. } = *order else {
+        if *order == Order::TimeUp && hears_the_clock(&play.fleet) {
+            ring(play);
+        }
+        return;
+    };
     match key {
         key::FOG => {
             play.fleet.sky.fog = option == 1;
@@ -253,13 +269,6 @@ fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
     });
     if !aground {
         crate::sailing::lightening::float(play, unit);
-    }
-}
-
-/// AMB-9: where the alarm is timed, the table's clock rings it.
-pub fn clock(play: &mut Play<'_>, _seat: Seat, order: &Order) {
-    if *order == Order::TimeUp && hears_the_clock(&play.fleet) {
-        ring(play);
     }
 }
 

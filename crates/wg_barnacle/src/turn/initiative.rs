@@ -1,6 +1,13 @@
 //! A2. Initiative: who is Side A this turn (B-TURN-3).
 
+use crate::Barnacle;
+use crate::plugin;
+use crate::turn::agenda::Business;
+use bevy_app::App;
+use serde::Serialize;
 use std::cmp::Ordering;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
 
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
@@ -33,13 +40,59 @@ pub struct Modifier {
     pub clause: &'static str,
 }
 
+/// The number of the question who is Side A, in [`Order::Choose`].
+pub const FIRST_SIDE: u8 = 0;
+
+/// Who moves first: phase 2.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum FirstMove {
+    /// Dice of initiative, thrown again on a tie.
+    Initiative,
+    /// The winner says who is Side A (B-INIT-10).
+    FirstSide(SideId),
+}
+
+impl Chapter for FirstMove {
+    type Game = Barnacle;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::FirstSide(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::FirstSide(side) = *self { Some(ask(fleet, side)) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, _: &Order) -> Refusal {
+        match *self {
+            Self::FirstSide(side) => Refusal::new("B-INIT-10", format!("{} says first who moves first.", fleet.side_name(side))),
+            Self::Initiative => Refusal::new("B-INIT-1", "Initiative is thrown first."),
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        if let (Some(&Self::FirstSide(side)), Order::Choose { option, .. }) = (play.business.top_of(), order) {
+            choose_first(play, side, first_by(*option, side));
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        throw(play)
+    }
+}
+
+/// A2.
+pub fn plugin(app: &mut App) {
+    app.chapter::<FirstMove>([plugin::INITIATIVE]).opens(plugin::INITIATIVE, open);
+}
+
 /// Phase 2 begins. Who moves first may be known already, from the scenario.
 ///
 /// # Errors
 /// Never: the dice are thrown in a beat of their own.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if play.fleet.initiative.first.is_none() {
-        play.business.push(Item::Initiative);
+        play.business.push(FirstMove::Initiative);
     }
     Ok(())
 }
@@ -119,7 +172,7 @@ fn won(play: &mut Play<'_>, winner: SideId, automatic: bool) {
     if automatic && play.fleet.options().auto_winner_first {
         set_first(play, winner, winner);
     } else {
-        play.business.push(Item::FirstSide(winner));
+        play.business.push(FirstMove::FirstSide(winner));
     }
 }
 
@@ -145,7 +198,7 @@ fn speaker(fleet: &Fleet, side: SideId) -> UnitId {
 
 /// The winner has said who is Side A (B-INIT-10).
 pub fn choose_first(play: &mut Play<'_>, winner: SideId, first: SideId) {
-    if matches!(play.business.top(), Some(Item::FirstSide(_))) {
+    if matches!(play.business.top(), Some(Item::FirstMove(FirstMove::FirstSide(_)))) {
         play.business.pop();
     }
     set_first(play, winner, first);

@@ -3,49 +3,44 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, Struck, advance, advance_to, walk};
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::{Mark, Odds, Preview, RunCard};
 use wg_core::talk::order::Order;
 
-use crate::boarding::prizes;
+use crate::ashore::{land_orders, ranks};
 use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT, dice_need};
 use crate::gunnery::odds;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, arc, is_main, mount};
-use crate::sailing::lightening;
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
-use crate::turn::agenda::{Aim, Business, Item};
+use crate::turn::agenda::{Aim, Business};
 
 /// What the order would do. Refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::gather(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
+    let business = world.resource::<Business>();
+    let asked = order.unit().is_some_and(|unit| fleet.side_of(unit).is_some());
     let mut preview = match order {
+        Order::Choose { what: ranks::FORM, .. } => land_orders::preview(&fleet, order),
+        Order::Number { .. } | Order::Choose { .. } | Order::Lighten { .. } if asked => {
+            business.top().map(|item| item.preview(&fleet, order)).unwrap_or_default()
+        }
         _ if !matches!(order, Order::Fire { .. } | Order::SmallArms { .. })
             && (order.unit().is_some_and(|unit| fleet.is_troop(unit)) || matches!(order, Order::Land { .. })) =>
         {
-            crate::ashore::land_orders::preview(&fleet, world.resource::<crate::turn::agenda::Business>().top(), order)
+            land_orders::preview(&fleet, order)
         }
         _ if !known => crate::gunnery::artillery::preview(&fleet, order).unwrap_or_default(),
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
-        Order::Fire { unit, battery, target, aim } if known && *battery < 4 => {
-            shot(&fleet, world.resource::<Business>(), *unit, usize::from(*battery), *target, *aim)
-        }
+        Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, business, *unit, usize::from(*battery), *target, *aim),
         Order::Cut { unit, target } if known => {
             let lets_go = fleet.ties(*unit).any(|tie| tie.with == *target && tie.holds);
             let used = if lets_go { "lets go without a die" } else { "5 or 6 cuts: one chance in three" };
             Preview { used: used.to_owned(), clause: if lets_go { "AMB-27" } else { "B-GRAP-6" }.to_owned(), ..Preview::default() }
         }
-        Order::Lighten { unit, what } if known => match world.resource::<Business>().top() {
-            Some(Item::Lighten { unit: asked, named, .. }) if asked == unit => lightening::preview(&fleet, *unit, *named, *what),
-            _ => Preview::default(),
-        },
-        Order::Number { unit, what: prizes::PRIZE_CREW, value } if known => Preview {
-            used: format!("{value} of her {} men go aboard the prize", fleet.ship(*unit).crew.men()),
-            clause: "AMB-99".to_owned(),
-            ..Preview::default()
-        },
         Order::Begin { unit } if known && fleet.ship(*unit).berth.aground => {
             Preview { used: "aground: any 6 frees her".to_owned(), clause: "B-AGND-3".to_owned(), ..Preview::default() }
         }
@@ -54,9 +49,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         }
         Order::Abandon { unit } if known => crate::damage::abandoning::preview(&fleet, *unit),
         Order::Grapple { unit, target } if known => crate::boarding::grapple::preview(&fleet, *unit, *target),
-        Order::Board { .. } | Order::Number { .. } | Order::Choose { .. } if known => {
-            crate::boarding::deck_scene::preview(&fleet, world.resource::<crate::turn::agenda::Business>(), order)
-        }
+        Order::Board { .. } if known => crate::boarding::deck_scene::preview(&fleet, business.top_of(), order),
         Order::Begin { unit } if known => {
             let (least, most) = fleet.printed(*unit);
             let up_to = fleet.most_sail(*unit);

@@ -7,9 +7,10 @@ use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event as Picture, Report};
 
+use crate::damage::Damage;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
-use crate::turn::agenda::{Cause, Item};
+use crate::turn::agenda::Cause;
 
 const EVENT: u16 = 6;
 const LOT: u16 = 7;
@@ -123,7 +124,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
         Special::SeaMonster { boxes } => {
             let Some(unit) = unit else { return };
             play.say(|fleet| Report::new(CLAUSE, Some(unit), format!("A sea monster bites {}: {boxes} boxes.", name(fleet))));
-            play.business.push(Item::Hits { unit, left: boxes, cause: Cause::Flooding });
+            play.business.push(Damage::Hits { unit, left: boxes, cause: Cause::Flooding });
         }
         Special::Tide => {
             let aground: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.on_table() && ship.berth.aground).map(|ship| ship.id).collect();

@@ -13,7 +13,7 @@ use crate::position::gather::Play;
 use crate::position::sky::{AlarmClock, Sky, Speed};
 use crate::sailing::moves;
 use crate::scenario::options::{Alarm, Events};
-use crate::turn::agenda::Item;
+use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 
 const SPEED: u16 = 2;
@@ -39,7 +39,7 @@ pub fn open_weather(play: &mut Play<'_>) -> Result<(), Awaiting> {
         befall(play, Special::Tide, None);
     }
     if play.fleet.options().events == Events::List {
-        play.business.push(Item::Event);
+        play.business.push(Weather::Event);
     }
     Ok(())
 }
@@ -93,7 +93,7 @@ pub fn sounds(play: &mut Play<'_>) -> bool {
 
 /// The alarm clock sounds, now (B-WIND-6): the roll for the wind is the next thing that is done.
 pub fn ring(play: &mut Play<'_>) {
-    play.business.push(Item::Alarm);
+    play.business.push(Weather::Alarm);
 }
 
 /// The wind may change, on the spot (B-WIND-4 to B-WIND-6).
@@ -160,7 +160,7 @@ pub fn open_speed(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.fleet.sky.speed = Speed::Light;
         play.say(|_| Report::new("AMB-84", None, "Calm: the wind is light this turn, without a die."));
     } else {
-        play.business.push(Item::WindSpeed);
+        play.business.push(Weather::WindSpeed);
     }
     Ok(())
 }

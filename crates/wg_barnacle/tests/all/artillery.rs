@@ -6,16 +6,18 @@ use crate::island;
 use std::collections::VecDeque;
 
 use common::*;
+use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::casualties;
 use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::firing::Shy;
 use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::gather::{Play, Throws};
+use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::troop::Whereabouts;
 use wg_barnacle::turn::agenda::{Business, Item};
 use wg_barnacle::turn::ending;
 use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::rules::chapter::Throws;
 use wg_core::shown::report::{Mark, Reports};
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, DiceSource, HoldFor, HouseCaptain, Order, Session, SideId, StandingOrder, UnitId, Viewer};
@@ -122,7 +124,7 @@ fn b_ex_32_a_fort() {
 fn b_fort_3_of_guns_alone_no_dead_are_told() {
     let mut fleet = fleet(&against_the_fort(9.0, ""));
     let losses = |fleet: &mut Fleet, hits: u8, faces: &[u8]| {
-        call(fleet, Item::Losses { unit: UnitId(2), by: UnitId(0), hits, sixes: hits, pieces: true }, faces, artillery::losses)
+        call(fleet, Item::Damage(Damage::Losses { unit: UnitId(2), by: UnitId(0), hits, sixes: hits, pieces: true }), faces, artillery::losses)
     };
     assert_eq!(losses(&mut fleet, 2, &[]), ["B-FORT-3"]);
     assert_eq!(losses(&mut fleet, 6, &[]), ["B-FORT-3"]);
@@ -360,7 +362,7 @@ fn amb_90_a_fort_is_captured_with_an_enemy_in_contact() {
     let scenario = |options: &str| {
         battle(&format!(r#"options: {{"wind_alarm": "manual" {options}}}, {COAST}"#), &format!("{}, {FAR}, {}, {foot}", frigate(9.0), fort(r#""killed": 18"#)))
     };
-    let volley = |pieces| Item::Losses { unit: UnitId(2), by: UnitId(0), hits: 1, sixes: 1, pieces };
+    let volley = |pieces| Item::Damage(Damage::Losses { unit: UnitId(2), by: UnitId(0), hits: 1, sixes: 1, pieces });
     let lost = |options: &str, engaged: bool| {
         let mut fleet = fleet(&at_sea(&scenario(options), NORMAL));
         fleet.troop_mut(UnitId(2)).pieces.left = 0;
@@ -532,7 +534,8 @@ fn amb_96_landing_boats_are_small_targets() {
     let chance = fleet.bears(UnitId(2), 0, UnitId(3)).expect("it bears");
     assert_eq!((chance.needed, chance.why.0), (5, "AMB-96"));
     assert!(fleet.may_aim_at(UnitId(2), UnitId(3)), "boats are afloat: forts fire at them in phases 4 and 5");
-    let clauses = call(&mut fleet, Item::Losses { unit: UnitId(3), by: UnitId(2), hits: 2, sixes: 0, pieces: false }, &[6, 2], artillery::losses);
+    let clauses =
+        call(&mut fleet, Item::Damage(Damage::Losses { unit: UnitId(3), by: UnitId(2), hits: 2, sixes: 0, pieces: false }), &[6, 2], artillery::losses);
     assert_eq!(fleet.troop(UnitId(3)).company.men, 10, "each hit kills by the rule for troops: {clauses:?}");
 }
 

@@ -7,6 +7,7 @@ use wg_barnacle::position::ship::Fate;
 use wg_barnacle::position::sky::{Deeds, Initiative};
 use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::turn::ending::turn_end;
+use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
 use wg_core::Order;
 use wg_core::ids::Seat;
@@ -17,7 +18,7 @@ const ABREAST: [&str; 2] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, friga
 fn thrown(desk: &mut Desk, faces: &[u8]) {
     desk.plays(open, &[]);
     for pair in faces.chunks(2) {
-        assert_eq!(desk.top(), Some(&Item::Initiative), "initiative is still open");
+        assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::Initiative)), "initiative is still open");
         desk.plays(throw, pair);
     }
 }
@@ -39,7 +40,7 @@ fn b_init_1_the_higher_die_wins() {
         let mut desk = Desk::new("", &ABREAST);
         thrown(&mut desk, &faces);
         assert_eq!(desk.fleet.initiative.winner, Some(winner));
-        assert_eq!(desk.top(), Some(&Item::FirstSide(winner)), "the winner is asked");
+        assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(winner))), "the winner is asked");
     }
     let mut desk = Desk::new("", &ABREAST);
     thrown(&mut desk, &[5, 4]);
@@ -52,7 +53,7 @@ fn both_dice_are_wanted_together() {
     desk.plays(open, &[]);
     assert!(desk.beat(throw, &[]).is_err(), "no faces yet");
     assert_eq!(desk.dice.rows.iter().map(|row| row.side).collect::<Vec<_>>(), [Some(RED), Some(BLUE)], "two rows of one ask");
-    assert_eq!(desk.top(), Some(&Item::Initiative), "the beat is taken back");
+    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::Initiative)), "the beat is taken back");
 }
 
 #[test]
@@ -131,7 +132,7 @@ fn b_init_8_who_sank_a_man_o_war_wins_without_a_die() {
     assert!(desk.dice.rows.is_empty(), "no dice");
     assert_eq!(desk.fleet.initiative.winner, Some(BLUE));
     assert_eq!(desk.said_by("B-INIT-8"), "Blue wins initiative without a die: it sank a man o' war last turn.");
-    assert_eq!(desk.top(), Some(&Item::FirstSide(BLUE)), "and chooses");
+    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))), "and chooses");
 }
 
 #[test]
@@ -180,7 +181,7 @@ fn amb_4_the_winner_chooses_freely_two_automatic_winners_throw_and_an_option_for
     assert_eq!((desk.fleet.initiative.first, desk.top()), (Some(RED), None), "not asked");
     let mut desk = Desk::new(r#"options: {"auto_winner_moves_first": "forced"},"#, &ABREAST);
     thrown(&mut desk, &[6, 1]);
-    assert_eq!(desk.top(), Some(&Item::FirstSide(RED)), "a winner by dice chooses all the same");
+    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(RED))), "a winner by dice chooses all the same");
 }
 
 #[test]
@@ -203,7 +204,7 @@ fn a_scenario_that_says_who_moves_first_needs_no_dice_in_its_first_turn() {
     desk.plays(open, &[]);
     assert_eq!((desk.top(), desk.fleet.initiative.first), (None, Some(BLUE)));
     desk.plays(turn_end, &[]).plays(open, &[]);
-    assert_eq!(desk.top(), Some(&Item::Initiative), "in the next turn dice are thrown");
+    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::Initiative)), "in the next turn dice are thrown");
 }
 
 #[test]
@@ -219,7 +220,7 @@ fn b_ex_01_tie_and_modifiers() {
     assert_eq!(told[1], "Blue throws 4 for initiative, +1 sank more last turn, -1 a captain's nerve failed, +1 weather gauge: 5.");
     desk.plays(throw, &[2, 3]);
     assert_eq!(desk.said(), "Blue wins initiative, 4 to 3.");
-    assert_eq!(desk.top(), Some(&Item::FirstSide(BLUE)));
+    assert_eq!(desk.top(), Some(&Item::FirstMove(FirstMove::FirstSide(BLUE))));
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use crate::play;
 
 use play::{BLUE, Battle, RED};
+use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::morale::{self, Outcome};
 use wg_barnacle::position::ship::{Duty, Fate, Stage, trigger};
-use wg_barnacle::turn::agenda::Item;
 
 /// Wasp, a frigate with a morale number of 12, at 12 inches from Rose, whose test is due.
 fn wasp(state: &str) -> Battle {
@@ -15,7 +15,7 @@ fn wasp(state: &str) -> Battle {
 fn at(place: &str, state: &str) -> Battle {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", &format!("Blue frigate Wasp {place} N {state}")]);
     battle.ship_mut("Wasp").nerve.due = trigger::HALF;
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     battle
 }
 
@@ -55,11 +55,11 @@ fn b_mor_2_a_test_at_each_mark_once_a_game() {
     wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
     throw(&mut battle, 3);
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF);
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 8);
     battle.done();
     assert_eq!(battle.thrown().len(), 1, "26 of 36 killed: neither mark");
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
     throw(&mut battle, 3);
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF | trigger::THREE_FOURTHS);
@@ -125,7 +125,7 @@ fn amb_48_one_test_for_all_reasons_in_the_order_of_the_ships() {
     for name in ["Moth", "Wasp"] {
         battle.ship_mut(name).nerve.due = trigger::HALF | trigger::YELLOW;
     }
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     battle.dice(&[1, 1, 1, 1, 1, 2]).done();
     let said: Vec<&str> = battle.said.iter().map(|report| report.sentence.as_str()).collect();
     let why = "half the crew killed and yellow line reached";
@@ -241,7 +241,7 @@ fn b_mor_8_over_by_5_or_6_with_an_enemy_within_24_she_strikes() {
 fn b_mor_8_she_strikes_to_an_enemy_though_a_friend_lies_nearer() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N", "Blue brig Moth 37,40 N"]);
     battle.ship_mut("Wasp").nerve.due = trigger::RED;
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
     assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Rose, with 36 men aboard.");
 }
@@ -250,7 +250,7 @@ fn b_mor_8_she_strikes_to_an_enemy_though_a_friend_lies_nearer() {
 fn amb_89_with_the_option_captures_count_for_initiative() {
     let mut battle = Battle::with("\"captures_count\": true", &["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N"]);
     battle.ship_mut("Wasp").nerve.due = trigger::HALF;
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
     assert_eq!((battle.fleet.initiative.now[0].sunk, battle.fleet.initiative.now[0].triumph), (1, false));
 }
@@ -284,7 +284,7 @@ fn amb_6_over_by_2_or_more_is_adverse_and_counts_once_a_turn() {
     let mut battle = wasp("");
     throw(&mut battle, 14);
     battle.ship_mut("Wasp").nerve.due = trigger::RED;
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     throw(&mut battle, 14);
     assert_eq!(battle.fleet.initiative.now[1].adverse, 1);
     battle.next_turn();
@@ -327,7 +327,7 @@ fn b_ex_24_man_o_war() {
         let mut battle = Battle::new(&ships);
         assert_eq!(needed(&battle), 13);
         battle.ship_mut("Wasp").nerve.due = trigger::YELLOW;
-        battle.business.push(Item::Nerve);
+        battle.business.push(Damage::Nerve);
         throw(&mut battle, total);
         assert_eq!((battle.ship("Wasp").nerve.morale, battle.ship("Wasp").nerve.adverse), (number, false));
     }
@@ -343,14 +343,14 @@ fn amb_53_she_strikes_to_the_nearest_enemy_that_still_fights() {
     let ships = ["Red frigate Rose 52,40 N", "Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=abandoned", "Red brig Ruby 32,60 N"];
     let mut battle = Battle::new(&ships);
     battle.ship_mut("Wasp").nerve.due = trigger::RED;
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     throw(&mut battle, 18);
     assert_eq!((battle.ship("Wasp").colours.fate, battle.ship("Wasp").side()), (Fate::Struck, RED));
     // Rose lies 16.4 inches off, Ruby 8: hull to hull, and Moth has nobody to strike to.
     assert_eq!(battle.said("B-MOR-8"), "Wasp strikes to Ruby, with 36 men aboard.");
     let mut alone = Battle::new(&["Blue frigate Wasp 32,40 N", "Red brig Moth 24,40 N fate=struck"]);
     alone.ship_mut("Wasp").nerve.due = trigger::RED;
-    alone.business.push(Item::Nerve);
+    alone.business.push(Damage::Nerve);
     throw(&mut alone, 18);
     assert_eq!(alone.ship("Wasp").nerve.duty, Duty::Hide, "who has struck is no enemy");
 }
@@ -360,7 +360,7 @@ fn amb_93_the_captain_of_a_row_boat_with_a_log_tests_too() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue row_boat Wasp 32,40 N killed=2"]);
     let unit = battle.id("Wasp");
     wg_barnacle::damage::crew::kill(&mut battle.fleet, unit, 1);
-    battle.business.push(Item::Nerve);
+    battle.business.push(Damage::Nerve);
     throw(&mut battle, 10);
     assert_eq!(battle.said("B-MOR-5"), "The captain of Wasp stands, and his number falls to 9.");
     assert_eq!(battle.ship("Wasp").nerve.tested, trigger::HALF);

@@ -3,13 +3,15 @@
 use crate::desk;
 
 use desk::{BLUE, Desk, RED};
+use wg_barnacle::damage::Damage;
 use wg_barnacle::plugin::SIDE_A_MOVES;
 use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
 use wg_barnacle::position::sky::Speed;
 use wg_barnacle::shown::sheet::sheet;
 use wg_barnacle::shown::view::fill;
 use wg_barnacle::turn::agenda::Item;
-use wg_barnacle::turn::game_master::{clock, matters, rule};
+use wg_barnacle::turn::game_master::{matters, rule};
+use wg_barnacle::weather::Weather;
 use wg_core::geometry::{Heading, Length};
 use wg_core::ids::{Seat, UnitId, Viewer};
 use wg_core::shown::sheet::{Band, BoxColumn, Part, Tone};
@@ -386,11 +388,11 @@ fn the_game_master_switches_fog_smoke_wind_and_ships_aground() {
     ruled(&mut desk, "Lucky hit", Some(surprise), 0);
     assert_eq!(desk.fleet.sky.lucky, None);
     ruled(&mut desk, "Alarm clock", None, 0);
-    assert_eq!(desk.top(), Some(&Item::Alarm));
+    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)));
     ruled(&mut desk, "Special event", None, 1);
     assert_eq!(desk.fleet.sky.speed, Speed::Light, "a calm");
     ruled(&mut desk, "Sea monster", Some(surprise), 0);
-    assert!(matches!(desk.top(), Some(Item::Hits { left: 2, .. })));
+    assert!(matches!(desk.top(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
 }
 
 #[test]
@@ -403,10 +405,10 @@ fn boats_never_run_aground_whatever_the_game_master_says() {
 #[test]
 fn a_timed_alarm_is_rung_by_the_clock_of_the_table() {
     let mut timed = Desk::new(r#"options: {"wind_alarm": "timed"},"#, &SHIPS);
-    timed.does(|play| clock(play, Seat::Clock, &Order::TimeUp));
-    assert_eq!(timed.top(), Some(&Item::Alarm));
+    timed.does(|play| rule(play, Seat::Clock, &Order::TimeUp));
+    assert_eq!(timed.top(), Some(&Item::Weather(Weather::Alarm)));
     let mut other = desk();
-    other.does(|play| clock(play, Seat::Clock, &Order::TimeUp));
+    other.does(|play| rule(play, Seat::Clock, &Order::TimeUp));
     assert_eq!(other.top(), None, "otherwise it means nothing here");
 }
 

@@ -125,7 +125,7 @@ fn amb_99_she_may_be_retaken_and_her_men_are_free() {
 
 struct Never;
 
-impl wg_barnacle::position::gather::Throws for Never {
+impl wg_core::rules::chapter::Throws for Never {
     fn throw(&mut self, _: &wg_core::Throw, _: &dyn Fn() -> String) -> Result<wg_core::Faces, wg_core::Awaiting> {
         Err(wg_core::Awaiting)
     }

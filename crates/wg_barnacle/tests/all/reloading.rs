@@ -3,10 +3,10 @@
 use crate::play;
 
 use play::{BLUE, Battle};
+use wg_barnacle::gunnery::reloading::Reloading;
 use wg_barnacle::plugin::RELOAD;
-use wg_barnacle::turn::agenda::Item;
-use wg_barnacle::turn::ending;
 use wg_core::Seat;
+use wg_core::rules::chapter::Chapter as _;
 use wg_core::talk::order::Order;
 
 /// Wasp, a frigate, who has fired these batteries in this turn.
@@ -52,9 +52,8 @@ fn b_load_3_of_two_broadsides_fired_in_a_turn_one_is_reloaded_by_choice() {
     let mut battle = fired("", "", &[0, 1]);
     assert_eq!(battle.asked(), Some(Seat::Side(BLUE)));
     let unit = battle.id("Wasp");
-    let refusal = ending::check(&battle.fleet, &Item::Reload(unit), Seat::Side(BLUE), &Order::Pass).expect_err("a choice cannot be let go by");
+    let refusal = Reloading::Reload(unit).refuse(&battle.fleet, BLUE, &Order::Pass);
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("B-LOAD-3", "Say first which of Wasp's broadsides is reloaded."));
-    assert!(ending::check(&battle.fleet, &Item::Reload(unit), Seat::Side(play::RED), &Order::Pass).is_err());
     reload(&mut battle, 1);
     assert_eq!(loaded(&battle), [false, true, true, true]);
     assert_eq!(battle.said("B-LOAD-3"), "Wasp reloads the 8 guns of her starboard broadside alone.");

@@ -3,11 +3,13 @@
 use crate::play;
 
 use play::Battle;
+use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::specific::{self, CHART};
 use wg_barnacle::plugin::{END, FLOODING};
 use wg_barnacle::position::logs::{BOW, LARBOARD};
 use wg_barnacle::position::ship::{Fate, trigger};
-use wg_barnacle::turn::agenda::{Aim, Item};
+use wg_barnacle::turn::agenda::Aim;
+use wg_core::rules::chapter::Chapter as _;
 use wg_core::talk::order::Order;
 
 /// Wasp, a frigate with 2 boxes ticked: the next one has a letter.
@@ -98,8 +100,8 @@ fn b_spec_r6_a_turning_box_is_lost_and_her_owner_says_which() {
     assert!(!battle.settle());
     let unit = battle.id("Wasp");
     assert_eq!(battle.asked(), Some(wg_core::Seat::Side(play::BLUE)));
-    let other = wg_barnacle::turn::ending::check(&battle.fleet, &Item::Rudder(unit), wg_core::Seat::Side(play::BLUE), &Order::EndPhase);
-    assert_eq!(other.expect_err("a turn must be named first").clause, "B-SPEC-R6");
+    let other = Damage::Rudder(unit).refuse(&battle.fleet, play::BLUE, &Order::EndPhase);
+    assert_eq!(other.clause, "B-SPEC-R6", "a turn must be named first");
     battle.answer(Order::Choose { unit, what: specific::RUDDER, option: 0 }).done();
     assert_eq!(battle.ship("Wasp").hull.rudder_lost, 1, "the turn of 90 degrees");
     assert_eq!(battle.said("B-SPEC-R6"), "Wasp loses a turn of 90 degrees.");

@@ -4,10 +4,12 @@ use crate::desk;
 
 use bevy_app::App;
 use desk::{Desk, scenario};
+use wg_barnacle::damage::Damage;
 use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::sky::{AlarmClock, Speed};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::agenda::Item;
+use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
 use wg_core::cursor::Cursor;
@@ -30,7 +32,7 @@ fn activation(play: &mut Play<'_>) {
 fn after(head: &str, faces: [u8; 2]) -> Desk {
     let mut desk = desk(head);
     desk.does(ring);
-    assert_eq!(desk.top(), Some(&Item::Alarm));
+    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)));
     desk.plays(alarm, &faces);
     desk
 }
@@ -91,7 +93,7 @@ fn b_wind_6_the_alarm_rings_before_a_ships_move_and_the_new_wind_holds_at_once()
     desk.does(activation);
     assert_eq!(desk.top(), None, "the first ship sails undisturbed");
     desk.does(activation);
-    assert_eq!(desk.top(), Some(&Item::Alarm), "it rings before the second");
+    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)), "it rings before the second");
     desk.plays(alarm, &[6, 4]);
     assert_eq!((desk.fleet.sky.actual, desk.top()), (Heading::WEST, None), "10 with the prevailing wind from the south");
 }
@@ -117,9 +119,9 @@ fn amb_9_the_other_ways_to_set_the_clock() {
     }
     let mut desk = desk(r#"options: {"wind_alarm": "scripted", "alarms": [[2, 1], [1, 3], [1, 2]]},"#);
     desk.plays(open_weather, &[]).does(activation).does(activation);
-    assert_eq!(desk.top(), Some(&Item::Alarm), "before the second ship");
+    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)), "before the second ship");
     desk.plays(alarm, &[1, 1]).does(activation);
-    assert_eq!(desk.top(), Some(&Item::Alarm), "and again before the third");
+    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Alarm)), "and again before the third");
     desk.plays(alarm, &[1, 1]).does(activation);
     assert_eq!((desk.top(), desk.fleet.clock.rings_before), (None, None), "no more in this turn");
 }
@@ -136,7 +138,7 @@ fn b_wspd_1_the_die_of_the_wind_speed() {
     ] {
         let mut desk = desk("");
         desk.plays(open_speed, &[]);
-        assert_eq!(desk.top(), Some(&Item::WindSpeed));
+        assert_eq!(desk.top(), Some(&Item::Weather(Weather::WindSpeed)));
         desk.plays(speed, &[face]);
         assert_eq!((desk.fleet.sky.speed, desk.top(), desk.said()), (speed_now, None, said));
     }
@@ -169,7 +171,7 @@ fn b_data_20_without_a_turn_for_it_the_tide_does_not_return() {
 fn b_turn_2_phase_1_settles_weather_and_events() {
     let mut desk = desk(r#"options: {"special_events": "list"},"#);
     desk.plays(open_weather, &[]);
-    assert_eq!(desk.top(), Some(&Item::Event));
+    assert_eq!(desk.top(), Some(&Item::Weather(Weather::Event)));
 }
 
 #[test]
@@ -235,7 +237,7 @@ fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() 
         desk.dice.secret = [3].into();
         desk.plays(open_weather, &[]);
         desk.dice.secret = [3].into();
-        assert_eq!(desk.top(), Some(&Item::Event));
+        assert_eq!(desk.top(), Some(&Item::Weather(Weather::Event)));
         desk.plays(event, &faces);
         desk
     };
@@ -245,7 +247,7 @@ fn amb_84_special_events_come_from_a_house_list_where_the_scenario_plays_them() 
     let lucky = thrown([5, 5]);
     assert_eq!(lucky.fleet.sky.lucky, Some(lucky.id("Wasp")), "the third ship was drawn");
     let monster = thrown([1, 1]);
-    assert!(matches!(monster.top(), Some(Item::Hits { left: 2, .. })));
+    assert!(matches!(monster.top(), Some(Item::Damage(Damage::Hits { left: 2, .. }))));
     assert!(!thrown([1, 2]).ship("Wasp").berth.aground, "3: the tide returns");
     assert_eq!(thrown([3, 4]).said(), "Special events, 7: an uneventful turn.");
     let told = [

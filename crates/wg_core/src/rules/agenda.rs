@@ -8,6 +8,7 @@ use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
+use crate::rules::chapter::Within;
 use crate::rules::phase::MOST_KINDS;
 use crate::rules::saved::SavedApp;
 
@@ -45,10 +46,20 @@ impl<T: Clone + Send + Sync + 'static> Agenda<T> {
         self.items.last_mut()
     }
 
+    /// The top item, if it is one of this chapter.
+    pub fn top_of<C: Within<T>>(&self) -> Option<&C> {
+        self.top().and_then(C::of)
+    }
+
+    /// The same, to be changed.
+    pub fn top_mut_of<C: Within<T>>(&mut self) -> Option<&mut C> {
+        self.top_mut().and_then(C::of_mut)
+    }
+
     /// Put an item on top.
-    pub fn push(&mut self, item: T) {
+    pub fn push(&mut self, item: impl Into<T>) {
         assert!(self.items.len() < 256, "the agenda grows without end: a rule pushes an item that pushes itself");
-        self.items.push(item);
+        self.items.push(item.into());
     }
 
     /// Take the top item off.

@@ -6,6 +6,7 @@ use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleT
 
 use crate::dice::Awaiting;
 use crate::ids::Seat;
+use crate::rules::chapter::OF_THE_TABLE;
 use crate::talk::order::Order;
 
 /// When a phase is played.
@@ -50,15 +51,23 @@ pub enum Stage {
 /// Kinds of orders and items are numbered below this.
 pub const MOST_KINDS: u8 = 32;
 
-/// The kinds of orders, as the ruleset numbers them.
+/// How *resolve* is divided.
 #[derive(Resource, Clone, Copy)]
 #[component(immutable)]
-pub(crate) struct OrderKinds(fn(&Order) -> u8);
+pub(crate) enum OrderKinds {
+    /// By kinds of orders, as the ruleset numbers them.
+    Numbered(fn(&Order) -> u8),
+    /// By the chapter that has offered the order.
+    ByChapter,
+}
 
 impl OrderKinds {
-    /// The kind of an order.
-    pub(crate) fn of(self, order: &Order) -> u8 {
-        let kind = self.0(order);
+    /// The kind of an order, which was offered by this chapter.
+    pub(crate) fn of(self, order: &Order, chapter: Option<u8>) -> u8 {
+        let kind = match self {
+            Self::Numbered(kind) => kind(order),
+            Self::ByChapter => chapter.unwrap_or(OF_THE_TABLE),
+        };
         assert!(kind < MOST_KINDS, "kinds of orders are numbered below {MOST_KINDS}, and one has {kind}");
         kind
     }
@@ -94,6 +103,9 @@ pub trait PhaseApp {
 
     /// Number the kinds of orders, below [`MOST_KINDS`], for [`Stage::ResolveOf`].
     fn order_kinds(&mut self, kind: fn(&Order) -> u8) -> &mut Self;
+
+    /// Orders go to the chapter that has offered them, those of the table itself to [`OF_THE_TABLE`].
+    fn orders_by_chapter(&mut self) -> &mut Self;
 }
 
 impl PhaseApp for App {
@@ -104,7 +116,12 @@ impl PhaseApp for App {
     }
 
     fn order_kinds(&mut self, kind: fn(&Order) -> u8) -> &mut Self {
-        self.insert_resource(OrderKinds(kind));
+        self.insert_resource(OrderKinds::Numbered(kind));
+        self
+    }
+
+    fn orders_by_chapter(&mut self) -> &mut Self {
+        self.insert_resource(OrderKinds::ByChapter);
         self
     }
 }

@@ -199,8 +199,8 @@ impl Session {
                 Err(Refusal::new("T-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
             }
             (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
-            // The ruleset has said of a complete path that it may be sailed as it stands.
-            (_, Order::Course { .. }) if ask.offers.iter().any(|offer| offer.is_of_paths() && offer.admits(order)) => Ok(()),
+            // What is chosen from lists is in order as it stands.
+            _ if ask.offers.iter().any(|offer| offer.is_listed() && offer.admits(order)) => Ok(()),
             _ => {
                 self.ruleset.check_order(&self.world, seat, order)?;
                 if ask.offers.iter().any(|offer| offer.admits(order)) {
@@ -304,15 +304,16 @@ impl Session {
                 }
                 match matter {
                     Some(matter) if matter.key == DICE_MATTER => self.world.resource_mut::<DiceBox>().change_hands(matter.option),
-                    Some(_) => self.resolve(seat, Order::Ruling { reason, matter }),
+                    Some(_) => self.resolve(seat, Order::Ruling { reason, matter }, None),
                     None => {}
                 }
             }
-            Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp),
+            Order::TimeUp if self.ruleset.hears_the_clock(&self.world) => self.resolve(seat, Order::TimeUp, None),
             Order::TimeUp => {
                 let late = self.asks.iter().find(|ask| ask.kind != AskKind::Throw).map(|ask| (ask.seat, ask.default.clone()));
                 if let Some((seat, default)) = late {
-                    self.resolve(seat, default);
+                    let chapter = self.chapter_of(seat, &default);
+                    self.resolve(seat, default, chapter);
                 }
             }
             Order::Throw { faces } => self.world.resource_mut::<DiceBox>().typed.extend_from_slice(&faces),
@@ -320,7 +321,10 @@ impl Session {
                 let cursor = self.cursor();
                 self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
             }
-            order => self.resolve(seat, order),
+            order => {
+                let chapter = self.chapter_of(seat, &order);
+                self.resolve(seat, order, chapter);
+            }
         }
         self.play_on();
         let reports = self.world.resource_mut::<Reports>().take();
@@ -395,7 +399,7 @@ impl Session {
     /// which is what costs most when many orders are tried.
     pub fn fork_with(&self, other: &mut Self, side: SideId, seed: u64, order: &Order) {
         self.lay_fork(other, side, seed);
-        other.resolve(Seat::Side(side), order.clone());
+        other.resolve(Seat::Side(side), order.clone(), self.chapter_of(Seat::Side(side), order));
         other.play_on();
         other.world.resource_mut::<Reports>().take();
     }
@@ -525,9 +529,16 @@ impl Session {
         &self.world.resource::<DiceBox>().typed
     }
 
-    fn resolve(&mut self, seat: Seat, order: Order) {
+    /// The chapter that has offered this order.
+    fn chapter_of(&self, seat: Seat, order: &Order) -> Option<u8> {
+        let offers = self.asks.iter().filter(|ask| ask.seat == seat).flat_map(|ask| &ask.offers);
+        if matches!(self.kinds, Some(OrderKinds::ByChapter)) { offers.filter(|offer| offer.admits(order)).find_map(|offer| offer.chapter) } else { None }
+    }
+
+    /// Hand an order to the rules: to the chapter that has offered it, or to whatever the table itself orders.
+    fn resolve(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
         let phase = usize::from(self.cursor().phase);
-        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.of(&order)));
+        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.of(&order, chapter)));
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
         self.run(phase, stage);
         if self.has_halted() {
@@ -537,9 +548,17 @@ impl Session {
     }
 
     /// Run one schedule of one phase.
+    ///
+    /// # Panics
+    /// When no rule plays what is on the agenda in this phase: it would stay there for ever.
     fn run(&mut self, phase: usize, stage: Stage) {
-        if let Some(schedule) = self.schedules[phase].of(stage) {
-            schedule.run(&mut self.world);
+        match self.schedules[phase].of(stage) {
+            Some(schedule) => schedule.run(&mut self.world),
+            None if matches!(stage, Stage::StepOf(_)) => {
+                let title = self.world.resource::<Phases>().0[phase].title;
+                panic!("no chapter of {} plays {stage:?} in the phase '{title}': its plugin must name that phase", self.ruleset.about().id);
+            }
+            None => {}
         }
     }
 
@@ -565,7 +584,8 @@ impl Session {
                     }
                     let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
                     let Some((seat, order)) = answer else { return };
-                    self.resolve(seat, order);
+                    let chapter = self.chapter_of(seat, &order);
+                    self.resolve(seat, order, chapter);
                     continue;
                 }
             }

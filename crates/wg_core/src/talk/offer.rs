@@ -73,6 +73,9 @@ pub struct Offer {
     pub holes: SmallVec<[Hole; 1]>,
     /// What a button says: 'Fire the starboard broadside', 'End the phase'.
     pub label: &'static str,
+    /// The number of the chapter that offers it, to which the order goes back; of rules without chapters none.
+    #[serde(skip)]
+    pub chapter: Option<u8>,
 }
 
 /// A hole of an offer.
@@ -252,7 +255,7 @@ impl CourseLimits {
 impl Offer {
     /// An order without holes.
     pub fn plain(order: Order, label: &'static str) -> Self {
-        Self { order, holes: SmallVec::new(), label }
+        Self { order, holes: SmallVec::new(), label, chapter: None }
     }
 
     /// The same offer with one more hole.
@@ -262,9 +265,9 @@ impl Offer {
         self
     }
 
-    /// True if nothing is left open but the choice between paths.
-    pub(crate) fn is_of_paths(&self) -> bool {
-        matches!(self.holes.as_slice(), [Hole { domain: Domain::Paths(_), .. }])
+    /// True if whatever it admits may be done: all that is left open is chosen from lists. Of a free course the rules have the last word.
+    pub fn is_listed(&self) -> bool {
+        !self.holes.iter().any(|hole| matches!(hole.domain, Domain::Free(_)))
     }
 
     /// True if `order` is this offer with its holes filled from their domains. A free course is admitted if

@@ -5,11 +5,12 @@ use std::collections::VecDeque;
 
 use bevy_app::App;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::damage::{boxes, continuing, morale};
+use wg_barnacle::damage::Damage;
+use wg_barnacle::damage::{boxes, continuing};
 use wg_barnacle::gunnery::reloading;
 use wg_barnacle::plugin::{COLLISIONS, END, FLOODING, RELOAD, REPAIRS};
 use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::gather::{Play, Throws};
+use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::logs::{Battery, LARBOARD};
 use wg_barnacle::position::ship::Ship;
 use wg_barnacle::position::sky::Foul;
@@ -19,6 +20,7 @@ use wg_barnacle::turn::ending;
 use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Business as _, Throws};
 use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Scenario, parse};
 use wg_core::shown::report::{Report, Reports};
@@ -170,22 +172,13 @@ impl Battle {
     /// Beats of the top item, until somebody is asked, dice are missing or nothing is left. True if dice are missing.
     pub fn settle(&mut self) -> bool {
         for _ in 0..500 {
-            let Some(item) = self.business.top().cloned() else { return false };
+            if self.business.is_empty() {
+                return false;
+            }
             if self.ask().is_some() {
                 return false;
             }
-            let rule: fn(&mut Play<'_>) -> Result<(), Awaiting> = match item {
-                Item::Hits { .. } => boxes::hits,
-                Item::Collision { .. } => boxes::collide,
-                Item::Nerve => morale::tests,
-                Item::Flood(_) => continuing::flood,
-                Item::Repair(_) => continuing::repair,
-                Item::Reload(_) => reloading::reload,
-                Item::Scuttle(_) | Item::Seacocks(_) => ending::scuttle,
-                Item::TurnEnd => ending::turn_end,
-                other => panic!("{other:?} belongs to another chapter"),
-            };
-            if self.call(rule).is_err() {
+            if self.call(Item::beat).is_err() {
                 return true;
             }
         }
@@ -201,17 +194,16 @@ impl Battle {
 
     /// Who is asked now.
     pub fn ask(&self) -> Option<Ask> {
-        ending::asks(&self.fleet, self.business.top()?)
+        self.business.top()?.ask(&self.fleet, &self.business)
     }
 
     /// Give an answer, which must be on offer, and play on.
     pub fn answer(&mut self, order: Order) -> &mut Self {
         let ask = self.ask().expect("somebody is asked");
         assert!(ask.offers.iter().any(|offer| offer.admits(&order)), "{order:?} is not on offer: {:?}", ask.offers);
-        let item = self.business.top().cloned().expect("an item is asked about");
-        ending::check(&self.fleet, &item, ask.seat, &order).expect("what is on offer may be done");
+        let chapter = ask.offers.iter().find(|offer| offer.admits(&order)).and_then(|offer| offer.chapter).expect("an offer is of a chapter");
         let rule = |play: &mut Play<'_>| {
-            ending::choose(play, ask.seat, &order);
+            Item::answer(chapter, play, ask.seat, &order);
             Ok(())
         };
         self.call(rule).expect("an answer throws nothing");
@@ -232,8 +224,8 @@ impl Battle {
     pub fn aimed(&mut self, shooter: &str, battery: Battery, target: &str, boxes: u8, aim: Aim) -> &mut Self {
         let (shooter, target) = (self.id(shooter), self.id(target));
         let shot = Shot { shooter, battery: battery as u8, target, aim };
-        self.business.push(Item::Nerve);
-        self.business.push(Item::Hits { unit: target, left: boxes, cause: Cause::Shot(shot) });
+        self.business.push(Damage::Nerve);
+        self.business.push(Damage::Hits { unit: target, left: boxes, cause: Cause::Shot(shot) });
         self
     }
 

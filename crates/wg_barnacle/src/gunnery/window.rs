@@ -1,0 +1,267 @@
+//! AMB-62: who is asked whether he fires, when, and what he is offered: in the middle of a move, and in a side's own phase.
+
+use smallvec::SmallVec;
+use wg_core::dice::Awaiting;
+use wg_core::geometry::{Hull as Shape, Length};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::offered;
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::gunnery::{Gunnery, artillery};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::Battery;
+use crate::sailing::Sailing;
+use crate::turn::agenda::{Aim, Item, Shot, Shots};
+
+/// How guns may be laid (B-AIM-1).
+const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
+
+/// What the buttons for the batteries say.
+const FIRE: [&str; 4] = ["Fire the larboard broadside", "Fire the starboard broadside", "Fire the bow guns", "Fire the stern guns"];
+
+/// AMB-62: either side may fire at this step.
+pub fn ask(fleet: &Fleet, side: SideId, mover: Option<UnitId>, declared: &[Shot]) -> Ask {
+    let mut offers = vec![Offer::plain(Order::Pass, "Hold your fire")];
+    shots_of(fleet, side, declared, &mut offers);
+    let fired = declared.iter().find(|shot| fleet.side_of(shot.shooter) != Some(side));
+    let reason = match (fired, mover) {
+        (Some(shot), _) => {
+            let whom = if fleet.is_troop(shot.shooter) { "it" } else { "her" };
+            format!("{} fires on {}: answer {whom}?", fleet.name(shot.shooter), fleet.name(shot.target))
+        }
+        (None, Some(mover)) if fleet.side_of(mover) == Some(side) => {
+            // It may be a fort beside her, or a friend, whose guns bear as she moves.
+            let shooters = || offers.iter().filter_map(|offer| offer.order.unit());
+            let shooter = shooters().find(|unit| *unit == mover).or_else(|| shooters().next()).unwrap_or(mover);
+            format!("{} has a chance to fire", fleet.name(shooter))
+        }
+        (None, Some(mover)) => format!("{} crosses your guns", fleet.name(mover)),
+        (None, None) => "Fire now?".to_owned(),
+    };
+    Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
+}
+
+/// Every battery of a side that bears on something.
+pub fn shots(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    offered::<Gunnery>(offers, |offers| shots_of(fleet, side, &[], offers));
+}
+
+fn shots_of(fleet: &Fleet, side: SideId, declared: &[Shot], offers: &mut Vec<Offer>) {
+    for ship in fleet.fighting(side) {
+        for battery in 0..4 {
+            // Guns are laid high or low at ships alone (AMB-64).
+            let (ashore, targets): (SmallVec<[UnitId; 6]>, SmallVec<[UnitId; 6]>) =
+                fleet.open_chances(ship.id, battery, declared).iter().map(|(target, _)| *target).partition(|target| fleet.is_troop(*target));
+            if let Some(first) = ashore.first() {
+                let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
+                offers.push(fire_offer(order, battery).with(Slot::Target, Domain::Units(ashore)));
+            }
+            if let Some(first) = targets.first() {
+                let order = Order::Fire { unit: ship.id, battery: battery as u8, target: *first, aim: 0 };
+                offers.push(
+                    fire_offer(order, battery).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))),
+                );
+            }
+        }
+    }
+    for unit in fleet.forts(side) {
+        let targets: SmallVec<[UnitId; 6]> = fleet.open_chances(unit, 0, declared).iter().map(|(target, _)| *target).collect();
+        if let Some(first) = targets.first() {
+            let order = Order::Fire { unit, battery: 0, target: *first, aim: 0 };
+            offers.push(Offer::plain(order, artillery::FIRE_GUNS).with(Slot::Target, Domain::Units(targets)));
+        }
+    }
+}
+
+/// AMB-87, AMB-99: a ship that nobody sails is fired at when a side pleases in its own phase; no move is stopped to ask for it.
+pub fn shots_at_hulks(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    offered::<Gunnery>(offers, |offers| hulks_of(fleet, side, offers));
+}
+
+fn hulks_of(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    let guns = fleet.fighting(side).flat_map(|ship| (0..4).map(|battery| (ship.id, battery))).chain(fleet.forts(side).map(|unit| (unit, 0)));
+    for (unit, battery) in guns {
+        let targets: SmallVec<[UnitId; 6]> = fleet.hulks(unit, battery).iter().map(|(target, _)| *target).collect();
+        let Some(first) = targets.first() else { continue };
+        let order = Order::Fire { unit, battery: battery as u8, target: *first, aim: 0 };
+        let offer = if fleet.is_troop(unit) { Offer::plain(order, artillery::FIRE_GUNS) } else { fire_offer(order, battery) };
+        let offer = offer.with(Slot::Target, Domain::Units(targets));
+        offers.push(if fleet.is_troop(unit) { offer } else { offer.with(Slot::Choice, Domain::Choices(SmallVec::from_slice(&AIMS))) });
+    }
+}
+
+fn fire_offer(order: Order, battery: Battery) -> Offer {
+    Offer::plain(order, FIRE[battery])
+}
+
+impl Fleet {
+    /// The best worth of a battery's chances that have to do with the mover: she fires, or is fired at.
+    fn best(&self, unit: UnitId, battery: Battery, mover: UnitId, lies: &Shape) -> u8 {
+        if self.may_fire(unit, battery).is_err() {
+            return 0;
+        }
+        let own = if unit == mover { *lies } else { self.lies(unit) };
+        let side = self.side_of(unit).unwrap_or_default();
+        let worth = |target: UnitId| {
+            if self.get(target).is_some_and(|ship| !self.is_foe(side, ship)) {
+                return 0;
+            }
+            let there = if target == mover { *lies } else { self.lies(target) };
+            if !self.is_near(&own, &there) {
+                return 0;
+            }
+            self.bears_if(unit, &own, battery, target, &there).map_or(0, |chance| chance.worth())
+        };
+        if unit != mover {
+            return if self.is_troop(unit) && !self.may_aim_at(unit, mover) { 0 } else { worth(mover) };
+        }
+        let ships = self.ships.iter().map(|ship| ship.id);
+        let ashore = self.troops.iter().filter(|troop| troop.side() != side && troop.on_table()).map(|troop| troop.id);
+        ships.chain(ashore).map(worth).max().unwrap_or(0)
+    }
+
+    /// The ships of a side that may have a chance in a move of this one: she herself, or all who could fire at her.
+    fn concerned(&self, side: SideId, mover: UnitId) -> impl Iterator<Item = UnitId> {
+        let own = self.side_of(mover) == Some(side);
+        self.fighting(side).map(|ship| ship.id).chain(self.forts(side)).filter(move |unit| !own || *unit == mover)
+    }
+
+    /// AMB-62: is a side asked at this step? When a chance of hers has become better than any she let go by in this move, or is
+    /// about to end. `next` is where the mover will lie after the next step.
+    pub fn is_stirred(&self, side: SideId, mover: UnitId, next: Option<&Shape>) -> bool {
+        let lies = self.lies(mover);
+        self.concerned(side, mover).any(|unit| {
+            (0..4).any(|battery| {
+                let heed = self.heed_of(unit);
+                let best = self.best(unit, battery, mover, &lies);
+                if best == 0 {
+                    return false;
+                }
+                best > heed.seen[battery] || !heed.last[battery] && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0)
+            })
+        })
+    }
+
+    /// True if a side has any chance at all to fire now, beside what is declared.
+    pub fn has_chance(&self, side: SideId, shots: &[Shot]) -> bool {
+        let afloat = self.fighting(side).any(|ship| (0..4).any(|battery| !self.open_chances(ship.id, battery, shots).is_empty()));
+        afloat || self.forts(side).any(|unit| !self.open_chances(unit, 0, shots).is_empty())
+    }
+
+    /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
+    pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
+        let walk = business.rev().find_map(|item| {
+            if let Item::Sailing(Sailing::Walk { unit, course, walk, .. }) = item { (*unit == mover).then_some((course, *walk)) } else { None }
+        });
+        let (course, mut walk) = walk?;
+        let footprint = self.log(mover).footprint;
+        let beat = walk.next(course, self.ship(mover).berth.pose, &footprint, Length::INCH)?;
+        Some(Shape::new(beat.pose, footprint))
+    }
+
+    /// Which side is asked in a window, if one is.
+    pub fn asked_in_window<'a>(
+        &self,
+        business: impl DoubleEndedIterator<Item = &'a Item>,
+        mover: Option<UnitId>,
+        answered: u8,
+        shots: &[Shot],
+    ) -> Option<SideId> {
+        let active = self.active()?;
+        let side = match answered {
+            0 => active,
+            1 => active.other(),
+            _ => return None,
+        };
+        let others_fired = shots.iter().any(|shot| self.side_of(shot.shooter) != Some(side));
+        let asked = if others_fired {
+            self.has_chance(side, shots)
+        } else {
+            let mover = mover?;
+            let next = self.next_step(business, mover);
+            self.is_stirred(side, mover, next.as_ref()) && self.has_chance(side, shots)
+        };
+        asked.then_some(side)
+    }
+
+    /// What was declared or let go by at this step need not be asked again.
+    fn heed(&mut self, side: SideId, mover: UnitId, next: Option<&Shape>) {
+        let lies = self.lies(mover);
+        let units: SmallVec<[UnitId; 8]> = self.concerned(side, mover).collect();
+        for unit in units {
+            for battery in 0..4 {
+                let best = self.best(unit, battery, mover, &lies);
+                let ending = best > 0 && next.is_some_and(|next| self.best(unit, battery, mover, next) == 0);
+                let heed = self.heed_of_mut(unit);
+                heed.seen[battery] = heed.seen[battery].max(best);
+                heed.last[battery] |= ending;
+            }
+        }
+    }
+}
+
+/// AMB-62: after a step of a move, is anybody asked? Then a window opens. True if it does.
+pub fn open(play: &mut Play<'_>, mover: UnitId) -> bool {
+    let fleet = &play.fleet;
+    let Some(active) = fleet.active() else { return false };
+    if fleet.options().fire_at_end && fleet.next_step(play.business.iter(), mover).is_some() {
+        return false;
+    }
+    let next = fleet.next_step(play.business.iter(), mover);
+    let open = [active, active.other()].iter().any(|side| fleet.is_stirred(*side, mover, next.as_ref()) && fleet.has_chance(*side, &[]));
+    if open {
+        play.business.push(Gunnery::Window { mover: Some(mover), answered: 0, shots: Shots::new() });
+    }
+    open
+}
+
+/// AMB-62: whoever is not asked at this step is passed over; when both have answered, the guns speak.
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(Gunnery::Window { answered, shots, .. }) = play.business.top_of() else { return Ok(()) };
+    if *answered < 2 {
+        answer(play);
+        return Ok(());
+    }
+    let shots = shots.clone();
+    play.business.pop();
+    if !shots.is_empty() {
+        play.business.push(Gunnery::Fire(shots));
+    }
+    Ok(())
+}
+
+/// The side that is asked has answered, or has nothing to say.
+pub fn answer(play: &mut Play<'_>) {
+    let Some(&Gunnery::Window { mover, answered, .. }) = play.business.top_of() else { return };
+    if let (Some(mover), Some(active)) = (mover, play.fleet.active()) {
+        let next = play.fleet.next_step(play.business.iter(), mover);
+        let side = if answered == 0 { active } else { active.other() };
+        play.fleet.heed(side, mover, next.as_ref());
+    }
+    if let Some(Gunnery::Window { answered, .. }) = play.business.top_mut_of() {
+        *answered += 1;
+    }
+}
+
+/// B-TURN-6, B-TURN-8: a shot is declared, in a window or in a side's own phase, when the other side may answer it.
+pub fn declare(play: &mut Play<'_>, seat: Seat, order: &Order) {
+    let (Order::Fire { unit, battery, target, aim }, Seat::Side(side)) = (order, seat) else { return };
+    let aim = match aim {
+        1 => Aim::High,
+        2 => Aim::Low,
+        _ => Aim::Plain,
+    };
+    let shot = Shot { shooter: *unit, battery: *battery, target: *target, aim };
+    if let Some(Gunnery::Window { shots, .. } | Gunnery::Volleys { shots, .. }) = play.business.top_mut_of() {
+        shots.push(shot);
+        return;
+    }
+    let mover = play.fleet.under_way().map(|ship| ship.id);
+    let answered = u8::from(play.fleet.active() == Some(side));
+    play.business.push(Gunnery::Window { mover, answered, shots: Shots::from_slice(&[shot]) });
+}

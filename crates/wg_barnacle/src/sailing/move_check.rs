@@ -1,0 +1,173 @@
+//! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
+
+use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, walk};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::Refusal;
+
+use crate::damage::boxes::counted;
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Duty, Ship, Stage};
+use crate::sailing::movement::{MOST_HOISTED, refuse};
+
+impl Fleet {
+    pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        if ship.side() != side {
+            return Err(refuse("B-TURN-5", format!("{name} takes no orders from you: she sails for {}.", self.side_name(ship.side()))));
+        }
+        if !ship.sails() {
+            return Err(refuse("B-END-1", format!("{name} is out of the fight and takes no orders.")));
+        }
+        Ok(ship)
+    }
+
+    pub(crate) fn check_begin(&self, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        let name = self.name(unit);
+        if self.active() != Some(side) {
+            return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", self.cursor.phase + 1)));
+        }
+        match ship.run.stage {
+            Stage::Waits => {}
+            Stage::Done => return Err(refuse("B-MOVE-4", format!("{name} has already made her move this turn, or lost it."))),
+            _ => return Err(refuse("B-MOVE-4", format!("{name} has already begun her move."))),
+        }
+        if self.may_lighten(unit) || self.may_drop_anchor(unit) {
+            return Ok(());
+        }
+        if ship.berth.aground {
+            return Err(refuse("B-AGND-1", format!("{name} is aground and does not move.")));
+        }
+        if let Some(tie) = self.ties(unit).next() {
+            return Err(refuse("B-GRAP-8", format!("{name} is grappled with {} and does not move.", self.name(tie.with))));
+        }
+        if self.beyond_red(unit) {
+            return Err(refuse("B-DAM-7", format!("{name} is beyond her red line, {} boxes: she only drifts.", ship.hull.boxes)));
+        }
+        if self.can_move(unit) { Ok(()) } else { Err(refuse("B-MOVE-8", format!("{name} is adrift and makes no way under sail."))) }
+    }
+
+    pub(crate) fn check_sail(&self, side: SideId, unit: UnitId, sail: i16) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        let name = self.name(unit);
+        if ship.run.stage != Stage::Sails {
+            return Err(refuse("B-MOVE-4", format!("{name} sets sail once, at the start of her move.")));
+        }
+        let (least, most) = self.sail_range(unit);
+        if (i16::from(least)..=i16::from(most)).contains(&sail) {
+            return Ok(());
+        }
+        let top = self.top(unit);
+        if ship.clocks.ratlines > 0 {
+            return Err(refuse(
+                "B-SPEC-R14",
+                format!("{name}'s ratlines are cut: increment {} for {}.", ship.rig.hoisted, counted(ship.clocks.ratlines, "more turn", "more turns")),
+            ));
+        }
+        if ship.nerve.duty == Duty::Retire && (0..i16::from(least)).contains(&sail) && sail + i16::from(MOST_HOISTED) >= i16::from(ship.rig.hoisted) {
+            let masts = counted(least, "mast", "masts");
+            return Err(refuse("B-MOR-7", format!("{name}'s captain must retire, and must set at least {masts}.")));
+        }
+        if sail > i16::from(top) {
+            return Err(refuse("B-MOVE-7", format!("{name} has {} left: increment {sail} is not among them.", counted(top, "mast", "masts"))));
+        }
+        Err(refuse("B-MOVE-3", format!("Up to 5 masts are hoisted or taken in: {name} may set {least} to {most}, not {sail}.")))
+    }
+
+    /// Where a course would end, if nothing stopped her.
+    pub fn end_shape(&self, unit: UnitId, course: &Course) -> Shape {
+        let shape = self.shape(unit);
+        let pose = walk(course, shape.pose, &shape.footprint, Length::ZERO).last().map_or(shape.pose, |beat| beat.pose);
+        Shape::new(pose, shape.footprint)
+    }
+
+    /// May she sail this course: her allowance, her turning boxes, her captain's duty?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn check_course(&self, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        if ship.run.stage != Stage::Course {
+            return Err(refuse("B-MOVE-4", format!("{} moves once a turn, and it is not her move now.", self.name(unit))));
+        }
+        self.plan(unit, course)?;
+        let end = self.end_shape(unit, course);
+        // Stopping where she lies is never forbidden: her nerve may have failed in mid-move, when she was closer already (AMB-95).
+        if end.pose != ship.berth.pose {
+            self.keeps_duty(unit, &end)?;
+        }
+        if ship.nerve.duty == Duty::Retire && !self.has_retired(unit) && !self.goes_away(unit, &end) && self.can_retreat(unit) {
+            return Err(refuse("B-MOR-7", format!("{}'s captain must retire, and this brings her no farther from the enemy.", self.name(unit))));
+        }
+        Ok(())
+    }
+
+    /// Does a place lie farther from the nearest enemy than where the move began?
+    fn goes_away(&self, unit: UnitId, end: &Shape) -> bool {
+        let start = Shape::new(self.ship(unit).run.from, end.footprint);
+        match (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) {
+            (Some((before, _)), Some((after, _))) => after > before,
+            _ => true,
+        }
+    }
+
+    /// The plain course that leads farthest from the enemy, if one does: for who must retire.
+    pub fn retreat(&self, unit: UnitId) -> Option<Course> {
+        self.retreats(unit).max_by_key(|course| self.nearest_enemy_from(unit, &self.end_shape(unit, course)).map(|(distance, _)| distance))
+    }
+
+    /// There is a plain course away from the enemy.
+    pub fn can_retreat(&self, unit: UnitId) -> bool {
+        self.retreats(unit).next().is_some()
+    }
+
+    fn retreats(&self, unit: UnitId) -> impl Iterator<Item = Course> {
+        let limits = self.course_limits(unit);
+        let turns = [0, limits.max_turn.0, -limits.max_turn.0, limits.max_turn.0 / 200 * 100, -limits.max_turn.0 / 200 * 100];
+        // Shorter runs, too: land, a hull or the edge may end the longest.
+        let inches = limits.max_run.0 / Length::INCH.0;
+        let runs = [limits.max_run, Length::inches(inches * 3 / 4), Length::inches(inches / 2), Length::inches(inches / 4), Length::inches(1), limits.min_run];
+        let plain = turns.into_iter().flat_map(move |by| {
+            runs.map(|run| Course::new((by != 0).then_some(Leg::Turn(Angle(by))).into_iter().chain((run > Length::ZERO).then_some(Leg::Run(run)))))
+        });
+        // Nobody has to run aground, or foul of a ship, to get away.
+        let away = move |course: &Course| self.plan(unit, course).is_ok() && self.goes_away(unit, &self.end_shape(unit, course)) && !self.strikes(unit, course);
+        plain.filter(away)
+    }
+
+    /// B-MOVE-6: who has sail set must move before the phase is over.
+    pub(crate) fn check_end(&self, side: SideId) -> Result<(), Refusal> {
+        if self.active() != Some(side) {
+            return Err(refuse("B-TURN-5", format!("Phase {} is not {}'s to end.", self.cursor.phase + 1, self.side_name(side))));
+        }
+        match self.ships.iter().find(|ship| ship.side() == side && self.must_move(ship.id)) {
+            Some(ship) if self.must_retire(ship.id) => Err(refuse("B-MOR-7", format!("{}'s captain must retire: she must make her move.", self.name(ship.id)))),
+            Some(ship) => {
+                Err(refuse("B-MOVE-6", format!("{} has {} hoisted and must move first.", self.name(ship.id), counted(ship.rig.hoisted, "mast", "masts"))))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A course for who has no wish of his own: straight on, as far as she must, or what is legal of it. Under oars: as far as the dice carry,
+    /// if nothing is in the way.
+    pub fn usual_course(&self, unit: UnitId) -> Course {
+        let ship = self.ship(unit);
+        let allowance = self.allowance(unit);
+        let left = |inches: Length| (inches - ship.run.ran).max(Length::ZERO);
+        let run = |inches: Length| if inches > Length::ZERO { Course::run(inches) } else { Course::default() };
+        let retreat = (ship.nerve.duty == Duty::Retire).then(|| self.retreat(unit)).flatten();
+        let rowed = run(left(allowance.max));
+        let rows = self.log(unit).oars && ship.nerve.duty != Duty::Retire && self.is_clear(unit, &rowed);
+        let tries = retreat.into_iter().chain(rows.then_some(rowed)).chain([run(left(allowance.min)), Course::default()]);
+        let legal = |course: &Course| self.check_course(ship.side(), unit, course).is_ok();
+        tries.into_iter().find(legal).unwrap_or_default()
+    }
+
+    /// A course that strikes nothing and stays on the table.
+    fn is_clear(&self, unit: UnitId, course: &Course) -> bool {
+        let end = walk(course, self.ship(unit).berth.pose, &self.log(unit).footprint, Length::INCH).last();
+        !self.strikes(unit, course) && end.is_none_or(|beat| self.beyond_edge(beat.pose.at).is_none())
+    }
+}

@@ -1,0 +1,375 @@
+//! Chapters: a part of a rulebook with its business, what is asked for it, why an answer is refused, and how it is played.
+//!
+//! Rules work on plain values. A [`Game`] says how those are gathered from the world and written back; a [`Play`] is all that a rule may
+//! touch. A [`Chapter`] is a small enum of agenda items with what belongs to them; [`chapters!`](crate::chapters) makes of all chapters
+//! the one enum that lies on the agenda. A chapter's plugin registers it in the phases in which it is played:
+//!
+//! ```ignore
+//! pub fn plugin(app: &mut App) {
+//!     app.chapter::<Boarding>([BOARDING]).opens(BOARDING, assault::open);
+//! }
+//! ```
+
+use std::fmt::Debug;
+
+use bevy_app::App;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::ScheduleConfigs;
+use bevy_ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam, SystemParamItem};
+use serde::Serialize;
+
+use crate::cursor::Cursor;
+use crate::dice::{Awaiting, Dice, Faces, Throw};
+use crate::ids::{Seat, SideId};
+use crate::rules::agenda::{Agenda, AgendaApp};
+use crate::rules::phase::{At, MOST_KINDS, Phase, PhaseApp, Stage, Submitted, hold};
+use crate::shown::report::{Preview, Refusal, Report, Reports};
+use crate::talk::offer::{Ask, Offer};
+use crate::talk::order::Order;
+
+/// The number of what the table itself orders, and no chapter offers: a ruling of the game master, the clock.
+pub const OF_THE_TABLE: u8 = MOST_KINDS - 1;
+
+/// A ruleset whose rules work on plain values.
+pub trait Game: Sized + Send + Sync + 'static {
+    /// Everything on the table, and where in the turn sequence the game is.
+    type Fleet;
+    /// What lies on the agenda: an item of one of the chapters.
+    type Item: Business<Game = Self>;
+    /// What the fleet is gathered from.
+    type Table: SystemParam + 'static;
+
+    /// The fleet as the game stands.
+    fn gather(table: &SystemParamItem<'_, '_, Self::Table>, cursor: Cursor) -> Self::Fleet;
+
+    /// Write back what a rule has changed.
+    fn store(table: &mut SystemParamItem<'_, '_, Self::Table>, fleet: &Self::Fleet);
+
+    /// Where in the turn sequence the game is.
+    fn cursor(fleet: &Self::Fleet) -> Cursor;
+}
+
+/// Who throws dice for a rule: the session, or a test's own hand.
+pub trait Throws {
+    /// Throw one row. All rows that are simultaneous are thrown before the first `?`.
+    ///
+    /// # Errors
+    /// [`Awaiting`] when faces must be typed first.
+    fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting>;
+
+    /// Throw in secret: always the machine's.
+    fn throw_secret(&mut self, row: &Throw) -> Faces;
+}
+
+impl Throws for Dice<'_> {
+    fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
+        Dice::throw(self, row, reason)
+    }
+
+    fn throw_secret(&mut self, row: &Throw) -> Faces {
+        Dice::throw_secret(self, row)
+    }
+}
+
+/// The game in a rule's hands: it changes what it must, throws what it must, and says what happened.
+pub struct Play<'a, G: Game> {
+    /// Everything on the table.
+    pub fleet: G::Fleet,
+    /// What is left to do.
+    pub business: &'a mut Agenda<G::Item>,
+    /// What players are told.
+    pub reports: &'a mut Reports,
+    /// The dice.
+    pub dice: &'a mut dyn Throws,
+}
+
+impl<G: Game> Play<'_, G> {
+    /// Say what happened; made only if somebody listens.
+    pub fn say(&mut self, report: impl FnOnce(&G::Fleet) -> Report) {
+        let fleet = &self.fleet;
+        self.reports.say(|| report(fleet));
+    }
+}
+
+/// A chapter's items: a small enum. One of them on top of the agenda is the chapter's turn.
+pub trait Chapter: Within<<Self::Game as Game>::Item> + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
+    /// The game that it belongs to.
+    type Game: Game;
+
+    /// Somebody may be asked about this item: otherwise nothing is gathered to find out.
+    fn waits(&self) -> bool {
+        true
+    }
+
+    /// What is asked about this item, if anything is left to somebody.
+    fn ask(&self, _fleet: &<Self::Game as Game>::Fleet, _business: &Agenda<<Self::Game as Game>::Item>) -> Option<Ask> {
+        None
+    }
+
+    /// Why this is no answer to this item, which asks for another.
+    fn refuse(&self, _fleet: &<Self::Game as Game>::Fleet, _side: SideId, _order: &Order) -> Refusal {
+        Refusal::new("T-ASK", "Nothing is waiting for an answer.")
+    }
+
+    /// What an answer to this item would do.
+    fn preview(&self, _fleet: &<Self::Game as Game>::Fleet, _order: &Order) -> Preview {
+        Preview::default()
+    }
+
+    /// An order that this chapter has offered; it has been checked, and throws nothing.
+    fn answer(_play: &mut Play<'_, Self::Game>, _seat: Seat, _order: &Order) {}
+
+    /// One beat of this chapter's item on top of the agenda, about which nobody is asked.
+    ///
+    /// # Errors
+    /// When dice are missing.
+    fn beat(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting>;
+}
+
+/// The place of a chapter among all of a game: made by [`chapters!`](crate::chapters).
+pub trait Within<I>: Sized + Into<I> {
+    /// Its number, below [`OF_THE_TABLE`].
+    const NUMBER: u8;
+
+    /// This item, if it is of this chapter.
+    fn of(item: &I) -> Option<&Self>;
+
+    /// The same, to be changed.
+    fn of_mut(item: &mut I) -> Option<&mut Self>;
+}
+
+/// An item of any chapter of a game: made by [`chapters!`](crate::chapters).
+pub trait Business: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
+    /// The game that it belongs to.
+    type Game: Game<Item = Self>;
+
+    /// The number of its chapter.
+    fn chapter(&self) -> u8;
+
+    /// See [`Chapter::waits`].
+    fn waits(&self) -> bool;
+
+    /// See [`Chapter::ask`]. Offers that are of no other chapter are of this item's.
+    fn ask(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Option<Ask>;
+
+    /// See [`Chapter::refuse`].
+    fn refuse(&self, fleet: &<Self::Game as Game>::Fleet, side: SideId, order: &Order) -> Refusal;
+
+    /// See [`Chapter::preview`].
+    fn preview(&self, fleet: &<Self::Game as Game>::Fleet, order: &Order) -> Preview;
+
+    /// Answer an order that was offered by the chapter of this number: see [`Chapter::answer`].
+    fn answer(chapter: u8, play: &mut Play<'_, Self::Game>, seat: Seat, order: &Order);
+
+    /// One beat of the top item: see [`Chapter::beat`].
+    ///
+    /// # Errors
+    /// When dice are missing.
+    fn beat(play: &mut Play<'_, Self::Game>) -> Result<(), Awaiting>;
+}
+
+/// Make the agenda's items of a game from its chapters, each with its name in the enum and its own.
+#[macro_export]
+macro_rules! chapters {
+    ($(#[$meta:meta])* $vis:vis enum $Item:ident of $Game:ty { $($(#[$about:meta])* $Name:ident($Chapter:ty)),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+        $vis enum $Item {
+            $($(#[$about])* $Name($Chapter)),+
+        }
+
+        #[repr(u8)]
+        enum Number {
+            $($Name),+
+        }
+
+        $(
+            impl From<$Chapter> for $Item {
+                fn from(item: $Chapter) -> Self {
+                    Self::$Name(item)
+                }
+            }
+
+            impl $crate::rules::chapter::Within<$Item> for $Chapter {
+                const NUMBER: u8 = Number::$Name as u8;
+
+                fn of(item: &$Item) -> Option<&Self> {
+                    if let $Item::$Name(item) = item { Some(item) } else { None }
+                }
+
+                fn of_mut(item: &mut $Item) -> Option<&mut Self> {
+                    if let $Item::$Name(item) = item { Some(item) } else { None }
+                }
+            }
+        )+
+
+        impl $crate::rules::chapter::Business for $Item {
+            type Game = $Game;
+
+            fn chapter(&self) -> u8 {
+                match self {
+                    $(Self::$Name(_) => Number::$Name as u8),+
+                }
+            }
+
+            fn waits(&self) -> bool {
+                match self {
+                    $(Self::$Name(item) => $crate::rules::chapter::Chapter::waits(item)),+
+                }
+            }
+
+            fn ask(
+                &self,
+                fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
+                business: &$crate::rules::agenda::Agenda<Self>,
+            ) -> Option<$crate::talk::offer::Ask> {
+                let mut ask = match self {
+                    $(Self::$Name(item) => $crate::rules::chapter::Chapter::ask(item, fleet, business)),+
+                }?;
+                for offer in ask.offers.iter_mut() {
+                    offer.chapter.get_or_insert(self.chapter());
+                }
+                Some(ask)
+            }
+
+            fn refuse(
+                &self,
+                fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
+                side: $crate::ids::SideId,
+                order: &$crate::talk::order::Order,
+            ) -> $crate::shown::report::Refusal {
+                match self {
+                    $(Self::$Name(item) => $crate::rules::chapter::Chapter::refuse(item, fleet, side, order)),+
+                }
+            }
+
+            fn preview(
+                &self,
+                fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
+                order: &$crate::talk::order::Order,
+            ) -> $crate::shown::report::Preview {
+                match self {
+                    $(Self::$Name(item) => $crate::rules::chapter::Chapter::preview(item, fleet, order)),+
+                }
+            }
+
+            fn answer(
+                chapter: u8,
+                play: &mut $crate::rules::chapter::Play<'_, $Game>,
+                seat: $crate::ids::Seat,
+                order: &$crate::talk::order::Order,
+            ) {
+                $(
+                    if chapter == Number::$Name as u8 {
+                        return <$Chapter as $crate::rules::chapter::Chapter>::answer(play, seat, order);
+                    }
+                )+
+            }
+
+            fn beat(play: &mut $crate::rules::chapter::Play<'_, $Game>) -> Result<(), $crate::dice::Awaiting> {
+                match play.business.top() {
+                    $(Some(Self::$Name(_)) => <$Chapter as $crate::rules::chapter::Chapter>::beat(play),)+
+                    None => Ok(()),
+                }
+            }
+        }
+    };
+}
+
+/// These offers are of this chapter: their orders go back to it, whatever lies on the agenda.
+pub fn offered<C: Chapter>(offers: &mut Vec<Offer>, make: impl FnOnce(&mut Vec<Offer>)) {
+    let before = offers.len();
+    make(offers);
+    claim::<C>(&mut offers[before..]);
+}
+
+/// Those of these offers that are of no chapter yet are of this one.
+pub fn claim<C: Chapter>(offers: &mut [Offer]) {
+    for offer in offers {
+        offer.chapter.get_or_insert(C::NUMBER);
+    }
+}
+
+/// How a ruleset's plugin brings in its game and its chapters.
+pub trait ChapterApp {
+    /// The phases and the agenda of a game. Call it before anything else of it.
+    fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self;
+
+    /// A chapter, in the phases in which its items come up or its offers are made.
+    fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self;
+
+    /// What a phase begins with.
+    fn opens<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
+}
+
+impl ChapterApp for App {
+    fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
+        self.phases(phases).agenda_of_kinds::<G::Item>(Business::chapter).orders_by_chapter()
+    }
+
+    fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self {
+        const { assert!(C::NUMBER < OF_THE_TABLE, "there are more chapters than there is room for") };
+        for phase in phases {
+            self.add_systems(At(phase, Stage::StepOf(C::NUMBER)), beat(C::beat));
+            self.add_systems(At(phase, Stage::ResolveOf(C::NUMBER)), obey(C::answer));
+        }
+        self
+    }
+
+    fn opens<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self {
+        self.add_systems(At(phase, Stage::Open), beat(rule))
+    }
+}
+
+/// A rule as a system: gather, act, write back. If dice are missing nothing is written.
+pub fn beat<G: Game>(rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> ScheduleConfigs<ScheduleSystem> {
+    let system = move |mut table: StaticSystemParam<G::Table>,
+                       mut business: ResMut<Agenda<G::Item>>,
+                       mut reports: ResMut<Reports>,
+                       mut dice: Dice,
+                       cursor: Res<Cursor>| {
+        let fleet = G::gather(&table, *cursor);
+        let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
+        rule(&mut play)?;
+        G::store(&mut table, &play.fleet);
+        Ok(G::cursor(&play.fleet))
+    };
+    // The dice read the cursor for their keys, so that it is written behind them.
+    system.pipe(keep).pipe(hold).into_configs()
+}
+
+/// What an order becomes, as a system. It has been checked, and throws nothing.
+pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfigs<ScheduleSystem> {
+    let system = move |mut table: StaticSystemParam<G::Table>,
+                       mut business: ResMut<Agenda<G::Item>>,
+                       mut reports: ResMut<Reports>,
+                       mut cursor: ResMut<Cursor>,
+                       submitted: Res<Submitted>| {
+        let Some((seat, order)) = &submitted.0 else { return };
+        let fleet = G::gather(&table, *cursor);
+        let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut NoDice };
+        rule(&mut play, *seat, order);
+        G::store(&mut table, &play.fleet);
+        cursor.set_if_neq(G::cursor(&play.fleet));
+    };
+    system.into_configs()
+}
+
+fn keep(In(played): In<Result<Cursor, Awaiting>>, mut cursor: ResMut<Cursor>) -> Result<(), Awaiting> {
+    played.map(|now| {
+        cursor.set_if_neq(now);
+    })
+}
+
+/// Where nothing may be thrown.
+struct NoDice;
+
+impl Throws for NoDice {
+    fn throw(&mut self, row: &Throw, _reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
+        unreachable!("orders throw nothing, they become business: {row:?}")
+    }
+
+    fn throw_secret(&mut self, row: &Throw) -> Faces {
+        unreachable!("orders throw nothing, they become business: {row:?}")
+    }
+}
