@@ -50,8 +50,8 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::position::fleet::Fleet;
-use crate::scenario::options::{End, Options};
-use crate::shown::view::Roster;
+use crate::position::gather::Board;
+use crate::scenario::options::End;
 use crate::turn::agenda::Business;
 use crate::turn::ending::{Limit, SecretLimit, Verdict};
 
@@ -121,16 +121,16 @@ impl Ruleset for Crane {
     }
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::gather(world), world.resource(), unit)
+        shown::sheet::sheet(&Fleet::gather(world), unit)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        boarding::assault::open_scene(&Fleet::gather(world), world.resource(), world.resource::<Business>().top(), unit)
+        boarding::assault::open_scene(&Fleet::gather(world), world.resource::<Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         let limit = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns);
-        shown::view::fill(&Fleet::gather(world), world.resource(), limit.map(u16::from), viewer, view);
+        shown::view::fill(&Fleet::gather(world), limit.map(u16::from), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
@@ -154,7 +154,7 @@ impl Ruleset for Crane {
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {
-        world.resource::<Options>().end == End::Clock
+        world.resource::<Board>().options.end == End::Clock
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
@@ -163,7 +163,7 @@ impl Ruleset for Crane {
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
         let ended = world.resource::<Verdict>().end?;
-        Some(turn::ending::outcome(&Fleet::gather(world), world.resource::<Roster>(), ended))
+        Some(turn::ending::outcome(&Fleet::gather(world), ended))
     }
 }
 

@@ -300,6 +300,12 @@ pub trait ChapterApp {
 
     /// What a phase begins with.
     fn opens<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
+
+    /// What a phase ends with.
+    fn closes<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self;
+
+    /// What the table itself orders in these phases, and no chapter offers: a ruling of the game master, the clock.
+    fn hears<G: Game>(&mut self, phases: impl IntoIterator<Item = u8>, rule: fn(&mut Play<'_, G>, Seat, &Order)) -> &mut Self;
 }
 
 impl ChapterApp for App {
@@ -318,6 +324,17 @@ impl ChapterApp for App {
 
     fn opens<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self {
         self.add_systems(At(phase, Stage::Open), beat(rule))
+    }
+
+    fn closes<G: Game>(&mut self, phase: u8, rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> &mut Self {
+        self.add_systems(At(phase, Stage::Close), beat(rule))
+    }
+
+    fn hears<G: Game>(&mut self, phases: impl IntoIterator<Item = u8>, rule: fn(&mut Play<'_, G>, Seat, &Order)) -> &mut Self {
+        for phase in phases {
+            self.add_systems(At(phase, Stage::ResolveOf(OF_THE_TABLE)), obey(rule));
+        }
+        self
     }
 }
 

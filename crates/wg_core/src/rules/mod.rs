@@ -7,3 +7,4 @@ pub mod phase;
 pub mod ruleset;
 pub mod saved;
 pub mod standing;
+pub mod units;

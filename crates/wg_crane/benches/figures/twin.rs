@@ -12,7 +12,7 @@ use wg_core::shown::view::Fate;
 use wg_crane::position::charts::{CHARTS, Hit};
 use wg_crane::position::fleet::{Fleet, Sea};
 use wg_crane::scenario::options::Options;
-use wg_crane::turn::set_up::line_square;
+use wg_crane::turn::lines::line_square;
 
 use wg_testkit::twin::Player;
 
@@ -141,7 +141,7 @@ impl Start {
             edges: [SideId(0), SideId(1)].map(|side| fleet.edges.edge(side)),
             first: fleet.first.map(|side| side.0),
             limit,
-            turn: fleet.turn,
+            turn: fleet.cursor.turn,
             phase,
         }
     }

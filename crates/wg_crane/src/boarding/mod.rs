@@ -1,3 +1,134 @@
-//! Boarding and capture (VIII, IX).
+//! VIII. Boarding, IX. Capture.
 
 pub mod assault;
+pub mod capture;
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Preview, Refusal};
+use wg_core::talk::offer::Ask;
+use wg_core::talk::order::Order;
+
+use crate::Crane;
+use crate::plugin::{FIRST_SIDE, SECOND_SIDE};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::turn::agenda::Business;
+use crate::turn::judge;
+
+/// The fight for a ship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Boarding {
+    /// A ship lies alongside enemies: one of them is boarded (C-BOARD-1, C-R11).
+    Board {
+        /// Who boards.
+        unit: UnitId,
+    },
+    /// The boarded ship surrenders or fights (C-BOARD-4, C-BOARD-5).
+    Strike {
+        /// Who boards.
+        boarder: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+    /// Both crews fight a round (C-BOARD-7).
+    Melee {
+        /// Who boards.
+        boarder: UnitId,
+        /// Whom.
+        target: UnitId,
+    },
+}
+
+impl Chapter for Boarding {
+    type Game = Crane;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Board { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        if let Self::Board { unit } = *self { assault::ask(fleet, unit) } else { None }
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        match (self, order) {
+            (Self::Board { unit: boards }, Order::Board { unit, target, .. }) if boards == unit => assault::refuse(fleet, side, *unit, *target),
+            (_, Order::Pass) => judge::refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
+            _ => judge::unasked(fleet, order),
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        if let Order::Board { unit, target, .. } = *order {
+            assault::take_target(play, unit, target);
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(&Self::Board { unit }) => {
+                assault::begin(play, unit);
+                Ok(())
+            }
+            Some(&Self::Strike { boarder, target }) => assault::strike(play, boarder, target),
+            Some(&Self::Melee { boarder, target }) => assault::melee(play, boarder, target),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A prize gets a crew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Capture {
+    /// The captor mans his prize (C-CAP-2).
+    Man {
+        /// Whose units go over.
+        captor: UnitId,
+        /// The prize.
+        prize: UnitId,
+    },
+}
+
+impl Chapter for Capture {
+    type Game = Crane;
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Man { captor, prize } = *self;
+        Some(capture::ask(fleet, captor, prize))
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
+        let Self::Man { captor, prize } = *self;
+        match order {
+            Order::Number { unit, what: capture::UNITS, value } if *unit == captor => capture::refuse(fleet, captor, prize, *value),
+            Order::Pass => {
+                judge::refuse("C-CAP-2", format!("Say how many units of {} go aboard {}; none is an answer.", fleet.name(captor), fleet.name(prize)))
+            }
+            _ => judge::unasked(fleet, order),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        let Self::Man { prize, .. } = *self;
+        capture::preview(fleet, prize, order)
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        if let Order::Number { value, .. } = *order {
+            capture::man(play, value as u8);
+        }
+    }
+
+    fn beat(_play: &mut Play<'_>) -> Result<(), Awaiting> {
+        unreachable!("a captor is always asked how many units he sends")
+    }
+}
+
+/// VIII, IX.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Boarding>([FIRST_SIDE, SECOND_SIDE]).chapter::<Capture>([FIRST_SIDE, SECOND_SIDE]);
+}

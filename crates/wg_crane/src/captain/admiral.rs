@@ -12,6 +12,7 @@ use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, Path, PathEnd};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::gunnery::Firing;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::Prospect;
 use crate::turn::agenda::{Business, Item};
@@ -82,7 +83,7 @@ impl HouseCaptain for Admiral {
         let fleet = Fleet::gather(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
             (AskKind::Turn, _) => self.sail(&fleet, ask),
-            (AskKind::Reaction, Some(Item::DefenderChance { mover, .. })) => Some(self.defend(&fleet, *mover, ask)),
+            (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(&fleet, *mover, ask)),
             (AskKind::Reaction, _) => ask.offers.iter().find_map(|offer| fire(&fleet, offer)),
             (AskKind::Choice, _) => ask.offers.iter().find_map(|offer| choose(&fleet, offer)),
             (AskKind::Throw, _) => None,
@@ -145,7 +146,7 @@ impl Admiral {
         let shot = ask.offers.iter().find_map(|offer| {
             let shot = fire(fleet, offer)?;
             let by = shot.unit()?;
-            let key = u64::from(fleet.turn) << 24 | u64::from(by.0) << 12 | u64::from(mover.0);
+            let key = u64::from(fleet.cursor.turn) << 24 | u64::from(by.0) << 12 | u64::from(mover.0);
             (!more_to_come || die(self.seed, HOLD + key) > 1).then_some(shot)
         });
         shot.unwrap_or(Order::Pass)

@@ -148,7 +148,7 @@ fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
 
 /// What she may gain on her next move: a shot, or an enemy to board.
 fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
-    let weight = match fleet.active {
+    let weight = match fleet.active() {
         Some(active) if active != ship.side => CHANCES[1],
         Some(_) if ship.steps > 0 || ship.done => CHANCES[2],
         _ => CHANCES[0],

@@ -6,7 +6,6 @@ use wg_core::shown::view::Fate;
 
 use crate::position::charts::{CHARTS, Hit};
 use crate::position::fleet::Ship;
-use crate::shown::view::Roster;
 
 /// What a shot did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -84,11 +83,11 @@ pub fn score(ship: &mut Ship, by: SideId, boxes: u8, was: Fate) {
 }
 
 /// Say what a shot did: the boxes, then whatever follows from them.
-pub fn tell(reports: &mut Reports, roster: &Roster, before: &Ship, after: &Ship, harm: &Harm) {
+pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm: &Harm) {
     if !reports.is_open() || harm.hits == 0 {
         return;
     }
-    let (unit, name) = (Some(after.id), roster.name(after.id));
+    let unit = Some(after.id);
     reports.say(|| Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() }));
     if harm.sunk {
         let points = if before.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.points) };

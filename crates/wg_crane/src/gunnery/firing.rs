@@ -1,24 +1,20 @@
 //! VI. Firing: who may fire at whom and when, the shot, and the reply.
 
-use bevy_ecs::prelude::*;
-use smallvec::SmallVec;
-use wg_core::cursor::Cursor;
-use wg_core::dice::{Awaiting, Dice, Throw};
+use smallvec::{SmallVec, smallvec};
+use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Angle, Compass, Square};
-use wg_core::ids::UnitId;
-use wg_core::rules::phase::Submitted;
-use wg_core::shown::report::{Event, Report, Reports};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::offered;
+use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Fate;
-use wg_core::talk::order::Order;
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
 
 use crate::damage::boxes::{score, tell, tick};
-use crate::gunnery::odds;
+use crate::gunnery::{Firing, Kind, odds};
 use crate::position::charts::{CHARTS, Hit};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Table;
-use crate::shown::view::Roster;
-use crate::turn::agenda::{Business, Item, Kind};
-use crate::turn::ending::Stir;
+use crate::position::gather::Play;
 
 /// The purpose of a throw of gunfire.
 const SHOT: u16 = 5;
@@ -74,7 +70,7 @@ impl Fleet {
             Err(Silent::Engaged)
         } else if ship.dice() == 0 {
             Err(Silent::NoCrew)
-        } else if self.active == Some(ship.side) && ship.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
+        } else if self.active() == Some(ship.side) && ship.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
             Err(Silent::Unmoved)
         } else {
             Ok(())
@@ -149,7 +145,7 @@ impl Fleet {
 
     fn bearing(&self, ship: &Ship, wanted: impl Fn(&Ship) -> bool) -> impl Iterator<Item = UnitId> {
         let silent = self.may_fire(ship).is_err() || self.only_fires_back(ship);
-        let ships = if silent { &[] } else { self.ships.as_slice() };
+        let ships = if silent { &[] } else { &*self.ships };
         ships.iter().filter(move |other| wanted(other) && self.bears(ship, other).is_ok()).map(|other| other.id)
     }
 
@@ -191,83 +187,111 @@ fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
 }
 
 /// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. True if anybody may.
-pub fn offer_chances(fleet: &Fleet, mover: &Ship, business: &mut Business) -> bool {
-    let own = !fleet.targets(mover).is_empty();
-    let theirs = !fleet.defenders(mover).is_empty();
-    let chances = [(theirs, Item::DefenderChance { mover: mover.id, declined: None }), (own, Item::MoverChance { unit: mover.id })];
+pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
+    let fleet = &play.fleet;
+    let ship = fleet.ship(mover);
+    let own = !fleet.targets(ship).is_empty();
+    let theirs = !fleet.defenders(ship).is_empty();
+    let chances = [(theirs, Firing::DefenderChance { mover, declined: None }), (own, Firing::MoverChance { unit: mover })];
     let order = if fleet.options.defender_first { [1, 0] } else { [0, 1] };
-    for (_, item) in order.map(|place| chances[place]).into_iter().filter(|(live, _)| *live) {
-        business.push(item);
+    for (_, chance) in order.map(|place| chances[place]).into_iter().filter(|(live, _)| *live) {
+        play.business.push(chance);
     }
     own || theirs
 }
 
+/// C-FIRE-5, C-FIRE-6, C-FIRE-7: a chance to fire in the middle of a move.
+pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
+    let (side, reason, mut offers): (SideId, &str, Vec<Offer>) = match *chance {
+        Firing::MoverChance { unit } => {
+            (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit))).into_iter().collect())
+        }
+        Firing::DefenderChance { mover, declined } => {
+            let mover = fleet.ship(mover);
+            let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
+            (mover.side.other(), "A ship crosses your beam: fire?", shots.collect())
+        }
+        Firing::Counter { unit, target } | Firing::Volley { shooter: unit, target, .. } => {
+            (fleet.ship(unit).side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect())
+        }
+    };
+    // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
+    // keeps the mover's own shot for her captain.
+    let hold = Offer::plain(Order::Pass, "Hold your fire");
+    match chance {
+        Firing::MoverChance { .. } => offers.insert(0, hold),
+        _ => offers.push(hold),
+    }
+    Ask::new(Seat::Side(side), AskKind::Reaction, reason, offers)
+}
+
+/// C-FIRE-5: what a ship may fire at in her own phase.
+pub fn offers(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
+    offered::<Firing>(offers, |offers| offers.extend(fire_offer(ship.id, fleet.targets_and_prizes(ship))));
+}
+
+fn fire_offer(unit: UnitId, targets: SmallVec<[UnitId; 6]>) -> Option<Offer> {
+    let first = *targets.first()?;
+    Some(Offer::plain(Order::Fire { unit, battery: 0, target: first, aim: 0 }, "Fire").with(Slot::Target, Domain::Units(targets)))
+}
+
 /// C-FIRE-4, C-R18: a shot that was ordered goes on the agenda.
-pub fn take_shot(submitted: Res<Submitted>, mut business: ResMut<Business>) {
-    let Some((_, Order::Fire { unit, target, .. })) = submitted.0 else { return };
-    let kind = match business.top() {
-        Some(Item::MoverChance { .. }) => {
-            business.pop();
+pub fn take_shot(play: &mut Play<'_>, shooter: UnitId, target: UnitId) {
+    let kind = match play.business.top_of() {
+        Some(Firing::MoverChance { .. }) => {
+            play.business.pop();
             Kind::Own
         }
-        Some(Item::Counter { .. }) => {
-            business.pop();
+        Some(Firing::Counter { .. }) => {
+            play.business.pop();
             Kind::Counter
         }
         // The chance of the other defenders stays open below.
-        Some(Item::DefenderChance { .. }) => Kind::Defensive,
+        Some(Firing::DefenderChance { .. }) => Kind::Defensive,
         _ => Kind::Own,
     };
-    business.push(Item::Volley { shooter: unit, target, kind });
+    play.business.push(Firing::Volley { shooter, target, kind });
 }
 
 /// C-FIRE-2, C-FIRE-6: the dice, the losses, and then the target's chance to fire back.
-pub fn fire(
-    mut table: Table,
-    mut business: ResMut<Business>,
-    mut dice: Dice,
-    cursor: Res<Cursor>,
-    roster: Res<Roster>,
-    mut stir: ResMut<Stir>,
-    mut reports: ResMut<Reports>,
-) -> Result<(), Awaiting> {
-    let Some(Item::Volley { shooter, target, kind }) = business.top().copied() else { return Ok(()) };
-    let mut fleet = table.fleet(&cursor);
+///
+/// # Errors
+/// When dice are missing.
+pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Firing::Volley { shooter, target, kind }) = play.business.top_of() else { return Ok(()) };
+    let fleet = &play.fleet;
     let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));
     let row = Throw::d6(shooter, SHOT, from.dice(), NEEDED, "C-FIRE-2").at(target);
-    let title = || format!("{} fires on {}", roster.name(shooter), roster.name(target));
+    let title = |fleet: &Fleet| format!("{} fires on {}", fleet.name(shooter), fleet.name(target));
     let range = from.square.range_to(before.square);
     let squares = if range == 1 { "square" } else { "squares" };
-    let faces = dice.throw(&row, || format!("{} at {range} {squares}", title()))?;
+    let faces = play.dice.throw(&row, &|| format!("{} at {range} {squares}", title(fleet)))?;
     let mut after = before;
     let harm = tick(&mut after, &faces, fleet.options.overflow_to_hull);
     score(&mut after, from.side, harm.boxes(), before.fate);
-    let smoking = Ship { fired: true, ..from };
-    table.store(&smoking);
-    table.store(&after);
-    fleet.ships[shooter.index()] = smoking;
-    fleet.ships[target.index()] = after;
-    stir.stirred = true;
-    business.pop();
+    play.fleet.set(Ship { fired: true, ..from });
+    play.fleet.set(after);
+    play.fleet.stir.stirred = true;
+    play.business.pop();
     // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
-    if after.side != from.side && fleet.can_fire_at(target, shooter) {
-        business.push(Item::Counter { unit: target, target: shooter });
+    if after.side != from.side && play.fleet.can_fire_at(target, shooter) {
+        play.business.push(Firing::Counter { unit: target, target: shooter });
     }
-    reports.say(|| {
+    play.say(|fleet| {
         let clause = match kind {
             Kind::Own => "C-FIRE-5",
             Kind::Defensive => "C-FIRE-7",
             Kind::Counter => "C-FIRE-6",
         };
         let verb = if kind == Kind::Counter { "fires back at" } else { "fires on" };
-        let sentence = format!("{} {verb} {} at {range} {squares}.", roster.name(shooter), roster.name(target));
+        let sentence = format!("{} {verb} {} at {range} {squares}.", fleet.name(shooter), fleet.name(target));
         Report::new(clause, Some(shooter), sentence).with(Event::Shot { target, line: (fleet.pose(&from).at, fleet.pose(&before).at) })
     });
-    reports.say(|| {
+    play.say(|fleet| {
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
         let hits = if harm.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", harm.hits) };
-        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", roster.name(shooter))).with(Event::Thrown {
-            title: title(),
+        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", fleet.name(shooter))).with(Event::Thrown {
+            title: title(fleet),
             good: faces.iter().map(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss).collect(),
             faces: SmallVec::from_slice(&faces),
             sides: 6,
@@ -279,25 +303,15 @@ pub fn fire(
             side: Some(from.side),
         })
     });
-    tell(&mut reports, &roster, &before, &after, &harm);
+    tell(play.reports, play.fleet.name(target), &before, &after, &harm);
     Ok(())
 }
 
-/// C-FIRE-6, C-FIRE-7: a chance that has passed, because nobody bears or may fire any more, goes off the agenda.
-pub fn let_pass(table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>) {
-    if let Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. }) = business.top()
-        && !is_live(&table.fleet(&cursor), business.top())
-    {
-        business.pop();
-    }
-}
-
 /// A chance to fire is let go by. Who declines to fire back at a mover is not asked again as her defender, at the same step.
-pub fn hold_fire(submitted: Res<Submitted>, mut business: ResMut<Business>) {
-    let (Some((_, Order::Pass)), Some(Item::MoverChance { .. } | Item::DefenderChance { .. } | Item::Counter { .. })) = (&submitted.0, business.top()) else {
-        return;
-    };
-    if let (Some(Item::Counter { unit, target }), Some(Item::DefenderChance { mover, declined })) = (business.pop(), business.top_mut())
+pub fn hold_fire(play: &mut Play<'_>) {
+    let Some(&chance) = play.business.top_of::<Firing>() else { return };
+    play.business.pop();
+    if let (Firing::Counter { unit, target }, Some(Firing::DefenderChance { mover, declined })) = (chance, play.business.top_mut_of())
         && *mover == target
     {
         *declined = Some(unit);
@@ -305,11 +319,11 @@ pub fn hold_fire(submitted: Res<Submitted>, mut business: ResMut<Business>) {
 }
 
 /// True if somebody can be asked about this chance.
-pub fn is_live(fleet: &Fleet, chance: Option<&Item>) -> bool {
+pub fn is_live(fleet: &Fleet, chance: &Firing) -> bool {
     match chance {
-        Some(Item::MoverChance { unit }) => !fleet.targets(fleet.ship(*unit)).is_empty(),
-        Some(Item::DefenderChance { mover, declined }) => fleet.defenders(fleet.ship(*mover)).iter().any(|unit| Some(*unit) != *declined),
-        Some(Item::Counter { unit, target }) => fleet.can_fire_at(*unit, *target),
-        _ => false,
+        Firing::MoverChance { unit } => !fleet.targets(fleet.ship(*unit)).is_empty(),
+        Firing::DefenderChance { mover, declined } => fleet.defenders(fleet.ship(*mover)).iter().any(|unit| Some(*unit) != *declined),
+        Firing::Counter { unit, target } => fleet.can_fire_at(*unit, *target),
+        Firing::Volley { .. } => false,
     }
 }

@@ -4,19 +4,23 @@
 //! by previews, odds and sheets alike. Whatever the rules say about ships is a method here or in the
 //! chapter's own file, and none of them changes the world.
 
-use bevy_ecs::prelude::{QueryState, Resource, World};
-use bevy_ecs::query::QueryData;
-use smallvec::SmallVec;
+use std::sync::Arc;
+
+use bevy_ecs::prelude::World;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Grid, Length, Point, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::units::Units;
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
 
+use crate::plugin::FIRST_SIDE;
 use crate::position::charts::{CHARTS, Class};
 use crate::position::gather::Board;
-use crate::position::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::position::ship::{Edges, Initiative, Weather};
 use crate::scenario::options::Options;
+use crate::shown::view::Roster;
+use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
 
 /// One ship, gathered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -124,8 +128,7 @@ impl Ship {
 }
 
 /// The board: its squares and its land.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sea {
     /// Squares west to east, at most 32.
     pub columns: u8,
@@ -191,10 +194,10 @@ impl Sea {
 }
 
 /// Every ship in `UnitId` order, with the wind, the options and whose phase it is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Fleet {
     /// The ships; a ship's place is her `UnitId`.
-    pub ships: SmallVec<[Ship; 12]>,
+    pub ships: Units<Ship, 12>,
     /// Where the wind blows from, once it is known.
     pub wind: Option<Compass>,
     /// The options.
@@ -203,116 +206,69 @@ pub struct Fleet {
     pub sea: Sea,
     /// The edges from which the sides entered.
     pub edges: Edges,
-    /// The side whose movement phase it is.
-    pub active: Option<SideId>,
     /// The side that moves first, once it is known.
     pub first: Option<SideId>,
-    /// The turn, 0 during set-up.
-    pub turn: u16,
-}
-
-/// What is read of a ship.
-#[derive(QueryData)]
-#[query_data(mutable)]
-pub struct ShipData {
-    pub(crate) id: &'static UnitId,
-    pub(crate) built: &'static Built,
-    pub(crate) berth: &'static mut Berth,
-    pub(crate) damage: &'static mut Damage,
-    pub(crate) gunnery: &'static mut Gunnery,
-    pub(crate) sailing: &'static mut Sailing,
-    pub(crate) colours: &'static mut Colours,
-    pub(crate) worth: &'static mut Worth,
-}
-
-/// The cached query with which a fleet is gathered from a world that is only read.
-pub struct Lookout(QueryState<ShipDataReadOnly>);
-
-impl Lookout {
-    /// After all ships were spawned.
-    pub fn new(world: &mut World) -> Self {
-        let mut query = QueryState::new(world);
-        query.update_archetypes(world);
-        Self(query)
-    }
-}
-
-impl ShipDataReadOnlyItem<'_, '_> {
-    #[inline]
-    pub(crate) fn gather(&self) -> Ship {
-        let Self { id, built, berth, damage, gunnery, sailing, colours, worth, .. } = self;
-        Ship {
-            id: **id,
-            side: colours.side,
-            built_for: built.side,
-            fate: colours.fate,
-            class: built.class,
-            boxes: built.boxes,
-            guns: built.dice,
-            range: built.range,
-            movement: built.movement,
-            square: berth.square,
-            heading: berth.heading,
-            aground: berth.aground,
-            afloat_again: berth.afloat_again,
-            hull: damage.hull,
-            rigging: damage.rigging,
-            crew: damage.crew,
-            moved: damage.moved,
-            fired: gunnery.fired,
-            engaged: gunnery.engaged,
-            spent: sailing.spent,
-            steps: sailing.steps,
-            done: sailing.done,
-            points: worth.points,
-            before: worth.before,
-        }
-    }
-}
-
-/// The side whose movement phase it is, once it is known who moves first.
-pub(crate) fn active(first: Option<SideId>, cursor: &Cursor) -> Option<SideId> {
-    match (cursor.turn, first) {
-        (0, _) | (_, None) => None,
-        (_, Some(first)) if cursor.phase == crate::plugin::FIRST_SIDE => Some(first),
-        (_, Some(first)) => Some(first.other()),
-    }
+    /// The turn limit, if both sides know it.
+    pub limit: Limit,
+    /// The turn limit that was thrown in secret.
+    pub secret: SecretLimit,
+    /// Whether anything happens.
+    pub stir: Stir,
+    /// Whether the battle is over.
+    pub verdict: Verdict,
+    /// What sides, ships and land are called.
+    pub roster: Arc<Roster>,
+    /// Where in the turn sequence the game is; turn 0 is set-up.
+    pub cursor: Cursor,
 }
 
 impl Fleet {
     /// The fleet as the game stands.
     pub fn gather(world: &World) -> Self {
         let board = world.resource::<Board>();
-        let ships = board.lookout.0.iter_manual(world).map(|ship| ship.gather());
-        Self::of(ships, world.resource(), world.resource(), &board.options, &board.sea, world.resource(), world.resource())
+        Self {
+            ships: board.lookout.ships(world),
+            wind: world.resource::<Weather>().from,
+            options: board.options,
+            sea: board.sea,
+            edges: *world.resource(),
+            first: world.resource::<Initiative>().first,
+            limit: *world.resource(),
+            secret: *world.resource(),
+            stir: *world.resource(),
+            verdict: *world.resource(),
+            roster: Arc::clone(&board.roster),
+            cursor: *world.resource(),
+        }
     }
 
-    /// From ships in the order in which they were spawned, which is that of their ids.
-    #[inline]
-    pub(crate) fn of(
-        ships: impl Iterator<Item = Ship>,
-        weather: &Weather,
-        initiative: &Initiative,
-        options: &Options,
-        sea: &Sea,
-        edges: &Edges,
-        cursor: &Cursor,
-    ) -> Self {
-        let first = initiative.first;
-        let mut fleet = Self {
-            ships: SmallVec::new(),
-            wind: weather.from,
-            options: *options,
-            sea: *sea,
-            edges: *edges,
-            active: active(first, cursor),
-            first,
-            turn: cursor.turn,
-        };
-        // Through `for_each`, which a query runs straight over its table.
-        ships.for_each(|ship| fleet.ships.push(ship));
-        debug_assert!(fleet.ships.iter().enumerate().all(|(place, ship)| ship.id.index() == place), "ships are spawned in the order of their ids");
-        fleet
+    /// The side whose movement phase it is, once it is known who moves first.
+    pub fn active(&self) -> Option<SideId> {
+        let first = self.first.filter(|_| self.cursor.turn > 0)?;
+        Some(if self.cursor.phase == FIRST_SIDE { first } else { first.other() })
+    }
+
+    /// A ship's name.
+    pub fn name(&self, unit: UnitId) -> &str {
+        self.roster.name(unit)
+    }
+
+    /// A side's name.
+    pub fn side(&self, side: SideId) -> &str {
+        self.roster.side(side)
+    }
+
+    /// A ship is something else from now on.
+    pub fn set(&mut self, ship: Ship) {
+        *self.ships.touch(ship.id.index()) = ship;
+    }
+
+    /// A ship by her id, to be changed.
+    ///
+    /// # Panics
+    /// If there is no such ship; ids in orders are checked before.
+    pub fn ship_mut(&mut self, id: UnitId) -> &mut Ship {
+        self.ships.touch(id.index())
     }
 
     /// A ship by her id.

@@ -1,5 +1,67 @@
-//! Movement (V).
+//! V. Movement: courses on the grid.
 
 pub mod charted;
 pub mod courses;
+pub mod move_check;
 pub mod movement;
+pub mod moves;
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::Refusal;
+use wg_core::talk::order::Order;
+
+use crate::Crane;
+use crate::plugin::{FIRST_SIDE, SECOND_SIDE};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::sailing::movement::Steps;
+use crate::turn::judge;
+
+/// The moves of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Movement {
+    /// A movement phase begins: shoals are judged (C-R9).
+    Begin,
+    /// A ship sails a course, square by square.
+    Walk {
+        /// Who.
+        unit: UnitId,
+        /// The course.
+        course: Steps,
+        /// Steps that are done.
+        at: u8,
+    },
+}
+
+impl Chapter for Movement {
+    type Game = Crane;
+
+    fn waits(&self) -> bool {
+        false
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
+        judge::unasked(fleet, order)
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match order {
+            Order::Course { unit, course } => moves::take_course(play, *unit, course),
+            Order::EndPhase => play.fleet.cursor.ended = true,
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        if let Some(Self::Begin) = play.business.top_of() { moves::begin(play) } else { moves::sail(play) }
+    }
+}
+
+/// V.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Movement>([FIRST_SIDE, SECOND_SIDE]).opens(FIRST_SIDE, moves::open).opens(SECOND_SIDE, moves::open);
+}

@@ -1,20 +1,12 @@
-//! V. Movement: what a ship may do with her movement points, and the walk along a course, square by square.
+//! V. Movement: what a ship may do with her movement points.
 
-use bevy_ecs::prelude::*;
 use serde::Serialize;
-use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
-use wg_core::rules::phase::Submitted;
-use wg_core::shown::report::{Event, Report, Reports};
 use wg_core::shown::view::Fate;
-use wg_core::talk::order::Order;
 
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Table;
 use crate::sailing::courses::Seen;
-use crate::shown::view::Roster;
-use crate::turn::agenda::{Business, Item};
 
 /// The most squares in one course.
 pub const MOST_STEPS: usize = 6;
@@ -242,7 +234,7 @@ impl Fleet {
 
     /// True if she has movement left to make in this phase.
     fn is_to_move(&self, ship: &Ship) -> bool {
-        ship.on_table() && Some(ship.side) == self.active && !ship.done && ship.points_left() > 0
+        ship.on_table() && Some(ship.side) == self.active() && !ship.done && ship.points_left() > 0
     }
 
     /// True if she can go anywhere in this phase: sail, board, or leave.
@@ -285,7 +277,7 @@ impl Fleet {
     }
 
     /// True if friends alone have stopped her: she sails on when they have made way.
-    fn waits(&self, ship: &Ship) -> bool {
+    pub(crate) fn waits(&self, ship: &Ship) -> bool {
         self.is_to_move(ship) && self.ahead(ship, ship.square, ship.heading, ship.points_left()).waits()
     }
 
@@ -293,105 +285,4 @@ impl Fleet {
     pub fn strands(&self, ship: &Ship) -> bool {
         ship.on_table() && ship.points_left() > 0 && self.outlook(ship) == Prospect::Shoal
     }
-}
-
-/// C-MOVE-4: a course that was ordered becomes a walk.
-pub fn take_course(submitted: Res<Submitted>, mut table: Table, mut business: ResMut<Business>, mut cursor: ResMut<Cursor>) {
-    let Some((_, Order::Course { unit, course })) = &submitted.0 else { return };
-    let mut steps = Steps::default();
-    for eighths in course.steps() {
-        steps.push(eighths);
-    }
-    if table.ship(*unit).steps == 0 {
-        cursor.moves += 1;
-    }
-    // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
-    let fleet = table.fleet(&cursor);
-    for other in fleet.ships.iter().filter(|other| !fleet.options.must_move_full && other.id != *unit && other.steps > 0 && fleet.can_move(other)) {
-        table.store(&Ship { done: true, ..*other });
-    }
-    business.push(Item::Walk { unit: *unit, course: steps, at: 0 });
-}
-
-/// C-MOVE-5, C-MOVE-6, C-FIRE-8: a walk, square by square; as soon as anybody may fire he is given the chance, before she sails on.
-pub fn sail(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
-    let Some(Item::Walk { unit, course, at }) = business.top().copied() else { return };
-    let mut fleet = table.fleet(&cursor);
-    let first = usize::from(at);
-    for at in first.. {
-        let ship = *fleet.ship(unit);
-        let rest = course.as_slice().get(at..).unwrap_or_default();
-        // Behind the first square nothing has happened that could keep her from the rest.
-        let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
-        let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
-            business.pop();
-            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
-            let over = !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
-            table.store(&Ship { done: over, ..ship });
-            return;
-        };
-        let heading = ship.heading.turned(eighths);
-        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.paid(heading, ship.points_left()));
-        let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
-        if !fleet.is_open(square) {
-            business.pop();
-            crate::boarding::assault::leave(&mut table, &roster, &mut reports, &fleet, &ship, moved);
-            return;
-        }
-        let boards = fleet.comes_alongside(&ship, square);
-        if let Some(other) = boards {
-            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent. C-R12: of several
-            // enemies the one that she names decides how she lies.
-            (moved.done, moved.engaged) = (true, true);
-            if fleet.enemies_in(&ship, square).nth(1).is_none() {
-                moved.heading = crate::boarding::assault::alongside(heading, fleet.ship(other).heading);
-            }
-        } else {
-            // Whoever can sail on does not lie on a shoal.
-            moved.aground = rest.len() == 1 && fleet.strands(&moved);
-        }
-        fleet.ships[unit.index()] = moved;
-        if boards.is_some() {
-            business.pop();
-            business.push(Item::Board { unit });
-        } else if let Some(Item::Walk { at, .. }) = business.top_mut() {
-            *at += 1;
-        }
-        reports.say(|| step_report(&fleet, &roster, &ship, &moved, heading));
-        if moved.aground {
-            reports.say(|| stranded_report(&roster, &moved));
-        }
-        if crate::gunnery::firing::offer_chances(&fleet, &moved, &mut business) || boards.is_some() {
-            table.store(&moved);
-            return;
-        }
-    }
-}
-
-/// C-MOVE-8, C-R9: at the start of her phase a ship with nothing but the edge before her is on a shoal.
-pub fn judge_shoals(mut table: Table, mut business: ResMut<Business>, cursor: Res<Cursor>, roster: Res<Roster>, mut reports: ResMut<Reports>) {
-    let Some(Item::Begin) = business.top() else { return };
-    business.pop();
-    let fleet = table.fleet(&cursor);
-    let Some(active) = fleet.active else { return };
-    for ship in fleet.of_side(active).filter(|ship| !ship.done && fleet.strands(ship)) {
-        let stranded = Ship { aground: true, ..*ship };
-        table.store(&stranded);
-        reports.say(|| stranded_report(&roster, &stranded));
-    }
-}
-
-fn step_report(fleet: &Fleet, roster: &Roster, from: &Ship, to: &Ship, step: Compass) -> Report {
-    let clause = if fleet.cost(step) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
-    let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
-    // What was left when she got there, shoal or not.
-    let afloat = Ship { aground: from.aground, ..*to };
-    let (left, all) = (afloat.points_left(), afloat.allowance().max(to.spent));
-    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", roster.name(to.id), to.square);
-    Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
-}
-
-fn stranded_report(roster: &Roster, ship: &Ship) -> Report {
-    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", roster.name(ship.id), ship.square);
-    Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
 }

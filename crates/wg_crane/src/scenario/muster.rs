@@ -1,7 +1,8 @@
 //! II. Equipment: a scenario's ships, board and battle put on the table, before anything is thrown.
 
+use std::sync::Arc;
+
 use bevy_app::App;
-use bevy_ecs::prelude::*;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
@@ -9,20 +10,21 @@ use wg_core::scenario::{Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
 use crate::position::charts::CHARTS;
-use crate::position::fleet::{Lookout, Sea};
-use crate::position::gather::Board;
+use crate::position::fleet::Sea;
+use crate::position::gather::{Board, Lookout};
 use crate::position::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
 use crate::sailing::charted::Charted;
 use crate::scenario::options::{Options, number};
 use crate::shown::view::Roster;
-use crate::turn::ending::{Limit, SecretLimit, Stir};
+use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let sea = sea(scenario);
-    let ships = scenario.ships.iter().enumerate();
-    let entities = ships.map(|(place, spec)| spawn_ship(app, scenario, UnitId(place as u16), spec, options)).collect();
+    for (place, spec) in scenario.ships.iter().enumerate() {
+        spawn_ship(app, scenario, UnitId(place as u16), spec, options);
+    }
     let edges = match [0, 1].map(|side| scenario.sides.get(side).and_then(|side| side.edge)) {
         [Some(edge), _] => Edges::of_first(edge),
         [None, Some(edge)] => Edges::of_first(edge.opposite()),
@@ -32,10 +34,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let whole = |key: &str| battle.get(key).and_then(Value::as_int);
     let limit = whole("limit").map(|limit| limit as u8).or(options.turns);
     let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
-    app.insert_resource(options)
-        .insert_resource(sea)
-        .init_resource::<Charted>()
-        .insert_resource(Roster::of(scenario))
+    app.init_resource::<Charted>()
+        .init_resource::<Verdict>()
         .insert_resource(edges)
         .insert_resource(Weather { from: scenario.wind.map(|wind| Compass::nearest(wind.heading())) })
         .insert_resource(Initiative { first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)) })
@@ -49,10 +49,10 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     }
     app.insert_resource(cursor);
     let lookout = Lookout::new(app.world_mut());
-    app.insert_resource(Board { lookout, ships: entities, options, sea });
+    app.insert_resource(Board { lookout, options, sea, roster: Arc::new(Roster::of(scenario)) });
 }
 
-fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Entity {
+fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let class = CHARTS.class(&spec.class).unwrap_or_default();
     let chart = &CHARTS.classes[usize::from(class)];
@@ -92,7 +92,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, o
         Colours { side: holder, fate },
         Worth { points, before: spec.state.get("before").and_then(Value::as_int).map_or(ticked.min(points), |before| before as u8) },
     );
-    app.world_mut().spawn(bundle).id()
+    app.world_mut().spawn(bundle);
 }
 
 /// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).

@@ -1,12 +1,10 @@
 //! The options of a battle, each with the ruling that it switches. The defaults are the catalogue's.
 
-use bevy_ecs::prelude::Resource;
 use wg_core::cursor::Cursor;
 use wg_core::scenario::{Declared, OptionSpec, Scenario, Value};
 
 /// The options of a battle: constant from its beginning to its end.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug)]
-#[component(immutable)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// How the wind is found (C-R1).
     pub wind: Source,

@@ -101,7 +101,7 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
         }
     }
     // Only the side whose phase it is has moved in it.
-    if fleet.active == Some(ship.side) {
+    if fleet.active() == Some(ship.side) {
         number(&mut state, "spent", ship.spent);
         number(&mut state, "steps", ship.steps);
         if ship.done {

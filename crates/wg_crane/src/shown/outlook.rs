@@ -8,10 +8,8 @@ use wg_core::shown::outlook::{Outlook, Salvo, Threat};
 use wg_core::talk::offer::PathEnd;
 
 use crate::gunnery::odds;
+use crate::plugin::SECOND_SIDE;
 use crate::position::fleet::{Fleet, Ship};
-use crate::shown::view::Roster;
-use crate::turn::agenda::Business;
-use crate::turn::judge::Judge;
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
@@ -21,16 +19,15 @@ pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option
     let moved = square != ship.square;
     // She has sailed a square, and may fire then (C-FIRE-5).
     let there = Ship { square, heading, steps: ship.steps + u8::from(moved), ..ship };
-    fleet.ships[unit.index()] = there;
-    let judge = Judge { fleet: &fleet, roster: world.resource::<Roster>(), top: world.resource::<Business>().top() };
+    fleet.set(there);
     let mut outlook = Outlook::default();
     if fleet.may_fire(&there).is_ok() {
-        outlook.arcs.push(judge.squares(&there));
+        outlook.arcs.push(fleet.squares(&there));
         outlook.salvos = fleet.ships.iter().filter(|other| other.side != there.side).filter_map(|other| salvo(&fleet, &there, other)).collect();
     }
     if threats {
         let enemies = fleet.ships.iter().filter(|other| other.side != there.side && other.on_table());
-        outlook.threats = enemies.filter_map(|enemy| threat(&judge, enemy, &there)).collect();
+        outlook.threats = enemies.filter_map(|enemy| threat(&fleet, enemy, &there)).collect();
     }
     Some(outlook)
 }
@@ -52,25 +49,25 @@ fn salvo(fleet: &Fleet, by: &Ship, at: &Ship) -> Option<Salvo> {
 }
 
 /// What an enemy could do to her: now, or in his own phase if that is to come.
-fn threat(judge: &Judge<'_>, enemy: &Ship, at: &Ship) -> Option<Threat> {
-    let fleet = judge.fleet;
+fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     let now = if fleet.may_fire(enemy).is_ok() { salvo(fleet, enemy, at) } else { None };
     if let Some(salvo) = now {
-        return Some(Threat { by: enemy.id, salvos: vec![salvo], arcs: vec![judge.squares(enemy)], ..Threat::default() });
+        return Some(Threat { by: enemy.id, salvos: vec![salvo], arcs: vec![fleet.squares(enemy)], ..Threat::default() });
     }
-    if fleet.active != Some(at.side) || fleet.first != Some(at.side) {
+    if fleet.active() != Some(at.side) || fleet.first != Some(at.side) {
         return None;
     }
     let ready = Ship { fired: false, spent: 0, steps: 0, done: false, ..*enemy };
-    let mut later = Fleet { active: Some(enemy.side), ..fleet.clone() };
-    later.ships[enemy.id.index()] = ready;
+    let mut later = fleet.clone();
+    later.cursor.phase = SECOND_SIDE;
+    later.set(ready);
     let mut paths = later.paths(&ready);
     paths.sort_by_key(|path| path.poses.len());
     for path in paths.into_iter().filter(|path| path.end == PathEnd::Lies) {
         let place = path.poses.last().and_then(|end| later.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
         let Some((square, heading)) = place else { continue };
         let comes = Ship { square, heading, steps: path.poses.len() as u8, ..ready };
-        later.ships[enemy.id.index()] = comes;
+        later.set(comes);
         if later.may_fire(&comes).is_ok()
             && let Some(salvo) = salvo(&later, &comes, at)
         {
@@ -79,7 +76,7 @@ fn threat(judge: &Judge<'_>, enemy: &Ship, at: &Ship) -> Option<Threat> {
                 by: enemy.id,
                 salvos: vec![salvo],
                 comes: Some((end, path.poses.to_vec())),
-                arcs: vec![judge.squares(&comes)],
+                arcs: vec![fleet.squares(&comes)],
                 ..Threat::default()
             });
         }

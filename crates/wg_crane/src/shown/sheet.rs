@@ -8,10 +8,9 @@ use wg_core::shown::view::Fate;
 use crate::gunnery::firing::Silent;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
-use crate::shown::view::Roster;
 
 /// The sheet of a unit. Crane's chart lies open on the table: every viewer sees the same.
-pub fn sheet(fleet: &Fleet, roster: &Roster, unit: UnitId) -> Sheet {
+pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     let ship = fleet.ship(unit);
     let mut parts = vec![
         Part::rule("C-DMG-3"),
@@ -23,15 +22,15 @@ pub fn sheet(fleet: &Fleet, roster: &Roster, unit: UnitId) -> Sheet {
         parts.push(Part::Track { title: "Movement".to_owned(), fields: movement(fleet, ship) });
         parts.push(Part::rule("C-FIRE-2"));
         parts.push(Part::Heading { title: "Broadsides".to_owned(), remark: "one shot a phase, to either side".to_owned() });
-        parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, roster, ship, broadside)));
+        parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, ship, broadside)));
     }
-    parts.extend(notes(fleet, roster, ship));
-    Sheet { unit, name: roster.name(unit).to_owned(), subtitle: subtitle(roster, ship), side: ship.side, parts }
+    parts.extend(notes(fleet, ship));
+    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.side, parts }
 }
 
 /// 'ship of the line · 3 dice · range 3'.
-fn subtitle(roster: &Roster, ship: &Ship) -> String {
-    format!("{} · {} · range {}", roster.title(ship), dice(ship.dice()), ship.range)
+fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
+    format!("{} · {} · range {}", fleet.roster.title(ship), dice(ship.dice()), ship.range)
 }
 
 /// '1 die', '3 dice', 'no dice'.
@@ -65,7 +64,7 @@ fn columns(ship: &Ship) -> Vec<BoxColumn> {
 
 /// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
-    let spent = if fleet.active == Some(ship.side) { ship.spent } else { 0 };
+    let spent = if fleet.active() == Some(ship.side) { ship.spent } else { 0 };
     let field =
         |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance(), struck: false };
     (0..=ship.movement).map(field).collect()
@@ -79,7 +78,7 @@ enum Broadside {
 }
 
 /// One broadside: a box a die, crossed out for dice that are lost (C-DMG-9), and what it can do in this phase.
-fn battery(fleet: &Fleet, roster: &Roster, ship: &Ship, broadside: Broadside) -> Part {
+fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
     let bears = || fleet.targets(ship).into_iter().find(|target| to_starboard(fleet, ship, *target) == (broadside == Broadside::Starboard));
     let (state, tone) = match fleet.may_fire(ship) {
         Err(Silent::Gone) => (String::new(), Tone::Faint),
@@ -88,7 +87,7 @@ fn battery(fleet: &Fleet, roster: &Roster, ship: &Ship, broadside: Broadside) ->
         Err(Silent::Smoke) => ("fired this phase".to_owned(), Tone::Faint),
         Err(Silent::Unmoved) if ship.dead_in_water() => ("silent in her own phase".to_owned(), Tone::Bad),
         Err(Silent::Unmoved) => ("loaded; sail a square first".to_owned(), Tone::Plain),
-        Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", roster.name(target))), Tone::Good),
+        Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))), Tone::Good),
     };
     let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };
     Part::Battery { name: name.to_owned(), boxes: (0..ship.guns).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
@@ -101,10 +100,10 @@ fn to_starboard(fleet: &Fleet, ship: &Ship, other: UnitId) -> bool {
 }
 
 /// The clauses that matter to her now, the gravest first.
-fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
+fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     let mut notes = Vec::new();
     let mut say = |text: String, clause: &str, tone: Tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
-    let enemy = roster.side(ship.built_for.other());
+    let enemy = fleet.side(ship.built_for.other());
     match ship.fate {
         Fate::Sunk => {
             say(format!("Sunk: worth {} points to {enemy}.", ship.points), if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" }, Tone::Bad)
@@ -114,7 +113,7 @@ fn notes(fleet: &Fleet, roster: &Roster, ship: &Ship) -> Vec<Part> {
         }
         Fate::Gone => say("She has left the board.".to_owned(), "C-R33", Tone::Faint),
         Fate::Prize => {
-            say(format!("Prize of {}: {} points if they hold her at the end.", roster.side(ship.side), ship.points), "C-CAP-9", Tone::Plain);
+            say(format!("Prize of {}: {} points if they hold her at the end.", fleet.side(ship.side), ship.points), "C-CAP-9", Tone::Plain);
         }
         Fate::Afloat | Fate::Aboard => {}
     }
@@ -172,10 +171,10 @@ mod tests {
     use wg_core::ids::SideId;
 
     use super::*;
-    use crate::shown::view::fixture::{BLUE, RED, fleet, roster, ship};
+    use crate::shown::view::fixture::{BLUE, RED, fleet, in_phase_of, ship};
 
     fn sheet_of(ship: Ship) -> Sheet {
-        sheet(&fleet([ship]), &roster(), UnitId(0))
+        sheet(&fleet([ship]), UnitId(0))
     }
 
     fn boxes(sheet: &Sheet) -> Vec<String> {
@@ -213,7 +212,7 @@ mod tests {
     fn c_eq_3_names_stand_on_the_chart_and_surplus_rows_are_struck() {
         let fleet = fleet([ship(0, "large", RED, (5, 4)), ship(1, "medium", BLUE, (7, 9)), ship(2, "small", BLUE, (8, 9))]);
         for (unit, name, struck) in [(0, "San Ildefonso", 0), (1, "Lively", 2), (2, "Raven", 4)] {
-            let sheet = sheet(&fleet, &roster(), UnitId(unit));
+            let sheet = sheet(&fleet, UnitId(unit));
             assert_eq!(sheet.name, name);
             let rows = columns(fleet.ship(UnitId(unit)));
             assert!(rows.iter().all(|column| column.boxes.iter().filter(|one| one.struck).count() == struck), "{name}: {struck} rows are struck");
@@ -271,7 +270,7 @@ mod tests {
         let rows = [(0, 0, RED, 3, vec![]), (0, 2, RED, 3, vec![1, 2]), (3, 1, RED, 2, vec![1]), (6, 3, RED, 0, vec![1, 2, 3]), (0, 2, BLUE, 3, vec![])];
         for (rigging, spent, active, marked, ticked) in rows {
             let ship = Ship { rigging, spent, ..ship(0, "large", RED, (5, 4)) };
-            let fleet = Fleet { active: Some(active), ..fleet([ship]) };
+            let fleet = in_phase_of(active, [ship]);
             let fields = movement(&fleet, fleet.ship(UnitId(0)));
             let which = |wanted: &dyn Fn(&TrackField) -> bool| (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>();
             assert_eq!(which(&|field| field.current), [marked], "rigging {rigging}, spent {spent}");
@@ -285,8 +284,8 @@ mod tests {
         let red = Ship { steps: 1, spent: 1, ..ship(0, "large", RED, (5, 4)) };
         let blue = ship(1, "medium", BLUE, (7, 4));
         let states = |red: Ship, blue: Ship, active: SideId| {
-            let fleet = Fleet { active: Some(active), ..fleet([red, blue]) };
-            let sheet = sheet(&fleet, &roster(), UnitId(0));
+            let fleet = in_phase_of(active, [red, blue]);
+            let sheet = sheet(&fleet, UnitId(0));
             let part = |part: &Part| if let Part::Battery { name, state, .. } = part { Some(format!("{name}: {state}")) } else { None };
             sheet.parts.iter().filter_map(part).collect::<Vec<_>>()
         };
@@ -323,7 +322,7 @@ mod tests {
             [("large", 0, vec![false, false, false]), ("large", 4, vec![false, true, true]), ("medium", 1, vec![false, false]), ("small", 2, vec![true])]
         {
             let fleet = fleet([Ship { crew, ..ship(0, class, RED, (5, 4)) }]);
-            let Part::Battery { boxes, dice, .. } = battery(&fleet, &roster(), fleet.ship(UnitId(0)), Broadside::Larboard) else { panic!("a battery") };
+            let Part::Battery { boxes, dice, .. } = battery(&fleet, fleet.ship(UnitId(0)), Broadside::Larboard) else { panic!("a battery") };
             assert_eq!(boxes, expected, "{class} with {crew} gone");
             assert_eq!(usize::from(dice), expected.iter().filter(|lost| !**lost).count(), "{class} with {crew} gone");
         }

@@ -4,7 +4,6 @@ mod coast;
 #[cfg(test)]
 pub(crate) mod fixture;
 
-use bevy_ecs::prelude::Resource;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::scenario::{Scenario, SideSpec, Value};
@@ -21,8 +20,7 @@ const TRACK: u16 = 24;
 const ALONGSIDE: Length = Length(1500);
 
 /// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3).
-#[derive(Resource, Clone, PartialEq, Debug, Default)]
-#[component(immutable)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct Roster {
     sides: Vec<SideView>,
     ships: Vec<String>,
@@ -61,26 +59,26 @@ impl Roster {
 
 /// Fill in the table. `limit` is the number of turns to be played, once it is known. Call it with the turn,
 /// the phases and the outcome filled in already.
-pub fn fill(fleet: &Fleet, roster: &Roster, limit: Option<u16>, viewer: Viewer, view: &mut View) {
+pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) {
     let grid = fleet.sea.grid();
-    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: roster.land.clone(), ..TableView::default() };
+    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: fleet.roster.land.clone(), ..TableView::default() };
     view.wind = WindView {
         from: fleet.wind.map(|from| from.heading()),
         label: fleet.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
         ..WindView::default()
     };
-    view.sides = roster.sides.clone();
+    view.sides = fleet.roster.sides.clone();
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
         side.score = Some(fleet.score(SideId(id)));
     }
-    phases(fleet, roster, view);
+    phases(fleet, view);
     view.track = track(fleet, limit, viewer, view);
     let playing = view.outcome.is_none();
-    view.units = fleet.ships.iter().map(|ship| unit(fleet, roster, ship, playing)).collect();
+    view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, playing)).collect();
 }
 
 /// The phases by their sides, the side that moves first in front (C-MOVE-3, C-MOVE-4).
-fn phases(fleet: &Fleet, roster: &Roster, view: &mut View) {
+fn phases(fleet: &Fleet, view: &mut View) {
     if view.turn == 0 {
         for phase in &mut view.phases {
             phase.title = "Set-up".to_owned();
@@ -89,7 +87,7 @@ fn phases(fleet: &Fleet, roster: &Roster, view: &mut View) {
     }
     let Some(first) = fleet.first else { return };
     for (phase, side) in view.phases.iter_mut().zip([first, first.other()]) {
-        phase.title = format!("{} moves", roster.side(side));
+        phase.title = format!("{} moves", fleet.side(side));
         phase.side = Some(side);
     }
 }
@@ -107,16 +105,16 @@ fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<
     (1..=TRACK).map(field).collect()
 }
 
-fn unit(fleet: &Fleet, roster: &Roster, ship: &Ship, playing: bool) -> UnitView {
+fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
     let class = ship.class();
     let part = |of: u8, whole: u8| (u32::from(of.min(whole)) * 100 / u32::from(whole.max(1))) as u8;
     let fired = ship.fired && ship.on_table();
     UnitView {
         id: ship.id,
-        name: roster.name(ship.id).to_owned(),
+        name: fleet.name(ship.id).to_owned(),
         side: ship.side,
         built_for: ship.built_for,
-        class: roster.title(ship).to_owned(),
+        class: fleet.roster.title(ship).to_owned(),
         pose: alongside(fleet, ship),
         footprint: class.footprint(),
         model: class.model,
@@ -130,7 +128,7 @@ fn unit(fleet: &Fleet, roster: &Roster, ship: &Ship, playing: bool) -> UnitView 
         dead_in_water: ship.on_table() && ship.dead_in_water(),
         anchored: false,
         sinking: false,
-        can_act: playing && fleet.active == Some(ship.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
+        can_act: playing && fleet.active() == Some(ship.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
         men: part(ship.units(), ship.boxes),
         badge: badge(ship).to_owned(),
         ..UnitView::default()
@@ -175,7 +173,7 @@ mod tests {
     use wg_core::shown::report::Outcome;
     use wg_core::shown::view::{PhaseView, SideColour};
 
-    use super::fixture::{BLUE, RED, fleet, roster, ship};
+    use super::fixture::{BLUE, RED, at, fleet, ship};
     use super::*;
 
     fn ships() -> [Ship; 3] {
@@ -183,8 +181,8 @@ mod tests {
     }
 
     fn seen(fleet: &Fleet, limit: Option<u16>, viewer: Viewer) -> View {
-        let mut view = View { turn: fleet.turn, phases: vec![PhaseView::default(), PhaseView::default()], ..View::default() };
-        fill(fleet, &roster(), limit, viewer, &mut view);
+        let mut view = View { turn: fleet.cursor.turn, phases: vec![PhaseView::default(), PhaseView::default()], ..View::default() };
+        fill(fleet, limit, viewer, &mut view);
         view
     }
 
@@ -210,7 +208,7 @@ mod tests {
     #[test]
     fn sides_have_nations_colours_and_their_scores_now() {
         let mut fleet = fleet(ships());
-        fleet.ships[1].points = 5;
+        fleet.ships.touch(1).points = 5;
         let sides = seen(&fleet, None, Viewer::Public).sides;
         let rows: Vec<_> = sides.iter().map(|side| (side.name.as_str(), side.nation.as_str(), side.colour, side.score)).collect();
         assert_eq!(rows, [("Red", "Spain", SideColour::Red, Some(5)), ("Blue", "Britain", SideColour::Blue, Some(0))]);
@@ -225,7 +223,7 @@ mod tests {
             (1, None, ["", ""]),
         ];
         for (turn, first, expected) in rows {
-            let fleet = Fleet { turn, first, ..fleet(ships()) };
+            let fleet = Fleet { first, cursor: at(turn, 1), ..fleet(ships()) };
             let phases = seen(&fleet, None, Viewer::Public).phases;
             assert_eq!(phases.iter().map(|phase| phase.title.as_str()).collect::<Vec<_>>(), expected, "turn {turn}, first {first:?}");
         }
@@ -233,7 +231,7 @@ mod tests {
 
     /// How many boxes the turn track has, how many are ticked, and which has the mark.
     fn shown(turn: u16, limit: Option<u16>, hidden: bool, end: End, viewer: Viewer) -> (usize, usize, Option<usize>) {
-        let mut fleet = Fleet { turn, ..fleet(ships()) };
+        let mut fleet = Fleet { cursor: at(turn, 1), ..fleet(ships()) };
         (fleet.options.hidden_limit, fleet.options.end) = (hidden, end);
         let track = seen(&fleet, limit, viewer).track;
         (track.len(), track.iter().filter(|field| field.ticked).count(), track.iter().position(|field| field.current))
@@ -301,14 +299,14 @@ mod tests {
         let mut fleet = fleet(ships());
         let can = |fleet: &Fleet| seen(fleet, None, Viewer::Public).units.iter().map(|unit| unit.can_act).collect::<Vec<_>>();
         assert_eq!(can(&fleet), [true, false, false], "Red's phase");
-        fleet.active = Some(BLUE);
-        fleet.ships[1].done = true;
+        fleet.cursor = at(1, 2);
+        fleet.ships.touch(1).done = true;
         assert_eq!(can(&fleet), [false, false, true], "the Lively has finished her move");
-        fleet.ships[2].fate = Fate::Sunk;
+        fleet.ships.touch(2).fate = Fate::Sunk;
         assert_eq!(can(&fleet), [false, false, false], "the Raven is sunk");
         let outcome = Outcome { winner: None, scores: Default::default(), reason: String::new(), clause: "C-OBJ-6".to_owned() };
         let mut view = View { outcome: Some(outcome), ..View::default() };
-        fill(&Fleet { active: Some(RED), ..fleet }, &roster(), None, Viewer::Public, &mut view);
+        fill(&Fleet { cursor: at(1, 1), ..fleet }, None, Viewer::Public, &mut view);
         assert!(view.units.iter().all(|unit| !unit.can_act), "the battle is over");
     }
 

@@ -1,20 +1,20 @@
 //! I. Objective: the end of a phase, a turn and the battle, and the score.
 
-use bevy_ecs::prelude::*;
+use bevy_app::App;
+use bevy_ecs::prelude::{Resource, World};
 use serde::Serialize;
 use wg_core::cursor::Cursor;
-use wg_core::ids::SideId;
-use wg_core::rules::phase::Submitted;
-use wg_core::shown::report::{Event, Outcome, Report, Reports};
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId};
+use wg_core::rules::chapter::ChapterApp;
+use wg_core::shown::report::{Event, Outcome, Report};
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
-use crate::plugin::SECOND_SIDE;
+use crate::plugin::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Table;
-use crate::position::ship::Initiative;
-use crate::scenario::options::{End, Options};
-use crate::shown::view::Roster;
+use crate::position::gather::Play;
+use crate::scenario::options::End;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
@@ -101,74 +101,64 @@ impl Fleet {
     }
 }
 
-/// C-OBJ-3: the clock has run out; how the battle goes on is judged at the end of the phase or turn (C-R46).
-pub fn call_time(submitted: Res<Submitted>, mut verdict: ResMut<Verdict>, mut reports: ResMut<Reports>) {
-    if let Some((_, Order::TimeUp)) = submitted.0 {
-        verdict.time_called = true;
-        reports.say(|| Report::new("C-OBJ-3", None, "Time is called."));
-    }
+/// I.
+pub fn plugin(app: &mut App) {
+    app.hears([SET_UP, FIRST_SIDE, SECOND_SIDE], call_time).closes(FIRST_SIDE, close).closes(SECOND_SIDE, close);
 }
 
-/// A side ends its phase.
-pub fn end_phase(submitted: Res<Submitted>, mut cursor: ResMut<Cursor>) {
-    if let Some((_, Order::EndPhase)) = submitted.0 {
-        cursor.ended = true;
+/// C-OBJ-3: the clock has run out; how the battle goes on is judged at the end of the phase or turn (C-R46).
+fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
+    if let Order::TimeUp = order {
+        play.fleet.verdict.time_called = true;
+        play.say(|_| Report::new("C-OBJ-3", None, "Time is called."));
     }
 }
 
 /// C-FIRE-10: smoke is removed at the end of a movement phase. C-LOST-1, C-OBJ-5, C-OBJ-6, C-R38, C-R46: is the battle over?
-pub fn close_phase(
-    mut table: Table,
-    cursor: Res<Cursor>,
-    limits: (Res<Limit>, Res<SecretLimit>),
-    mut stir: ResMut<Stir>,
-    mut verdict: ResMut<Verdict>,
-    mut reports: ResMut<Reports>,
-) {
-    let mut fleet = table.fleet(&cursor);
-    for ship in &mut fleet.ships {
-        let rested = Ship { fired: false, engaged: false, spent: 0, steps: 0, done: false, ..*ship };
-        if rested != *ship {
-            table.store(&rested);
-            *ship = rested;
-        }
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let rested = |ship: &Ship| Ship { fired: false, engaged: false, spent: 0, steps: 0, done: false, ..*ship };
+    for ship in play.fleet.ships.touch_where(|ship| rested(ship) != *ship) {
+        *ship = rested(ship);
     }
-    let turn_ends = cursor.phase == SECOND_SIDE;
+    let fleet = &mut play.fleet;
+    let (turn, options) = (fleet.cursor.turn, fleet.options);
+    let turn_ends = fleet.cursor.phase == SECOND_SIDE;
+    let limit = fleet.limit.turns.or(fleet.secret.turns);
     if turn_ends {
-        stir.quiet = if stir.stirred { 0 } else { stir.quiet.saturating_add(1) };
-        stir.stirred = false;
-        reports.say(|| Report::new("C-OBJ-5", None, format!("Turn {} is over.", cursor.turn)).with(Event::Phase));
+        fleet.stir.quiet = if fleet.stir.stirred { 0 } else { fleet.stir.quiet.saturating_add(1) };
+        fleet.stir.stirred = false;
     }
-    let limit = limits.0.turns.or(limits.1.turns);
-    let options = fleet.options;
-    verdict.end = fleet.annihilated();
-    if verdict.end.is_none() && turn_ends {
-        verdict.end = if options.end == End::Turns && limit.is_some_and(|limit| cursor.turn >= u16::from(limit)) {
+    let mut end = fleet.annihilated();
+    if end.is_none() && turn_ends {
+        end = if options.end == End::Turns && limit.is_some_and(|limit| turn >= u16::from(limit)) {
             Some(EndedBy::Turns)
-        } else if verdict.time_called {
+        } else if fleet.verdict.time_called {
             Some(EndedBy::Clock)
         } else if !fleet.anybody_can_move() {
             Some(EndedBy::Stillness)
-        } else if (options.end == End::None || options.quiet_ends_all) && stir.quiet >= QUIET_TURNS {
+        } else if (options.end == End::None || options.quiet_ends_all) && fleet.stir.quiet >= QUIET_TURNS {
             Some(EndedBy::Quiet)
         } else {
             None
         };
     }
-    if verdict.end.is_none() && options.clock_ends_phase && verdict.time_called {
-        verdict.end = Some(EndedBy::Clock);
+    if end.is_none() && options.clock_ends_phase && fleet.verdict.time_called {
+        end = Some(EndedBy::Clock);
     }
-}
-
-/// C-R36: where the first side is thrown for every turn, it is not known any more once a turn is over.
-pub fn forget_first(cursor: Res<Cursor>, options: Res<Options>, mut initiative: ResMut<Initiative>) {
-    if options.first_each_turn && cursor.phase == SECOND_SIDE {
-        initiative.first = None;
+    fleet.verdict.end = end;
+    if turn_ends {
+        // C-R36: where the first side is thrown for every turn, it is not known any more once a turn is over.
+        fleet.first = fleet.first.filter(|_| !options.first_each_turn);
+        play.say(|_| Report::new("C-OBJ-5", None, format!("Turn {turn} is over.")).with(Event::Phase));
     }
+    Ok(())
 }
 
 /// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37).
-pub fn outcome(fleet: &Fleet, roster: &Roster, ended: EndedBy) -> Outcome {
+pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
     let winner = match scores[0].cmp(&scores[1]) {
         std::cmp::Ordering::Greater => Some(SideId(0)),
@@ -176,15 +166,15 @@ pub fn outcome(fleet: &Fleet, roster: &Roster, ended: EndedBy) -> Outcome {
         std::cmp::Ordering::Equal => None,
     };
     let (clause, why) = match ended {
-        EndedBy::Annihilation(side) => ("C-LOST-1", format!("{} has no ship left in the fight", roster.side(side))),
+        EndedBy::Annihilation(side) => ("C-LOST-1", format!("{} has no ship left in the fight", fleet.side(side))),
         EndedBy::BothAnnihilated => ("C-LOST-1", "neither side has a ship left in the fight".to_owned()),
-        EndedBy::Turns => ("C-OBJ-6", format!("turn {} was the last", fleet.turn.saturating_sub(1))),
+        EndedBy::Turns => ("C-OBJ-6", format!("turn {} was the last", fleet.cursor.turn.saturating_sub(1))),
         EndedBy::Stillness => ("C-R38", "no ship of either side can move".to_owned()),
         EndedBy::Quiet => ("C-R38", format!("{QUIET_TURNS} turns went by without a shot")),
         EndedBy::Clock => ("C-OBJ-3", "the clock has run out".to_owned()),
     };
     let result = match winner {
-        Some(side) => format!("{} wins {} to {}", roster.side(side), scores[side.index()], scores[side.other().index()]),
+        Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side.index()], scores[side.other().index()]),
         None => format!("A draw at {} points each", scores[0]),
     };
     Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }

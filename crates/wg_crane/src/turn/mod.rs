@@ -3,6 +3,7 @@
 pub mod agenda;
 pub mod ending;
 pub mod judge;
+pub mod lines;
 pub mod offers;
 pub mod preview;
 pub mod set_up;

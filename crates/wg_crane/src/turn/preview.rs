@@ -3,41 +3,35 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::{Compass, Course, Square};
 use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::{Hint, Preview};
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
-use crate::gunnery::odds;
+use crate::gunnery::{Firing, odds};
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{Prospect, Way};
-use crate::shown::view::Roster;
 use crate::turn::agenda::{Business, Item};
-use crate::turn::judge::{self, Judge};
-use crate::turn::set_up::choices;
+use crate::turn::judge;
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::gather(world);
-    let roster = world.resource::<Roster>();
-    let mut preview = Preview { clause: clause(world, order).to_owned(), ..Preview::default() };
+    let top = world.resource::<Business>().top();
+    let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
+    let mut preview = match order {
+        Order::Choose { .. } | Order::Number { .. } if known => top.map(|item| item.preview(&fleet, order)).unwrap_or_default(),
+        _ => Preview::default(),
+    };
+    preview.clause = clause(top, order).to_owned();
     match order {
-        Order::Choose { unit, what: 0, option } if fleet.get(*unit).is_some() => preview.used = change_places(&fleet, roster, world, *unit, *option),
-        Order::Course { unit, course } if fleet.get(*unit).is_some() => {
-            let there = sail(&fleet, roster, fleet.ship(*unit), course, &mut preview);
-            let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
+        Order::Course { unit, course } if known => {
+            let there = sail(&fleet, fleet.ship(*unit), course, &mut preview);
             if there.dice() > 0 && there.on_table() && !there.engaged {
-                preview.marks.push(judge.squares(&there));
+                preview.marks.push(fleet.squares(&there));
             }
         }
-        Order::Fire { unit, target, .. } if fleet.get(*unit).is_some() && fleet.get(*target).is_some() => {
-            let judge = Judge { fleet: &fleet, roster, top: world.resource::<Business>().top() };
-            shoot(&judge, *unit, *target, &mut preview);
-        }
-        Order::Number { unit, value, .. } if fleet.get(*unit).is_some() => {
-            if let Some(Item::Man { prize, .. }) = world.resource::<Business>().top() {
-                preview.used = manned(fleet.ship(*unit), fleet.ship(*prize), *value);
-            }
-        }
+        Order::Fire { unit, target, .. } if known => shoot(&fleet, *unit, *target, &mut preview),
         _ => {}
     }
     if let Err(refusal) = judge::check(world, seat, order)
@@ -52,42 +46,20 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
 }
 
 /// The clause that an order is given under.
-fn clause(world: &World, order: &Order) -> &'static str {
-    let chance = world.resource::<Business>().top();
+fn clause(chance: Option<&Item>, order: &Order) -> &'static str {
     match (order, chance) {
         (Order::Course { .. }, _) => "C-MOVE-1",
-        (Order::Choose { .. }, _) | (Order::Pass, Some(Item::Line { .. })) => "C-SETUP-4",
-        (Order::Fire { .. } | Order::Pass, Some(Item::Counter { .. })) => "C-FIRE-6",
-        (Order::Fire { .. } | Order::Pass, Some(Item::DefenderChance { .. })) => "C-FIRE-7",
+        (Order::Choose { .. }, _) | (Order::Pass, Some(Item::SettingUp(_))) => "C-SETUP-4",
+        (Order::Fire { .. } | Order::Pass, Some(Item::Firing(Firing::Counter { .. }))) => "C-FIRE-6",
+        (Order::Fire { .. } | Order::Pass, Some(Item::Firing(Firing::DefenderChance { .. }))) => "C-FIRE-7",
         (Order::Fire { .. } | Order::Pass, _) => "C-FIRE-5",
         (Order::EndPhase, _) => "C-MOVE-4",
         _ => "",
     }
 }
 
-/// C-SETUP-4: with whom a ship changes places.
-fn change_places(fleet: &Fleet, roster: &Roster, world: &World, unit: UnitId, option: u16) -> String {
-    let side = fleet.ship(unit).built_for;
-    let places = choices(fleet, world.resource(), side);
-    let square = places.iter().find(|(other, _, _)| *other == option).map(|(_, square, _)| *square);
-    let there = fleet.ships.iter().find(|ship| ship.built_for == side && Some(ship.square) == square);
-    there.map_or_else(String::new, |there| format!("with {}", roster.name(there.id)))
-}
-
-/// C-CAP-3, C-R24, C-R28: what it means to send so many units aboard a prize.
-fn manned(captor: &Ship, prize: &Ship, value: i16) -> String {
-    let count = u8::try_from(value).unwrap_or_default().min(captor.units());
-    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, crate::boarding::assault::manned(prize, count));
-    let dice = |ship: &Ship| format!("{} {}", ship.dice(), if ship.dice() == 1 { "die" } else { "dice" });
-    match (count, from.units()) {
-        (0, _) => "she lies unmanned, for anyone to take".to_owned(),
-        (_, 0) => format!("prize {}, you lie dead in the water", dice(&to)),
-        _ => format!("prize {}, you keep {}", dice(&to), dice(&from)),
-    }
-}
-
 /// C-MOVE-1: as far as she gets on this course; the ship as she lies then.
-fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
+fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
     let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
     let mut end = Way::Off;
     for eighths in course.steps() {
@@ -112,13 +84,13 @@ fn sail(fleet: &Fleet, roster: &Roster, ship: &Ship, course: &Course, preview: &
         Way::Enemy(target) => {
             let target = fleet.ship(target);
             let mut odds = odds::boarding(fleet, ship, target);
-            odds.title = format!("{} boards {}", roster.name(ship.id), roster.name(target.id));
+            odds.title = format!("{} boards {}", fleet.name(ship.id), fleet.name(target.id));
             preview.odds = Some(odds);
             preview.used.push_str("; boards, and the rest is lost (C-BOARD-3)");
             return Ship { engaged: true, ..there };
         }
         Way::Prize(prize) => {
-            preview.used.push_str(&format!("; mans {}, and the rest is lost (C-R48)", roster.name(prize)));
+            preview.used.push_str(&format!("; mans {}, and the rest is lost (C-R48)", fleet.name(prize)));
             return Ship { engaged: true, ..there };
         }
         Way::Leave(_) => {
@@ -157,20 +129,20 @@ fn must_ground(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass, lef
 }
 
 /// C-FIRE-2: the odds, and the line of fire.
-fn shoot(judge: &Judge<'_>, unit: UnitId, target: UnitId, preview: &mut Preview) {
-    let (ship, at) = (judge.fleet.ship(unit), judge.fleet.ship(target));
+fn shoot(fleet: &Fleet, unit: UnitId, target: UnitId, preview: &mut Preview) {
+    let (ship, at) = (fleet.ship(unit), fleet.ship(target));
     if ship.dice() > 0 && at.on_table() {
-        let mut odds = odds::shot(judge.fleet, unit, target);
-        odds.title = format!("{} fires on {}", judge.roster.name(unit), judge.roster.name(target));
+        let mut odds = odds::shot(fleet, unit, target);
+        odds.title = format!("{} fires on {}", fleet.name(unit), fleet.name(target));
         preview.odds = Some(odds);
     }
     let range = ship.square.range_to(at.square);
-    preview.marks.push(judge.squares(ship));
-    match judge.bears(ship, at) {
-        Ok(_) => preview.marks.push(judge.line(ship, at, format!("range {range}"))),
+    preview.marks.push(fleet.squares(ship));
+    match fleet.check_bearing(ship, at) {
+        Ok(_) => preview.marks.push(fleet.line(ship, at, format!("range {range}"))),
         Err(refusal) => preview.refusals.push(refusal),
     }
-    if let Err(refusal) = judge.may_fire(ship) {
+    if let Err(refusal) = fleet.check_guns(ship) {
         preview.refusals.push(refusal);
     }
 }

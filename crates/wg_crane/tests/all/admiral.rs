@@ -197,7 +197,7 @@ fn c_data_10_one_unit_mans_a_prize_and_none_if_there_is_no_other() {
         game.sail("Rose", "N");
         assert_eq!(game.ask().kind, AskKind::Choice, "Fortuna has no crew and surrenders");
         let (_, order) = answer(&game, Admiral::new(1));
-        assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::assault::UNITS, value: sent }, "of {} units", 4 - crew);
+        assert_eq!(order, Order::Number { unit: game.id("Rose"), what: wg_crane::boarding::capture::UNITS, value: sent }, "of {} units", 4 - crew);
     }
 }
 

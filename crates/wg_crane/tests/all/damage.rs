@@ -123,7 +123,7 @@ fn a_prize_that_is_sunk_brings_her_old_owner_nothing() {
     assert_eq!(game.scores(), [12, 0]);
     game.sail("Bess", "S S S").fire("Bess", "Prize");
     assert_eq!((game.ship("Prize").fate, game.scores()), (Fate::Sunk, [12, 0]));
-    assert_eq!(game.fleet().active.map(|side| side == BLUE), Some(false), "Blue's phase is over");
+    assert_eq!(game.fleet().active().map(|side| side == BLUE), Some(false), "Blue's phase is over");
 }
 
 #[test]

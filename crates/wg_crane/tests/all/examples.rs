@@ -38,7 +38,7 @@ fn c_ex_01_start_rolls() {
     let fleet = game.fleet();
     assert_eq!(fleet.wind, Some(Compass::SW), "4 + 5 = 9 is south-west");
     assert_eq!(fleet.first, Some(BLUE), "the tie of 4 and 4 is thrown again: 2 against 5");
-    assert_eq!(fleet.active, Some(BLUE), "Blue has the first phase");
+    assert_eq!(fleet.active(), Some(BLUE), "Blue has the first phase");
     assert_eq!(game.berth("Red1"), ((5, 1), Compass::E), "3 + 4 = 7: Red is south, the leader in the fifth square");
     assert_eq!(game.berth("Blue1"), ((7, 14), Compass::W), "Blue is north");
     let mut turns = std::collections::BTreeMap::new();
@@ -54,7 +54,7 @@ fn c_ex_01_start_rolls() {
         let (seat, order) = (game.ask().seat, game.ask().default.clone());
         let order = if game.ask().kind == AskKind::Reaction { Order::Pass } else { order };
         game.submit(seat, order).expect("the default can always be given");
-        if game.fleet().active == Some(RED) && game.session.cursor().turn == 14 {
+        if game.fleet().active() == Some(RED) && game.session.cursor().turn == 14 {
             break;
         }
     }
@@ -199,7 +199,7 @@ fn c_ex_14_one_shot_per_phase() {
     assert!(game.ship("Blanche").fired, "she has smoke beside her");
     assert_eq!(game.asked(), (RED, AskKind::Turn), "nobody was asked to fire at M2");
     game.sail("Far", "N N N");
-    assert_eq!(game.fleet().active, Some(BLUE), "Red's phase is over");
+    assert_eq!(game.fleet().active(), Some(BLUE), "Red's phase is over");
     assert!(!game.ship("Blanche").fired && !game.ship("M1").fired, "all smoke is removed");
     assert_eq!(game.ship("Blanche").dice(), 3, "she may fire again");
 }
@@ -212,7 +212,7 @@ fn c_ex_15_fire_only_after_a_step() {
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-5", "Rose must first move one square this phase."));
     assert_eq!(game.refuses_fire("Wreck", "Bellona").clause, "C-R14", "she cannot move a square");
     game.sail("Rose", "N N N");
-    assert_eq!(game.fleet().active, Some(BLUE), "nothing was abeam of Rose at any step, and the wreck has no shot");
+    assert_eq!(game.fleet().active(), Some(BLUE), "nothing was abeam of Rose at any step, and the wreck has no shot");
     game.sail("Bellona", "N N N");
     assert_eq!((game.berth("Bellona").0, game.asked()), ((9, 4), (BLUE, AskKind::Reaction)));
     game.fire("Bellona", "Wreck");

@@ -76,7 +76,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     let refusal = game.refuses_fire("Rose", "Fortuna");
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-FIRE-4", "Rose has already fired her shot this phase."));
     game.sail("Far", "N N N");
-    assert_eq!(game.fleet().active, Some(BLUE));
+    assert_eq!(game.fleet().active(), Some(BLUE));
     // At (6,8) Fortuna comes abeam of Rose, who has a shot again; Fortuna keeps hers and lets her reply go by.
     game.sail("Fortuna", "N N N").hold();
     assert_eq!((game.asked(), game.shots_on_offer()), ((RED, AskKind::Reaction), vec![(game.id("Rose"), vec![game.id("Fortuna")])]));
@@ -182,9 +182,9 @@ fn c_fire_9_smoke_travels_with_the_ship_until_the_phase_ends() {
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").hold();
     assert_eq!((game.berth("Rose").0, smoke(&game, "Rose"), smoke(&game, "Fortuna")), ((5, 8), (true, true), (false, false)), "in her new square");
     game.sail("Ruby", "N N N");
-    assert_eq!((game.fleet().active, smoke(&game, "Rose")), (Some(RED), (true, true)), "as long as the phase lasts");
+    assert_eq!((game.fleet().active(), smoke(&game, "Rose")), (Some(RED), (true, true)), "as long as the phase lasts");
     game.sail("Far", "N N N");
-    assert_eq!((game.fleet().active, smoke(&game, "Rose")), (Some(BLUE), (false, false)), "and no longer");
+    assert_eq!((game.fleet().active(), smoke(&game, "Rose")), (Some(BLUE), (false, false)), "and no longer");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn c_fire_10_smoke_is_removed_at_the_end_of_a_phase() {
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
     assert!(game.ship("Rose").fired && game.ship("Fortuna").fired);
     game.sail("Far", "N N N");
-    assert_eq!(game.fleet().active, Some(BLUE));
+    assert_eq!(game.fleet().active(), Some(BLUE));
     assert!(!game.ship("Rose").fired && !game.ship("Fortuna").fired, "the next phase of the turn starts clean");
 }
 
@@ -321,7 +321,7 @@ fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     let heading = if target.0.abs() >= target.1.abs() { "N" } else { "E" };
     let game = Game::with("\"arc\": \"wide\", \"range\": \"boxes\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
     let mut fleet = game.fleet();
-    fleet.ships[1].square = Square::new(6 + target.0, 7 + target.1);
+    fleet.ships.touch(1).square = Square::new(6 + target.0, 7 + target.1);
     assert!(fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(), "nothing is in the way to {target:?}");
     let mut found = Vec::new();
     for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.square != *square)) {
@@ -365,7 +365,7 @@ fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
         let heading = if target.1 == 1 || target.1 == -1 { "N" } else { "E" };
         let game = Game::with("\"arc\": \"wide\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
         let mut fleet = game.fleet();
-        fleet.ships[1].square = Square::new(6 + target.0, 7 + target.1);
+        fleet.ships.touch(1).square = Square::new(6 + target.0, 7 + target.1);
         for (x, y) in pair {
             fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
         }

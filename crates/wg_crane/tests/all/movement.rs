@@ -82,9 +82,9 @@ fn c_move_4_a_side_moves_all_its_ships_then_the_other() {
     let order = game.course("B1", "S S S");
     assert_eq!(game.refusal(wg_core::Seat::Side(RED), order).clause, "C-MOVE-4", "Red cannot move Blue's ship");
     game.sail("R2", "N N N").sail("R1", "N N N");
-    assert_eq!(game.fleet().active, Some(BLUE), "when nothing is left to do the phase ends");
+    assert_eq!(game.fleet().active(), Some(BLUE), "when nothing is left to do the phase ends");
     game.sail("B1", "S S S").sail("B2", "S S S");
-    assert_eq!((game.fleet().active, game.session.cursor().turn), (Some(RED), 2));
+    assert_eq!((game.fleet().active(), game.session.cursor().turn), (Some(RED), 2));
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
     assert_eq!(game.refuses_sail("Rose", "NW").clause, "C-MOVE-8");
     game.sail("Far", "E E E").sail("Blanche", "W W W");
     assert!(game.ship("Rose").aground, "she stays there");
-    assert_eq!(game.fleet().active, Some(RED));
+    assert_eq!(game.fleet().active(), Some(RED));
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
     assert!(!fleet.can_move(rose) && !rose.aground);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
     game.sail("Far", "E E E");
-    assert_eq!(game.fleet().active, Some(BLUE), "Red's phase ends with Rose unmoved");
+    assert_eq!(game.fleet().active(), Some(BLUE), "Red's phase ends with Rose unmoved");
 
     let ships = ["Red large Rose 5,6 N rigging=4", "Red large Far 5,1 E", "Blue medium Blanche 11,12 W"];
     let game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
@@ -184,7 +184,7 @@ fn c_r5_nobody_stops_short() {
 
     let mut free = Game::with("\"must_move_full\": false", &[], &ships);
     free.sail("Rose", "N");
-    assert_eq!((free.berth("Rose").0, free.fleet().active), ((6, 7), Some(BLUE)), "with the option off she may stop, and her move is over");
+    assert_eq!((free.berth("Rose").0, free.fleet().active()), ((6, 7), Some(BLUE)), "with the option off she may stop, and her move is over");
     free.end_phase();
     assert_eq!(free.session.cursor().turn, 2, "or not move at all");
 }
@@ -328,7 +328,7 @@ fn c_r9_a_shoal_is_judged_with_points_left_and_at_the_start_of_a_phase() {
     game.sail("Rose", "N N N");
     assert!(!game.ship("Rose").aground, "all points are spent exactly");
     game.sail("Far", "E E E").sail("Blanche", "W W W");
-    assert_eq!(game.fleet().active, Some(RED));
+    assert_eq!(game.fleet().active(), Some(RED));
     assert!(game.ship("Rose").aground, "at the start of her next phase she is on the shoal");
 }
 
@@ -355,7 +355,7 @@ fn enemies_that_block_her_leave_only_boarding() {
     let mut game = Game::new(&[1], &ships);
     assert_eq!(game.fleet().outlook(&game.ship("Rose")), Prospect::Board);
     game.sail("Far", "E NE N");
-    assert_eq!(game.fleet().active, Some(RED), "the phase does not end before she has tried to board");
+    assert_eq!(game.fleet().active(), Some(RED), "the phase does not end before she has tried to board");
     // B lies abeam of the square and may fire as she comes in.
     game.sail("Rose", "N").hold();
     assert_eq!(game.ship("A").side, RED);

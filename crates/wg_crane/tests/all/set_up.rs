@@ -121,7 +121,7 @@ fn c_setup_4_the_order_of_sizes_within_the_line_is_free() {
     game.submit(Seat::Side(RED), third.clone()).expect("the leader goes to the rear");
     assert_eq!(["R1", "R2", "R3"].map(|name| game.berth(name).0), [(1, 1), (2, 1), (3, 1)], "she changes places with R3");
     let refusal = game.refusal(Seat::Side(RED), third);
-    assert_eq!(refusal.clause, "T-OFFER", "she is there already");
+    assert_eq!(refusal.clause, "C-SETUP-4", "she is there already");
     game.submit(Seat::Side(RED), Order::Pass).expect("Red is content");
     assert_eq!(game.asked(), (BLUE, AskKind::Choice));
     game.submit(Seat::Side(BLUE), Order::Pass).expect("Blue is content");
@@ -172,7 +172,7 @@ fn a_captain_cannot_reorder_his_line_for_ever() {
 fn c_move_3_each_side_throws_and_the_higher_moves_first() {
     for (red, blue, first) in [(6, 5, RED), (1, 2, BLUE)] {
         let game = start("\"turns\": 3", &[3, 4, 3, 4, red, blue], &TWO);
-        assert_eq!((game.fleet().first, game.fleet().active, game.session.cursor().turn), (Some(first), Some(first), 1));
+        assert_eq!((game.fleet().first, game.fleet().active(), game.session.cursor().turn), (Some(first), Some(first), 1));
         let told: Vec<&str> = game.session.opening().iter().filter(|report| report.clause == "C-MOVE-3").map(|report| report.sentence.as_str()).collect();
         let [mine, theirs] = if first == RED { ["first", "second"] } else { ["second", "first"] };
         assert_eq!(told, [format!("Red throws {red} for the first move: moves {mine}."), format!("Blue throws {blue} for the first move: moves {theirs}.")]);
@@ -190,9 +190,9 @@ fn c_r36_equal_throws_are_thrown_again_and_the_same_side_moves_first_every_turn(
 #[test]
 fn c_data_11_the_first_side_may_be_thrown_for_every_turn() {
     let mut game = start("\"turns\": 9, \"initiative\": \"each_turn\"", &[3, 4, 3, 4, 6, 1, 2, 5], &TWO);
-    assert_eq!((game.session.cursor().turn, game.fleet().active), (1, Some(RED)));
+    assert_eq!((game.session.cursor().turn, game.fleet().active()), (1, Some(RED)));
     game.sail("R1", "E E E").sail("B1", "W W W");
-    assert_eq!((game.session.cursor().turn, game.fleet().active), (2, Some(BLUE)));
+    assert_eq!((game.session.cursor().turn, game.fleet().active()), (2, Some(BLUE)));
 }
 
 #[test]

@@ -1,15 +1,20 @@
 //! Ships and fleets made by hand, for the tests of sheets, views and odds.
 
+use std::sync::Arc;
+
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::scenario::{Scenario, parse};
 use wg_core::shown::view::Fate;
 
 use super::Roster;
+use crate::plugin::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Sea, Ship};
 use crate::position::ship::Edges;
 use crate::scenario::options::Options;
+use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);
@@ -54,10 +59,26 @@ pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
         options: Options::default(),
         sea: Sea::PRINTED,
         edges: Edges::default(),
-        active: Some(RED),
         first: Some(RED),
-        turn: 1,
+        limit: Limit::default(),
+        secret: SecretLimit::default(),
+        stir: Stir::default(),
+        verdict: Verdict::default(),
+        roster: Arc::new(roster()),
+        cursor: at(1, FIRST_SIDE),
     }
+}
+
+/// The same in the phase of a side.
+pub(crate) fn in_phase_of(side: SideId, ships: impl IntoIterator<Item = Ship>) -> Fleet {
+    Fleet { cursor: at(1, if side == RED { FIRST_SIDE } else { SECOND_SIDE }), ..fleet(ships) }
+}
+
+/// A phase of a turn.
+pub(crate) fn at(turn: u16, phase: u8) -> Cursor {
+    let mut cursor = Cursor::default();
+    (cursor.turn, cursor.phase) = (turn, phase);
+    cursor
 }
 
 pub(crate) fn scenario() -> Scenario {

@@ -1,0 +1,169 @@
+//! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
+
+use wg_core::geometry::{Angle, Compass, Course, Leg, Length, Square};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{Mark, Refusal};
+use wg_core::shown::view::Fate;
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
+use crate::turn::agenda::Item;
+use crate::turn::judge::refuse;
+use crate::turn::lines::word;
+
+impl Fleet {
+    /// C-MOVE-5: may she sail this course?
+    ///
+    /// # Errors
+    /// The first step that she cannot make, and why.
+    pub fn check_course(&self, top: Option<&Item>, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
+        let ship = self.own(side, unit)?;
+        self.may_begin(top, ship)?;
+        let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
+        for (at, leg) in course.legs().iter().enumerate() {
+            let Leg::Step(eighths) = *leg else {
+                return Err(refuse("C-MOVE-5", format!("{} sails square by square: leg {} is not a step.", self.name(ship.id), at + 1)));
+            };
+            let may_turn = if at == 0 { ship.bows(ship.square) } else { &[-1, 0, 1] };
+            if !may_turn.contains(&eighths) || at >= MOST_STEPS {
+                let turn = Angle(i32::from(eighths).unsigned_abs().min(8) as i32 * 4500);
+                return Err(refuse(
+                    "C-MOVE-5",
+                    format!("Step {} turns {} by {turn}: a step goes straight ahead or 45° to either side.", at + 1, self.name(ship.id)),
+                ));
+            }
+            let to = heading.turned(eighths);
+            match self.step_way(ship, square, heading, to, left) {
+                Way::Free(cost) => {
+                    (square, heading) = (square.step(to), to);
+                    left -= cost;
+                }
+                Way::Enemy(_) | Way::Prize(_) | Way::Leave(_) if at + 1 == course.legs().len() => return self.keeps_to_the_edge(ship, course),
+                Way::Enemy(other) => {
+                    return Err(refuse(
+                        "C-BOARD-3",
+                        format!("{} boards {} with step {}: her course ends there.", self.name(ship.id), self.name(other), at + 1),
+                    ));
+                }
+                Way::Prize(other) => {
+                    return Err(refuse("C-R48", format!("{} mans {} with step {}: her course ends there.", self.name(ship.id), self.name(other), at + 1)));
+                }
+                Way::Leave(_) => return Err(refuse("C-R33", format!("{} leaves the board with step {}: her course ends there.", self.name(ship.id), at + 1))),
+                way => return Err(self.shut(ship, square, to, left, way)),
+            }
+        }
+        let (name, left_of) = (self.name(ship.id), points(left));
+        if course.is_empty() {
+            return Err(refuse("C-R5", format!("{name} has {left_of} left: name the squares she sails to.")));
+        }
+        match self.prospect(ship, square, heading, left) {
+            Prospect::Sail if left > 0 && self.options.must_move_full => {
+                Err(refuse("C-R5", format!("{name} must sail on: she has {left_of} left and open water ahead.")))
+            }
+            Prospect::Board if left > 0 => Err(refuse("C-MOVE-7", format!("{name} has {left_of} left and enemies in her way: she must board one of them."))),
+            _ => self.keeps_to_the_edge(ship, course),
+        }
+    }
+
+    /// C-R32: a prize that must leave takes one of the courses that bring her nearest to her edge.
+    fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Result<(), Refusal> {
+        if !(self.options.prize_must_leave && ship.fate == Fate::Prize) {
+            return Ok(());
+        }
+        if self.paths(ship).iter().any(|path| path.complete && path.course == *course) {
+            return Ok(());
+        }
+        let edge = self.edges.edge(ship.side).map_or("own", word);
+        Err(refuse("C-R32", format!("{} is a prize and must leave: another course brings her nearer to the {edge} edge.", self.name(ship.id))))
+    }
+
+    /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
+    fn may_begin(&self, top: Option<&Item>, ship: &Ship) -> Result<(), Refusal> {
+        let name = self.name(ship.id);
+        if self.active() != Some(ship.side) {
+            return Err(refuse("C-MOVE-4", format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.side))));
+        }
+        if top.is_some() {
+            return Err(refuse("C-FIRE-8", format!("{name} waits: a chance to fire is settled first.")));
+        }
+        if ship.aground {
+            return Err(refuse("C-MOVE-8", format!("{name} is on a shoal at {}: dead in the water.", ship.square)));
+        }
+        if ship.rigging >= ship.boxes {
+            return Err(refuse("C-DMG-8", format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.boxes)));
+        }
+        if ship.units() == 0 {
+            return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.boxes)));
+        }
+        if ship.done || ship.points_left() == 0 {
+            return Err(refuse("C-MOVE-1", format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent))));
+        }
+        match self.under_way().filter(|_| !self.is_under_way(ship)) {
+            Some(other) => {
+                Err(refuse("C-R5", format!("{} has begun her move and finishes it first: {} left.", self.name(other.id), points(other.points_left()))))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Why a ship cannot enter the next square.
+    fn shut(&self, ship: &Ship, from: Square, to: Compass, left: u8, way: Way) -> Refusal {
+        let (name, square) = (self.name(ship.id), from.step(to));
+        let block = |label: String| Mark::Block { at: self.sea.grid().centre(square), radius: Length::INCH, label };
+        let point = if left == 1 { "1 is".to_owned() } else { format!("{left} are") };
+        match way {
+            Way::Dear(2) => {
+                refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to))).with(block("2 points".to_owned()))
+            }
+            Way::Dear(cost) | Way::Free(cost) | Way::Leave(cost) => {
+                let clause = if ship.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
+                refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()))
+                    .with(block("no points left".to_owned()))
+            }
+            Way::Friend(other) => {
+                refuse("C-R10", format!("{} lies in {square}: friends never share a square.", self.name(other))).with(block(self.name(other).to_owned()))
+            }
+            Way::Enemy(other) | Way::Prize(other) => {
+                refuse("C-BOARD-1", format!("{} lies in {square}: {name} could enter it only to board her.", self.name(other)))
+                    .with(block(self.name(other).to_owned()))
+            }
+            Way::Off if self.sea.is_land(square) => refuse("C-R47", format!("{square} is land: {name} cannot enter it.")).with(block("land".to_owned())),
+            Way::Off => refuse("C-MOVE-8", format!("{square} is off the board: {name} cannot sail over the edge.")).with(block("the edge".to_owned())),
+        }
+    }
+
+    /// C-R5: a phase ends when nothing must move any more.
+    ///
+    /// # Errors
+    /// Why not yet.
+    pub fn check_end(&self, top: Option<&Item>, side: SideId) -> Result<(), Refusal> {
+        if let (Some(active), Some(_)) = (self.active(), top) {
+            return Err(refuse(
+                "C-FIRE-8",
+                format!("{} cannot end the phase of turn {}: a chance to fire is settled first.", self.side(active), self.cursor.turn),
+            ));
+        }
+        if self.active() != Some(side) {
+            return Err(refuse("C-MOVE-4", format!("{} has no phase to end now in turn {}.", self.side(side), self.cursor.turn)));
+        }
+        match self.ships.iter().find(|ship| self.must_move(ship)) {
+            Some(ship) if self.outlook(ship) == Prospect::Board => {
+                Err(refuse("C-MOVE-7", format!("{} must board: she has {} left and enemies in her way.", self.name(ship.id), points(ship.points_left()))))
+            }
+            Some(ship) => {
+                Err(refuse("C-R5", format!("{} must still move: she has {} left and open water ahead.", self.name(ship.id), points(ship.points_left()))))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// '1 point', '3 points'.
+fn points(count: u8) -> String {
+    format!("{count} {}", if count == 1 { "point" } else { "points" })
+}
+
+/// A direction at the beginning of a sentence.
+pub const fn direction(to: Compass) -> &'static str {
+    ["North", "Northeast", "East", "Southeast", "South", "Southwest", "West", "Northwest"][to.index() as usize]
+}

@@ -1,0 +1,179 @@
+//! V. Movement: a phase begins, what its side may do, and the walk along a course, square by square.
+
+use smallvec::SmallVec;
+use wg_core::dice::Awaiting;
+use wg_core::geometry::{Compass, Course};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::rules::chapter::claim;
+use wg_core::shown::report::{Event, Report};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::boarding::{Boarding, assault, capture};
+use crate::gunnery::firing;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::gather::Play;
+use crate::sailing::Movement;
+use crate::sailing::charted::Charted;
+use crate::sailing::movement::{Steps, UPWIND_COST};
+use crate::turn::set_up;
+
+/// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    play.fleet.cursor.active = play.fleet.active();
+    play.business.push(Movement::Begin);
+    set_up::throw_for_phase(play);
+    Ok(())
+}
+
+/// Once it is known who moves first, the cursor says whose phase it is; the phase is announced. C-MOVE-8, C-R9: at the start of her
+/// phase a ship with nothing but the edge before her is on a shoal.
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn begin(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    play.business.pop();
+    play.fleet.cursor.active = play.fleet.active();
+    let Some(active) = play.fleet.active() else { return Ok(()) };
+    play.say(|fleet| Report::new("C-MOVE-4", None, format!("Turn {}: {} moves.", fleet.cursor.turn, fleet.side(active))).with(Event::Phase));
+    let stranded: SmallVec<[UnitId; 4]> = play.fleet.of_side(active).filter(|ship| !ship.done && play.fleet.strands(ship)).map(|ship| ship.id).collect();
+    for unit in stranded {
+        play.fleet.ship_mut(unit).aground = true;
+        play.say(|fleet| stranded_report(fleet, fleet.ship(unit)));
+    }
+    Ok(())
+}
+
+/// C-MOVE-4, C-FIRE-5: the phase of a side: courses, shots, and the end of the phase once nothing must move any more (C-R5).
+pub fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
+    let side = fleet.active()?;
+    let mut offers = Vec::with_capacity(12);
+    // Whoever has begun her move finishes it before another begins.
+    let begun = fleet.under_way().is_some();
+    let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && (!begun || fleet.is_under_way(ship));
+    let mut must_move = false;
+    let mut movers: SmallVec<[&Ship; 12]> = SmallVec::new();
+    for ship in fleet.ships.iter().filter(concerned) {
+        let (can, must) = fleet.can_and_must_move(ship);
+        must_move |= can && must;
+        if can {
+            movers.push(ship);
+        }
+    }
+    if !must_move {
+        offers.push(Offer::plain(Order::EndPhase, "End the phase"));
+    }
+    let without = offers.len();
+    for ship in movers {
+        let paths = charted.paths(fleet, ship);
+        // Whoever is not told otherwise sails and does not board.
+        let quiet = paths.iter().find(|path| path.complete && !matches!(path.end, PathEnd::Boards(_)));
+        let Some(first) = quiet.or_else(|| paths.iter().find(|path| path.complete)).map(|path| path.course.clone()) else { continue };
+        offers.push(Offer::plain(Order::Course { unit: ship.id, course: first }, "Sail").with(Slot::Course, Domain::Paths(paths)));
+    }
+    for ship in fleet.ships.iter().filter(concerned) {
+        firing::offers(fleet, ship, &mut offers);
+    }
+    claim::<Movement>(&mut offers);
+    if offers.len() == without {
+        return None;
+    }
+    Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+}
+
+/// C-MOVE-4: a course that was ordered becomes a walk.
+pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    let mut steps = Steps::default();
+    for eighths in course.steps() {
+        steps.push(eighths);
+    }
+    let fleet = &mut play.fleet;
+    if fleet.ship(unit).steps == 0 {
+        fleet.cursor.moves += 1;
+    }
+    // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
+    if !fleet.options.must_move_full {
+        let left: SmallVec<[UnitId; 4]> =
+            fleet.ships.iter().filter(|other| other.id != unit && other.steps > 0 && fleet.can_move(other)).map(|other| other.id).collect();
+        for other in left {
+            fleet.ship_mut(other).done = true;
+        }
+    }
+    play.business.push(Movement::Walk { unit, course: steps, at: 0 });
+}
+
+/// C-MOVE-5, C-MOVE-6, C-FIRE-8: a walk, square by square; as soon as anybody may fire he is given the chance, before she sails on.
+///
+/// # Errors
+/// Never: nothing is thrown here.
+pub fn sail(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Movement::Walk { unit, course, at }) = play.business.top_of() else { return Ok(()) };
+    let first = usize::from(at);
+    for at in first.. {
+        let fleet = &play.fleet;
+        let ship = *fleet.ship(unit);
+        let rest = course.as_slice().get(at..).unwrap_or_default();
+        // Behind the first square nothing has happened that could keep her from the rest.
+        let sails = || at > first || (ship.on_table() && fleet.can_sail(&ship, rest));
+        let Some(eighths) = rest.first().copied().filter(|_| sails()) else {
+            // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
+            let over = !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
+            play.business.pop();
+            play.fleet.ship_mut(unit).done = over;
+            return Ok(());
+        };
+        let heading = ship.heading.turned(eighths);
+        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.paid(heading, ship.points_left()));
+        let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
+        if !fleet.is_open(square) {
+            play.business.pop();
+            capture::leave(play, &ship, moved);
+            return Ok(());
+        }
+        let boards = fleet.comes_alongside(&ship, square);
+        if let Some(other) = boards {
+            // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent. C-R12: of several
+            // enemies the one that she names decides how she lies.
+            (moved.done, moved.engaged) = (true, true);
+            if fleet.enemies_in(&ship, square).nth(1).is_none() {
+                moved.heading = assault::alongside(heading, fleet.ship(other).heading);
+            }
+        } else {
+            // Whoever can sail on does not lie on a shoal.
+            moved.aground = rest.len() == 1 && fleet.strands(&moved);
+        }
+        play.fleet.set(moved);
+        if boards.is_some() {
+            play.business.pop();
+            play.business.push(Boarding::Board { unit });
+        } else if let Some(Movement::Walk { at, .. }) = play.business.top_mut_of() {
+            *at += 1;
+        }
+        play.say(|fleet| step_report(fleet, &ship, &moved, heading));
+        if moved.aground {
+            play.say(|fleet| stranded_report(fleet, &moved));
+        }
+        if firing::offer_chances(play, unit) || boards.is_some() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+fn step_report(fleet: &Fleet, from: &Ship, to: &Ship, step: Compass) -> Report {
+    let clause = if fleet.cost(step) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
+    let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
+    // What was left when she got there, shoal or not.
+    let afloat = Ship { aground: from.aground, ..*to };
+    let (left, all) = (afloat.points_left(), afloat.allowance().max(to.spent));
+    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", fleet.name(to.id), to.square);
+    Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
+}
+
+fn stranded_report(fleet: &Fleet, ship: &Ship) -> Report {
+    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", fleet.name(ship.id), ship.square);
+    Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
+}
