@@ -87,47 +87,47 @@ impl Ruleset for Barnacle {
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let Order::Fire { unit, battery, target, .. } = *order else { return None };
-        let fleet = Fleet::gather(world);
+        let fleet = Fleet::seen(world);
         fleet.side_of(unit).and(fleet.side_of(target))?;
         let chance = fleet.bears(unit, usize::from(battery), target).ok()?;
         Some(Shot { range: chance.range, rake: chance.rake })
     }
 
     fn outlook(&self, world: &World, _seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
-        shown::outlook::outlook(&Fleet::gather(world), unit, pose, threats)
+        shown::outlook::outlook(&Fleet::seen(world), unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        Fleet::gather(world).side_of(unit).unwrap_or_default()
+        Fleet::seen(world).side_of(unit).unwrap_or_default()
     }
 
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::gather(world), unit, viewer)
+        shown::sheet::sheet(&Fleet::seen(world), unit, viewer)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        let (fleet, business) = (Fleet::gather(world), world.resource::<turn::agenda::Business>());
+        let (fleet, business) = (Fleet::seen(world), world.resource::<turn::agenda::Business>());
         if fleet.is_troop(unit) { ashore::land_melee::open_scene(&fleet, business, unit) } else { boarding::deck_scene::scene(&fleet, business, unit) }
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        shown::view::fill(&Fleet::gather(world), viewer, view);
+        shown::view::fill(&Fleet::seen(world), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(&Fleet::gather(world), side)
+        captain::value::value(&Fleet::seen(world), side)
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(captain::value::decisive(&Fleet::gather(world)))
+        Some(captain::value::decisive(&Fleet::seen(world)))
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        captain::boarding_sense::risk(&Fleet::gather(world), order)
+        captain::boarding_sense::risk(&Fleet::seen(world), order)
     }
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
-        captain::value::in_touch(&Fleet::gather(world), unit)
+        captain::value::in_touch(&Fleet::seen(world), unit)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
@@ -135,15 +135,15 @@ impl Ruleset for Barnacle {
     }
 
     fn alarm_every(&self, world: &World) -> Option<u16> {
-        Some(Fleet::gather(world).options().alarm_minutes)
+        Some(Fleet::seen(world).options().alarm_minutes)
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {
-        turn::game_master::hears_the_clock(&Fleet::gather(world))
+        turn::game_master::hears_the_clock(&Fleet::seen(world))
     }
 
     fn matters(&self, world: &World) -> Vec<MatterOffer> {
-        turn::game_master::matters(&Fleet::gather(world))
+        turn::game_master::matters(&Fleet::seen(world))
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
@@ -151,7 +151,7 @@ impl Ruleset for Barnacle {
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        captain::helm::suggest(&Fleet::gather(world), offer)
+        captain::helm::suggest(&Fleet::seen(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
@@ -165,6 +165,6 @@ impl Ruleset for Barnacle {
     fn outcome(&self, world: &World) -> Option<Outcome> {
         // Asked before every beat: the ships are looked at only when it is over.
         world.resource::<position::sky::Verdict>().end?;
-        turn::ending::outcome(&Fleet::gather(world))
+        turn::ending::outcome(&Fleet::seen(world))
     }
 }

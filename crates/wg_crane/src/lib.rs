@@ -107,7 +107,7 @@ impl Ruleset for Crane {
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let Order::Fire { unit, target, .. } = *order else { return None };
-        let fleet = Fleet::gather(world);
+        let fleet = Fleet::seen(world);
         let range = fleet.get(unit)?.square.range_to(fleet.get(target)?.square);
         Some(Shot { range: fleet.sea.grid().square * i32::from(range), rake: false })
     }
@@ -117,32 +117,32 @@ impl Ruleset for Crane {
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        Fleet::gather(world).get(unit).map_or(SideId(0), |ship| ship.side)
+        Fleet::seen(world).get(unit).map_or(SideId(0), |ship| ship.side)
     }
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
-        shown::sheet::sheet(&Fleet::gather(world), unit)
+        shown::sheet::sheet(&Fleet::seen(world), unit)
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        boarding::assault::open_scene(&Fleet::gather(world), world.resource::<Business>().top(), unit)
+        boarding::assault::open_scene(&Fleet::seen(world), world.resource::<Business>().top(), unit)
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         let limit = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns);
-        shown::view::fill(&Fleet::gather(world), limit.map(u16::from), viewer, view);
+        shown::view::fill(&Fleet::seen(world), limit.map(u16::from), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
-        captain::value::value(&Fleet::gather(world), side, turns_left(world))
+        captain::value::value(&Fleet::seen(world), side, turns_left(world))
     }
 
     fn decisive(&self, world: &World) -> Option<i32> {
-        Some(captain::value::decisive(&Fleet::gather(world), turns_left(world)))
+        Some(captain::value::decisive(&Fleet::seen(world), turns_left(world)))
     }
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
-        captain::value::risk(&Fleet::gather(world), order)
+        captain::value::risk(&Fleet::seen(world), order)
     }
 
     fn conceal(&self, world: &mut World, _side: SideId, rng: &mut chacha20::ChaCha8Rng) {
@@ -163,7 +163,7 @@ impl Ruleset for Crane {
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
         let ended = world.resource::<Verdict>().end?;
-        Some(turn::ending::outcome(&Fleet::gather(world), ended))
+        Some(turn::ending::outcome(&Fleet::seen(world), ended))
     }
 }
 

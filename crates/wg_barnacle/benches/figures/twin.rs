@@ -107,9 +107,8 @@ impl Twin {
             let cursor = fleet.cursor;
             (dice.phase, dice.thrown) = ((cursor.turn, cursor.phase), std::mem::take(&mut dice.thrown));
             dice.thrown.clear();
-            let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
+            let mut play = Play { fleet: &mut fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
             done = phase(&mut play, &mut player);
-            fleet = play.fleet;
             if !done {
                 let cursor = &mut fleet.cursor;
                 (cursor.active, cursor.ended) = (None, false);

@@ -430,7 +430,7 @@ fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
 
 /// Nobody is hand to hand with this unit any more.
 pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
-    for troop in fleet.troops.iter_mut().filter(|troop| troop.id == unit || troop.march.engaged == Some(unit)) {
+    for troop in fleet.troops.touch_where(|troop| troop.id == unit || troop.march.engaged == Some(unit)) {
         (troop.march.engaged, troop.march.attacks) = (None, false);
     }
     // Who was attacked by several is still hand to hand with the others.

@@ -381,7 +381,7 @@ pub fn engage(fleet: &mut Fleet, attacker: UnitId, defender: UnitId) {
 
 /// What counts for one turn is forgotten; who is hand to hand remains so.
 pub fn end_of_turn(fleet: &mut Fleet) {
-    for troop in &mut fleet.troops {
+    for troop in fleet.troops.touch_all() {
         let March { engaged, attacks, .. } = troop.march;
         troop.march = March { engaged, attacks, ..March::default() };
     }

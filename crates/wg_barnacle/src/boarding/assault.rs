@@ -157,7 +157,7 @@ impl Fleet {
 /// # Errors
 /// Never: nothing is thrown here.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    for ship in &mut play.fleet.ships {
+    for ship in play.fleet.ships.touch_all() {
         ship.fight.rounds = 0;
     }
     if play.fleet.ships.iter().any(|ship| play.fleet.is_grappled(ship.id)) {

@@ -128,7 +128,7 @@ impl Outcome {
 /// # Errors
 /// When dice are missing.
 pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    for ship in play.fleet.ships.iter_mut().filter(|ship| !ship.fights()) {
+    for ship in play.fleet.ships.touch_where(|ship| !ship.fights() && ship.nerve.due != 0) {
         ship.nerve.due = 0;
     }
     let Some(unit) = play.fleet.ships.iter().find(|ship| ship.nerve.due != 0).map(|ship| ship.id) else {

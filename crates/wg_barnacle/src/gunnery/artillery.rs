@@ -632,7 +632,7 @@ pub(crate) fn expected(chance: &Chance) -> i32 {
 
 /// B-LOAD-6: land artillery is reloaded in every turn.
 pub(crate) fn reload(fleet: &mut Fleet) {
-    for troop in &mut fleet.troops {
+    for troop in fleet.troops.touch_all() {
         troop.pieces.fired = false;
         troop.pieces.heed = Heed::default();
         troop.march.fired = false;

@@ -99,10 +99,10 @@ pub fn reload(play: &mut Play<'_>) -> Result<(), Awaiting> {
             return Ok(());
         }
         if reloads(&play.fleet, &ship) {
-            play.fleet.ships[index].guns.loaded = [true; 4];
+            play.fleet.ships.touch(index).guns.loaded = [true; 4];
         }
     }
-    for ship in &mut play.fleet.ships {
+    for ship in play.fleet.ships.touch_all() {
         ship.guns.fired = [false; 4];
     }
     crate::gunnery::artillery::reload(&mut play.fleet);

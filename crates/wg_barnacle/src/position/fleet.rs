@@ -3,16 +3,19 @@
 //! A [`Fleet`] is gathered from the world whenever something must be decided: by the systems, by the offers,
 //! by previews, odds and sheets alike. What the rules say about ships is a method here or in the chapter's own file.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::{Resource, World};
-use smallvec::SmallVec;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::chapter::fleet;
+use wg_core::rules::units::Units;
 use wg_core::scenario::Edge;
 use wg_core::shown::view::{LandView, SideView, WorkView};
 
+use crate::Barnacle;
 use crate::captain::coast::Coast;
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::gather::Lookout;
@@ -62,9 +65,9 @@ pub struct Board {
 #[derive(Clone, Debug)]
 pub struct Fleet {
     /// The ships; a ship's place is her `UnitId`.
-    pub ships: SmallVec<[Ship; 8]>,
+    pub ships: Units<Ship, 8>,
     /// The units on land and the landing parties, whose ids follow those of the ships.
-    pub troops: Vec<Troop>,
+    pub troops: Units<Troop, 1>,
     /// Wind and weather.
     pub sky: Sky,
     /// Who moves first, and what bears on it.
@@ -82,7 +85,12 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// The fleet as the game stands.
+    /// The fleet as the game stands, to be looked at.
+    pub fn seen(world: &World) -> Cow<'_, Self> {
+        fleet::<Barnacle>(world)
+    }
+
+    /// The fleet as the game stands, gathered anew.
     pub fn gather(world: &World) -> Self {
         let board = world.resource::<Board>();
         Self {
@@ -111,7 +119,7 @@ impl Fleet {
     /// # Panics
     /// If there is no such ship; ids in orders are checked before.
     pub fn ship_mut(&mut self, unit: UnitId) -> &mut Ship {
-        &mut self.ships[unit.index()]
+        self.ships.touch(unit.index())
     }
 
     /// A ship by her id, if there is one.

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
 use bevy_ecs::system::SystemParam;
-use smallvec::SmallVec;
 use wg_core::cursor::Cursor;
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::Game;
+use wg_core::rules::units::Units;
 
 use crate::Barnacle;
 use crate::boarding::fight::Fight;
@@ -31,12 +31,16 @@ impl Game for Barnacle {
         table.gather(cursor)
     }
 
-    fn store(table: &mut Table<'_, '_>, fleet: &Fleet) {
+    fn survey(world: &World) -> Fleet {
+        Fleet::gather(world)
+    }
+
+    fn store(table: &mut Table<'_, '_>, fleet: &mut Fleet) {
         table.store(fleet);
     }
 
-    fn cursor(fleet: &Fleet) -> Cursor {
-        fleet.cursor
+    fn cursor(fleet: &mut Fleet) -> &mut Cursor {
+        &mut fleet.cursor
     }
 }
 
@@ -141,14 +145,12 @@ impl Lookout {
     }
 
     /// All ships, in the order in which they were spawned, which is that of their ids.
-    pub fn ships(&self, world: &World) -> SmallVec<[Ship; 8]> {
-        let mut ships = SmallVec::new();
-        self.0.iter_manual(world).for_each(|ship| ships.push(ship.gather()));
-        ships
+    pub fn ships(&self, world: &World) -> Units<Ship, 8> {
+        self.0.iter_manual(world).map(|ship| ship.gather()).collect()
     }
 
     /// All units on land, likewise.
-    pub fn troops(&self, world: &World) -> Vec<Troop> {
+    pub fn troops(&self, world: &World) -> Units<Troop, 1> {
         self.1.iter_manual(world).map(|troop| troop.gather()).collect()
     }
 }
@@ -168,10 +170,8 @@ pub struct Table<'w, 's> {
 
 impl Table<'_, '_> {
     fn gather(&self, cursor: Cursor) -> Fleet {
-        let mut ships = SmallVec::new();
-        self.ships.iter().for_each(|ship| ships.push(ship.gather()));
         Fleet {
-            ships,
+            ships: self.ships.iter().map(|ship| ship.gather()).collect(),
             troops: self.troops.iter().map(|troop| troop.gather()).collect(),
             sky: *self.sky,
             initiative: *self.initiative,
@@ -183,23 +183,29 @@ impl Table<'_, '_> {
         }
     }
 
-    fn store(&mut self, fleet: &Fleet) {
-        let mut ships = fleet.ships.iter();
-        self.ships.iter_mut().for_each(|data| {
-            if let Some(ship) = ships.next() {
-                data.store(ship);
+    fn store(&mut self, fleet: &mut Fleet) {
+        if fleet.ships.any_touched() {
+            for (place, (data, ship)) in self.ships.iter_mut().zip(&fleet.ships).enumerate() {
+                if fleet.ships.is_touched(place) {
+                    data.store(ship);
+                }
             }
-        });
-        let mut troops = fleet.troops.iter();
-        self.troops.iter_mut().for_each(|data| {
-            if let Some(troop) = troops.next() {
-                data.store(troop);
+            fleet.ships.settle();
+        }
+        if fleet.troops.any_touched() {
+            for (place, (data, troop)) in self.troops.iter_mut().zip(&fleet.troops).enumerate() {
+                if fleet.troops.is_touched(place) {
+                    data.store(troop);
+                }
             }
-        });
-        *self.sky = fleet.sky;
-        *self.initiative = fleet.initiative;
-        self.later.clone_from(&fleet.later);
-        *self.clock = fleet.clock;
-        *self.verdict = fleet.verdict;
+            fleet.troops.settle();
+        }
+        self.sky.set_if_neq(fleet.sky);
+        self.initiative.set_if_neq(fleet.initiative);
+        if *self.later != fleet.later {
+            self.later.clone_from(&fleet.later);
+        }
+        self.clock.set_if_neq(fleet.clock);
+        self.verdict.set_if_neq(fleet.verdict);
     }
 }

@@ -102,7 +102,7 @@ pub fn cast_off(fleet: &mut Fleet, unit: UnitId) {
 pub fn end_of_turn(fleet: &mut Fleet) {
     for index in 0..fleet.ships.len() {
         let unit = fleet.ships[index].id;
-        fleet.ships[index].ties.end_of_turn();
+        fleet.ships.touch(index).ties.end_of_turn();
         for tie in fleet.ships[index].ties.to.into_iter().flatten() {
             if !fleet.is_there(unit) || !fleet.is_there(tie.with) || fleet.ship(unit).side() == fleet.ship(tie.with).side() {
                 part(fleet, unit, tie.with);

@@ -301,7 +301,7 @@ impl Fleet {
     /// If there is no such unit; ids in orders are checked before.
     pub fn troop_mut(&mut self, unit: UnitId) -> &mut Troop {
         let ships = self.ships.len();
-        &mut self.troops[unit.index() - ships]
+        self.troops.touch(unit.index() - ships)
     }
 
     /// Its roster.

@@ -68,10 +68,10 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
 /// A move of any unit begins: whatever was let go by in the last one is forgotten.
 pub(crate) fn next(play: &mut Play<'_>) {
     play.fleet.cursor.moves += 1;
-    for ship in &mut play.fleet.ships {
+    for ship in play.fleet.ships.touch_all() {
         ship.heed = Heed::default();
     }
-    for troop in &mut play.fleet.troops {
+    for troop in play.fleet.troops.touch_all() {
         troop.pieces.heed = Heed::default();
     }
 }

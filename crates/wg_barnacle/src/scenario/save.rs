@@ -21,7 +21,7 @@ use crate::weather::wind;
 
 /// The scenario that goes on from here; `None` but between two moves of a movement phase.
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
-    let fleet = Fleet::gather(world);
+    let fleet = Fleet::seen(world);
     let cursor = fleet.cursor;
     if fleet.active().is_none() || cursor.active.is_none() || cursor.ended || fleet.verdict.end.is_some() || !world.resource::<Business>().is_empty() {
         return None;

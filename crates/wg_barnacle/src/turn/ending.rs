@@ -207,7 +207,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let unit = play.fleet.ships[index].id;
         if play.fleet.ships[index].colours.fate == Fate::Sinking {
             count_lost(&mut play.fleet, unit);
-            play.fleet.ships[index].colours.fate = Fate::Sunk;
+            play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
             play.say(|fleet| {
                 let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
                 Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
@@ -215,7 +215,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
             swimmers::leave(play, unit, false);
         }
         let before = play.fleet.ships[index].clocks;
-        end_of_turn(&mut play.fleet.ships[index]);
+        end_of_turn(play.fleet.ships.touch(index));
         tell_fires(play, unit, before);
     }
     grappled::end_of_turn(&mut play.fleet);

@@ -18,7 +18,7 @@ use crate::turn::agenda::{Business, Item};
 /// # Errors
 /// The first reason why not.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let (fleet, business) = (Fleet::gather(world), world.resource::<Business>());
+    let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     let Seat::Side(side) = seat else {
         return Err(refuse("B-TURN-5", format!("Only the two sides give orders, {} and {}.", fleet.side_name(SideId(0)), fleet.side_name(SideId(1)))));
     };

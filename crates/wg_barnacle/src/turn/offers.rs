@@ -24,10 +24,10 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
         None => {
             let cursor = world.resource::<Cursor>();
             if !cursor.ended && cursor.active.is_some() {
-                asks.extend(turn(&Fleet::gather(world)));
+                asks.extend(turn(&Fleet::seen(world)));
             }
         }
-        Some(item) if item.waits() => asks.extend(item.ask(&Fleet::gather(world), business)),
+        Some(item) if item.waits() => asks.extend(item.ask(&Fleet::seen(world), business)),
         Some(_) => {}
     }
 }

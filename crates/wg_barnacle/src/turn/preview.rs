@@ -18,7 +18,7 @@ use crate::turn::agenda::{Aim, Business};
 
 /// What the order would do. Refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
-    let fleet = Fleet::gather(world);
+    let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let business = world.resource::<Business>();
     let asked = order.unit().is_some_and(|unit| fleet.side_of(unit).is_some());

@@ -223,7 +223,7 @@ pub fn label(sky: &Sky) -> String {
 /// Nobody knows when the hidden clock will ring: a captain who tries orders out reckons with some moment that is still possible.
 /// A clock that the scenario has set stands there for everybody to read.
 pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
-    let fleet = Fleet::gather(world);
+    let fleet = Fleet::seen(world);
     if fleet.options().alarm != Alarm::Random || fleet.clock.rang {
         return;
     }

@@ -97,9 +97,8 @@ fn call(fleet: &mut Fleet, item: Item, faces: &[u8], rule: fn(&mut Play<'_>) -> 
     let mut reports = Reports::default();
     reports.set_open(true);
     let mut dice = Given(faces.iter().copied().collect());
-    let mut play = Play { fleet: fleet.clone(), business: &mut business, reports: &mut reports, dice: &mut dice };
+    let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
     rule(&mut play).expect("no dice are missing");
-    *fleet = play.fleet;
     assert!(dice.0.is_empty(), "all dice are thrown");
     reports.take().into_iter().map(|report| report.clause).collect()
 }

@@ -108,7 +108,7 @@ fn amb_99_she_may_be_retaken_and_her_men_are_free() {
     let script = taken("", "", 34.0, "\"prize_crew\": 3", 4);
     let (mut business, mut reports) = (wg_barnacle::turn::agenda::Business::default(), wg_core::Reports::default());
     let mut dice = Never;
-    let mut play = Play { fleet: fleet(&script), business: &mut business, reports: &mut reports, dice: &mut dice };
+    let mut play = Play { fleet: &mut fleet(&script), business: &mut business, reports: &mut reports, dice: &mut dice };
     wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     let teal = *play.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));

@@ -112,7 +112,7 @@ fn b_turn_20_guns_without_crew_or_that_cannot_fire_are_not_reloaded() {
 #[test]
 fn ships_choose_one_after_another() {
     let mut battle = Battle::new(&["Red frigate Rose 20,40 N", "Blue frigate Wasp 32,40 N", "Red brig Moth 60,40 N"]);
-    for ship in &mut battle.fleet.ships {
+    for ship in battle.fleet.ships.touch_all() {
         (ship.guns.fired, ship.guns.loaded) = ([true; 4], [false; 4]);
     }
     battle.open(RELOAD);

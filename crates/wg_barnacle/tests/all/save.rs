@@ -25,7 +25,7 @@ fn seen(session: &Session) -> (wg_core::View, Vec<wg_core::shown::sheet::Sheet>,
 /// What lies on the table, without what a move that is over has left behind and nobody asks for.
 fn table(session: &Session) -> Fleet {
     let mut fleet = Fleet::gather(session.world());
-    for ship in &mut fleet.ships {
+    for ship in fleet.ships.touch_all() {
         let Run { stage, speed, half, pips, .. } = ship.run;
         let run = Run { stage, speed, half, pips, from: ship.berth.pose, ..Run::default() };
         *ship = Ship { run, heed: Default::default(), ..*ship };

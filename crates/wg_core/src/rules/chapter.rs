@@ -10,6 +10,7 @@
 //! }
 //! ```
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 
 use bevy_app::App;
@@ -22,7 +23,8 @@ use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Dice, Faces, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
-use crate::rules::phase::{At, MOST_KINDS, Phase, PhaseApp, Stage, Submitted, hold};
+use crate::rules::phase::{At, Halt, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
+use crate::rules::saved::forgotten;
 use crate::shown::report::{Preview, Refusal, Report, Reports};
 use crate::talk::offer::{Ask, Offer};
 use crate::talk::order::Order;
@@ -33,7 +35,7 @@ pub const OF_THE_TABLE: u8 = MOST_KINDS - 1;
 /// A ruleset whose rules work on plain values.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Everything on the table, and where in the turn sequence the game is.
-    type Fleet;
+    type Fleet: Clone + Send + Sync + 'static;
     /// What lies on the agenda: an item of one of the chapters.
     type Item: Business<Game = Self>;
     /// What the fleet is gathered from.
@@ -42,11 +44,52 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The fleet as the game stands.
     fn gather(table: &SystemParamItem<'_, '_, Self::Table>, cursor: Cursor) -> Self::Fleet;
 
-    /// Write back what a rule has changed.
-    fn store(table: &mut SystemParamItem<'_, '_, Self::Table>, fleet: &Self::Fleet);
+    /// The same from a world that is only read.
+    fn survey(world: &World) -> Self::Fleet;
+
+    /// Write back what a rule has changed, and note that it is written.
+    fn store(table: &mut SystemParamItem<'_, '_, Self::Table>, fleet: &mut Self::Fleet);
 
     /// Where in the turn sequence the game is.
-    fn cursor(fleet: &Self::Fleet) -> Cursor;
+    fn cursor(fleet: &mut Self::Fleet) -> &mut Cursor;
+}
+
+/// The fleet as it was written back last. Between two beats nobody else writes, so that it need not be gathered again; it is
+/// forgotten when a position is restored.
+#[derive(Resource)]
+pub struct Kept<G: Game> {
+    fleet: Option<(Cursor, G::Fleet)>,
+}
+
+impl<G: Game> Default for Kept<G> {
+    fn default() -> Self {
+        Self { fleet: None }
+    }
+}
+
+impl<G: Game> Kept<G> {
+    /// The fleet for a rule, which may change it; whoever fails to write it back forgets it.
+    fn take(&mut self, table: &SystemParamItem<'_, '_, G::Table>, cursor: Cursor) -> &mut G::Fleet {
+        let (_, fleet) = self.fleet.get_or_insert_with(|| (cursor, G::gather(table, cursor)));
+        *G::cursor(fleet) = cursor;
+        fleet
+    }
+
+    /// Write it back. Gives the cursor.
+    fn keep(&mut self, table: &mut SystemParamItem<'_, '_, G::Table>) -> Cursor {
+        let Some((cursor, fleet)) = &mut self.fleet else { return Cursor::default() };
+        G::store(table, fleet);
+        *cursor = *G::cursor(fleet);
+        *cursor
+    }
+}
+
+/// The fleet as the game stands, in a world that is only read.
+pub fn fleet<G: Game>(world: &World) -> Cow<'_, G::Fleet> {
+    match world.get_resource::<Kept<G>>().and_then(|kept| kept.fleet.as_ref()) {
+        Some((cursor, fleet)) if cursor == world.resource::<Cursor>() => Cow::Borrowed(fleet),
+        _ => Cow::Owned(G::survey(world)),
+    }
 }
 
 /// Who throws dice for a rule: the session, or a test's own hand.
@@ -74,7 +117,7 @@ impl Throws for Dice<'_> {
 /// The game in a rule's hands: it changes what it must, throws what it must, and says what happened.
 pub struct Play<'a, G: Game> {
     /// Everything on the table.
-    pub fleet: G::Fleet,
+    pub fleet: &'a mut G::Fleet,
     /// What is left to do.
     pub business: &'a mut Agenda<G::Item>,
     /// What players are told.
@@ -86,7 +129,7 @@ pub struct Play<'a, G: Game> {
 impl<G: Game> Play<'_, G> {
     /// Say what happened; made only if somebody listens.
     pub fn say(&mut self, report: impl FnOnce(&G::Fleet) -> Report) {
-        let fleet = &self.fleet;
+        let fleet = &*self.fleet;
         self.reports.say(|| report(fleet));
     }
 }
@@ -310,6 +353,8 @@ pub trait ChapterApp {
 
 impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
+        self.init_resource::<Kept<G>>();
+        forgotten::<Kept<G>>(self);
         self.phases(phases).agenda_of_kinds::<G::Item>(Business::chapter).orders_by_chapter()
     }
 
@@ -341,41 +386,45 @@ impl ChapterApp for App {
 /// A rule as a system: gather, act, write back. If dice are missing nothing is written.
 pub fn beat<G: Game>(rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> ScheduleConfigs<ScheduleSystem> {
     let system = move |mut table: StaticSystemParam<G::Table>,
+                       mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
                        mut reports: ResMut<Reports>,
                        mut dice: Dice,
                        cursor: Res<Cursor>| {
-        let fleet = G::gather(&table, *cursor);
+        let fleet = kept.take(&table, *cursor);
         let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
-        rule(&mut play)?;
-        G::store(&mut table, &play.fleet);
-        Ok(G::cursor(&play.fleet))
+        if let Err(missing) = rule(&mut play) {
+            kept.fleet = None;
+            return Err(missing);
+        }
+        Ok(kept.keep(&mut table))
     };
     // The dice read the cursor for their keys, so that it is written behind them.
-    system.pipe(keep).pipe(hold).into_configs()
+    system.pipe(settle).into_configs()
 }
 
 /// What an order becomes, as a system. It has been checked, and throws nothing.
 pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfigs<ScheduleSystem> {
     let system = move |mut table: StaticSystemParam<G::Table>,
+                       mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
                        mut reports: ResMut<Reports>,
                        mut cursor: ResMut<Cursor>,
                        submitted: Res<Submitted>| {
         let Some((seat, order)) = &submitted.0 else { return };
-        let fleet = G::gather(&table, *cursor);
+        let fleet = kept.take(&table, *cursor);
         let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut NoDice };
         rule(&mut play, *seat, order);
-        G::store(&mut table, &play.fleet);
-        cursor.set_if_neq(G::cursor(&play.fleet));
+        cursor.set_if_neq(kept.keep(&mut table));
     };
     system.into_configs()
 }
 
-fn keep(In(played): In<Result<Cursor, Awaiting>>, mut cursor: ResMut<Cursor>) -> Result<(), Awaiting> {
-    played.map(|now| {
-        cursor.set_if_neq(now);
-    })
+fn settle(In(played): In<Result<Cursor, Awaiting>>, mut cursor: ResMut<Cursor>, mut halt: ResMut<Halt>) {
+    match played {
+        Ok(now) => *cursor = now,
+        Err(Awaiting) => halt.0 = true,
+    }
 }
 
 /// Where nothing may be thrown.

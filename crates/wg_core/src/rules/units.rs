@@ -21,7 +21,12 @@ impl<T, const N: usize> Units<T, N> {
         &mut self.all[place]
     }
 
-    /// All of them, to be changed where that is true.
+    /// All of them, to be changed.
+    pub fn touch_all(&mut self) -> impl Iterator<Item = &mut T> {
+        self.touch_where(|_| true)
+    }
+
+    /// Those of which this is true, to be changed.
     pub fn touch_where(&mut self, wanted: impl Fn(&T) -> bool) -> impl Iterator<Item = &mut T> {
         let (all, touched) = (&mut self.all, &mut self.touched);
         all.iter_mut().enumerate().filter(move |(_, unit)| wanted(unit)).map(move |(place, unit)| {
@@ -33,6 +38,11 @@ impl<T, const N: usize> Units<T, N> {
     /// Was it changed since it was gathered?
     pub const fn is_touched(&self, place: usize) -> bool {
         self.touched[place / 64] & (1 << (place % 64)) != 0
+    }
+
+    /// Whatever was changed is written back.
+    pub const fn settle(&mut self) {
+        self.touched = [0; 4];
     }
 
     /// Was any?

@@ -80,7 +80,7 @@ fn die(seed: u64, stream: u64) -> u8 {
 
 impl HouseCaptain for Admiral {
     fn answer(&self, world: &World, ask: &Ask) -> Order {
-        let fleet = Fleet::gather(world);
+        let fleet = Fleet::seen(world);
         let chosen = match (ask.kind, world.resource::<Business>().top()) {
             (AskKind::Turn, _) => self.sail(&fleet, ask),
             (AskKind::Reaction, Some(Item::Firing(Firing::DefenderChance { mover, .. }))) => Some(self.defend(&fleet, *mover, ask)),

@@ -4,16 +4,19 @@
 //! by previews, odds and sheets alike. Whatever the rules say about ships is a method here or in the
 //! chapter's own file, and none of them changes the world.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use bevy_ecs::prelude::World;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Grid, Length, Point, Pose, Square};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::chapter::fleet;
 use wg_core::rules::units::Units;
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
 
+use crate::Crane;
 use crate::plugin::FIRST_SIDE;
 use crate::position::charts::{CHARTS, Class};
 use crate::position::gather::Board;
@@ -223,7 +226,12 @@ pub struct Fleet {
 }
 
 impl Fleet {
-    /// The fleet as the game stands.
+    /// The fleet as the game stands, to be looked at.
+    pub fn seen(world: &World) -> Cow<'_, Self> {
+        fleet::<Crane>(world)
+    }
+
+    /// The fleet as the game stands, gathered anew.
     pub fn gather(world: &World) -> Self {
         let board = world.resource::<Board>();
         Self {

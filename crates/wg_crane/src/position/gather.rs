@@ -43,13 +43,18 @@ impl Game for Crane {
         }
     }
 
-    fn store(table: &mut Table<'_, '_>, fleet: &Fleet) {
+    fn survey(world: &World) -> Fleet {
+        Fleet::gather(world)
+    }
+
+    fn store(table: &mut Table<'_, '_>, fleet: &mut Fleet) {
         if fleet.ships.any_touched() {
             for (place, (mut data, ship)) in table.ships.iter_mut().zip(&fleet.ships).enumerate() {
                 if fleet.ships.is_touched(place) {
                     data.store(ship);
                 }
             }
+            fleet.ships.settle();
         }
         table.weather.set_if_neq(Weather { from: fleet.wind });
         table.edges.set_if_neq(fleet.edges);
@@ -60,8 +65,8 @@ impl Game for Crane {
         table.verdict.set_if_neq(fleet.verdict);
     }
 
-    fn cursor(fleet: &Fleet) -> Cursor {
-        fleet.cursor
+    fn cursor(fleet: &mut Fleet) -> &mut Cursor {
+        &mut fleet.cursor
     }
 }
 

@@ -257,7 +257,7 @@ fn squares(check: &mut Check<'_>, scenario: &Scenario) {
 fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
     let mut app = App::new();
     muster::spawn(&mut app, scenario);
-    let fleet = Fleet::gather(app.world());
+    let fleet = Fleet::seen(app.world());
     for (place, ship) in fleet.ships.iter().enumerate().filter(|(_, ship)| ship.aground && ship.on_table()) {
         let ahead = [-1, 0, 1].map(|eighths| ship.square.step(ship.heading.turned(eighths)));
         if fleet.sea.is_open(ship.square) && ahead.into_iter().any(|square| fleet.sea.is_open(square)) {

@@ -23,7 +23,7 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     if cursor.turn == 0 || cursor.active.is_none() || cursor.ended || world.resource::<Business>().top().is_some() {
         return None;
     }
-    let fleet = Fleet::gather(world);
+    let fleet = Fleet::seen(world);
     // What `check` refuses because nothing goes on from there.
     if fleet.is_still() || [0, 1].into_iter().any(|side| !fleet.has_a_ship_left(SideId(side))) {
         return None;

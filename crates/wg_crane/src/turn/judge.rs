@@ -15,7 +15,7 @@ use crate::turn::agenda::Business;
 /// # Errors
 /// The first reason why not.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
-    let (fleet, business) = (Fleet::gather(world), world.resource::<Business>());
+    let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
     if let Order::TimeUp = order {
         return fleet.check_clock();
     }

@@ -14,8 +14,8 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
     let business = world.resource::<Business>();
     match business.top() {
         None if world.resource::<Cursor>().ended => {}
-        None => asks.extend(moves::turn(&Fleet::gather(world), world.resource())),
-        Some(item) if item.waits() => asks.extend(item.ask(&Fleet::gather(world), business)),
+        None => asks.extend(moves::turn(&Fleet::seen(world), world.resource())),
+        Some(item) if item.waits() => asks.extend(item.ask(&Fleet::seen(world), business)),
         Some(_) => {}
     }
 }

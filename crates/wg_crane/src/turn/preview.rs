@@ -16,7 +16,7 @@ use crate::turn::judge;
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
-    let fleet = Fleet::gather(world);
+    let fleet = Fleet::seen(world);
     let top = world.resource::<Business>().top();
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
     let mut preview = match order {

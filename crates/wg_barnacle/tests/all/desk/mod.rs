@@ -85,9 +85,8 @@ impl Desk {
         let (fleet, business) = (self.fleet.clone(), self.business.clone());
         let mut reports = Reports::default();
         reports.set_open(true);
-        let mut play = Play { fleet: self.fleet.clone(), business: &mut self.business, reports: &mut reports, dice: &mut self.dice };
+        let mut play = Play { fleet: &mut self.fleet, business: &mut self.business, reports: &mut reports, dice: &mut self.dice };
         let done = rule(&mut play);
-        self.fleet = play.fleet;
         if done.is_err() {
             (self.fleet, self.business) = (fleet, business);
             return done;

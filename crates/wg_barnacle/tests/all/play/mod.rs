@@ -153,9 +153,9 @@ impl Battle {
         let mut reports = Reports::default();
         reports.set_open(true);
         let (business, faces, rows) = (self.business.clone(), self.given.faces.clone(), self.given.rows.len());
-        let mut play = Play { fleet: self.fleet.clone(), business: &mut self.business, reports: &mut reports, dice: &mut self.given };
+        let mut fleet = self.fleet.clone();
+        let mut play = Play { fleet: &mut fleet, business: &mut self.business, reports: &mut reports, dice: &mut self.given };
         let done = rule(&mut play);
-        let fleet = play.fleet;
         if done.is_err() {
             (self.business, self.given.faces) = (business, faces);
             self.given.rows.truncate(rows);
