@@ -257,6 +257,42 @@ impl Dice<'_> {
     /// [`Awaiting`] when faces must be typed first: write nothing and pass it up. Ask for all rows that are
     /// simultaneous before the first `?`, so that they are asked for together.
     pub fn throw(&mut self, row: &Throw, reason: impl FnOnce() -> String) -> Result<Faces, Awaiting> {
+        self.hand().throw(row, reason)
+    }
+
+    /// Throw in secret: always the machine's.
+    pub fn throw_secret(&mut self, row: &Throw) -> Faces {
+        self.hand().throw_secret(row)
+    }
+
+    fn hand(&mut self) -> Hand<'_> {
+        Hand { table: &mut self.table, count: &mut self.count, phase: (self.cursor.turn, self.cursor.phase) }
+    }
+}
+
+/// The dice, and the cursor that a beat may move on: [`Dice`] for systems that write both.
+#[derive(SystemParam)]
+pub(crate) struct Beat<'w> {
+    table: ResMut<'w, DiceBox>,
+    count: ResMut<'w, DiceCount>,
+    pub(crate) cursor: ResMut<'w, Cursor>,
+}
+
+impl Beat<'_> {
+    pub(crate) fn hand(&mut self) -> Hand<'_> {
+        Hand { table: &mut self.table, count: &mut self.count, phase: (self.cursor.turn, self.cursor.phase) }
+    }
+}
+
+/// Whoever throws in a phase.
+pub(crate) struct Hand<'a> {
+    table: &'a mut DiceBox,
+    count: &'a mut DiceCount,
+    phase: (u16, u8),
+}
+
+impl Hand<'_> {
+    pub(crate) fn throw(&mut self, row: &Throw, reason: impl FnOnce() -> String) -> Result<Faces, Awaiting> {
         let key = self.key(row);
         let n = usize::from(row.dice);
         let fits = self.fits(row);
@@ -294,14 +330,13 @@ impl Dice<'_> {
         self.table.misfit.is_none()
     }
 
-    /// Throw in secret: always the machine's.
-    pub fn throw_secret(&mut self, row: &Throw) -> Faces {
+    pub(crate) fn throw_secret(&mut self, row: &Throw) -> Faces {
         let key = self.key(row);
         machine_faces(self.table.source.seed(), key, row.dice, row.sides)
     }
 
     fn key(&mut self, row: &Throw) -> DiceKey {
-        let phase = (self.cursor.turn, self.cursor.phase);
+        let phase = self.phase;
         if self.count.phase != phase {
             self.count.phase = phase;
             self.count.thrown.clear();

@@ -51,9 +51,9 @@ use wg_core::talk::order::Order;
 
 use crate::position::fleet::Fleet;
 use crate::position::gather::Board;
+use crate::position::ship::Conditions;
 use crate::scenario::options::End;
 use crate::turn::agenda::Business;
-use crate::turn::ending::{Limit, SecretLimit, Verdict};
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
@@ -129,8 +129,8 @@ impl Ruleset for Crane {
     }
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        let limit = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns);
-        shown::view::fill(&Fleet::seen(world), limit.map(u16::from), viewer, view);
+        let fleet = Fleet::seen(world);
+        shown::view::fill(&fleet, fleet.limit.or(fleet.secret.turns).map(u16::from), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
@@ -162,7 +162,7 @@ impl Ruleset for Crane {
     }
 
     fn outcome(&self, world: &World) -> Option<Outcome> {
-        let ended = world.resource::<Verdict>().end?;
+        let ended = world.resource::<Conditions>().verdict.end?;
         Some(turn::ending::outcome(&Fleet::seen(world), ended))
     }
 }
@@ -170,5 +170,5 @@ impl Ruleset for Crane {
 /// Turns that are left, as far as captains know: a limit that was thrown in secret is nobody's to reckon with.
 fn turns_left(world: &World) -> Option<u16> {
     let turn = world.resource::<wg_core::cursor::Cursor>().turn;
-    world.resource::<Limit>().turns.map(|limit| (u16::from(limit) + 1).saturating_sub(turn))
+    world.resource::<Conditions>().limit.map(|limit| (u16::from(limit) + 1).saturating_sub(turn))
 }

@@ -5,8 +5,8 @@ use wg_core::rules::chapter::ChapterApp;
 use wg_core::rules::phase::{Phase, When};
 use wg_core::rules::saved::SavedApp;
 
-use crate::position::ship::{Berth, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
-use crate::turn::ending::{self, Limit, SecretLimit, Stir, Verdict};
+use crate::position::ship::{Berth, Colours, Conditions, Damage, Gunnery, Sailing, Worth};
+use crate::turn::ending::{self, SecretLimit};
 use crate::turn::set_up;
 use crate::{Crane, boarding, gunnery, sailing};
 
@@ -34,6 +34,6 @@ impl Plugin for CranePlugin {
         app.add_plugins((set_up::plugin, sailing::plugin, gunnery::plugin, boarding::plugin, ending::plugin));
 
         app.saved::<Berth>().saved::<Damage>().saved::<Gunnery>().saved::<Sailing>().saved::<Colours>().saved::<Worth>();
-        app.saved::<Weather>().saved::<Initiative>().saved::<Edges>().saved::<Limit>().saved_secret::<SecretLimit>().saved::<Stir>().saved::<Verdict>();
+        app.saved::<Conditions>().saved_secret::<SecretLimit>();
     }
 }

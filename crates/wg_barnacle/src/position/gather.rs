@@ -131,27 +131,34 @@ impl TroopDataItem<'_, '_> {
     }
 }
 
-/// The cached queries with which a fleet is gathered from a world that is only read.
-pub struct Lookout(QueryState<ShipDataReadOnly>, QueryState<TroopDataReadOnly>);
+/// The cached queries with which a fleet is gathered from a world that is only read, and the entities of all units in the order of their ids.
+pub struct Lookout {
+    ships: QueryState<ShipDataReadOnly>,
+    troops: QueryState<TroopDataReadOnly>,
+    afloat: Vec<Entity>,
+    ashore: Vec<Entity>,
+}
 
 impl Lookout {
     /// After all ships were spawned.
     pub fn new(world: &mut World) -> Self {
+        let afloat = world.query_filtered::<Entity, With<Berth>>().iter(world).collect();
+        let ashore = world.query_filtered::<Entity, With<Stand>>().iter(world).collect();
         let mut ships = QueryState::new(world);
         ships.update_archetypes(world);
         let mut troops = QueryState::new(world);
         troops.update_archetypes(world);
-        Self(ships, troops)
+        Self { ships, troops, afloat, ashore }
     }
 
     /// All ships, in the order in which they were spawned, which is that of their ids.
     pub fn ships(&self, world: &World) -> Units<Ship, 8> {
-        self.0.iter_manual(world).map(|ship| ship.gather()).collect()
+        self.ships.iter_manual(world).map(|ship| ship.gather()).collect()
     }
 
     /// All units on land, likewise.
     pub fn troops(&self, world: &World) -> Units<Troop, 1> {
-        self.1.iter_manual(world).map(|troop| troop.gather()).collect()
+        self.troops.iter_manual(world).map(|troop| troop.gather()).collect()
     }
 }
 
@@ -185,17 +192,17 @@ impl Table<'_, '_> {
 
     fn store(&mut self, fleet: &mut Fleet) {
         if fleet.ships.any_touched() {
-            for (place, (data, ship)) in self.ships.iter_mut().zip(&fleet.ships).enumerate() {
-                if fleet.ships.is_touched(place) {
-                    data.store(ship);
+            for place in fleet.ships.touched() {
+                if let Ok(data) = self.ships.get_mut(self.board.lookout.afloat[place]) {
+                    data.store(&fleet.ships[place]);
                 }
             }
             fleet.ships.settle();
         }
         if fleet.troops.any_touched() {
-            for (place, (data, troop)) in self.troops.iter_mut().zip(&fleet.troops).enumerate() {
-                if fleet.troops.is_touched(place) {
-                    data.store(troop);
+            for place in fleet.troops.touched() {
+                if let Ok(data) = self.troops.get_mut(self.board.lookout.ashore[place]) {
+                    data.store(&fleet.troops[place]);
                 }
             }
             fleet.troops.settle();

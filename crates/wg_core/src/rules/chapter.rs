@@ -20,7 +20,7 @@ use bevy_ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam, SystemPar
 use serde::Serialize;
 
 use crate::cursor::Cursor;
-use crate::dice::{Awaiting, Dice, Faces, Throw};
+use crate::dice::{Awaiting, Beat, Faces, Hand, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
 use crate::rules::phase::{At, Halt, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
@@ -104,13 +104,13 @@ pub trait Throws {
     fn throw_secret(&mut self, row: &Throw) -> Faces;
 }
 
-impl Throws for Dice<'_> {
+impl Throws for Hand<'_> {
     fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-        Dice::throw(self, row, reason)
+        Hand::throw(self, row, reason)
     }
 
     fn throw_secret(&mut self, row: &Throw) -> Faces {
-        Dice::throw_secret(self, row)
+        Hand::throw_secret(self, row)
     }
 }
 
@@ -389,18 +389,16 @@ pub fn beat<G: Game>(rule: fn(&mut Play<'_, G>) -> Result<(), Awaiting>) -> Sche
                        mut kept: ResMut<Kept<G>>,
                        mut business: ResMut<Agenda<G::Item>>,
                        mut reports: ResMut<Reports>,
-                       mut dice: Dice,
-                       cursor: Res<Cursor>| {
-        let fleet = kept.take(&table, *cursor);
-        let mut play = Play { fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
-        if let Err(missing) = rule(&mut play) {
-            kept.fleet = None;
-            return Err(missing);
+                       mut beat: Beat,
+                       mut halt: ResMut<Halt>| {
+        let fleet = kept.take(&table, *beat.cursor);
+        let played = rule(&mut Play { fleet, business: &mut business, reports: &mut reports, dice: &mut beat.hand() });
+        match played {
+            Ok(()) => *beat.cursor = kept.keep(&mut table),
+            Err(Awaiting) => (kept.fleet, halt.0) = (None, true),
         }
-        Ok(kept.keep(&mut table))
     };
-    // The dice read the cursor for their keys, so that it is written behind them.
-    system.pipe(settle).into_configs()
+    system.into_configs()
 }
 
 /// What an order becomes, as a system. It has been checked, and throws nothing.
@@ -418,13 +416,6 @@ pub fn obey<G: Game>(rule: fn(&mut Play<'_, G>, Seat, &Order)) -> ScheduleConfig
         cursor.set_if_neq(kept.keep(&mut table));
     };
     system.into_configs()
-}
-
-fn settle(In(played): In<Result<Cursor, Awaiting>>, mut cursor: ResMut<Cursor>, mut halt: ResMut<Halt>) {
-    match played {
-        Ok(now) => *cursor = now,
-        Err(Awaiting) => halt.0 = true,
-    }
 }
 
 /// Where nothing may be thrown.

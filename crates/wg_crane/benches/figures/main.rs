@@ -13,7 +13,6 @@ use std::process::ExitCode;
 use wg_core::{Scenario, Session, Snapshot, scenario};
 use wg_crane::CRANE;
 use wg_crane::position::fleet::Fleet;
-use wg_crane::turn::ending::Limit;
 
 use crate::twin::{End, Start, Twin};
 use wg_testkit::twin::{Player, Race};
@@ -68,7 +67,7 @@ fn laid_out(text: &str) -> (Session, Snapshot, Start) {
         Err(problems) => panic!("{problems}"),
     };
     let world = session.world();
-    let twins = Start::of(&Fleet::gather(world), world.resource::<Limit>().turns, session.cursor().phase);
+    let twins = Start::of(&Fleet::gather(world), Fleet::gather(world).limit, session.cursor().phase);
     (session, start, twins)
 }
 

@@ -20,10 +20,10 @@ use crate::Crane;
 use crate::plugin::FIRST_SIDE;
 use crate::position::charts::{CHARTS, Class};
 use crate::position::gather::Board;
-use crate::position::ship::{Edges, Initiative, Weather};
+use crate::position::ship::{Conditions, Edges};
 use crate::scenario::options::Options;
 use crate::shown::view::Roster;
-use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
+use crate::turn::ending::{SecretLimit, Stir, Verdict};
 
 /// One ship, gathered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -212,7 +212,7 @@ pub struct Fleet {
     /// The side that moves first, once it is known.
     pub first: Option<SideId>,
     /// The turn limit, if both sides know it.
-    pub limit: Limit,
+    pub limit: Option<u8>,
     /// The turn limit that was thrown in secret.
     pub secret: SecretLimit,
     /// Whether anything happens.
@@ -233,18 +233,18 @@ impl Fleet {
 
     /// The fleet as the game stands, gathered anew.
     pub fn gather(world: &World) -> Self {
-        let board = world.resource::<Board>();
+        let (board, conditions) = (world.resource::<Board>(), world.resource::<Conditions>());
         Self {
             ships: board.lookout.ships(world),
-            wind: world.resource::<Weather>().from,
+            wind: conditions.wind,
             options: board.options,
             sea: board.sea,
-            edges: *world.resource(),
-            first: world.resource::<Initiative>().first,
-            limit: *world.resource(),
+            edges: conditions.edges,
+            first: conditions.first,
+            limit: conditions.limit,
             secret: *world.resource(),
-            stir: *world.resource(),
-            verdict: *world.resource(),
+            stir: conditions.stir,
+            verdict: conditions.verdict,
             roster: Arc::clone(&board.roster),
             cursor: *world.resource(),
         }

@@ -12,11 +12,11 @@ use wg_core::rules::units::Units;
 
 use crate::Crane;
 use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Gunnery, Sailing, Worth};
 use crate::scenario::options::Options;
 use crate::shown::view::Roster;
 use crate::turn::agenda::Item;
-use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
+use crate::turn::ending::SecretLimit;
 
 /// The game in a rule's hands.
 pub type Play<'a> = wg_core::rules::chapter::Play<'a, Crane>;
@@ -29,15 +29,15 @@ impl Game for Crane {
     fn gather(table: &Table<'_, '_>, cursor: Cursor) -> Fleet {
         Fleet {
             ships: table.ships.iter().map(|ship| ship.gather()).collect(),
-            wind: table.weather.from,
+            wind: table.conditions.wind,
             options: table.board.options,
             sea: table.board.sea,
-            edges: *table.edges,
-            first: table.initiative.first,
-            limit: *table.limit,
+            edges: table.conditions.edges,
+            first: table.conditions.first,
+            limit: table.conditions.limit,
             secret: *table.secret,
-            stir: *table.stir,
-            verdict: *table.verdict,
+            stir: table.conditions.stir,
+            verdict: table.conditions.verdict,
             roster: Arc::clone(&table.board.roster),
             cursor,
         }
@@ -49,20 +49,16 @@ impl Game for Crane {
 
     fn store(table: &mut Table<'_, '_>, fleet: &mut Fleet) {
         if fleet.ships.any_touched() {
-            for (place, (mut data, ship)) in table.ships.iter_mut().zip(&fleet.ships).enumerate() {
-                if fleet.ships.is_touched(place) {
-                    data.store(ship);
+            for place in fleet.ships.touched() {
+                if let Ok(mut data) = table.ships.get_mut(table.board.ships[place]) {
+                    data.store(&fleet.ships[place]);
                 }
             }
             fleet.ships.settle();
         }
-        table.weather.set_if_neq(Weather { from: fleet.wind });
-        table.edges.set_if_neq(fleet.edges);
-        table.initiative.set_if_neq(Initiative { first: fleet.first });
-        table.limit.set_if_neq(fleet.limit);
-        table.secret.set_if_neq(fleet.secret);
-        table.stir.set_if_neq(fleet.stir);
-        table.verdict.set_if_neq(fleet.verdict);
+        let Fleet { wind, first, edges, limit, stir, verdict, secret, .. } = *fleet;
+        table.conditions.set_if_neq(Conditions { wind, first, edges, limit, stir, verdict });
+        table.secret.set_if_neq(secret);
     }
 
     fn cursor(fleet: &mut Fleet) -> &mut Cursor {
@@ -76,6 +72,8 @@ impl Game for Crane {
 pub struct Board {
     /// The query with which a fleet is gathered from a world that is only read.
     pub(crate) lookout: Lookout,
+    /// The entities of the ships, in the order of their ids.
+    pub(crate) ships: Vec<Entity>,
     /// The options.
     pub options: Options,
     /// The board.
@@ -89,13 +87,8 @@ pub struct Board {
 pub struct Table<'w, 's> {
     ships: Query<'w, 's, ShipData>,
     board: Res<'w, Board>,
-    weather: ResMut<'w, Weather>,
-    initiative: ResMut<'w, Initiative>,
-    edges: ResMut<'w, Edges>,
-    limit: ResMut<'w, Limit>,
+    conditions: ResMut<'w, Conditions>,
     secret: ResMut<'w, SecretLimit>,
-    stir: ResMut<'w, Stir>,
-    verdict: ResMut<'w, Verdict>,
 }
 
 /// What is read and written of a ship.

@@ -6,6 +6,8 @@ use wg_core::geometry::{Compass, Square};
 use wg_core::ids::SideId;
 use wg_core::shown::view::Fate;
 
+use crate::turn::ending::{Stir, Verdict};
+
 /// What is printed: her size and what the chart gives it (C-DMG-4, C-LOST-4).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
 #[component(immutable)]
@@ -88,22 +90,25 @@ pub struct Worth {
     pub before: u8,
 }
 
-/// The wind (C-WIND-2). It never changes once it is known (C-WIND-5).
+/// What is known of the battle as a whole.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Weather {
-    /// Where it blows from.
-    pub from: Option<Compass>,
-}
-
-/// Which side moves first (C-MOVE-3).
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Initiative {
-    /// Known once it was thrown for.
+pub struct Conditions {
+    /// Where the wind blows from (C-WIND-2). It never changes once it is known (C-WIND-5).
+    pub wind: Option<Compass>,
+    /// Which side moves first, once it was thrown for (C-MOVE-3).
     pub first: Option<SideId>,
+    /// The edges from which the sides entered.
+    pub edges: Edges,
+    /// The turn limit, if both sides know it (C-OBJ-4).
+    pub limit: Option<u8>,
+    /// Whether anything happens (C-R38).
+    pub stir: Stir,
+    /// Whether the battle is over.
+    pub verdict: Verdict,
 }
 
 /// The edges from which the sides entered (C-SETUP-1, -2), by the place of the side.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Edges {
     /// North 0, east 1, south 2, west 3.
     pub of: [Option<u8>; 2],

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use bevy_app::App;
+use bevy_ecs::prelude::Entity;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
@@ -12,19 +13,18 @@ use wg_core::shown::view::Fate;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Sea;
 use crate::position::gather::{Board, Lookout};
-use crate::position::ship::{Berth, Built, Colours, Damage, Edges, Gunnery, Initiative, Sailing, Weather, Worth};
+use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Edges, Gunnery, Sailing, Worth};
 use crate::sailing::charted::Charted;
 use crate::scenario::options::{Options, number};
 use crate::shown::view::Roster;
-use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
+use crate::turn::ending::{SecretLimit, Stir, Verdict};
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let sea = sea(scenario);
-    for (place, spec) in scenario.ships.iter().enumerate() {
-        spawn_ship(app, scenario, UnitId(place as u16), spec, options);
-    }
+    let specs = scenario.ships.iter().enumerate();
+    let ships = specs.map(|(place, spec)| spawn_ship(app, scenario, UnitId(place as u16), spec, options)).collect();
     let edges = match [0, 1].map(|side| scenario.sides.get(side).and_then(|side| side.edge)) {
         [Some(edge), _] => Edges::of_first(edge),
         [None, Some(edge)] => Edges::of_first(edge.opposite()),
@@ -34,14 +34,15 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let whole = |key: &str| battle.get(key).and_then(Value::as_int);
     let limit = whole("limit").map(|limit| limit as u8).or(options.turns);
     let (open, secret) = if options.hidden_limit { (None, limit) } else { (limit, None) };
-    app.init_resource::<Charted>()
-        .init_resource::<Verdict>()
-        .insert_resource(edges)
-        .insert_resource(Weather { from: scenario.wind.map(|wind| Compass::nearest(wind.heading())) })
-        .insert_resource(Initiative { first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)) })
-        .insert_resource(Limit { turns: open })
-        .insert_resource(SecretLimit { turns: secret })
-        .insert_resource(Stir { stirred: false, quiet: number(battle, "quiet") as u8 });
+    let conditions = Conditions {
+        wind: scenario.wind.map(|wind| Compass::nearest(wind.heading())),
+        first: battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name)),
+        edges,
+        limit: open,
+        stir: Stir { stirred: false, quiet: number(battle, "quiet") as u8 },
+        verdict: Verdict::default(),
+    };
+    app.init_resource::<Charted>().insert_resource(conditions).insert_resource(SecretLimit { turns: secret });
     let mut cursor = Cursor::default();
     if let Some(turn) = whole("turn") {
         cursor.turn = turn as u16;
@@ -49,10 +50,10 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     }
     app.insert_resource(cursor);
     let lookout = Lookout::new(app.world_mut());
-    app.insert_resource(Board { lookout, options, sea, roster: Arc::new(Roster::of(scenario)) });
+    app.insert_resource(Board { lookout, ships, options, sea, roster: Arc::new(Roster::of(scenario)) });
 }
 
-fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) {
+fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Entity {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let class = CHARTS.class(&spec.class).unwrap_or_default();
     let chart = &CHARTS.classes[usize::from(class)];
@@ -92,7 +93,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, o
         Colours { side: holder, fate },
         Worth { points, before: spec.state.get("before").and_then(Value::as_int).map_or(ticked.min(points), |before| before as u8) },
     );
-    app.world_mut().spawn(bundle);
+    app.world_mut().spawn(bundle).id()
 }
 
 /// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).

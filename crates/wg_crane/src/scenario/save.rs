@@ -12,9 +12,8 @@ use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::Edges;
 use crate::turn::agenda::Business;
-use crate::turn::ending::{Limit, QUIET_TURNS, SecretLimit, Stir};
+use crate::turn::ending::QUIET_TURNS;
 
 /// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
 /// this phase or turn, whatever is done in what is left of it.
@@ -30,8 +29,8 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     let mut saved = scenario.clone();
     saved.wind = fleet.wind.map(|from| HeadingSpec::from(from.heading()));
-    saved.battle = battle(world, scenario, &fleet, cursor);
-    for (side, place) in saved.sides.iter_mut().zip(world.resource::<Edges>().of) {
+    saved.battle = battle(scenario, &fleet, cursor);
+    for (side, place) in saved.sides.iter_mut().zip(fleet.edges.of) {
         side.edge = place.and_then(edge).or(side.edge);
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
@@ -45,7 +44,7 @@ fn edge(number: u8) -> Option<Edge> {
     [Edge::North, Edge::East, Edge::South, Edge::West].get(usize::from(number)).copied()
 }
 
-fn battle(world: &World, scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<String, Value> {
+fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<String, Value> {
     let mut battle = BTreeMap::new();
     let mut say = |key: &str, value: Value| {
         battle.insert(key.to_owned(), value);
@@ -55,10 +54,10 @@ fn battle(world: &World, scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) ->
     if let Some(first) = fleet.first.and_then(|first| scenario.sides.get(first.index())) {
         say("first", Value::Text(first.name.clone()));
     }
-    if let Some(limit) = world.resource::<Limit>().turns.or(world.resource::<SecretLimit>().turns) {
+    if let Some(limit) = fleet.limit.or(fleet.secret.turns) {
         say("limit", Value::Int(i64::from(limit)));
     }
-    let quiet = world.resource::<Stir>().quiet;
+    let quiet = fleet.stir.quiet;
     if quiet > 0 {
         say("quiet", Value::Int(i64::from(quiet.min(QUIET_TURNS))));
     }

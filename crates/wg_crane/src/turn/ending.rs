@@ -14,17 +14,11 @@ use wg_core::talk::order::Order;
 use crate::plugin::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::gather::Play;
+use crate::position::ship::Conditions;
 use crate::scenario::options::End;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
-
-/// The turn limit, if it is known to both sides (C-OBJ-4).
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Limit {
-    /// Turns.
-    pub turns: Option<u8>,
-}
 
 /// The turn limit that was thrown in secret.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -34,7 +28,7 @@ pub struct SecretLimit {
 }
 
 /// Whether anything happens (C-R38).
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Stir {
     /// A shot was fired or a ship boarded in this turn.
     pub stirred: bool,
@@ -43,7 +37,7 @@ pub struct Stir {
 }
 
 /// Whether the battle is over.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Verdict {
     /// The clock has run out (C-OBJ-3).
     pub time_called: bool,
@@ -126,7 +120,7 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let fleet = &mut play.fleet;
     let (turn, options) = (fleet.cursor.turn, fleet.options);
     let turn_ends = fleet.cursor.phase == SECOND_SIDE;
-    let limit = fleet.limit.turns.or(fleet.secret.turns);
+    let limit = fleet.limit.or(fleet.secret.turns);
     if turn_ends {
         fleet.stir.quiet = if fleet.stir.stirred { 0 } else { fleet.stir.quiet.saturating_add(1) };
         fleet.stir.stirred = false;
@@ -183,7 +177,7 @@ pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
 /// A captain does not know a limit that was thrown in secret: he reckons with some other that has not come yet.
 pub fn conceal_limit(world: &mut World, rng: &mut chacha20::ChaCha8Rng) {
     // When it is over the limit is turned face up.
-    if world.resource::<Verdict>().end.is_some() {
+    if world.resource::<Conditions>().verdict.end.is_some() {
         return;
     }
     let turn = world.resource::<Cursor>().turn;

@@ -128,7 +128,7 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     if fleet.wind.is_none() {
         play.business.push(SettingUp::Wind);
     }
-    if fleet.options.end == End::Turns && fleet.limit.turns.is_none() {
+    if fleet.options.end == End::Turns && fleet.limit.is_none() {
         play.business.push(SettingUp::Limit);
     }
     Ok(())
@@ -143,7 +143,7 @@ pub fn throw_for_phase(play: &mut Play<'_>) {
     if fleet.wind.is_none() {
         play.business.push(SettingUp::Wind);
     }
-    if fleet.options.end == End::Turns && fleet.limit.turns.or(fleet.secret.turns).is_none() {
+    if fleet.options.end == End::Turns && fleet.limit.or(fleet.secret.turns).is_none() {
         play.business.push(SettingUp::Limit);
     }
 }
@@ -177,7 +177,7 @@ fn throw_limit(play: &mut Play<'_>) -> Result<(), Awaiting> {
     } else {
         let faces = play.dice.throw(&row, &|| "How many turns will be played".to_owned())?;
         let turns: u8 = faces.iter().sum();
-        play.fleet.limit.turns = Some(turns);
+        play.fleet.limit = Some(turns);
         play.say(|_| {
             thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None)
         });

@@ -14,7 +14,7 @@ use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Sea, Ship};
 use crate::position::ship::Edges;
 use crate::scenario::options::Options;
-use crate::turn::ending::{Limit, SecretLimit, Stir, Verdict};
+use crate::turn::ending::{SecretLimit, Stir, Verdict};
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);
@@ -60,7 +60,7 @@ pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
         sea: Sea::PRINTED,
         edges: Edges::default(),
         first: Some(RED),
-        limit: Limit::default(),
+        limit: None,
         secret: SecretLimit::default(),
         stir: Stir::default(),
         verdict: Verdict::default(),
