@@ -43,6 +43,10 @@ pub struct Throw {
     pub reason: Cow<'static, str>,
     /// '2-3 hull, 4-5 rigging, 6 guns and crew'.
     pub needed: Cow<'static, str>,
+    /// The least and the most of the faces that do something, where each die counts by itself; `None` where dice are added up, or
+    /// each face means something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub good: Option<(u8, u8)>,
     /// The clause.
     pub clause: Cow<'static, str>,
 }
@@ -59,13 +63,37 @@ impl Throw {
             sides: 6,
             reason: Cow::Borrowed(""),
             needed: Cow::Borrowed(needed),
+            good: None,
             clause: Cow::Borrowed(clause),
         }
     }
 
     /// So many six-sided dice for a side, or for the table if `side` is `None`.
     pub const fn side_d6(side: Option<SideId>, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self { unit: None, side, at: None, purpose, dice, sides: 6, reason: Cow::Borrowed(""), needed: Cow::Borrowed(needed), clause: Cow::Borrowed(clause) }
+        Self {
+            unit: None,
+            side,
+            at: None,
+            purpose,
+            dice,
+            sides: 6,
+            reason: Cow::Borrowed(""),
+            needed: Cow::Borrowed(needed),
+            good: None,
+            clause: Cow::Borrowed(clause),
+        }
+    }
+
+    /// The same where each die that shows one of these faces does something.
+    #[must_use]
+    pub const fn counts(mut self, least: u8, most: u8) -> Self {
+        self.good = Some((least, most));
+        self
+    }
+
+    /// Does this face do something?
+    pub fn is_good(&self, face: u8) -> bool {
+        self.good.is_some_and(|(least, most)| (least..=most).contains(&face))
     }
 
     /// The same at a unit.

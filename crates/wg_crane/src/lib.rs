@@ -71,7 +71,7 @@ impl Ruleset for Crane {
             id: "crane",
             title: "Fighting Rules for Sailing Ships",
             author: "Crane",
-            version: 3,
+            version: 4,
             summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
         }
     }

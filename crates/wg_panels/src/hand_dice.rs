@@ -5,33 +5,6 @@ use wg_core::{Order, Throw};
 
 use crate::desk::{Desk, Intent};
 
-/// The faces that do something, if that is said in one plain number or range of them: '5-6 is an enemy down', 'a 1 is a leader', '4+'.
-/// Where they are added up, or each means something else, there are none.
-pub fn good_faces(needed: &str) -> Option<std::ops::RangeInclusive<u8>> {
-    if ["inch", "less", "pip", "add", "total"].iter().any(|sum| needed.contains(sum)) {
-        return None;
-    }
-    let mut rest = needed.trim_start_matches(|letter: char| !letter.is_ascii_digit());
-    let number = |rest: &mut &str| {
-        let end = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
-        let (head, tail) = rest.split_at(end);
-        *rest = tail;
-        head.parse::<u8>().ok()
-    };
-    let first = number(&mut rest)?;
-    let mut last = first;
-    loop {
-        if rest.starts_with('+') || rest.starts_with(" or more") {
-            last = u8::MAX;
-            break;
-        }
-        let Some(tail) = ["-", "–", ", ", " or ", " and ", " to "].iter().find_map(|link| rest.strip_prefix(link)) else { break };
-        rest = tail;
-        last = number(&mut rest)?;
-    }
-    (first <= last && !rest.contains(|letter: char| letter.is_ascii_digit())).then_some(first..=last)
-}
-
 /// A throw of which some dice are in, and where it belongs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct HalfThrown {
@@ -170,29 +143,6 @@ mod tests {
     use super::*;
     use crate::desk::Tray;
     use wg_core::UnitId;
-
-    #[test]
-    fn what_a_throw_needs_is_read_where_it_is_one_range() {
-        for (needed, good) in [
-            ("5-6 is an enemy down", Some(5..=6)),
-            ("a 1 is a leader", Some(1..=1)),
-            ("a leader falls on 1", Some(1..=1)),
-            ("4, 5, 6 sinks her", Some(4..=6)),
-            ("1 to 3 puts it out", Some(1..=3)),
-            ("1 or 2 puts it out", Some(1..=2)),
-            ("1: a leader falls", Some(1..=1)),
-            ("4+ hits", Some(4..=u8::MAX)),
-            ("1: one dead, 2-5: two, 6: three", None),
-            ("2-3 hull, 4-5 rigging, 6 guns and crew", None),
-            ("1 light, 2-5 normal, 6 gusty", None),
-            ("his morale number or less", None),
-            ("12 inches reach them", None),
-            ("each pip ticks a box", None),
-            ("", None),
-        ] {
-            assert_eq!(good_faces(needed), good, "{needed:?}");
-        }
-    }
 
     #[test]
     fn a_run_of_faces_is_taken_as_it_is_called_out() {

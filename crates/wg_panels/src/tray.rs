@@ -6,7 +6,6 @@ use wg_core::{Event, SideId, Throw};
 use crate::bits::{self, Run};
 use crate::desk::{Desk, Intent};
 use crate::dice::{self, Die};
-use crate::hand_dice::good_faces;
 use crate::paint;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
@@ -306,9 +305,9 @@ fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rec
     }
 }
 
-fn shown(face: u8, good: Option<&std::ops::RangeInclusive<u8>>) -> Die {
-    match good {
-        Some(good) if good.contains(&face) => Die::Good(face),
+fn shown(face: u8, row: &Throw) -> Die {
+    match row.good {
+        Some(_) if row.is_good(face) => Die::Good(face),
         Some(_) => Die::Dull(face),
         None => Die::Plain(face),
     }
@@ -321,8 +320,7 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f
     let width = ui.available_width();
     let die = hand_die(ui.painter(), look, desk, width, room);
     for (number, fallen) in desk.tray.fallen.iter().enumerate() {
-        let good = good_faces(&fallen.throw.needed).filter(|good| *good.start() <= fallen.throw.sides);
-        let count = good.as_ref().map(|good| fallen.faces.iter().filter(|face| good.contains(face)).count());
+        let count = fallen.throw.good.map(|_| fallen.faces.iter().filter(|face| fallen.throw.is_good(**face)).count());
         row_head(ui, look, desk, &fallen.throw, count, intents);
         let small = fallen_die(look, die);
         let (height, per_row) = wanted_rows(look, fallen.faces.len(), small, width);
@@ -331,17 +329,15 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f
         let faces: Vec<String> = fallen.faces.iter().map(u8::to_string).collect();
         bits::spot(ui, rect, ("fallen", number), Sense::hover(), &format!("thrown already: {}", faces.join(", ")));
         for (n, face) in fallen.faces.iter().enumerate() {
-            let die = if good.as_ref().is_some_and(|good| good.contains(face)) { Die::Good(*face) } else { Die::Dull(*face) };
+            let die = if fallen.throw.is_good(*face) { Die::Good(*face) } else { Die::Dull(*face) };
             dice::face(ui.painter(), look, place(rect, n, per_row, small), die, fallen.throw.sides);
         }
     }
     let mut before = 0;
     for (number, row) in desk.tray.wanted.iter().enumerate() {
         let dice = usize::from(row.dice);
-        // A number that no die shows is a sum.
-        let good = good_faces(&row.needed).filter(|good| *good.start() <= row.sides);
         let typed = (before..before + dice).filter_map(|die| state.dice.face(die));
-        let count = good.as_ref().map(|good| typed.filter(|face| good.contains(face)).count());
+        let count = row.good.map(|_| typed.filter(|face| row.is_good(*face)).count());
         row_head(ui, look, desk, row, count, intents);
         let (height, per_row) = wanted_rows(look, dice, die, width);
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
@@ -351,7 +347,7 @@ fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f
             let face = state.dice.face(before + n);
             let said = face.map_or_else(|| "die not thrown yet".to_owned(), |face| format!("die {face}"));
             let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said).on_hover_cursor(egui::CursorIcon::PointingHand);
-            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, good.as_ref())), row.sides);
+            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, row)), row.sides);
             let next = before + n == state.dice.at();
             if next || response.hovered() {
                 let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.on_baize } else { palette.on_baize_soft }));

@@ -263,7 +263,7 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
     let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
     let title = |at: usize| format!("{} fights {} hand to hand", fleet.name(both[at]), fleet.name(both[1 - at]));
     let titles = [title(0), title(1)];
-    let row = |at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2");
+    let row = |at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(5, 6);
     let thrown = [0, 1].map(|at: usize| play.dice.throw(&row(at), &|| titles[at].clone()));
     let [one, other] = thrown;
     let faces: [Faces; 2] = [one?, other?];
@@ -274,7 +274,7 @@ fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> 
     let fallen = [0, 1].map(|at: usize| before[at].casualties(casualties[at]));
     let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
     let name = both.map(|unit| play.fleet.name(unit).to_owned());
-    let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on 1", "B-MEL-3");
+    let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on 1", "B-MEL-3").counts(1, 1);
     let drawn = [0, 1].map(|at: usize| (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do leaders of {} fall?", name[at]))));
     let [one, other] = drawn;
     let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];

@@ -293,7 +293,7 @@ fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaitin
     let needs = fleet.charge_needs(unit);
     let leaderless = fleet.troop(unit).company.leaders == 0;
     let title = format!("{} charges {}", fleet.name(unit), fleet.name(target));
-    let row = Throw { needed: going(needs).into(), ..Throw::d6(unit, CHARGE, 1, "", "B-CHG-1") };
+    let row = Throw { needed: going(needs).into(), ..Throw::d6(unit, CHARGE, 1, "", "B-CHG-1").counts(needs, 6) };
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let goes = faces[0] >= needs;
@@ -408,16 +408,8 @@ pub struct Thrown<'a> {
 /// Tell of a row.
 pub fn tell(play: &mut Play<'_>, thrown: Thrown<'_>, sentence: String) {
     play.say(|fleet| {
-        Report::new(thrown.clause, Some(thrown.unit), sentence).with(Event::Thrown {
-            title: thrown.title,
-            faces: thrown.faces.clone(),
-            sides: 6,
-            good: thrown.faces.iter().map(|face| *face >= thrown.least).collect(),
-            needed: thrown.needed.to_owned(),
-            result: thrown.result,
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.troop(thrown.unit).side()),
-        })
+        Report::new(thrown.clause, Some(thrown.unit), sentence).with(
+            Event::thrown(thrown.title, thrown.faces, thrown.needed, thrown.result).good(|face| *face >= thrown.least).by(fleet.troop(thrown.unit).side()),
+        )
     });
 }

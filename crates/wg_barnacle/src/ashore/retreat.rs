@@ -72,7 +72,7 @@ fn away(fleet: &Fleet, unit: UnitId, from: UnitId) -> Heading {
 /// B-MEL-6: 4, 5 or 6, and the winner is at them again.
 pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Result<(), Awaiting> {
     let title = format!("{} attacks {} again", play.fleet.name(winner), play.fleet.name(loser));
-    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6");
+    let row = Throw::d6(winner, SURGE, 1, "4-6 attacks again", "B-MEL-6").counts(4, 6);
     let faces = play.dice.throw(&row, &|| title.clone())?;
     play.business.pop();
     let goes = faces[0] >= SURGES;

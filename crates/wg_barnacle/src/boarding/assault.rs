@@ -327,7 +327,7 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let place = fleet.place(unit, fight.area);
     let title = |at: usize| format!("{} fights {} {place}", fleet.name(units[at]), fleet.name(units[1 - at]));
     let rows = [(0, BOARDERS), (1, DEFENDERS)].map(|(at, purpose): (usize, u16)| {
-        let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause);
+        let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause).counts(HITS, 6);
         play.dice.throw(&row, &|| title(at))
     });
     let mut faces: [Faces; 2] = Default::default();
@@ -338,7 +338,7 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
     let leaders = [0, 1].map(|at: usize| {
         let dice = fight.parties[at].leader_dice(hits[at]);
-        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8");
+        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8").counts(1, 1);
         (dice > 0).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
     });
     let mut ones: [Faces; 2] = Default::default();
@@ -360,17 +360,12 @@ fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
                 Some(units[at]),
                 format!("{name}, {}, throws {}: {result}.", fight.parties[at], crate::damage::boxes::counted(faces.len() as u8, "die", "dice")),
             )
-            .with(Event::Thrown {
-                title: names[at].clone(),
-                faces: SmallVec::from_slice(faces),
-                sides: 6,
-                good: faces.iter().map(|face| *face >= HITS).collect(),
-                needed: "5-6 is an enemy down".to_owned(),
-                result,
-                expected,
-                actual: i32::from(kills.men + kills.leaders) * 100,
-                side: Some(fleet.ship(units[at]).side()),
-            })
+            .with(
+                Event::thrown(names[at].clone(), faces, "5-6 is an enemy down", result)
+                    .good(|face| *face >= HITS)
+                    .luck(expected, i32::from(kills.men + kills.leaders) * 100)
+                    .by(fleet.ship(units[at]).side()),
+            )
         });
     }
     for at in 0..2 {
@@ -526,24 +521,15 @@ fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         return Ok(());
     };
     let title = format!("{} counter-attacks", fleet.name(target));
-    let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12");
+    let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12").counts(STRIKES_BACK, 6);
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let strikes = face >= STRIKES_BACK;
     play.say(|fleet| {
         let result = if strikes { "they strike back" } else { "they stand where they are" };
         let clause = if strikes { "B-BRD-12" } else { "B-BRD-13" };
-        Report::new(clause, Some(target), format!("{title}: {face}, {result}.")).with(Event::Thrown {
-            title: title.clone(),
-            faces: SmallVec::from_slice(&[face]),
-            sides: 6,
-            good: SmallVec::from_slice(&[strikes]),
-            needed: "4-6 counter-attacks".to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(target).side()),
-        })
+        Report::new(clause, Some(target), format!("{title}: {face}, {result}."))
+            .with(Event::thrown(title.clone(), &[face], "4-6 counter-attacks", result).good(|_| strikes).by(fleet.ship(target).side()))
     });
     if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
         let fight = &mut play.fleet.ship_mut(unit).fight;

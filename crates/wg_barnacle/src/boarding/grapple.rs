@@ -193,14 +193,14 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     let fleet = &play.fleet;
     let title = format!("{} grapples {}", fleet.name(unit), fleet.name(target));
     let arms = |by: UnitId, at: UnitId| format!("{} fires small arms at {}", fleet.name(by), fleet.name(at));
-    let row = Throw::d6(unit, GRAPPLE, 1, "5-6 holds", "B-GRAP-5");
+    let row = Throw::d6(unit, GRAPPLE, 1, "5-6 holds", "B-GRAP-5").counts(HOLDS, 6);
     let thrown = play.dice.throw(&row, &|| title.clone());
     let mut volleys: SmallVec<[(UnitId, UnitId, Result<Faces, Awaiting>); 2]> = SmallVec::new();
     for (by, at) in [(unit, target), (target, unit)] {
         let dice = fleet.small_arms(by);
         // Nobody is there to be shot at aboard a ship that her crew has left; and prisoners are not shot at.
         if dice > 0 && fleet.hands(at).men > 0 {
-            let row = Throw::d6(by, VOLLEY, dice, "a 6 kills", "B-GARM-1");
+            let row = Throw::d6(by, VOLLEY, dice, "a 6 kills", "B-GARM-1").counts(6, 6);
             volleys.push((by, at, play.dice.throw(&row, &|| arms(by, at))));
         }
     }
@@ -214,7 +214,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         .map(|arms| {
             let (there, hits) = (fleet.hands(arms.at), kills(&arms.faces));
             let (killed, dice) = (there.casualties(hits), there.leader_dice(hits));
-            let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2");
+            let row = Throw::d6(arms.at, LEADER, dice, "a 1 is a leader", "B-GARM-2").counts(1, 1);
             (dice > 0).then(|| play.dice.throw(&row, &|| format!("{} lie dead aboard {}", killed, fleet.name(arms.at))))
         })
         .collect();
@@ -237,17 +237,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
     play.say(|fleet| {
         let result = if holds { "they hold" } else { "they fall short" };
         let sentence = format!("{} throws grapples at {}: {face}, {result}.", fleet.name(unit), fleet.name(target));
-        Report::new("B-GRAP-5", Some(unit), sentence).with(Event::Thrown {
-            title,
-            faces: SmallVec::from_slice(&[face]),
-            sides: 6,
-            good: SmallVec::from_slice(&[holds]),
-            needed: "5-6 holds".to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(unit).side()),
-        })
+        Report::new("B-GRAP-5", Some(unit), sentence).with(Event::thrown(title, &[face], "5-6 holds", result).good(|_| holds).by(fleet.ship(unit).side()))
     });
     if !fired.is_empty() {
         play.business.push(Damage::Nerve);
@@ -276,17 +266,12 @@ fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
             Some(arms.by),
             format!("{} of {by} {} small arms at {at}: {result}.", men(arms.faces.len() as u8), if arms.faces.len() == 1 { "fires" } else { "fire" }),
         )
-        .with(Event::Thrown {
-            title: format!("{by} fires small arms at {at}"),
-            good: arms.faces.iter().map(|face| *face >= KILLS).collect(),
-            faces: SmallVec::from_slice(&arms.faces),
-            sides: 6,
-            needed: "a 6 kills".to_owned(),
-            result,
-            expected: arms.faces.len() as i32 * 100 / 6,
-            actual: i32::from(arms.loss.men + arms.loss.leaders) * 100,
-            side: Some(fleet.ship(arms.by).side()),
-        })
+        .with(
+            Event::thrown(format!("{by} fires small arms at {at}"), &arms.faces, "a 6 kills", result)
+                .good(|face| *face >= KILLS)
+                .luck(arms.faces.len() as i32 * 100 / 6, i32::from(arms.loss.men + arms.loss.leaders) * 100)
+                .by(fleet.ship(arms.by).side()),
+        )
     });
     if !arms.leader.is_empty() {
         tell_leaders(play, "B-GARM-2", arms.at, &arms.leader);
@@ -299,17 +284,9 @@ pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, face
         let found = faces.contains(&1);
         let result = if found { "a leader falls" } else { "no leader falls" };
         let name = fleet.name(unit);
-        Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(Event::Thrown {
-            title: format!("Is a leader of {name} among them?"),
-            faces: SmallVec::from_slice(faces),
-            sides: 6,
-            good: faces.iter().map(|face| *face == 1).collect(),
-            needed: "a 1 is a leader".to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(unit).side()),
-        })
+        Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(
+            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result).good(|face| *face == 1).by(fleet.ship(unit).side()),
+        )
     });
 }
 
@@ -336,23 +313,14 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<
     let fleet = &play.fleet;
     let title = format!("{} cuts at the grapples of {}", fleet.name(unit), fleet.name(from));
     let clause = if fresh { "B-GRAP-6" } else { "AMB-27" };
-    let row = Throw::d6(unit, CUT, 1, "5-6 cuts", clause);
+    let row = Throw::d6(unit, CUT, 1, "5-6 cuts", clause).counts(CUTS, 6);
     let face = play.dice.throw(&row, &|| title.clone())?[0];
     play.business.pop();
     let cut = face >= CUTS;
     play.say(|fleet| {
         let result = if cut { "they are cut" } else { "they hold" };
-        Report::new(clause, Some(unit), format!("{title}: {face}, {result}.")).with(Event::Thrown {
-            title: title.clone(),
-            faces: SmallVec::from_slice(&[face]),
-            sides: 6,
-            good: SmallVec::from_slice(&[cut]),
-            needed: "5-6 cuts".to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(unit).side()),
-        })
+        Report::new(clause, Some(unit), format!("{title}: {face}, {result}."))
+            .with(Event::thrown(title.clone(), &[face], "5-6 cuts", result).good(|_| cut).by(fleet.ship(unit).side()))
     });
     match (cut, fresh) {
         (true, true) => {}

@@ -125,17 +125,7 @@ pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
                 Some(unit),
                 format!("{name} throws {} for running foul of {other}: {}.", specific::shown(&faces), counted(boxes, "box", "boxes")),
             )
-            .with(Event::Thrown {
-                title: format!("{name} runs foul of {other}"),
-                good: faces.iter().map(|_| false).collect(),
-                faces: SmallVec::from_slice(&faces),
-                sides: 6,
-                needed: "each pip ticks a box".to_owned(),
-                result: counted(boxes, "box", "boxes"),
-                expected: 0,
-                actual: 0,
-                side: None,
-            })
+            .with(Event::thrown(format!("{name} runs foul of {other}"), &faces, "each pip ticks a box", counted(boxes, "box", "boxes")))
         });
     }
     Ok(())

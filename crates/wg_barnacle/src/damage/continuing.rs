@@ -5,7 +5,6 @@ use crate::plugin::{FLOODING, REPAIRS};
 use crate::turn::agenda::Business;
 use bevy_app::App;
 use serde::Serialize;
-use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
@@ -200,24 +199,15 @@ fn fight_fire(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let mut out = false;
     if !nobody {
         let fleet = &play.fleet;
-        let row = Throw::d6(unit, BLAZE, 1, ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1], "B-CFIRE-2");
+        let row = Throw::d6(unit, BLAZE, 1, ["1 puts it out", "1 or 2 puts it out", "1 to 3 puts it out"][usize::from(needed.clamp(1, 3)) - 1], "B-CFIRE-2")
+            .counts(1, needed);
         let faces = play.dice.throw(&row, &|| format!("{} fights her fire", fleet.name(unit)))?;
         out = faces[0] <= needed;
         play.say(|fleet| {
             let name = fleet.name(unit);
             let result = if out { "the fire is out" } else { "the fire burns on" };
             Report::new("B-CFIRE-2", Some(unit), format!("{name} fights her fire for the {} time: {} against {needed}, {result}.", nth(attempt), faces[0]))
-                .with(Event::Thrown {
-                    title: format!("{name} fights her fire"),
-                    good: SmallVec::from_elem(out, 1),
-                    faces,
-                    sides: 6,
-                    needed: format!("{needed} or less"),
-                    result: result.to_owned(),
-                    expected: 0,
-                    actual: 0,
-                    side: Some(fleet.ship(unit).side()),
-                })
+                .with(Event::thrown(format!("{name} fights her fire"), &faces, format!("{needed} or less"), result).good(|_| out).by(fleet.ship(unit).side()))
         });
     }
     let ship = play.fleet.ship_mut(unit);

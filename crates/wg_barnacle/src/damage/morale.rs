@@ -155,19 +155,8 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
             over => format!("over by {over}"),
         };
         let name = fleet.name(unit);
-        Report::new("B-MOR-3", Some(unit), format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit))).with(
-            Event::Thrown {
-                title: format!("Morale of {name}"),
-                good: faces.iter().map(|_| good).collect(),
-                faces: SmallVec::from_slice(&faces),
-                sides: 6,
-                needed: format!("{needed} or less"),
-                result,
-                expected: 0,
-                actual: 0,
-                side: Some(fleet.ship(unit).side()),
-            },
-        )
+        Report::new("B-MOR-3", Some(unit), format!("The captain of {name} throws {} against {}: {result}.", shown(&faces), reckoned(fleet, unit)))
+            .with(Event::thrown(format!("Morale of {name}"), &faces, format!("{needed} or less"), result).good(|_| good).by(fleet.ship(unit).side()))
     });
     let was = *play.fleet.ship(unit);
     carry_out(&mut play.fleet, unit, outcome);

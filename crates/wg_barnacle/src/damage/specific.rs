@@ -136,17 +136,11 @@ pub fn hit(play: &mut Play<'_>, unit: UnitId, cause: Cause) -> Result<(), Awaiti
             Aim::High => format!(", aimed high {result}"),
             Aim::Low => format!(", aimed low {result}"),
         };
-        Report::new("B-SPEC-2", Some(unit), format!("Box {number} of {name} has a letter: {} make {sum}{aimed}.", shown(&faces))).with(Event::Thrown {
-            title: format!("Specific hit on {name}"),
-            good: faces.iter().map(|_| true).collect(),
-            faces: SmallVec::from_slice(&faces),
-            sides: 6,
-            needed: needed.to_owned(),
-            result: format!("{result}: {}", row(result).title),
-            expected: 0,
-            actual: 0,
-            side: fleet.side_of(thrower(unit, cause)),
-        })
+        Report::new("B-SPEC-2", Some(unit), format!("Box {number} of {name} has a letter: {} make {sum}{aimed}.", shown(&faces))).with(
+            Event::thrown(format!("Specific hit on {name}"), &faces, needed, format!("{result}: {}", row(result).title))
+                .good(|_| true)
+                .by(fleet.side_of(thrower(unit, cause))),
+        )
     });
     carry_out(play, unit, cause, result)
 }

@@ -369,17 +369,11 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.say(|fleet| {
             let shown = crate::damage::specific::shown(&faces);
             let result = format!("{dead} dead");
-            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(Event::Thrown {
-                title: format!("Losses of {}", fleet.name(unit)),
-                good: faces.iter().map(|face| *face == 6).collect(),
-                faces: faces.clone(),
-                sides: 6,
-                needed: "1: one dead, 2-5: two, 6: three".to_owned(),
-                result,
-                expected: 0,
-                actual: 0,
-                side: fleet.side_of(by),
-            })
+            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(
+                Event::thrown(format!("Losses of {}", fleet.name(unit)), &faces, "1: one dead, 2-5: two, 6: three", result)
+                    .good(|face| *face == 6)
+                    .by(fleet.side_of(by)),
+            )
         });
         casualties::kill(play, unit, dead - leaders, leaders);
     }
@@ -407,7 +401,7 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
         return Ok(0);
     }
     let fleet = &play.fleet;
-    let row = Throw::d6(by, purpose, dice, "1: a leader falls", "B-TRP-4");
+    let row = Throw::d6(by, purpose, dice, "1: a leader falls", "B-TRP-4").counts(1, 1);
     let title = || format!("Is a leader of {} among them?", fleet.name(unit));
     let faces = play.dice.throw(&row, &title)?;
     let fallen = (faces.iter().filter(|face| **face == 1).count() as u8).min(leaders);
@@ -418,17 +412,11 @@ pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead:
             more => format!("{more} leaders fall"),
         };
         let shown = crate::damage::specific::shown(&faces);
-        Report::new("B-TRP-4", Some(unit), format!("{}: {shown} for {dead} dead, {result}.", fleet.name(unit))).with(Event::Thrown {
-            title: format!("Is a leader of {} among them?", fleet.name(unit)),
-            good: faces.iter().map(|face| *face == 1).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: "1: a leader falls".to_owned(),
-            result,
-            expected: 0,
-            actual: 0,
-            side: fleet.side_of(by),
-        })
+        Report::new("B-TRP-4", Some(unit), format!("{}: {shown} for {dead} dead, {result}.", fleet.name(unit))).with(
+            Event::thrown(format!("Is a leader of {} among them?", fleet.name(unit)), &faces, "1: a leader falls", result)
+                .good(|face| *face == 1)
+                .by(fleet.side_of(by)),
+        )
     });
     Ok(fallen)
 }

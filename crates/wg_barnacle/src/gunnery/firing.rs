@@ -360,7 +360,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
         .iter()
         .map(|shot| {
-            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").at(shot.target);
+            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").counts(5, 6).at(shot.target);
             let aims = if shot.aim == Aim::High { "aims high" } else { "aims low" };
             (shot.aim != Aim::Plain).then(|| play.dice.throw(&row, &|| format!("{} {aims}", fleet.name(shot.shooter))))
         })
@@ -379,7 +379,9 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
         .map(|volley| {
             let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
             let clause = if play.fleet.is_troop(volley.shot.target) { volley.chance.why.0 } else { "B-FIRE-3" };
-            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause).at(volley.shot.target);
+            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause)
+                .counts(volley.chance.needed, 6)
+                .at(volley.shot.target);
             finds(volley).then(|| play.dice.throw(&row, &|| title(volley)))
         })
         .collect();
@@ -456,17 +458,11 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             } else {
                 format!("{}'s aim is off, and the whole volley misses.", fleet.name(shot.shooter))
             };
-            Report::new("B-AIM-1", Some(shot.shooter), sentence).with(Event::Thrown {
-                title: format!("{} takes aim", fleet.name(shot.shooter)),
-                faces: SmallVec::from_slice(&[*face]),
-                sides: 6,
-                good: SmallVec::from_slice(&[found]),
-                needed: "5-6 aims true".to_owned(),
-                result: if found { "on the mark" } else { "missed" }.to_owned(),
-                expected: 0,
-                actual: 0,
-                side: fleet.side_of(shot.shooter),
-            })
+            Report::new("B-AIM-1", Some(shot.shooter), sentence).with(
+                Event::thrown(format!("{} takes aim", fleet.name(shot.shooter)), &[*face], "5-6 aims true", if found { "on the mark" } else { "missed" })
+                    .good(|_| found)
+                    .by(fleet.side_of(shot.shooter)),
+            )
         });
         if *face < 5 {
             return;
@@ -484,16 +480,11 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             (clause, why) => (clause, why.to_owned()),
         };
         let expected = if fleet.is_troop(shot.target) { artillery::expected(chance) } else { odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain)) };
-        Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(Event::Thrown {
-            title: format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
-            good: faces.iter().map(|face| *face >= chance.needed).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: needs(chance.needed).to_owned(),
-            result,
-            expected,
-            actual: i32::from(boxes) * 100,
-            side: fleet.side_of(shot.shooter),
-        })
+        Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(
+            Event::thrown(format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)), &faces, needs(chance.needed), result)
+                .good(|face| *face >= chance.needed)
+                .luck(expected, i32::from(boxes) * 100)
+                .by(fleet.side_of(shot.shooter)),
+        )
     });
 }

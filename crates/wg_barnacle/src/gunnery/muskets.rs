@@ -257,7 +257,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let thrown: Vec<Result<Faces, Awaiting>> = bearing
         .iter()
         .map(|(shot, volley)| {
-            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).at(shot.target);
+            let row = Throw::d6(shot.shooter, FIRE, volley.dice, needs(volley.needed), volley.reason().0).counts(volley.needed, 6).at(shot.target);
             play.dice.throw(&row, &|| format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)))
         })
         .collect();
@@ -320,17 +320,12 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
         }
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
         let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), crate::damage::specific::shown(faces));
-        Report::new(clause, Some(shot.shooter), sentence).with(Event::Thrown {
-            title: format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)),
-            good: faces.iter().map(|face| *face >= volley.needed).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: needs(volley.needed).to_owned(),
-            result,
-            expected: (mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32,
-            actual: i32::from(hits) * 100,
-            side: fleet.side_of(shot.shooter),
-        })
+        Report::new(clause, Some(shot.shooter), sentence).with(
+            Event::thrown(format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)), &faces, needs(volley.needed), result)
+                .good(|face| *face >= volley.needed)
+                .luck((mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32, i32::from(hits) * 100)
+                .by(fleet.side_of(shot.shooter)),
+        )
     });
 }
 

@@ -3,7 +3,6 @@
 //! Her captain names guns, battery by battery, and then the dice are thrown for all of them together (B-AGND-5, AMB-31). Whole and half
 //! batteries are one answer each; single guns are added one by one, so that every number can be named.
 
-use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Angle, Motion, Pose, advance_to};
 use wg_core::ids::{Seat, UnitId};
@@ -157,7 +156,7 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     let fleet = &play.fleet;
     let dice = fleet.lightening_dice(unit, named);
-    let row = Throw::d6(unit, LIGHTEN, dice, "any 6 frees her", "B-AGND-3");
+    let row = Throw::d6(unit, LIGHTEN, dice, "any 6 frees her", "B-AGND-3").counts(FREES, 6);
     let faces = play.dice.throw(&row, &|| format!("{} lightens ship", fleet.name(unit)))?;
     play.business.pop();
     let freed = faces.contains(&FREES);
@@ -171,17 +170,8 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let clause = if fleet.log(unit).is_man_o_war() { "B-AGND-4" } else { "B-AGND-3" };
         let result = if freed { "she floats" } else { "she stays aground" };
         let sentence = format!("{name} throws {} overboard: {result}.", counted(named.iter().sum::<u8>(), "gun", "guns"));
-        Report::new(clause, Some(unit), sentence).with(Event::Thrown {
-            title: format!("{name} lightens ship"),
-            good: faces.iter().map(|face| *face == FREES).collect(),
-            faces: SmallVec::from_slice(&faces),
-            sides: 6,
-            needed: "any 6 frees her".to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(unit).side()),
-        })
+        Report::new(clause, Some(unit), sentence)
+            .with(Event::thrown(format!("{name} lightens ship"), &faces, "any 6 frees her", result).good(|face| *face == FREES).by(fleet.ship(unit).side()))
     });
     if freed {
         float(play, unit);

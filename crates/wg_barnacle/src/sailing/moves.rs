@@ -215,19 +215,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
 }
 
 fn thrown(play: &mut Play<'_>, unit: UnitId, clause: &str, title: &str, faces: &[u8], needed: &str, result: &str, sentence: String) {
-    play.say(|fleet| {
-        Report::new(clause, Some(unit), sentence).with(Event::Thrown {
-            title: title.to_owned(),
-            faces: SmallVec::from_slice(faces),
-            sides: 6,
-            good: faces.iter().map(|_| false).collect(),
-            needed: needed.to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(unit).side()),
-        })
-    });
+    play.say(|fleet| Report::new(clause, Some(unit), sentence).with(Event::thrown(title.to_owned(), faces, needed, result).by(fleet.ship(unit).side())));
 }
 
 /// At the stage of her course nobody is asked: she has no choice, or she can do nothing.
@@ -496,7 +484,7 @@ fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Result<bool, Await
         return Ok(false);
     }
     let name = play.fleet.name(unit).to_owned();
-    let row = Throw::d6(unit, GROUND, 1, GROUNDING[usize::from(needed)], "B-AGND-1");
+    let row = Throw::d6(unit, GROUND, 1, GROUNDING[usize::from(needed)], "B-AGND-1").counts(1, needed);
     let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land"))?;
     let aground = faces[0] <= needed;
     let sentence = if aground { format!("{name} touches bottom {distance} from land.") } else { format!("{name} clears the land by {distance}.") };

@@ -374,17 +374,16 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
             let swims = if tally.men == 1 { "swims" } else { "swim" };
             ("B-OARS-2", format!("{} of {name} {swims}{to}{end}.", counted(tally.men, "man", "men")))
         };
-        Report::new(clause, Some(row.ship), sentence).with(Event::Thrown {
-            title: title(fleet, row),
-            good: faces.iter().map(|face| row.boat || *face != EATEN).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: if row.boat { "inches under oars" } else { "inches each man swims, 1 is eaten" }.to_owned(),
-            result: if came.is_empty() { "on their way".to_owned() } else { came },
-            expected: 0,
-            actual: 0,
-            side: Some(side),
-        })
+        Report::new(clause, Some(row.ship), sentence).with(
+            Event::thrown(
+                title(fleet, row),
+                &faces,
+                if row.boat { "inches under oars" } else { "inches each man swims, 1 is eaten" },
+                if came.is_empty() { "on their way".to_owned() } else { came },
+            )
+            .good(|face| row.boat || *face != EATEN)
+            .by(side),
+        )
     });
 }
 

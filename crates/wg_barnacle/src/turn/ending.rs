@@ -8,7 +8,6 @@ use serde::Serialize;
 use std::cmp::Ordering;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 
-use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report::{Event, Outcome, Preview, Refusal, Report};
@@ -152,7 +151,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// B-DAM-12: 4, 5 or 6, and she sinks at once.
 fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
-    let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12");
+    let row = Throw::d6(unit, SCUTTLE, 1, "4-6 sinks her", "B-DAM-12").counts(SCUTTLES, 6);
     let faces = play.dice.throw(&row, &|| format!("The crew of {} scuttles her", fleet.name(unit)))?;
     play.business.pop();
     let sunk = faces[0] >= SCUTTLES;
@@ -166,17 +165,8 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     play.say(|fleet| {
         let (name, face) = (fleet.name(unit), faces[0]);
         let result = if sunk { "she goes down" } else { "she stays afloat" };
-        Report::new("B-DAM-12", Some(unit), format!("The crew of {name} opens the seacocks: {face} against {SCUTTLES}, {result}.")).with(Event::Thrown {
-            title: format!("The crew of {name} scuttles her"),
-            good: SmallVec::from_elem(sunk, 1),
-            faces,
-            sides: 6,
-            needed: "4-6 sinks her".to_owned(),
-            result: result.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(fleet.ship(unit).side()),
-        })
+        Report::new("B-DAM-12", Some(unit), format!("The crew of {name} opens the seacocks: {face} against {SCUTTLES}, {result}."))
+            .with(Event::thrown(format!("The crew of {name} scuttles her"), &faces, "4-6 sinks her", result).good(|_| sunk).by(fleet.ship(unit).side()))
     });
     if sunk {
         play.say(|fleet| {

@@ -153,17 +153,16 @@ fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], tota
     let parts: String = modifiers.iter().map(|modifier| format!(", {:+} {}", modifier.by, modifier.why)).collect();
     let clause = modifiers.first().map_or("B-INIT-1", |_| "B-INIT-6");
     let name = fleet.side_name(side);
-    Report::new(clause, None, format!("{name} throws {thrown} for initiative{parts}: {total}.")).with(Event::Thrown {
-        title: format!("{name} throws for initiative"),
-        faces: faces.clone(),
-        sides: 6,
-        good: faces.iter().map(|_| result == "wins").collect(),
-        needed: if modifiers.is_empty() { "the higher die wins".to_owned() } else { format!("the die{parts}") },
-        result: format!("{total}: {result}"),
-        expected: 0,
-        actual: 0,
-        side: Some(side),
-    })
+    Report::new(clause, None, format!("{name} throws {thrown} for initiative{parts}: {total}.")).with(
+        Event::thrown(
+            format!("{name} throws for initiative"),
+            &faces,
+            if modifiers.is_empty() { "the higher die wins".to_owned() } else { format!("the die{parts}") },
+            format!("{total}: {result}"),
+        )
+        .good(|_| result == "wins")
+        .by(side),
+    )
 }
 
 /// The winner is known: he is asked who is Side A (B-INIT-10), or must be it himself (`auto_winner_moves_first`, AMB-4).

@@ -27,7 +27,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
                 asks.extend(turn(&Fleet::seen(world)));
             }
         }
-        Some(item) if item.waits() => asks.extend(item.ask(&Fleet::seen(world), business)),
+        Some(item) if item.waits() => asks.extend(item.asks(&Fleet::seen(world), business)),
         Some(_) => {}
     }
 }

@@ -48,7 +48,7 @@ pub fn open_weather(play: &mut Play<'_>) -> Result<(), Awaiting> {
 fn set_clock(play: &mut Play<'_>) -> Option<u8> {
     match play.fleet.options().alarm {
         Alarm::Random => {
-            let rings = play.dice.throw_secret(&Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9"));
+            let rings = play.dice.throw_secret(&Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6));
             let ships = activations(&play.fleet);
             if !tells_an_alarm(rings[0]) || ships == 0 {
                 return None;
@@ -112,17 +112,8 @@ pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let clause = if total <= 8 { "B-WIND-4" } else { "B-WIND-5" };
         let (now, before) = (side_name(from), side_name(was));
         let told = if from == was { format!("stays in the {now}") } else { format!("shifts from {before} to {now}") };
-        Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}.")).with(Event::Thrown {
-            title: "The alarm sounds".to_owned(),
-            good: faces.iter().map(|_| from != was).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: row.needed.to_string(),
-            result: format!("wind from {now}"),
-            expected: 0,
-            actual: 0,
-            side: None,
-        })
+        Report::new(clause, None, format!("The alarm sounds, {total} is thrown: the wind {told}."))
+            .with(Event::thrown("The alarm sounds".to_owned(), &faces, &*row.needed, format!("wind from {now}")).good(|_| from != was))
     });
     heed(play);
     Ok(())
@@ -195,17 +186,8 @@ pub fn speed(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.pop();
     play.say(|fleet| {
         let (name, from) = (speed_name(speed), side_name(fleet.sky.actual));
-        Report::new("B-WSPD-1", None, format!("Wind speed {}: {name}, from the {from}.", faces[0])).with(Event::Thrown {
-            title: "Wind speed".to_owned(),
-            good: faces.iter().map(|_| speed != Speed::Normal).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: row.needed.to_string(),
-            result: name.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: None,
-        })
+        Report::new("B-WSPD-1", None, format!("Wind speed {}: {name}, from the {from}.", faces[0]))
+            .with(Event::thrown("Wind speed".to_owned(), &faces, &*row.needed, name).good(|_| speed != Speed::Normal))
     });
     Ok(())
 }

@@ -18,6 +18,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::ScheduleConfigs;
 use bevy_ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam, SystemParamItem};
 use serde::Serialize;
+use smallvec::SmallVec;
 
 use crate::cursor::Cursor;
 use crate::dice::{Awaiting, Beat, Faces, Hand, Throw};
@@ -134,6 +135,9 @@ impl<G: Game> Play<'_, G> {
     }
 }
 
+/// What several are asked at once.
+pub type Asks = SmallVec<[Ask; 2]>;
+
 /// A chapter's items: a small enum. One of them on top of the agenda is the chapter's turn.
 pub trait Chapter: Within<<Self::Game as Game>::Item> + Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     /// The game that it belongs to.
@@ -147,6 +151,11 @@ pub trait Chapter: Within<<Self::Game as Game>::Item> + Clone + PartialEq + Debu
     /// What is asked about this item, if anything is left to somebody.
     fn ask(&self, _fleet: &<Self::Game as Game>::Fleet, _business: &Agenda<<Self::Game as Game>::Item>) -> Option<Ask> {
         None
+    }
+
+    /// What is asked of several at once: sealed answers, dice thrown together. Otherwise there is one question, or none.
+    fn asks(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<<Self::Game as Game>::Item>) -> Asks {
+        self.ask(fleet, business).into_iter().collect()
     }
 
     /// Why this is no answer to this item, which asks for another.
@@ -192,8 +201,13 @@ pub trait Business: Clone + PartialEq + Debug + Serialize + Send + Sync + 'stati
     /// See [`Chapter::waits`].
     fn waits(&self) -> bool;
 
-    /// See [`Chapter::ask`]. Offers that are of no other chapter are of this item's.
-    fn ask(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Option<Ask>;
+    /// See [`Chapter::asks`]. Offers that are of no other chapter are of this item's.
+    fn asks(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Asks;
+
+    /// See [`Chapter::ask`]: the first of them.
+    fn ask(&self, fleet: &<Self::Game as Game>::Fleet, business: &Agenda<Self>) -> Option<Ask> {
+        self.asks(fleet, business).into_iter().next()
+    }
 
     /// See [`Chapter::refuse`].
     fn refuse(&self, fleet: &<Self::Game as Game>::Fleet, side: SideId, order: &Order) -> Refusal;
@@ -261,18 +275,18 @@ macro_rules! chapters {
                 }
             }
 
-            fn ask(
+            fn asks(
                 &self,
                 fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
                 business: &$crate::rules::agenda::Agenda<Self>,
-            ) -> Option<$crate::talk::offer::Ask> {
-                let mut ask = match self {
-                    $(Self::$Name(item) => $crate::rules::chapter::Chapter::ask(item, fleet, business)),+
-                }?;
-                for offer in ask.offers.iter_mut() {
-                    offer.chapter.get_or_insert(self.chapter());
+            ) -> $crate::rules::chapter::Asks {
+                let mut asks = match self {
+                    $(Self::$Name(item) => $crate::rules::chapter::Chapter::asks(item, fleet, business)),+
+                };
+                for ask in &mut asks {
+                    $crate::rules::chapter::claim_for(self.chapter(), &mut ask.offers);
                 }
-                Some(ask)
+                asks
             }
 
             fn refuse(
@@ -328,8 +342,13 @@ pub fn offered<C: Chapter>(offers: &mut Vec<Offer>, make: impl FnOnce(&mut Vec<O
 
 /// Those of these offers that are of no chapter yet are of this one.
 pub fn claim<C: Chapter>(offers: &mut [Offer]) {
+    claim_for(C::NUMBER, offers);
+}
+
+#[doc(hidden)]
+pub fn claim_for(chapter: u8, offers: &mut [Offer]) {
     for offer in offers {
-        offer.chapter.get_or_insert(C::NUMBER);
+        offer.chapter.get_or_insert(chapter);
     }
 }
 

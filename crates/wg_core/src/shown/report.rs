@@ -124,6 +124,60 @@ impl Reports {
     }
 }
 
+impl Event {
+    /// Dice that were thrown: what for, how they lie, what was needed, what came of it. No face did anything, they are six-sided, and nobody had
+    /// luck with them, until it is said.
+    pub fn thrown(title: impl Into<String>, faces: &[u8], needed: impl Into<String>, result: impl Into<String>) -> Self {
+        Self::Thrown {
+            title: title.into(),
+            faces: SmallVec::from_slice(faces),
+            sides: 6,
+            good: SmallVec::from_elem(false, faces.len()),
+            needed: needed.into(),
+            result: result.into(),
+            expected: 0,
+            actual: 0,
+            side: None,
+        }
+    }
+
+    /// Faces of which this is true did something.
+    #[must_use]
+    pub fn good(mut self, does: impl Fn(&u8) -> bool) -> Self {
+        if let Self::Thrown { faces, good, .. } = &mut self {
+            *good = faces.iter().map(does).collect();
+        }
+        self
+    }
+
+    /// The dice have so many sides.
+    #[must_use]
+    pub fn sides(mut self, count: u8) -> Self {
+        if let Self::Thrown { sides, .. } = &mut self {
+            *sides = count;
+        }
+        self
+    }
+
+    /// What was to be expected and what came, in hundredths of the ruleset's unit of harm.
+    #[must_use]
+    pub fn luck(mut self, hoped: i32, came: i32) -> Self {
+        if let Self::Thrown { expected, actual, .. } = &mut self {
+            (*expected, *actual) = (hoped, came);
+        }
+        self
+    }
+
+    /// Whose throw it was.
+    #[must_use]
+    pub fn by(mut self, who: impl Into<Option<SideId>>) -> Self {
+        if let Self::Thrown { side, .. } = &mut self {
+            *side = who.into();
+        }
+        self
+    }
+}
+
 impl Report {
     /// A report without anything to animate.
     pub fn new(clause: &str, unit: Option<UnitId>, sentence: impl Into<String>) -> Self {

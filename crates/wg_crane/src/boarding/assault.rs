@@ -149,17 +149,8 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     let verdict = if surrenders { "she surrenders" } else { "she fights" };
     play.say(|fleet| {
         let clause = if add == 0 { "C-BOARD-5" } else { "C-BOARD-6" };
-        Report::new(clause, Some(target), format!("{} throws {sum}: {verdict}.", fleet.name(target))).with(Event::Thrown {
-            title: title(fleet),
-            good: faces.iter().map(|_| !surrenders).collect(),
-            faces: SmallVec::from_slice(&faces),
-            sides: 6,
-            needed: needed(add),
-            result: verdict.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: Some(defender.side),
-        })
+        Report::new(clause, Some(target), format!("{} throws {sum}: {verdict}.", fleet.name(target)))
+            .with(Event::thrown(title(fleet), &faces, needed(add), verdict).good(|_| !surrenders).by(defender.side))
     });
     play.say(|fleet| {
         let roll = SceneRoll {
@@ -189,7 +180,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
     let (mut attacker, mut defender) = (*fleet.ship(boarder), *fleet.ship(target));
     let before = [attacker, defender];
     let title = |fleet: &Fleet, at: usize| format!("{} fights {} hand to hand", fleet.name(before[at].id), fleet.name(before[1 - at].id));
-    let rows = before.map(|ship| Throw::d6(ship.id, MELEE, ship.units(), "4-6 destroys an enemy unit", "C-BOARD-7"));
+    let rows = before.map(|ship| Throw::d6(ship.id, MELEE, ship.units(), "4-6 destroys an enemy unit", "C-BOARD-7").counts(KILLS, 6));
     let (boarders, defenders) = (play.dice.throw(&rows[0], &|| title(fleet, 0)), play.dice.throw(&rows[1], &|| title(fleet, 1)));
     let thrown: [Faces; 2] = [boarders?, defenders?];
     let lost = casualties(&mut attacker, &mut defender, &thrown[0], &thrown[1]);
@@ -201,18 +192,12 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
         play.say(|fleet| {
             let (faces, result) = (&thrown[at], format!("{} down", enemies(kills)));
             let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {shown}: {result}.", fleet.name(ship.id))).with(Event::Thrown {
-                title: title(fleet, at),
-                good: faces.iter().map(|face| *face >= KILLS).collect(),
-                faces: SmallVec::from_slice(faces),
-                sides: 6,
-                needed: "4-6 destroys an enemy unit".to_owned(),
-                result,
-                // Half the dice destroy one each, and no more than there are.
-                expected: expected_kills(faces.len() as u8, before[1 - at].units()),
-                actual: i32::from(kills) * 100,
-                side: Some(ship.side),
-            })
+            Report::new("C-BOARD-7", Some(ship.id), format!("{} throws {shown}: {result}.", fleet.name(ship.id))).with(
+                Event::thrown(title(fleet, at), faces, "4-6 destroys an enemy unit", result)
+                    .good(|face| *face >= KILLS)
+                    .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)
+                    .by(ship.side),
+            )
         });
     }
     for (at, ship) in before.iter().enumerate().filter(|(at, _)| lost[*at] > 0) {

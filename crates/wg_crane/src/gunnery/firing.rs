@@ -290,18 +290,12 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.say(|fleet| {
         let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
         let hits = if harm.hits == 1 { "1 hit".to_owned() } else { format!("{} hits", harm.hits) };
-        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", fleet.name(shooter))).with(Event::Thrown {
-            title: title(fleet),
-            good: faces.iter().map(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss).collect(),
-            faces: SmallVec::from_slice(&faces),
-            sides: 6,
-            needed: NEEDED.to_owned(),
-            result: hits,
-            // Boxes, as on the odds card: what finds no box is no luck.
-            expected: odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(),
-            actual: i32::from(harm.boxes()) * 100,
-            side: Some(from.side),
-        })
+        Report::new("C-FIRE-2", Some(shooter), format!("{} throws {shown}: {hits}.", fleet.name(shooter))).with(
+            Event::thrown(title(fleet), &faces, NEEDED, hits)
+                .good(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss)
+                .luck(odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(), i32::from(harm.boxes()) * 100)
+                .by(from.side),
+        )
     });
     tell(play.reports, play.fleet.name(target), &before, &after, &harm);
     Ok(())

@@ -15,7 +15,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
     match business.top() {
         None if world.resource::<Cursor>().ended => {}
         None => asks.extend(moves::turn(&Fleet::seen(world), world.resource())),
-        Some(item) if item.waits() => asks.extend(item.ask(&Fleet::seen(world), business)),
+        Some(item) if item.waits() => asks.extend(item.asks(&Fleet::seen(world), business)),
         Some(_) => {}
     }
 }

@@ -266,15 +266,5 @@ fn throw_first(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 fn thrown(clause: &str, sentence: String, title: &str, faces: &Faces, sides: u8, result: String, side: Option<SideId>) -> Report {
-    Report::new(clause, None, sentence).with(Event::Thrown {
-        title: title.to_owned(),
-        good: faces.iter().map(|_| false).collect(),
-        faces: faces.clone(),
-        sides,
-        needed: String::new(),
-        result,
-        expected: 0,
-        actual: 0,
-        side,
-    })
+    Report::new(clause, None, sentence).with(Event::thrown(title.to_owned(), &faces, "", result).sides(sides).by(side))
 }

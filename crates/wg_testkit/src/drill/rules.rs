@@ -3,7 +3,7 @@
 use wg_core::geometry::{Bearing, Mount, walk};
 use wg_core::*;
 
-use super::{Cutter, FaceDown};
+use super::pair::{Pair, Ship};
 
 /// D-MOVE-1: so far, and with such turns, may a cutter sail.
 pub const LIMITS: CourseLimits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(4, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
@@ -15,15 +15,6 @@ pub const BOXES: u8 = 5;
 pub const CREW: i16 = 6;
 pub const TURNS: u16 = 12;
 pub const SIGNALS: [(u16, &str); 2] = [(0, "Close: +1 within 6 inches"), (1, "Stand off: +1 beyond 6 inches")];
-
-/// All that the rules know of one cutter, gathered. Her place in the pair is her unit and her side.
-#[derive(Clone, Copy, Default)]
-pub struct Ship<'a> {
-    pub name: &'a str,
-    pub cutter: Cutter,
-    pub down: FaceDown,
-}
-pub type Pair<'a> = [Ship<'a>; 2];
 
 pub fn hull(ship: &Ship) -> Hull {
     Hull::new(ship.cutter.pose, HULL)
@@ -49,7 +40,7 @@ pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
 
 /// D-FIRE-1 to D-FIRE-3: may she fire now?
 pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
-    let (range, bearing, other) = (range(pair), broadside(pair, own).1, pair[1 - own].name);
+    let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[1 - own].name);
     let (clause, sentence) = match bearing.margin.abs() {
         _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].name)),
         _ if range > carries(pair) => ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {}.", carries(pair))),
@@ -90,10 +81,10 @@ pub fn scores(pair: &Pair) -> [i32; 2] {
 }
 
 /// D-END-1, D-END-2: how it ended, if it has.
-pub fn outcome(pair: &Pair, turn: u16) -> Option<Outcome> {
+pub fn outcome(pair: &Pair) -> Option<Outcome> {
     let (clause, reason) = match pair.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
         Some(ship) => ("D-END-1", format!("{} {}.", ship.name, if ship.cutter.struck { "has struck her colours" } else { "is sinking" })),
-        None if turn > TURNS => ("D-END-2", format!("Night falls after turn {TURNS}.")),
+        None if pair.cursor.turn > TURNS => ("D-END-2", format!("Night falls after turn {TURNS}.")),
         None => return None,
     };
     let scores = scores(pair);

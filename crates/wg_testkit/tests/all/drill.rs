@@ -299,10 +299,20 @@ fn every_clause_has_a_test_whose_name_begins_with_it() {
 }
 
 #[test]
-fn the_whole_ruleset_is_under_400_lines_of_code() {
-    let files = [include_str!("../../src/drill/mod.rs"), include_str!("../../src/drill/play.rs"), include_str!("../../src/drill/rules.rs")];
+fn the_whole_ruleset_is_under_600_lines_of_code_and_a_chapter_under_100() {
+    let files = [
+        include_str!("../../src/drill/mod.rs"),
+        include_str!("../../src/drill/pair.rs"),
+        include_str!("../../src/drill/rules.rs"),
+        include_str!("../../src/drill/signals.rs"),
+        include_str!("../../src/drill/sailing.rs"),
+        include_str!("../../src/drill/gunnery.rs"),
+        include_str!("../../src/drill/boarding.rs"),
+    ];
     let lines: Vec<&str> = files.iter().flat_map(|file| file.lines()).filter(|line| !line.trim().is_empty() && !line.trim().starts_with("//")).collect();
-    assert!(lines.len() < 400, "the drill shows how short a ruleset can be; it has {} lines of code", lines.len());
+    assert!(lines.len() < 600, "the drill shows how short a ruleset can be; it has {} lines of code", lines.len());
+    let chapter = files[3..].iter().map(|file| file.lines().count()).max();
+    assert!(chapter < Some(100), "a chapter is read at a glance; the longest has {chapter:?} lines");
     let longest = lines.iter().map(|line| line.chars().count()).max();
     assert!(longest <= Some(160), "and its lines are not long for it; the longest has {longest:?} characters");
 }

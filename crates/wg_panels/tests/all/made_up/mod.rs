@@ -230,11 +230,12 @@ pub fn hand_dice() -> Desk {
         sides: 6,
         reason: reason.into(),
         needed: needed.into(),
+        good: None,
         clause: clause.into(),
     };
     desk.tray.wanted = vec![
         row(3, "Surprise fires on Fortuna", "2–3 hull, 4–5 rigging, 6 guns and crew", "C-FIRE-2"),
-        row(1, "Fortuna may lose a mast", "5 or more", "C-OPT-4"),
+        row(1, "Fortuna may lose a mast", "5 or more", "C-OPT-4").counts(5, 6),
     ];
     desk.tray.by_hand = true;
     desk.ask = Some(AskKind::Throw);
@@ -258,8 +259,8 @@ pub fn many_dice() -> Desk {
         ..row.clone()
     };
     desk.tray.wanted = vec![
-        with(12, 6, "Royal Oak fires on Fortuna", "4-6 hits, raking", "B-FIRE-7"),
-        with(5, 6, "Surprise fires on Fortuna", "5-6 hits", "B-FIRE-3"),
+        with(12, 6, "Royal Oak fires on Fortuna", "4-6 hits, raking", "B-FIRE-7").counts(4, 6),
+        with(5, 6, "Surprise fires on Fortuna", "5-6 hits", "B-FIRE-3").counts(5, 6),
         with(1, 10, "Fortuna answers", "8 or more", "B-FIRE-12"),
     ];
     desk

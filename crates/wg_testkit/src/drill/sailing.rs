@@ -1,0 +1,87 @@
+//! Sailing: a cutter's move, inch by inch.
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::geometry::{Walk, walk};
+use wg_core::rules::chapter::{Chapter, ChapterApp, claim};
+use wg_core::{Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot, UnitId};
+
+use super::boarding::Boarding;
+use super::gunnery::Gunnery;
+use super::pair::Pair;
+use super::rules::{HULL, LIMITS, may_fire, range};
+use super::{Drill, FIRST_SAILS, Play, SECOND_SAILS};
+
+/// She is on her course, and has come so far on it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Sailing(Course, Walk);
+
+impl Chapter for Sailing {
+    type Game = Drill;
+
+    /// Her course, or none: to lie to is a course of no legs.
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        play.fleet.cursor.ended = true;
+        play.business.push(Sailing(order.course().cloned().unwrap_or_default(), Walk::default()));
+    }
+
+    /// D-MOVE-1: one inch or one turn; then everybody looks whether he may fire or board. What follows from where she is now is put
+    /// on top of her course, so that it is settled before she sails on.
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        let own = play.fleet.mover();
+        let from = play.fleet[own].cutter.pose;
+        let Some(Sailing(course, walk)) = play.business.top_mut_of() else { return Ok(()) };
+        let Some(beat) = walk.next(course, from, &HULL, Length::INCH) else {
+            play.business.pop();
+            return Ok(());
+        };
+        play.fleet[own].cutter.pose = beat.pose;
+        if range(play.fleet) <= Length::INCH {
+            play.business.push(Boarding::Alongside);
+        }
+        if [0, 1].iter().any(|own| may_fire(play.fleet, *own).is_ok()) {
+            play.business.push(Gunnery::Window);
+        }
+        play.say(|pair| {
+            let sentence = format!("{} has sailed {}.", pair[own].name, beat.run);
+            Report::new("D-MOVE-1", Some(UnitId(own as u16)), sentence).with(Event::Moved { from, to: beat.pose })
+        });
+        Ok(())
+    }
+}
+
+pub fn plugin(app: &mut App) {
+    let moves = [FIRST_SAILS, SECOND_SAILS];
+    app.chapter::<Sailing>(moves);
+    for phase in moves {
+        app.opens(phase, open);
+    }
+}
+
+/// D-FIRE-1: a cutter's move begins; before the first of a turn both guns are loaded again.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let cursor = &mut play.fleet.cursor;
+    cursor.active = Some(SideId(cursor.phase - FIRST_SAILS));
+    cursor.moves += 1;
+    if cursor.phase == FIRST_SAILS {
+        for own in [0, 1] {
+            play.fleet[own].cutter.loaded = true;
+        }
+    }
+    Ok(())
+}
+
+/// What is asked while nothing is left to do: the mover's course. Its orders go to this chapter.
+pub fn turn(pair: &Pair) -> Ask {
+    let own = pair.mover();
+    let sail = Offer::plain(Order::Course { unit: UnitId(own as u16), course: Course::default() }, "Sail");
+    let mut offers = vec![Offer::plain(Order::EndPhase, "Lie to"), sail.with(Slot::Course, Domain::Free(LIMITS))];
+    claim::<Sailing>(&mut offers);
+    Ask::new(Seat::Side(SideId(own as u8)), AskKind::Turn, format!("{}, your orders", pair[own].name), offers)
+}
+
+/// The course with its ghost. The engine adds refusals.
+pub fn preview(pair: &Pair, own: usize, course: &Course) -> Preview {
+    let path: Vec<_> = walk(course, pair[own].cutter.pose, &HULL, Length::INCH).map(|beat| beat.pose).collect();
+    Preview { ghost: path.last().copied(), path, used: format!("{} of 10 inches", course.length()), ..Preview::default() }
+}
