@@ -151,7 +151,7 @@ impl Ruleset for Barnacle {
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
-        captain::helm::suggest(&Fleet::seen(world), offer)
+        captain::likely_courses::suggest(&Fleet::seen(world), offer)
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

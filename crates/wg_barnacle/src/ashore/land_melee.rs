@@ -9,37 +9,30 @@ use crate::ashore::melee_odds;
 use crate::turn::agenda::Business;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::dice::Awaiting;
 use wg_core::ids::SideId;
 use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::Report;
 use wg_core::shown::report::{Preview, Refusal};
-use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
+use wg_core::shown::sheet::{Scene, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
 use crate::ashore::ground::Shelter;
-use crate::ashore::march::{Thrown, tell};
+use crate::ashore::land_round::round;
 use crate::ashore::retreat;
 use crate::boarding::fight::{LEADER_COUNTS, Party};
 use crate::damage::boxes::counted;
-use crate::damage::casualties;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
-use crate::position::troop::{Kind, Temper, Whereabouts};
-
-/// Purposes of throws.
-const ROUND: u16 = 160;
-const LEADER: u16 = 161;
+use crate::position::troop::{Kind, Temper};
 
 /// The questions of this chapter, in [`Order::Choose`].
 pub const FIGHTS_NEXT: u8 = 40;
 /// Whether the winner attacks again.
 pub const PRESS: u8 = 41;
 
-/// B-MEL-2: a casualty.
-const KILLS: u8 = 5;
 /// The dice of a unit in a melee, and where they come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pool {
@@ -133,7 +126,7 @@ impl Fleet {
     }
 
     /// A unit with nobody left to fight.
-    fn is_spent_ashore(&self, unit: UnitId) -> bool {
+    pub(crate) fn is_spent_ashore(&self, unit: UnitId) -> bool {
         let company = self.troop(unit).company;
         company.men == 0 && company.leaders == 0
     }
@@ -256,178 +249,6 @@ fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
 }
 
-/// B-MEL-1 to B-MEL-4: a round of both, and what comes of it.
-fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, round: u8) -> Result<(), Awaiting> {
-    let both = [attacker, defender];
-    let fleet = &play.fleet;
-    let pools = [fleet.melee_dice(attacker, defender, false), fleet.melee_dice(defender, attacker, true)];
-    let title = |at: usize| format!("{} fights {} hand to hand", fleet.name(both[at]), fleet.name(both[1 - at]));
-    let titles = [title(0), title(1)];
-    let row = |at: usize| Throw::d6(both[at], ROUND, pools[at].dice, "5-6 is an enemy casualty", "B-MEL-2").counts(5, 6);
-    let thrown = [0, 1].map(|at: usize| play.dice.throw(&row(at), &|| titles[at].clone()));
-    let [one, other] = thrown;
-    let faces: [Faces; 2] = [one?, other?];
-    // Casualties of each: what the other's dice kill.
-    let casualties = [1, 0].map(|from: usize| faces[from].iter().filter(|face| **face >= KILLS).count() as u8);
-    let before = both.map(|unit| strength(&play.fleet, unit));
-    // Who was there and fell; hits beyond them are none.
-    let fallen = [0, 1].map(|at: usize| before[at].casualties(casualties[at]));
-    let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
-    let name = both.map(|unit| play.fleet.name(unit).to_owned());
-    let fate = |at: usize| Throw::d6(both[at], LEADER, sixes[at], "a leader falls on 1", "B-MEL-3").counts(1, 1);
-    let drawn = [0, 1].map(|at: usize| (sixes[at] > 0).then(|| play.dice.throw(&fate(at), &|| format!("Do leaders of {} fall?", name[at]))));
-    let [one, other] = drawn;
-    let leaders: [Option<Faces>; 2] = [one.transpose()?, other.transpose()?];
-    play.business.pop();
-    let ones = [0, 1].map(|at: usize| leaders[at].as_ref().map_or(0, |faces| faces.iter().filter(|face| **face == 1).count() as u8));
-    let lost = [0, 1].map(|at: usize| before[at].loss(casualties[at], ones[at]));
-    // What each has inflicted (B-MEL-4).
-    let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
-    for at in [0, 1] {
-        casualties::fall(&mut play.fleet, both[at], lost[at].men, lost[at].leaders);
-    }
-    for at in [0, 1] {
-        let kills = casualties[1 - at];
-        let result = format!("{} down", counted(kills, "enemy", "enemies"));
-        let shown = faces[at].iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
-        let sentence = format!("{} throws {shown}: {result}.", name[at]);
-        let needed = "5-6 is an enemy casualty";
-        tell(play, Thrown { unit: both[at], clause: "B-MEL-2", title: titles[at].clone(), faces: &faces[at], least: KILLS, needed, result }, sentence);
-    }
-    for at in [0, 1] {
-        if let Some(faces) = &leaders[at] {
-            let result = if ones[at] > 0 { format!("{} down", counted(ones[at], "leader", "leaders")) } else { "no leader falls".to_owned() };
-            let title = format!("Do leaders of {} fall?", name[at]);
-            let sentence = format!("{} casualties of {}: {result}.", fallen[at], name[at]);
-            let needed = "a leader falls on 1";
-            tell(play, Thrown { unit: both[at], clause: "B-MEL-3", title, faces, least: 7, needed, result }, sentence);
-        }
-    }
-    for at in (0..2).filter(|at| !lost[*at].is_gone()) {
-        play.say(|fleet| {
-            let sentence = format!("{} loses {} and has {} left.", name[at], lost[at], strength(fleet, both[at]));
-            let clause = if lost[at].leaders > ones[at] { "AMB-74" } else { "B-MEL-2" };
-            Report::new(clause, Some(both[at]), sentence).with(Event::Harmed { boxes: lost[at].men + lost[at].leaders })
-        });
-    }
-    play.say(|fleet| {
-        let mut scene = scene(fleet, attacker, defender);
-        scene.rolls = [0, 1]
-            .map(|at: usize| SceneRoll {
-                label: format!("{}, {}", name[at], before[at]),
-                side: fleet.troop(both[at]).side(),
-                good: faces[at].iter().map(|face| *face >= KILLS).collect(),
-                faces: faces[at].clone(),
-                sides: 6,
-                result: format!("{} down", counted(casualties[1 - at], "enemy", "enemies")),
-            })
-            .into_iter()
-            .collect();
-        scene.notes = vec![(verdict(scores[0], scores[1]), Tone::Plain)];
-        Report::new("B-MEL-4", Some(defender), String::new()).with(Event::Fight(Box::new(scene)))
-    });
-    settle(play, both, scores, round);
-    Ok(())
-}
-
-/// '4 to 1: the loser recoils'.
-fn verdict(attacker: u8, defender: u8) -> String {
-    let what = match attacker.abs_diff(defender) {
-        0..=2 => "another round",
-        3 | 4 => "the loser recoils",
-        5 | 6 => "the loser runs",
-        _ => "the loser is swept away",
-    };
-    format!("{attacker} to {defender}: {what}.")
-}
-
-/// B-MEL-4 to B-MEL-8, AMB-73, AMB-74: who has won the round, and by how much. `scores` are what each has inflicted.
-fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
-    let [attacker, defender] = both;
-    let gone = both.map(|unit| play.fleet.is_spent_ashore(unit));
-    for at in (0..2).filter(|at| gone[*at]) {
-        let winner = both[1 - at];
-        play.say(|fleet| Report::new("AMB-74", Some(both[at]), format!("{} has no men left.", fleet.name(both[at]))));
-        if gone[1 - at] || !take(play, both[at], winner) {
-            leave(play, both[at], Whereabouts::Destroyed);
-        }
-    }
-    if gone[0] || gone[1] {
-        return;
-    }
-    let (winner, loser) = if scores[0] >= scores[1] { (attacker, defender) } else { (defender, attacker) };
-    let by = scores[0].abs_diff(scores[1]);
-    match by {
-        0..=2 => {
-            let cap = play.fleet.options().melee_round_cap;
-            if round >= cap {
-                play.say(|fleet| {
-                    let names = both.map(|unit| fleet.name(unit));
-                    Report::new("AMB-73", Some(attacker), format!("{} and {} part after {round} rounds, until the next turn.", names[0], names[1]))
-                });
-                return;
-            }
-            let clause = if by == 0 { "AMB-73" } else { "B-MEL-5" };
-            play.say(|_| Report::new(clause, Some(attacker), format!("{} to {}: another round, the {}.", scores[0], scores[1], ordinal(round + 1))));
-            play.business.push(Melees::Melee { attacker, defender, round: round + 1 });
-        }
-        3 | 4 => retreat::recoil(play, loser, winner),
-        5 | 6 => {
-            let stone = play.fleet.roster(loser).kind == Kind::Fort;
-            retreat::part(&mut play.fleet, loser, winner);
-            retreat::follow_up(play, winner);
-            if stone {
-                play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))));
-            } else {
-                play.business.push(Melees::Rout { loser, winner });
-            }
-        }
-        _ => {
-            play.say(|fleet| Report::new("B-MEL-8", Some(loser), format!("{} is beaten by {by}.", fleet.name(loser))));
-            if !take(play, loser, winner) {
-                leave(play, loser, Whereabouts::Fled);
-            }
-        }
-    }
-}
-
-/// '2nd'.
-fn ordinal(number: u8) -> String {
-    let end = match (number % 10, number / 10 % 10) {
-        (1, tens) if tens != 1 => "st",
-        (2, tens) if tens != 1 => "nd",
-        (3, tens) if tens != 1 => "rd",
-        _ => "th",
-    };
-    format!("{number}{end}")
-}
-
-/// A unit is out of it: all who were hand to hand with it have their hands free.
-fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
-    casualties::leave(&mut play.fleet, unit, to);
-    play.say(|fleet| {
-        let name = fleet.name(unit);
-        let (clause, sentence) = match to {
-            Whereabouts::Fled => ("B-MEL-8", format!("{name} flees the field with {}.", strength(fleet, unit))),
-            _ => ("AMB-74", format!("{name} is destroyed to the last man, {} in all.", fleet.troop(unit).company.killed)),
-        };
-        Report::new(clause, Some(unit), sentence).with(Event::Fate)
-    });
-}
-
-/// AMB-90, B-INIT-8: a fort whose garrison is beaten hand to hand is captured. False if it is no fort.
-fn take(play: &mut Play<'_>, unit: UnitId, winner: UnitId) -> bool {
-    if play.fleet.roster(unit).kind != Kind::Fort {
-        return false;
-    }
-    casualties::capture(play, unit);
-    play.say(|fleet| {
-        let sentence = format!("{} has captured {}: its guns are spiked, its walls shelter whoever stands in them.", fleet.name(winner), fleet.name(unit));
-        Report::new("AMB-90", Some(winner), sentence)
-    });
-    true
-}
-
 /// Nobody is hand to hand with this unit any more.
 pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
     for troop in fleet.troops.touch_where(|troop| troop.id == unit || troop.march.engaged == Some(unit)) {
@@ -444,7 +265,7 @@ pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
 }
 
 /// Men and leaders of a unit.
-fn strength(fleet: &Fleet, unit: UnitId) -> Party {
+pub(crate) fn strength(fleet: &Fleet, unit: UnitId) -> Party {
     let company = fleet.troop(unit).company;
     Party { men: company.men, leaders: company.leaders }
 }

@@ -16,7 +16,8 @@ use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::ashore::ground::{BEACH, Beach};
+use crate::ashore::embarking::{embark, row_home};
+use crate::ashore::ground::Beach;
 use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;
 use crate::plugin::{LANDINGS, MUSKETS};
@@ -31,7 +32,7 @@ use crate::turn::agenda::Item;
 pub const ROW: Length = Length::inches(10);
 
 /// B-LAND-4, AMB-32: after a landing in one turn the next is possible two turns later.
-const EVERY: u8 = 2;
+pub(crate) const EVERY: u8 = 2;
 
 /// An enemy on land so near to where a party comes ashore is what it lands for.
 const AGAINST: Length = Length::inches(24);
@@ -149,7 +150,7 @@ impl Fleet {
 
     /// Why nobody can be spared for her boats: the whole crew fights a fire (B-CFIRE-1, AMB-45), hides in the hull (B-MOR-9), or is beyond the red line,
     /// where it can at best abandon her (B-DAM-10).
-    fn boats_unmanned(&self, unit: UnitId) -> Option<Refusal> {
+    pub(crate) fn boats_unmanned(&self, unit: UnitId) -> Option<Refusal> {
         let ship = self.ship(unit);
         let (name, men) = (self.name(unit), ship.crew.men());
         if ship.clocks.blaze > 0 {
@@ -161,66 +162,6 @@ impl Fleet {
         } else {
             None
         }
-    }
-
-    /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.
-    fn way_off(&self, party: UnitId, ship: UnitId) -> Option<(Point, Length)> {
-        let hull = self.shape(ship);
-        let troop = self.troop(party);
-        if troop.in_boats() {
-            return Some((troop.stand.pose.at, hull.distance_to_point(troop.stand.pose.at)));
-        }
-        let ground = self.ground(party);
-        let mut points = self.shore_near(&ground, BEACH);
-        points.sort_unstable_by_key(|at| (hull.distance_to_point(*at), *at));
-        points.into_iter().find(|at| self.chart.waters.blocks(*at, nearest_point(*at, &hull)).is_none()).map(|at| (at, hull.distance_to_point(at)))
-    }
-
-    /// B-LAND-5: may this party go aboard this ship now?
-    ///
-    /// # Errors
-    /// The refusal that teaches, with what to draw.
-    pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
-        let (troop, name) = (self.troop(unit), self.name(unit));
-        let Some(ship) = self.get(target) else {
-            return Err(refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))));
-        };
-        let other = self.name(target);
-        if self.roster(unit).of.is_none() {
-            return Err(refuse("AMB-103", format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")));
-        }
-        if !troop.ashore() {
-            return Err(refuse("B-LAND-5", format!("{name} has no men on land.")));
-        }
-        if let Some(enemy) = troop.march.engaged {
-            return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))));
-        }
-        if ship.side() != troop.side() || !ship.fights() {
-            return Err(refuse("B-LAND-5", format!("{other} does not take your men aboard.")));
-        }
-        if let Some(busy) = self.boats_unmanned(target) {
-            return Err(busy);
-        }
-        if ship.rig.hoisted > 0 || self.log(target).oars {
-            return Err(refuse("B-LAND-1", format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))));
-        }
-        if ship.crew.boats_out > 0 {
-            let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
-            return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
-        }
-        let room = self.log(target).men.saturating_sub(ship.crew.killed + ship.crew.men());
-        if troop.company.men > room {
-            return Err(refuse("B-LAND-5", format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)));
-        }
-        let off = self.off_shore(unit);
-        if off > BEACH {
-            return Err(refuse("B-LAND-5", format!("{name} stands {off} from the shore: {} too far to be taken off.", off - BEACH)));
-        }
-        if self.way_off(unit, target).is_none() {
-            let line = Mark::Line { from: troop.stand.pose.at, to: ship.berth.pose.at, label: "land".to_owned() };
-            return Err(refuse("B-LAND-5", format!("Land lies between the {off} of beach at {name} and {other}.")).with(line));
-        }
-        Ok(())
     }
 }
 
@@ -362,7 +303,7 @@ fn afloat(pose: Pose) -> Shape {
 }
 
 /// B-LAND-3, B-LAND-5: boats row 10 inches, or until they are there.
-fn row(play: &mut Play<'_>, unit: UnitId) {
+pub(crate) fn row(play: &mut Play<'_>, unit: UnitId) {
     let Whereabouts::Boats(to) = play.fleet.troop(unit).stand.whereabouts else { return };
     let still_there = |ship: &UnitId| play.fleet.ship(*ship).fights() && play.fleet.ship(*ship).side() == play.fleet.troop(unit).side();
     if let Some(ship) = to.filter(still_there) {
@@ -383,15 +324,8 @@ fn row(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-fn row_home(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
-    let hull = play.fleet.shape(ship);
-    let at = play.fleet.troop(unit).stand.pose.at;
-    let way = hull.distance_to_point(at);
-    if way <= ROW { go_aboard(play, unit, ship) } else { stroke(play, unit, nearest_point(at, &hull), way) }
-}
-
 /// Ten inches under oars.
-fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
+pub(crate) fn stroke(play: &mut Play<'_>, unit: UnitId, to: Point, way: Length) {
     let from = play.fleet.troop(unit).stand.pose;
     let heading = from.at.heading_to(to).unwrap_or(from.heading);
     let pose = Pose::new(from.at.offset(heading, ROW), heading);
@@ -410,41 +344,6 @@ fn step_ashore(play: &mut Play<'_>, unit: UnitId, beach: Beach) {
     play.say(|fleet| {
         let sentence = format!("{} comes ashore, {}.", fleet.name(unit), counted(fleet.troop(unit).company.men, "man", "men"));
         Report::new("B-LAND-2", Some(unit), sentence).with(Event::Moved { from, to: beach.pose })
-    });
-}
-
-/// B-LAND-5: a party goes to its boats, or aboard at once.
-pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
-    let Some((at, way)) = play.fleet.way_off(unit, ship) else { return };
-    play.fleet.ship_mut(ship).crew.boats_out = EVERY;
-    let docked = play.fleet.docked(ship) && way <= ROW;
-    let from = play.fleet.troop(unit).stand.pose;
-    let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
-    let ranks = play.fleet.roster(unit).ranks;
-    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
-    crate::ashore::land_melee::break_off(&mut play.fleet, unit);
-    play.say(|fleet| {
-        let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
-        let sentence = format!("{} {} {}, {way} off.", fleet.name(unit), if docked { "goes to" } else { "takes to the boats of" }, fleet.name(ship));
-        Report::new(clause, Some(unit), sentence).with(Event::Moved { from, to: Pose::new(at, heading) })
-    });
-    row_home(play, unit, ship);
-}
-
-/// The men are aboard again, on deck first as far as there is room.
-fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
-    let company = play.fleet.troop(unit).company;
-    let deck = play.fleet.log(ship).deck;
-    let crew = &mut play.fleet.ship_mut(ship).crew;
-    let men = crew.men() + company.men;
-    (crew.deck, crew.below) = (men.min(deck), men.saturating_sub(deck));
-    crew.leaders += company.leaders;
-    let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
-    let party = play.fleet.troop_mut(unit);
-    (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
-    play.say(|fleet| {
-        let sentence = format!("{} is back aboard {}, {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"));
-        Report::new("B-LAND-5", Some(unit), sentence).with(Event::Fate)
     });
 }
 

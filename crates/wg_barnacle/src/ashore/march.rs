@@ -11,9 +11,8 @@ use crate::sailing::moves;
 use crate::turn::agenda::Business;
 use bevy_app::App;
 use serde::Serialize;
-use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Length, Motion, Point, Pose, Struck, Waters, advance, nearest_point, walk};
+use wg_core::geometry::{Angle, Course, Length, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::Refusal;
@@ -21,8 +20,8 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::ashore::ground::STEP;
-use crate::ashore::{land_melee, march_check, ranks};
+use crate::ashore::charge::{charge, dare, rush};
+use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
@@ -31,42 +30,13 @@ use crate::turn::agenda::Item;
 
 /// Purposes of throws.
 const MARCH: u16 = 150;
-const CHARGE: u16 = 151;
-const RUSH: u16 = 152;
 
 /// B-LMOV-1: dice of a march.
 const MARCH_DICE: u8 = 2;
 
-/// B-CHG-2: what the die of a charge loses without a leader.
-const LEADERLESS: u8 = 2;
-
 /// A march turns as often as anybody could wish, in steps of so much (B-LMOV-4).
 pub(crate) const WHEELS: u8 = 12;
 const WHEEL: Angle = Angle::degrees(15);
-
-/// How a unit would come to whom it charges (B-LMOV-5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// Where it looks on its way.
-    pub heading: Heading,
-    /// How far its front is from the target.
-    pub inches: Length,
-    /// Where it would meet it.
-    pub at: Point,
-}
-
-/// Why a unit cannot charge somebody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Bar {
-    /// So much farther than its dice can carry it.
-    Far(Length),
-    /// It would have to go through water here.
-    Water(Point),
-    /// Somebody stands between them.
-    Between(UnitId),
-    /// It stands on it already.
-    Foul,
-}
 
 /// Marches and charges: phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -140,53 +110,6 @@ impl Fleet {
         let most = Length::inches(i32::from(self.troop(unit).march.inches));
         CourseLimits::straight(Length::ZERO, most).turning(WHEELS, WHEEL, Angle::degrees(180), Length::ZERO)
     }
-
-    /// Dice of its charge (B-LMOV-2, B-LMOV-3).
-    pub fn charge_dice(&self, unit: UnitId) -> u8 {
-        if self.roster(unit).kind == Kind::Horse { 6 } else { 4 }
-    }
-
-    /// The least face with which it charges now (B-CHG-1, B-CHG-2).
-    pub fn charge_needs(&self, unit: UnitId) -> u8 {
-        self.roster(unit).charge + if self.troop(unit).company.leaders == 0 { LEADERLESS } else { 0 }
-    }
-
-    /// B-LMOV-5: the straight way of a charge, if it is clear and its dice can carry it so far.
-    ///
-    /// # Errors
-    /// What bars it.
-    pub fn charge_way(&self, unit: UnitId, target: UnitId) -> Result<Way, Bar> {
-        let (own, there) = (self.ground(unit), self.ground(target));
-        let at = nearest_point(own.pose.at, &there);
-        let heading = own.pose.at.heading_to(at).ok_or(Bar::Foul)?;
-        let inches = (own.pose.at.distance(at) - Length(own.footprint.length.0 / 2)).max(Length::ZERO);
-        let most = Length::inches(i32::from(self.charge_dice(unit)) * 6);
-        if inches > most {
-            return Err(Bar::Far(inches - most));
-        }
-        let steps = own.pose.at.distance(at).0 / STEP.0;
-        let places = (1..steps).map(|step| own.pose.at.offset(heading, STEP * step));
-        if let Some(wet) = places.into_iter().find(|place| !self.is_dry(*place)) {
-            return Err(Bar::Water(wet));
-        }
-        let (ids, others): (SmallVec<[UnitId; 8]>, SmallVec<[Shape; 8]>) = self.beside(unit).filter(|(other, _)| *other != target).unzip();
-        let (width, height) = self.chart.waters.size();
-        let ready = Shape::new(Pose::new(own.pose.at, heading), own.footprint);
-        match advance(&ready, Motion::Run(inches), &others, &Waters::open(width, height), false).struck {
-            Some(Struck::Hull(place)) => Err(Bar::Between(ids[place])),
-            _ => Ok(Way { heading, inches, at }),
-        }
-    }
-
-    /// Whom a unit can charge now.
-    pub fn chargeable(&self, unit: UnitId) -> SmallVec<[UnitId; 6]> {
-        if !self.may_march(unit) || self.troop(unit).march.balked || self.charge_needs(unit) > 6 {
-            return SmallVec::new();
-        }
-        let side = self.troop(unit).side();
-        let enemies = self.troops.iter().filter(|enemy| enemy.side() != side && enemy.ashore());
-        enemies.map(|enemy| enemy.id).filter(|enemy| self.charge_way(unit, *enemy).is_ok()).collect()
-    }
 }
 
 /// What a side's units on land can do in its movement phase.
@@ -220,11 +143,6 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.fleet.troop_mut(unit).march.stage = Pace::Throws;
     play.business.push(Marching::March(unit));
-}
-
-/// B-CHG-1: a unit is to charge.
-pub fn charge(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
-    play.business.push(Marching::Charge { unit, target });
 }
 
 /// One stage of a march or a charge.
@@ -285,98 +203,6 @@ pub fn take(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     });
     // AMB-101, B-TURN-6, B-TURN-8: guns may speak where it ends.
     window::open(play, unit);
-}
-
-/// B-CHG-1, B-CHG-2: does it dare? AMB-79: if not it may still march.
-fn dare(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
-    let fleet = &play.fleet;
-    let needs = fleet.charge_needs(unit);
-    let leaderless = fleet.troop(unit).company.leaders == 0;
-    let title = format!("{} charges {}", fleet.name(unit), fleet.name(target));
-    let row = Throw { needed: going(needs).into(), ..Throw::d6(unit, CHARGE, 1, "", "B-CHG-1").counts(needs, 6) };
-    let faces = play.dice.throw(&row, &|| title.clone())?;
-    play.business.pop();
-    let goes = faces[0] >= needs;
-    if goes {
-        play.business.push(Marching::Rush { unit, target });
-    } else {
-        play.fleet.troop_mut(unit).march.balked = true;
-    }
-    let clause = if leaderless { "B-CHG-2" } else { "B-CHG-1" };
-    let name = play.fleet.name(unit).to_owned();
-    let why = if leaderless { format!(", without a leader {needs} is needed") } else { format!(" against {needs}") };
-    let sentence = if goes { format!("{name} throws {}{why}: it charges.", faces[0]) } else { format!("{name} throws {}{why}: it does not charge.", faces[0]) };
-    let result = if goes { "it charges" } else { "it stays" }.to_owned();
-    tell(play, Thrown { unit, clause, title, faces: &faces, least: needs, needed: &going(needs), result }, sentence);
-    if !goes {
-        play.say(|fleet| {
-            Report::new("AMB-79", Some(unit), format!("{} makes no contact in turn {}, and may still march.", fleet.name(unit), fleet.cursor.turn))
-        });
-    }
-    Ok(())
-}
-
-/// '3 or more', 'nothing'.
-pub(crate) fn going(needs: u8) -> String {
-    match needs {
-        7.. => "no face is enough".to_owned(),
-        6 => "6 charges".to_owned(),
-        _ => format!("{needs}-6 charges"),
-    }
-}
-
-/// B-CHG-3: straight at them, as far as the dice carry. AMB-80: the contact is fought out in phase 10.
-fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
-    let fleet = &play.fleet;
-    let Ok(way) = fleet.charge_way(unit, target) else {
-        play.business.pop();
-        return Ok(());
-    };
-    let dice = fleet.charge_dice(unit);
-    let clause = if fleet.roster(unit).kind == Kind::Horse { "B-LMOV-3" } else { "B-LMOV-2" };
-    let (name, other) = (fleet.name(unit).to_owned(), fleet.name(target).to_owned());
-    let row = Throw { needed: format!("needs {} inches", inches_up(way.inches)).into(), ..Throw::d6(unit, RUSH, dice, "", clause) };
-    let faces = play.dice.throw(&row, &|| format!("{name} runs at {other}"))?;
-    play.business.pop();
-    let carried: u8 = faces.iter().sum();
-    let carry = Length::inches(i32::from(carried));
-    let reached = carry >= way.inches;
-    let ran = way.inches.min(carry);
-    let from = play.fleet.troop(unit).stand.pose;
-    let to = Pose::new(from.at.offset(way.heading, ran), way.heading);
-    let troop = play.fleet.troop_mut(unit);
-    troop.stand.pose = to;
-    troop.march = March { stage: Pace::Done, inches: carried, ran, disordered: true, ..troop.march };
-    if reached {
-        engage(&mut play.fleet, unit, target);
-    }
-    let result = if reached { "contact".to_owned() } else { format!("{} short", way.inches - carry) };
-    let sentence = if reached {
-        format!("{name} runs {} at {other} and fights it hand to hand.", way.inches)
-    } else {
-        format!("{name} runs {carry} at {other}: {} too short.", way.inches - carry)
-    };
-    let needed = format!("needs {} inches", inches_up(way.inches));
-    tell(play, Thrown { unit, clause, title: format!("{name} runs at {other}"), faces: &faces, least: 7, needed: &needed, result }, sentence);
-    play.say(|_| Report::new("B-LMOV-5", Some(unit), String::new()).with(Event::Moved { from, to }));
-    if reached {
-        play.say(|fleet| Report::new("AMB-80", Some(unit), String::new()).with(Event::Fight(Box::new(land_melee::scene(fleet, unit, target)))));
-    }
-    window::open(play, unit);
-    Ok(())
-}
-
-/// Whole inches that a distance takes.
-pub fn inches_up(length: Length) -> u8 {
-    ((length.0 + Length::INCH.0 - 1) / Length::INCH.0).clamp(0, 255) as u8
-}
-
-/// The two are hand to hand, and this one attacks.
-pub fn engage(fleet: &mut Fleet, attacker: UnitId, defender: UnitId) {
-    let march = &mut fleet.troop_mut(attacker).march;
-    (march.engaged, march.attacks) = (Some(defender), true);
-    let march = &mut fleet.troop_mut(defender).march;
-    march.engaged = march.engaged.or(Some(attacker));
 }
 
 /// What counts for one turn is forgotten; who is hand to hand remains so.

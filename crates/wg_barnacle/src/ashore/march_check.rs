@@ -5,8 +5,9 @@ use wg_core::geometry::{Angle, Course, Hull as Shape, Length, Point, Pose, neare
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Mark, Odds, Preview, Refusal, RunCard};
 
+use crate::ashore::charge::{Bar, going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
-use crate::ashore::march::{Bar, WHEELS, going, inches_up};
+use crate::ashore::march::WHEELS;
 use crate::ashore::melee_odds;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace, Troop};

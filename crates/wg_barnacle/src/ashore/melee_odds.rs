@@ -4,9 +4,10 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Odds, Preview};
 use wg_core::talk::order::Order;
 
+use crate::ashore::charge;
 use crate::ashore::land_melee::Melees;
 use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
-use crate::ashore::{march, march_check};
+use crate::ashore::march_check;
 use crate::boarding::fight::Party;
 use crate::gunnery::odds::binomial;
 use crate::position::fleet::Fleet;
@@ -98,5 +99,5 @@ pub fn prospect(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> f64 {
 /// The chance that a charge of one on the other makes contact.
 pub fn contact(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let Ok(way) = fleet.charge_way(unit, target) else { return 0.0 };
-    march_check::chance_to_go(fleet, unit) * march_check::chance_of_sum(fleet.charge_dice(unit), march::inches_up(way.inches))
+    march_check::chance_to_go(fleet, unit) * march_check::chance_of_sum(fleet.charge_dice(unit), charge::inches_up(way.inches))
 }

@@ -1,8 +1,11 @@
 //! Units on land: marches, landings, melees (A5, A9, A17).
 
+pub mod charge;
+pub mod embarking;
 pub mod ground;
 pub mod land_melee;
 pub mod land_orders;
+pub mod land_round;
 pub mod landing;
 pub mod march;
 pub mod march_check;

@@ -5,11 +5,12 @@ use wg_core::geometry::{Heading, Length, Pose, nearest_between};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
+use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::Melees;
 use crate::ashore::land_melee::{begin, break_off};
 use crate::ashore::march::Marching;
-use crate::ashore::march::{Thrown, engage, tell};
+use crate::ashore::march::{Thrown, tell};
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
 use crate::position::troop::{Kind, Pace};

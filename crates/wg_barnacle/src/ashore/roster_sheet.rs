@@ -4,7 +4,7 @@ use wg_core::ids::UnitId;
 use wg_core::shown::sheet::{Part, Sheet, Tone};
 
 use crate::gunnery::firing::Silent;
-use crate::gunnery::muskets;
+use crate::gunnery::musket_check;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Temper, Whereabouts};
 
@@ -78,7 +78,7 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
         } else {
             say(format!("Men {}: guns hit them on 4 to 6.", cover.title()), "B-TRP-2", Tone::Plain);
         }
-        let (text, clause) = muskets::note(fleet, unit);
+        let (text, clause) = musket_check::note(fleet, unit);
         say(text, clause, Tone::Plain);
         if troop.march.fired {
             say("The muskets have fired this turn.".to_owned(), "B-ARMS-1", Tone::Faint);

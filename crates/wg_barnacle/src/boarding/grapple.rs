@@ -14,9 +14,9 @@ use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault;
-use crate::boarding::fight::{Loss, Party};
+use crate::boarding::fight::Loss;
+use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
-use crate::damage::specific::shown;
 use crate::gunnery::odds::binomial;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
@@ -34,8 +34,6 @@ const CUT: u16 = 73;
 pub const HOLDS: u8 = 5;
 /// B-GRAP-6: the least face that cuts.
 pub const CUTS: u8 = 5;
-/// B-GARM-1: the least face that kills.
-pub const KILLS: u8 = 6;
 /// Grapples, in phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Grappling {
@@ -178,15 +176,6 @@ pub fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
 }
 
-/// Who fires small arms, and what came of it.
-struct Arms {
-    by: UnitId,
-    at: UnitId,
-    faces: Faces,
-    loss: Loss,
-    leader: Faces,
-}
-
 /// B-GRAP-5, B-GRAP-7, B-GARM-1, B-GARM-2, AMB-29: the grapples are thrown while both sides fire, by the numbers before the volley; then the
 /// dice for leaders, one for every full six killed.
 fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awaiting> {
@@ -247,65 +236,6 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         play.business.push(Grappling::Cut { holder: unit, held: target });
     }
     Ok(())
-}
-
-fn kills(faces: &[u8]) -> u8 {
-    faces.iter().filter(|face| **face >= KILLS).count() as u8
-}
-
-fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
-    play.say(|fleet| {
-        let (by, at) = (fleet.name(arms.by), fleet.name(arms.at));
-        let result = match arms.loss {
-            Loss { men: 0, leaders: 0 } => "nobody down".to_owned(),
-            Loss { men: 0, leaders: 1 } => "a leader down".to_owned(),
-            loss => format!("{loss} down"),
-        };
-        Report::new(
-            "B-GARM-1",
-            Some(arms.by),
-            format!("{} of {by} {} small arms at {at}: {result}.", men(arms.faces.len() as u8), if arms.faces.len() == 1 { "fires" } else { "fire" }),
-        )
-        .with(
-            Event::thrown(format!("{by} fires small arms at {at}"), &arms.faces, "a 6 kills", result)
-                .good(|face| *face >= KILLS)
-                .luck(arms.faces.len() as i32 * 100 / 6, i32::from(arms.loss.men + arms.loss.leaders) * 100)
-                .by(fleet.ship(arms.by).side()),
-        )
-    });
-    if !arms.leader.is_empty() {
-        tell_leaders(play, "B-GARM-2", arms.at, &arms.leader);
-    }
-}
-
-/// The dice for leaders, one for every full six who fell.
-pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, faces: &[u8]) {
-    play.say(|fleet| {
-        let found = faces.contains(&1);
-        let result = if found { "a leader falls" } else { "no leader falls" };
-        let name = fleet.name(unit);
-        Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(
-            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result).good(|face| *face == 1).by(fleet.ship(unit).side()),
-        )
-    });
-}
-
-/// 'Fortuna loses 3 men and 1 leader: 12 men are left.'
-pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss: Loss) {
-    if loss == Loss::default() {
-        return;
-    }
-    play.say(|fleet| {
-        let lost = Party { men: loss.men, leaders: loss.leaders };
-        let left = fleet.hands(unit);
-        Report::new(clause, Some(unit), format!("{} loses {lost}; she has {left} left.", fleet.name(unit)))
-            .with(Event::Harmed { boxes: loss.men + loss.leaders })
-    });
-}
-
-/// '1 man', '6 men'.
-fn men(count: u8) -> String {
-    crate::damage::boxes::counted(count, "man", "men")
 }
 
 /// B-GRAP-6: she tries to cut. A grapple that is cut as it comes aboard has stopped nobody: our ruling.

@@ -5,7 +5,9 @@ pub mod deck_scene;
 pub mod fight;
 pub mod grapple;
 pub mod grapple_check;
+pub mod melee;
 pub mod prizes;
+pub mod small_arms;
 
 use bevy_app::App;
 use bevy_ecs::prelude::Res;

@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Point, Waters};
 
-use crate::captain::gun_sense::Lie;
+use crate::captain::lie::Lie;
 
 /// Inches to a cell of the map of ways.
 const CELL: f64 = 2.0;

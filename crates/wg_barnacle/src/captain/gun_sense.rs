@@ -6,9 +6,10 @@
 use std::sync::LazyLock;
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Footprint, Heading, Hull as Shape, Length, Point, Pose};
+use wg_core::geometry::{Heading, Point};
 use wg_core::ids::{SideId, UnitId};
 
+use crate::captain::lie::{Lie, ROUNDED};
 use crate::gunnery::odds;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BOW, Battery, LARBOARD, STARBOARD};
@@ -25,9 +26,6 @@ const FOG: f64 = 10.0 + ROUNDED;
 /// The tangent of 22.5 degrees: how far off the keel a rake may come (AMB-58).
 const RAKING: f64 = 0.4143;
 
-/// What lies on the very edge of a range or an arc is within, as the rules round it.
-const ROUNDED: f64 = 0.0005;
-
 /// The most dice that are told apart.
 const MOST: usize = 24;
 
@@ -43,153 +41,6 @@ static BOXES: LazyLock<[[[f64; MOST]; 2]; 8]> = LazyLock::new(|| {
 /// What a volley ticks on average.
 pub fn boxes(dice: u8, needed: u8, halved: bool) -> f64 {
     BOXES[usize::from(needed.min(7))][usize::from(halved)][usize::from(dice).min(MOST - 1)]
-}
-
-/// A turn, made once.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Swing {
-    sin: f64,
-    cos: f64,
-}
-
-impl Swing {
-    /// Clockwise.
-    pub fn by(angle: Angle) -> Self {
-        let heading = Heading::new(angle.0);
-        Self { sin: heading.sin(), cos: heading.cos() }
-    }
-}
-
-/// How a hull lies: her middle in inches, the unit vector of her heading, half her length and half her beam.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Lie {
-    /// East.
-    pub x: f64,
-    /// North.
-    pub y: f64,
-    /// The share of her heading that goes east.
-    pub east: f64,
-    /// The share that goes north.
-    pub north: f64,
-    /// Half her length.
-    pub half: f64,
-    /// Half her beam.
-    pub beam: f64,
-}
-
-impl Lie {
-    /// From a pose.
-    pub fn of(pose: Pose, footprint: &Footprint) -> Self {
-        Self {
-            x: pose.at.x.to_inches(),
-            y: pose.at.y.to_inches(),
-            east: pose.heading.sin(),
-            north: pose.heading.cos(),
-            half: footprint.length.to_inches() / 2.0,
-            beam: footprint.beam.to_inches() / 2.0,
-        }
-    }
-
-    /// Straight ahead.
-    #[must_use]
-    pub fn run(self, inches: f64) -> Self {
-        Self { x: self.x + self.east * inches, y: self.y + self.north * inches, ..self }
-    }
-
-    /// Turned on her bow (B-TURNING-1).
-    #[must_use]
-    pub fn turned(self, by: Swing) -> Self {
-        let (east, north) = (self.east * by.cos + self.north * by.sin, self.north * by.cos - self.east * by.sin);
-        let (x, y) = self.place(self.half, 0.0);
-        Self { x: x - east * self.half, y: y - north * self.half, east, north, ..self }
-    }
-
-    /// A place by inches ahead and to starboard of her middle.
-    pub fn place(&self, ahead: f64, right: f64) -> (f64, f64) {
-        (self.x + self.east * ahead + self.north * right, self.y + self.north * ahead - self.east * right)
-    }
-
-    /// Inches ahead and to starboard of her middle at which a place lies.
-    pub fn seen(&self, (x, y): (f64, f64)) -> (f64, f64) {
-        let (dx, dy) = (x - self.x, y - self.y);
-        (dx * self.east + dy * self.north, dx * self.north - dy * self.east)
-    }
-
-    /// Her point nearest to a place.
-    pub fn nearest(&self, to: (f64, f64)) -> (f64, f64) {
-        let (ahead, right) = self.seen(to);
-        self.place(ahead.clamp(-self.half, self.half), right.clamp(-self.beam, self.beam))
-    }
-
-    /// Between the two middles, squared.
-    pub fn apart_squared(&self, other: &Self) -> f64 {
-        let (dx, dy) = (other.x - self.x, other.y - self.y);
-        dx * dx + dy * dy
-    }
-
-    /// About how far the hulls lie apart.
-    pub fn gap(&self, other: &Self) -> f64 {
-        let mid = |lie: &Self, to: (f64, f64)| {
-            let (ahead, _) = lie.seen(to);
-            lie.place(ahead.clamp(-lie.half, lie.half), 0.0)
-        };
-        // The nearest points of two keels, found by looking across and back.
-        let mut from = (self.x, self.y);
-        for _ in 0..2 {
-            from = mid(self, mid(other, from));
-        }
-        let to = mid(other, from);
-        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-        ((dx * dx + dy * dy).sqrt() - self.beam - other.beam).max(0.0)
-    }
-
-    /// True if the two hulls come within so much of each other.
-    pub fn meets(&self, other: &Self, within: f64) -> bool {
-        let reach = self.half + self.beam + other.half + other.beam + within;
-        self.apart_squared(other) <= reach * reach && self.parted(other) <= within
-    }
-
-    /// The widest strip between the two hulls, square to a side of one of them; negative by how deep they lie in each other.
-    pub fn parted(&self, other: &Self) -> f64 {
-        let strip = |one: &Self, two: &Self| {
-            let (ahead, right) = one.seen((two.x, two.y));
-            let along = (one.east * two.east + one.north * two.north).abs();
-            let across = (one.east * two.north - one.north * two.east).abs();
-            let ahead = ahead.abs() - (one.half + two.half * along + two.beam * across);
-            ahead.max(right.abs() - (one.beam + two.half * across + two.beam * along))
-        };
-        strip(self, other).max(strip(other, self))
-    }
-
-    /// What she sweeps on a straight run, as one long hull.
-    #[must_use]
-    pub fn swept(self, inches: f64) -> Self {
-        Self { half: self.half + inches / 2.0, ..self.run(inches / 2.0) }
-    }
-
-    /// True if a line from place to place passes through her.
-    fn is_on(&self, from: (f64, f64), to: (f64, f64)) -> bool {
-        let (a, b) = (self.seen(from), self.seen(to));
-        let (mut first, mut last) = (0.0_f64, 1.0_f64);
-        for (from, to, limit) in [(a.0, b.0, self.half), (a.1, b.1, self.beam)] {
-            let way = to - from;
-            if way.abs() < 1e-9 {
-                if from.abs() > limit {
-                    return false;
-                }
-            } else {
-                let (one, two) = ((-limit - from) / way, (limit - from) / way);
-                first = first.max(one.min(two));
-                last = last.min(one.max(two));
-            }
-        }
-        first <= last
-    }
-
-    /// As the rules see her.
-    pub fn shape(&self, heading: Heading, footprint: Footprint) -> Shape {
-        Shape::new(Pose::new(Point::inches(self.x, self.y), heading), footprint)
-    }
 }
 
 /// A ship on the plot.
@@ -444,9 +295,4 @@ fn worth(fleet: &Fleet, ship: &Ship) -> f64 {
     let line = if near(log.yellow) || near(log.red) { 0.35 } else { 0.0 };
     let runs = if fleet.options().exit.is_some_and(|exit| exit.side == ship.built.side) { 0.3 } else { 0.0 };
     1.0 + hurt + line + runs
-}
-
-/// A length from inches, whole hundredths.
-pub fn inches(value: f64) -> Length {
-    Length::from_inches(value)
 }

@@ -11,8 +11,9 @@ use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::captain::boarding_sense;
-use crate::captain::gun_sense::{Craft, Lie, Plot, boxes};
+use crate::captain::gun_sense::{Craft, Plot, boxes};
 use crate::captain::helm::{Helm, Wanted, Weights};
+use crate::captain::lie::Lie;
 use crate::captain::shore_master;
 use crate::gunnery::Gunnery;
 use crate::position::fleet::Fleet;

@@ -18,7 +18,7 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Barnacle;
-use crate::gunnery::artillery;
+use crate::gunnery::losses;
 use crate::plugin::EVERY;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
@@ -83,7 +83,7 @@ impl Chapter for Damage {
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         match play.business.top_of() {
             Some(Self::Hits { .. }) => boxes::hits(play),
-            Some(Self::Losses { .. }) => artillery::losses(play),
+            Some(Self::Losses { .. }) => losses::losses(play),
             Some(Self::Nerve) => morale::tests(play),
             Some(Self::Rudder(_)) | None => Ok(()),
         }

@@ -5,33 +5,25 @@
 //! hand. In phases 8 and 9 either side declares openly, Side A first, and then everything is thrown together.
 
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::dice::Awaiting;
 use wg_core::geometry::{Angle, Arc, Hull as Shape, Length, Mount, Point, nearest_point};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::boarding::fight::{Party, SIX};
-use crate::damage::Damage;
-use crate::damage::casualties::{self, in_contact};
+use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
-use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent, dice_need};
-use crate::gunnery::muskets;
-use crate::gunnery::odds::{binomial, capped, mean};
+use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent};
 use crate::plugin::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
-use crate::position::logs::{BATTERIES, Battery, arc, mount};
+use crate::position::logs::{Battery, arc, mount};
 use crate::position::ship::Heed;
 use crate::position::troop::{Kind, Troop};
-use crate::sailing::movement::refuse;
 use crate::turn::agenda::{Aim, Item, Shot, Shots};
 
 /// Purposes of throws.
 pub(crate) const FIRE: u16 = 120;
-const DEAD: u16 = 121;
-const LEADERS: u16 = 122;
 
 /// The number of the question whether all fire at their nearest targets, in [`Order::Choose`].
 pub const FIRE_ALL: u8 = 60;
@@ -154,7 +146,7 @@ impl Fleet {
         self.is_troop(unit) && self.troop(unit).ashore()
     }
 
-    fn dice_of(&self, unit: UnitId, battery: Battery) -> u8 {
+    pub(crate) fn dice_of(&self, unit: UnitId, battery: Battery) -> u8 {
         if self.is_troop(unit) { self.fort_dice(unit) } else { self.log(unit).dice(self.ship(unit).guns.left[battery]) }
     }
 
@@ -313,310 +305,6 @@ pub fn ask(fleet: &Fleet, muskets: bool, answered: u8, declared: &[Shot]) -> Opt
 
 /// What the button for the guns of a fort or a battery says.
 pub const FIRE_GUNS: &str = "Fire the guns ashore";
-
-/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`crate::gunnery::firing::fire`].
-pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
-    let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
-    let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };
-    let (hits, sixes) = (halved(count(chance.needed)), halved(count(6)));
-    let pieces = fleet.troop(shot.target).pieces.left > 0;
-    (hits > 0).then_some(Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces }))
-}
-
-/// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
-///
-/// # Errors
-/// When dice are missing.
-pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
-    let fleet = &play.fleet;
-    let troop = *fleet.troop(unit);
-    if !troop.on_table() {
-        play.business.pop();
-        return Ok(());
-    }
-    let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
-    // Only sixes go past the last gun (AMB-67).
-    let on_men = if !pieces {
-        hits
-    } else if guns < troop.pieces.left {
-        0
-    } else {
-        (hits - guns).min(sixes.saturating_sub(guns))
-    };
-    let name = || format!("Losses of {}", fleet.name(unit));
-    let faces = if on_men > 0 {
-        let row = Throw::d6(by, DEAD, on_men, "1: one dead, 2-5: two, 6: three", "B-TRP-3");
-        play.dice.throw(&row, &name)?
-    } else {
-        Faces::new()
-    };
-    let dead = faces.iter().map(|face| dead(*face)).sum::<u8>().min(troop.company.men);
-    let leaders = leaders_among(play, by, unit, dead, LEADERS)?;
-    play.business.pop();
-    if guns > 0 {
-        let pieces = &mut play.fleet.troop_mut(unit).pieces;
-        pieces.left -= guns;
-        pieces.unmanned = pieces.unmanned.min(pieces.left);
-        play.say(|fleet| {
-            let left = fleet.troop(unit).pieces.left;
-            let lost = if guns == 1 { "1 gun is destroyed".to_owned() } else { format!("{guns} guns are destroyed") };
-            Report::new("B-FORT-3", Some(unit), format!("{}: {lost}, {left} left.", fleet.name(unit))).with(Event::Harmed { boxes: guns })
-        });
-    }
-    if on_men > 0 {
-        let clause = if pieces { "B-FORT-4" } else { "B-TRP-3" };
-        play.say(|fleet| {
-            let shown = crate::damage::specific::shown(&faces);
-            let result = format!("{dead} dead");
-            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(
-                Event::thrown(format!("Losses of {}", fleet.name(unit)), &faces, "1: one dead, 2-5: two, 6: three", result)
-                    .good(|face| *face == 6)
-                    .by(fleet.side_of(by)),
-            )
-        });
-        casualties::kill(play, unit, dead - leaders, leaders);
-    }
-    Ok(())
-}
-
-/// B-TRP-3.
-const fn dead(face: u8) -> u8 {
-    match face {
-        1 => 1,
-        6 => 3,
-        _ => 2,
-    }
-}
-
-/// B-TRP-4, AMB-68: for every full six dead a die: on a 1 a leader is among them.
-///
-/// # Errors
-/// When dice are missing.
-pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Result<u8, Awaiting> {
-    let company = play.fleet.troop(unit).company;
-    let leaders = company.leaders;
-    let dice = Party { men: company.men, leaders }.leader_dice(dead);
-    if dice == 0 {
-        return Ok(0);
-    }
-    let fleet = &play.fleet;
-    let row = Throw::d6(by, purpose, dice, "1: a leader falls", "B-TRP-4").counts(1, 1);
-    let title = || format!("Is a leader of {} among them?", fleet.name(unit));
-    let faces = play.dice.throw(&row, &title)?;
-    let fallen = (faces.iter().filter(|face| **face == 1).count() as u8).min(leaders);
-    play.say(|fleet| {
-        let result = match fallen {
-            0 => "no leader falls".to_owned(),
-            1 => "a leader falls".to_owned(),
-            more => format!("{more} leaders fall"),
-        };
-        let shown = crate::damage::specific::shown(&faces);
-        Report::new("B-TRP-4", Some(unit), format!("{}: {shown} for {dead} dead, {result}.", fleet.name(unit))).with(
-            Event::thrown(format!("Is a leader of {} among them?", fleet.name(unit)), &faces, "1: a leader falls", result)
-                .good(|face| *face == 1)
-                .by(fleet.side_of(by)),
-        )
-    });
-    Ok(fallen)
-}
-
-/// May these guns fire at that, if either stands on land?
-///
-/// # Errors
-/// The refusal that teaches, with what to draw.
-pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target: UnitId, aim: u8) -> Result<(), Refusal> {
-    let name = fleet.name(unit);
-    if fleet.side_of(unit) != Some(side) {
-        let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
-        return Err(refuse("B-TURN-7", format!("{name} takes no orders from you: its guns are {theirs}'s.")));
-    }
-    if fleet.is_troop(unit) && fleet.roster(unit).guns == 0 {
-        return Err(refuse("B-FORT-1", format!("{name} has no guns: men on land fire their muskets, in phase 9.")));
-    }
-    if !fleet.is_troop(unit) && battery >= BATTERIES.len() {
-        return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
-    }
-    if aim != 0 {
-        return Err(refuse(
-            "AMB-64",
-            format!("Guns aim high or low only at ships: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
-        ));
-    }
-    fleet.may_fire(unit, battery).map_err(|why| silent(fleet, unit, battery, why))?;
-    if !fleet.may_aim_at(unit, target) {
-        let (phase, other) = (fleet.cursor.phase + 1, fleet.name(target));
-        return Err(if !fleet.is_troop(unit) {
-            refuse("B-TURN-6", format!("{name} fires in phases 4 and 5, not in phase {phase}."))
-        } else if phase == SHORE_GUNS + 1 {
-            refuse("AMB-3", format!("In phase 8 {name} fires only at targets on land, not at {other}."))
-        } else {
-            refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
-        });
-    }
-    fleet.bears(unit, battery, target).map(|_| ()).map_err(|why| shy(fleet, unit, battery, target, why))
-}
-
-/// Why guns do not fire.
-fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal {
-    if !fleet.is_troop(unit) {
-        return fleet.silent(unit, &BATTERIES[battery].to_lowercase(), why);
-    }
-    let (name, troop) = (fleet.name(unit), fleet.troop(unit));
-    match why {
-        Silent::Empty => refuse("B-LOAD-6", format!("The guns of {name} have fired: phase 13 reloads them.")),
-        Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has only one battery, and no battery {}.", battery + 1)),
-        Silent::NoGuns => refuse("B-FORT-4", format!("{name} has no guns left.")),
-        Silent::NoCrew => refuse("B-ARMS-4", format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)),
-        Silent::Engaged => {
-            refuse("AMB-63", format!("{} fighting hand to hand and cannot serve the guns.", crate::damage::crew::all_are(troop.company.men, name)))
-        }
-        _ => refuse("B-FORT-5", format!("{name} is out of the fight and fires no guns.")),
-    }
-}
-
-/// Why they do not bear, with what to draw.
-fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) -> Refusal {
-    let (name, other) = (fleet.name(unit), fleet.name(target));
-    let (own, there) = (fleet.lies(unit), fleet.lies(target));
-    let from = fleet.muzzle(unit, &own, battery);
-    let to = nearest_point(from, &there);
-    let range = from.distance(to);
-    let line = |label: String| Mark::Line { from, to, label };
-    match why {
-        Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
-        Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
-        Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
-        Shy::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
-        Shy::Far(by) if fleet.sky.fog => {
-            refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
-        }
-        Shy::Far(by) => {
-            let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };
-            refuse(clause, format!("{other} is {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
-        }
-        Shy::OutOfArc(by) => {
-            let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "AMB-57" };
-            let hand = if by > Angle::ZERO { "right" } else { "left" };
-            let bands = vec![(SHORT, String::new()), (LONG, String::new())];
-            refuse(clause, format!("Out of arc by {}: {other} is too far to the {hand} for the guns of {name}.", by.abs()))
-                .with(Mark::Arc { hull: own, arc: fleet.arc_of(unit, battery), bands })
-                .with(line(format!("out of arc by {}", by.abs())))
-        }
-        Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from the guns.", from.distance(at)))
-            .with(line("land".to_owned()))
-            .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
-        Shy::Screened(between) => {
-            refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", fleet.name(between))).with(line(fleet.name(between).to_owned()))
-        }
-    }
-}
-
-/// What a shot ashore, or from there, would do: arc, line, odds. `None` if the order is not of this chapter.
-pub fn preview(fleet: &Fleet, order: &Order) -> Option<Preview> {
-    let known = |unit: UnitId| fleet.side_of(unit).is_some();
-    let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
-    match *order {
-        Order::Fire { unit, battery, target, .. } if ashore && known(unit) && known(target) => {
-            let battery = usize::from(battery).min(BATTERIES.len() - 1);
-            let bands = vec![(SHORT, "to 10 in: every hit".to_owned()), (LONG, "to 20 in: half".to_owned())];
-            let mut preview = Preview { clause: "B-FORT-2".to_owned(), ..Preview::default() };
-            preview.marks.push(Mark::Arc { hull: fleet.lies(unit), arc: fleet.arc_of(unit, battery), bands });
-            if let Ok(chance) = fleet.bears(unit, battery, target) {
-                preview.clause = chance.why.0.to_owned();
-                preview.marks.push(Mark::Line { from: chance.line.0, to: chance.line.1, label: chance.range.to_string() });
-                preview.odds = Some(card(fleet, unit, target, &chance));
-            }
-            Some(preview)
-        }
-        Order::SmallArms { unit, target } if known(unit) && known(target) && ashore => Some(muskets::preview(fleet, unit, target)),
-        _ => None,
-    }
-}
-
-/// The odds card of a shot.
-fn card(fleet: &Fleet, unit: UnitId, target: UnitId, chance: &Chance) -> Odds {
-    let band = if chance.halved { "long range, halved" } else { "short range" };
-    let why = if chance.why.1.is_empty() { String::new() } else { format!(", {}", chance.why.1) };
-    let odds = if fleet.is_troop(target) {
-        odds(fleet, target, chance)
-    } else {
-        crate::gunnery::odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, fleet.log(target), &fleet.ship(target).hull)
-    };
-    Odds {
-        title: format!("Guns of {} on {}", fleet.name(unit), fleet.name(target)),
-        range: format!("{} · {band}", chance.range),
-        line: format!("{}{why} ({}), {band}", dice_need(chance.dice, chance.needed), chance.why.0),
-        ..odds
-    }
-}
-
-/// The chances of 0, 1, 2 ... hits of so many dice, halved at long range and rounded up.
-pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
-    let hits = binomial(dice, 7 - needed.clamp(1, 7), 6);
-    if !halved {
-        return hits;
-    }
-    let mut boxes = vec![0.0; usize::from(dice.div_ceil(2)) + 1];
-    for (count, chance) in hits.into_iter().enumerate() {
-        boxes[count.div_ceil(2)] += chance;
-    }
-    boxes
-}
-
-/// The chances of 0, 1, 2 ... dead of so many hits (B-TRP-3).
-fn fallen(hits: &[f64]) -> Vec<f64> {
-    let mut dead = vec![0.0; hits.len() * 3];
-    let mut ways = vec![1.0];
-    for chance in hits {
-        for (count, way) in ways.iter().enumerate() {
-            dead[count] += chance * way;
-        }
-        let mut next = vec![0.0; ways.len() + 3];
-        for (count, way) in ways.iter().enumerate() {
-            next[count + 1] += way / 6.0;
-            next[count + 2] += way * 4.0 / 6.0;
-            next[count + 3] += way / 6.0;
-        }
-        ways = next;
-    }
-    dead
-}
-
-/// What a volley does to a fort or to men.
-fn odds(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
-    let troop = fleet.troop(target);
-    let hits = hits(chance.dice, chance.needed, chance.halved);
-    let sum = |bars: &[f64], from: u8| bars.iter().skip(usize::from(from)).sum::<f64>();
-    let guns = troop.pieces.left;
-    if guns > 0 {
-        let mut chances = vec![("destroys the last gun".to_owned(), sum(&hits, guns)), ("hits the men too".to_owned(), sum(&hits, guns + 1))];
-        chances.retain(|(_, chance)| *chance > 0.0);
-        let bars = capped(hits, guns);
-        return Odds { unit: "guns".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() };
-    }
-    let bars = capped(fallen(&hits), troop.company.men);
-    let mut chances = Vec::new();
-    if troop.company.leaders > 0 {
-        let mut spared = 1.0;
-        let mut falls = 0.0;
-        for (dead, chance) in bars.iter().enumerate() {
-            if dead > 0 && dead % usize::from(SIX) == 0 {
-                spared *= 5.0 / 6.0;
-            }
-            falls += chance * (1.0 - spared);
-        }
-        chances.push(("a leader falls".to_owned(), falls));
-    }
-    chances.push(("leaves none alive".to_owned(), sum(&bars, troop.company.men)));
-    chances.retain(|(_, chance)| *chance > 0.0);
-    Odds { unit: "dead".to_owned(), expected: mean(&bars), bars, chances, ..Odds::default() }
-}
-
-/// What a volley hits on average there, in hundredths of a hit: what luck is measured by.
-pub(crate) fn expected(chance: &Chance) -> i32 {
-    (mean(&hits(chance.dice, chance.needed, chance.halved)) * 100.0 + 0.5) as i32
-}
 
 /// B-LOAD-6: land artillery is reloaded in every turn.
 pub(crate) fn reload(fleet: &mut Fleet) {

@@ -4,9 +4,14 @@ pub mod artillery;
 pub mod cover;
 pub mod firing;
 pub mod gun_check;
+pub mod losses;
+pub mod musket_check;
 pub mod muskets;
 pub mod odds;
 pub mod reloading;
+pub mod shore_check;
+pub mod shore_odds;
+pub mod volley;
 pub mod window;
 
 use bevy_app::App;
@@ -88,7 +93,7 @@ impl Chapter for Gunnery {
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         match play.business.top_of() {
             Some(Self::Window { .. }) => window::close(play),
-            Some(Self::Fire(_)) => firing::fire(play),
+            Some(Self::Fire(_)) => volley::fire(play),
             Some(Self::Volleys { .. }) => artillery::close(play),
             Some(Self::Muskets(_)) => muskets::fire(play),
             None => Ok(()),

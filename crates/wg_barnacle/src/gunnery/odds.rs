@@ -4,7 +4,8 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::Odds;
 
 use crate::damage::specific::{self, Effect};
-use crate::gunnery::firing::{Chance, dice_need};
+use crate::gunnery::firing::Chance;
+use crate::gunnery::volley::dice_need;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, Battery, Log, is_main};
 use crate::position::ship::Hull;

@@ -1,5 +1,8 @@
 //! Moves of ships and boats, running aground, getting off, men in the water (A6, A8).
 
+pub mod course_plan;
+pub mod havens;
+pub mod hazards;
 pub mod lightening;
 pub mod move_check;
 pub mod movement;
@@ -103,7 +106,7 @@ impl Chapter for Sailing {
         match play.business.top_of() {
             Some(Self::Move(_)) => moves::stage(play),
             Some(Self::Walk { .. }) => moves::walk(play),
-            Some(Self::Drift(..)) => moves::drift(play),
+            Some(Self::Drift(..)) => hazards::drift(play),
             Some(Self::Lighten { .. }) => lightening::throw(play),
             Some(Self::Swim(_)) => swimmers::swim(play),
             None => Ok(()),

@@ -2,34 +2,25 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Advance, Angle, BeatKind, Course, Hull as Shape, Length, Motion, Point, Pose, Struck, Walk, advance, advance_to};
+use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Length, Motion, Pose, Walk, advance, advance_to};
 use wg_core::ids::UnitId;
-use wg_core::scenario::Edge;
 use wg_core::shown::report::{Event, Report};
 
 use crate::damage::Damage;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::gather::Play;
-use crate::position::ship::{Duty, Fate, Heed, Run, Stage, Trend, trigger};
-use crate::position::sky::{Foul, Speed};
+use crate::position::ship::{Duty, Heed, Run, Stage, Trend, trigger};
+use crate::position::sky::Speed;
 use crate::sailing::Sailing;
+use crate::sailing::hazards::settle;
 use crate::sailing::swimmers;
-use crate::scenario::options::Grounding;
-use crate::turn::agenda::Item;
 use crate::weather::wind;
 
 /// Purposes of throws.
 const PIPS: u16 = 50;
 const OARS: u16 = 51;
 const DRIFT: u16 = 52;
-const GROUND: u16 = 53;
-
-/// B-COLL-3: above this speed both take two dice.
-const FAST: u8 = 16;
-
-/// AMB-30: within so far of land a ship may run aground.
-const SHOALING: Length = Length::inches(4);
 
 /// B-TURN-5, B-TURN-10: a side's phase begins; what drifts, drifts first.
 ///
@@ -214,7 +205,7 @@ fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     Ok(())
 }
 
-fn thrown(play: &mut Play<'_>, unit: UnitId, clause: &str, title: &str, faces: &[u8], needed: &str, result: &str, sentence: String) {
+pub(crate) fn thrown(play: &mut Play<'_>, unit: UnitId, clause: &str, title: &str, faces: &[u8], needed: &str, result: &str, sentence: String) {
     play.say(|fleet| Report::new(clause, Some(unit), sentence).with(Event::thrown(title.to_owned(), faces, needed, result).by(fleet.ship(unit).side())));
 }
 
@@ -321,7 +312,7 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// Whole hundredths of an inch: what a beat of the walk adds is a difference of rounded places.
-fn rounded(run: Length) -> Length {
+pub(crate) fn rounded(run: Length) -> Length {
     let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
     Length(hundredths * Length::INCH.0 / 100)
 }
@@ -358,7 +349,7 @@ pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Po
 }
 
 /// The inches that she has run since they were told last, as one line of the journal.
-fn tell_run(play: &mut Play<'_>, unit: UnitId) {
+pub(crate) fn tell_run(play: &mut Play<'_>, unit: UnitId) {
     let run = play.fleet.ship(unit).run;
     if run.ran <= run.told {
         return;
@@ -369,227 +360,6 @@ fn tell_run(play: &mut Play<'_>, unit: UnitId) {
         let sentence = if run.told == Length::ZERO { format!("{name} sails {more}.") } else { format!("{name} sails on for {more}, {} in all.", run.ran) };
         Report::new("B-MOVE-5", Some(unit), sentence)
     });
-}
-
-/// What a motion has come to: her place, her run, and what she has struck.
-fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &Advance, ids: &[UnitId]) -> Result<bool, Awaiting> {
-    let before = play.fleet.ship(unit).berth.pose;
-    let step = match (motion, made.done) {
-        (Motion::Run(_), Motion::Run(done)) if made.struck.is_some() => done,
-        (Motion::Run(whole), _) => rounded(whole),
-        _ => Length::ZERO,
-    };
-    let taken = match motion {
-        Motion::Turn(by) => play.fleet.take_boxes(unit, play.fleet.ship(unit).run.turned, by),
-        Motion::Run(_) => None,
-    };
-    {
-        let ship = play.fleet.ship_mut(unit);
-        ship.berth.pose = made.pose;
-        ship.run.ran += step;
-        ship.run.turned = taken.unwrap_or(ship.run.turned);
-    }
-    if matches!(motion, Motion::Turn(_)) {
-        tell_run(play, unit);
-    }
-    play.say(|fleet| {
-        let sentence = match motion {
-            Motion::Turn(by) => {
-                format!("{} turns {}° to {}.", fleet.name(unit), by.abs().to_degrees().round(), if by > Angle::ZERO { "starboard" } else { "larboard" })
-            }
-            // The inches of a stretch are told together.
-            Motion::Run(_) => String::new(),
-        };
-        Report::new("B-MOVE-5", Some(unit), sentence).with(Event::Moved { from: before, to: made.pose })
-    });
-    if sound(play, unit, made.struck.is_some())? {
-        return Ok(true);
-    }
-    match made.struck {
-        None => {}
-        Some(Struck::Hull(place)) => run_foul(play, unit, ids[place]),
-        Some(Struck::Land(place) | Struck::Shoal(place)) => run_aground(play, unit, place),
-        Some(Struck::Edge(_)) => {
-            play.fleet.ship_mut(unit).run.stage = Stage::Done;
-            play.say(|fleet| Report::new("AMB-21", Some(unit), format!("{} is stopped by the table's edge.", fleet.name(unit))));
-        }
-    }
-    Ok(made.struck.is_some() || leave(play, unit))
-}
-
-impl Fleet {
-    /// What else floats near her, and who it is.
-    pub fn obstacles(&self, unit: UnitId, shape: &Shape) -> (SmallVec<[Shape; 8]>, SmallVec<[UnitId; 8]>) {
-        let mut hulls = SmallVec::new();
-        let mut ids = SmallVec::new();
-        for other in self.ships.iter().filter(|other| other.id != unit && other.on_table()) {
-            let there = self.shape(other.id);
-            // No single motion reaches farther than her own length and an inch.
-            let reach = Length(shape.footprint.length.0 * 2 + there.footprint.length.0) + Length::INCH * 2;
-            if shape.pose.at.within(reach, there.pose.at) {
-                hulls.push(there);
-                ids.push(other.id);
-            }
-        }
-        (hulls, ids)
-    }
-}
-
-/// B-COLL-1, AMB-82: both stop; the one struck loses the move that she has not made. The damage comes in phase 6.
-fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
-    let (own, other) = (*play.fleet.ship(mover), *play.fleet.ship(struck));
-    let dice = if own.run.speed > FAST || other.run.speed > FAST { 2 } else { 1 };
-    let lost = other.fights() && other.run.stage == Stage::Waits;
-    for unit in [mover, struck] {
-        let ship = play.fleet.ship_mut(unit);
-        ship.run.stage = Stage::Done;
-        ship.run.speed = 0;
-    }
-    let known = play.fleet.later.fouls.iter().any(|foul| (foul.mover, foul.struck) == (mover, struck) || (foul.mover, foul.struck) == (struck, mover));
-    if !known {
-        play.fleet.later.fouls.push(Foul { mover, struck, dice });
-    }
-    play.say(|fleet| {
-        let loses = if lost { ", who loses her move" } else { "" };
-        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck))).with(Event::Fate)
-    });
-}
-
-/// AMB-30: the hull touches land or a shoal.
-fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
-    let ship = play.fleet.ship_mut(unit);
-    ship.berth.aground = true;
-    (ship.run.stage, ship.run.speed) = (Stage::Done, 0);
-    play.say(|fleet| {
-        let name = fleet.chart.land.get(place).map_or("", |land| land.name.as_str());
-        let on = if name.is_empty() { "land".to_owned() } else { name.to_owned() };
-        Report::new("B-AGND-1", Some(unit), format!("{} runs aground on {on}.", fleet.name(unit))).with(Event::Fate)
-    });
-}
-
-/// AMB-30: once a move, at the nearest point of her course, a die within 4 inches of land. True if she is aground.
-fn sound(play: &mut Play<'_>, unit: UnitId, stopped: bool) -> Result<bool, Awaiting> {
-    let fleet = &play.fleet;
-    let ship = fleet.ship(unit);
-    if ship.run.sounded || stopped || fleet.options().grounding != Grounding::Table || fleet.log(unit).boat || fleet.chart.land.is_empty() {
-        return Ok(false);
-    }
-    let Some((distance, place)) = fleet.chart.waters.nearest_land(&fleet.shape(unit), SHOALING) else { return Ok(false) };
-    if fleet.rest_comes_nearer(play.business.top(), unit, distance) {
-        return Ok(false);
-    }
-    let needed = fleet.grounding_number(unit, distance);
-    play.fleet.ship_mut(unit).run.sounded = true;
-    if needed == 0 {
-        return Ok(false);
-    }
-    let name = play.fleet.name(unit).to_owned();
-    let row = Throw::d6(unit, GROUND, 1, GROUNDING[usize::from(needed)], "B-AGND-1").counts(1, needed);
-    let faces = play.dice.throw(&row, &|| format!("{name}, {distance} from land"))?;
-    let aground = faces[0] <= needed;
-    let sentence = if aground { format!("{name} touches bottom {distance} from land.") } else { format!("{name} clears the land by {distance}.") };
-    thrown(play, unit, "B-AGND-1", &format!("{name} is sounding"), &faces, GROUNDING[usize::from(needed)], if aground { "aground" } else { "clear" }, sentence);
-    if aground {
-        run_aground(play, unit, place);
-    }
-    Ok(aground)
-}
-
-/// What the die of running aground needs, by number.
-const GROUNDING: [&str; 6] = ["never", "aground on 1", "aground on 1-2", "aground on 1-3", "aground on 1-4", "aground on 1-5"];
-
-impl Fleet {
-    /// AMB-30: aground on this or less: the band of the distance and the ship's size.
-    pub fn grounding_number(&self, unit: UnitId, distance: Length) -> u8 {
-        let log = self.log(unit);
-        if log.boat || distance > SHOALING {
-            return 0;
-        }
-        let band = match distance {
-            far if far > Length::inches(3) => 1,
-            far if far > Length::inches(2) => 2,
-            far if far > Length::inches(1) => 3,
-            _ => 4,
-        };
-        (band + log.size as i8 - 1).clamp(0, 5) as u8
-    }
-
-    /// True if the rest of her course brings her nearer to land than this.
-    fn rest_comes_nearer(&self, top: Option<&Item>, unit: UnitId, than: Length) -> bool {
-        let Some(Item::Sailing(Sailing::Walk { unit: walker, course, walk, .. })) = top else { return false };
-        if *walker != unit {
-            return false;
-        }
-        let footprint = self.log(unit).footprint;
-        let (mut pose, mut walk) = (self.ship(unit).berth.pose, *walk);
-        while let Some(beat) = walk.next(course, pose, &footprint, Length::INCH) {
-            pose = beat.pose;
-            let shape = Shape::new(pose, footprint);
-            if self.chart.waters.nearest_land(&shape, than).is_some_and(|(distance, _)| distance < than) {
-                return true;
-            }
-        }
-        false
-    }
-
-    /// The edge of the table that a place lies beyond.
-    pub fn beyond_edge(&self, at: Point) -> Option<Edge> {
-        let (width, height) = self.chart.waters.size();
-        match at {
-            at if at.y > height => Some(Edge::North),
-            at if at.x > width => Some(Edge::East),
-            at if at.y < Length::ZERO => Some(Edge::South),
-            at if at.x < Length::ZERO => Some(Edge::West),
-            _ => None,
-        }
-    }
-}
-
-/// AMB-21: a ship whose middle is over the edge has left the table. True if she has.
-fn leave(play: &mut Play<'_>, unit: UnitId) -> bool {
-    let Some(edge) = play.fleet.beyond_edge(play.fleet.ship(unit).berth.pose.at) else { return false };
-    let side = play.fleet.ship(unit).side();
-    let exit = play.fleet.options().exit.filter(|exit| exit.side == side && exit.edge == edge && play.fleet.ship(unit).built.side == side);
-    let ship = play.fleet.ship_mut(unit);
-    ship.colours.fate = if exit.is_some() { Fate::Escaped } else { Fate::Left };
-    ship.run.stage = Stage::Done;
-    play.say(|fleet| {
-        let by = format!("{edge:?}").to_lowercase();
-        let sentence = match exit {
-            Some(exit) => format!("{} reaches the {by} edge: {} points for {}.", fleet.name(unit), exit.points, fleet.side_name(side)),
-            None => format!("{} leaves the table by the {by} edge.", fleet.name(unit)),
-        };
-        Report::new("AMB-21", Some(unit), sentence).with(Event::Fate)
-    });
-    true
-}
-
-/// B-DAM-11: an inch of drift, straight before the wind, her heading unchanged.
-///
-/// # Errors
-/// When dice are missing.
-pub fn drift(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    loop {
-        let Some(&Sailing::Drift(unit, left)) = play.business.top_of() else { return Ok(()) };
-        let fleet = &play.fleet;
-        if left == 0 || !fleet.ship(unit).on_table() || fleet.ship(unit).berth.aground {
-            play.business.pop();
-            return Ok(());
-        }
-        if let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
-            *left -= 1;
-        }
-        let wind = if fleet.options().drift_actual { fleet.sky.actual } else { fleet.sky.prevailing };
-        let pose = fleet.ship(unit).berth.pose;
-        let to = Pose::new(pose.at.offset(wind.reversed(), Length::INCH), pose.heading);
-        let stopped = make_way(play, unit, Motion::Run(Length::INCH), to)?;
-        if stopped && let Some(Sailing::Drift(_, left)) = play.business.top_mut_of() {
-            *left = 0;
-        }
-        if window::open(play, unit) {
-            return Ok(());
-        }
-    }
 }
 
 /// AMB-50: her move is over: did she advance or retire?

@@ -1,6 +1,7 @@
 //! What a scenario may say, and how a battle is laid out from it and written down again.
 
 pub mod check;
+pub mod check_units;
 pub mod muster;
 pub mod options;
 pub mod save;

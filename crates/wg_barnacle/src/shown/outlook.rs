@@ -8,9 +8,9 @@ use wg_core::shown::outlook::{Outlook, Salvo, Threat};
 use wg_core::shown::report::Mark;
 use wg_core::talk::offer::Hand;
 
-use crate::gunnery::artillery;
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::odds;
+use crate::gunnery::shore_odds;
 use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::logs::Battery;
@@ -54,7 +54,7 @@ impl Fleet {
 
     fn salvo(&self, by: UnitId, battery: Battery, target: UnitId, chance: &Chance) -> Salvo {
         let (expected, unit) = if self.is_troop(target) {
-            (f64::from(artillery::expected(chance)) / 100.0, "hits")
+            (f64::from(shore_odds::expected(chance)) / 100.0, "hits")
         } else {
             (odds::volley(&chance.dice_of(Aim::Plain), Aim::Plain, self.log(target), &self.ship(target).hull).expected, "boxes")
         };

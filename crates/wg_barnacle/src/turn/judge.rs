@@ -8,7 +8,8 @@ use wg_core::talk::order::Order;
 
 use crate::ashore::{land_orders, landing};
 use crate::damage::abandoning;
-use crate::gunnery::{artillery, muskets};
+use crate::gunnery::musket_check;
+use crate::gunnery::shore_check;
 use crate::position::fleet::Fleet;
 use crate::sailing::movement::refuse;
 use crate::turn::agenda::{Business, Item};
@@ -31,8 +32,8 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let ashore = order.unit().into_iter().chain(order.target()).any(|unit| fleet.is_troop(unit));
     match order {
         order if is_answer(order) => answers(&fleet, business, side, order),
-        Order::Fire { unit, battery, target, aim } if ashore => artillery::check(&fleet, side, *unit, usize::from(*battery), *target, *aim),
-        Order::SmallArms { unit, target } if ashore => muskets::check(&fleet, side, *unit, *target),
+        Order::Fire { unit, battery, target, aim } if ashore => shore_check::check(&fleet, side, *unit, usize::from(*battery), *target, *aim),
+        Order::SmallArms { unit, target } if ashore => musket_check::check(&fleet, side, *unit, *target),
         _ if ashore => land_orders::check(&fleet, side, order),
         Order::Begin { unit } => fleet.check_begin(side, *unit),
         Order::SetSail { unit, sail } => fleet.check_sail(side, *unit, *sail),

@@ -8,8 +8,9 @@ use wg_core::shown::report::{Mark, Odds, Preview, RunCard};
 use wg_core::talk::order::Order;
 
 use crate::ashore::{land_orders, ranks};
-use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT, dice_need};
+use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT};
 use crate::gunnery::odds;
+use crate::gunnery::volley::dice_need;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, arc, is_main, mount};
 use crate::sailing::movement::Plan;
@@ -32,7 +33,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         {
             land_orders::preview(&fleet, order)
         }
-        _ if !known => crate::gunnery::artillery::preview(&fleet, order).unwrap_or_default(),
+        _ if !known => crate::gunnery::shore_odds::preview(&fleet, order).unwrap_or_default(),
         Order::Course { unit, course } if known => course_ahead(&fleet, *unit, course),
         Order::SetSail { unit, sail } if known => sail_ahead(&fleet, *unit, *sail),
         Order::Fire { unit, battery, target, aim } if known && *battery < 4 => shot(&fleet, business, *unit, usize::from(*battery), *target, *aim),

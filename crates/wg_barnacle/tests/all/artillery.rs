@@ -8,9 +8,9 @@ use std::collections::VecDeque;
 use common::*;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::casualties;
-use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::firing::Shy;
+use wg_barnacle::gunnery::{artillery, losses};
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::troop::Whereabouts;
@@ -123,7 +123,7 @@ fn b_ex_32_a_fort() {
 fn b_fort_3_of_guns_alone_no_dead_are_told() {
     let mut fleet = fleet(&against_the_fort(9.0, ""));
     let losses = |fleet: &mut Fleet, hits: u8, faces: &[u8]| {
-        call(fleet, Item::Damage(Damage::Losses { unit: UnitId(2), by: UnitId(0), hits, sixes: hits, pieces: true }), faces, artillery::losses)
+        call(fleet, Item::Damage(Damage::Losses { unit: UnitId(2), by: UnitId(0), hits, sixes: hits, pieces: true }), faces, losses::losses)
     };
     assert_eq!(losses(&mut fleet, 2, &[]), ["B-FORT-3"]);
     assert_eq!(losses(&mut fleet, 6, &[]), ["B-FORT-3"]);
@@ -366,7 +366,7 @@ fn amb_90_a_fort_is_captured_with_an_enemy_in_contact() {
         let mut fleet = fleet(&at_sea(&scenario(options), NORMAL));
         fleet.troop_mut(UnitId(2)).pieces.left = 0;
         fleet.troop_mut(UnitId(3)).march.engaged = engaged.then_some(UnitId(2));
-        call(&mut fleet, volley(false), &[2], artillery::losses);
+        call(&mut fleet, volley(false), &[2], losses::losses);
         (fleet.troop(UnitId(2)).stand.whereabouts, fleet.initiative.now[0].triumph)
     };
     assert_eq!(lost("", false), (Whereabouts::Destroyed, false));
@@ -533,8 +533,7 @@ fn amb_96_landing_boats_are_small_targets() {
     let chance = fleet.bears(UnitId(2), 0, UnitId(3)).expect("it bears");
     assert_eq!((chance.needed, chance.why.0), (5, "AMB-96"));
     assert!(fleet.may_aim_at(UnitId(2), UnitId(3)), "boats are afloat: forts fire at them in phases 4 and 5");
-    let clauses =
-        call(&mut fleet, Item::Damage(Damage::Losses { unit: UnitId(3), by: UnitId(2), hits: 2, sixes: 0, pieces: false }), &[6, 2], artillery::losses);
+    let clauses = call(&mut fleet, Item::Damage(Damage::Losses { unit: UnitId(3), by: UnitId(2), hits: 2, sixes: 0, pieces: false }), &[6, 2], losses::losses);
     assert_eq!(fleet.troop(UnitId(3)).company.men, 10, "each hit kills by the rule for troops: {clauses:?}");
 }
 

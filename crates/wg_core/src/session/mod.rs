@@ -3,6 +3,8 @@
 //!
 //! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::session::history`].
 
+mod beats;
+mod forks;
 pub mod history;
 pub mod journal;
 pub mod paper;
@@ -14,17 +16,16 @@ use std::sync::Arc;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
-use smallvec::SmallVec;
 
 use crate::cursor::Cursor;
 use crate::dice::{BY_HAND, BY_MACHINE, DICE_MATTER, DiceBox, DiceCount, DiceSource, Throw};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
-use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
+use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::{MatterOffer, Ruleset};
 use crate::rules::saved::{Position, SavedApp, Snapshot};
-use crate::rules::standing::{self, StandingOrders};
+use crate::rules::standing::StandingOrders;
 use crate::scenario::{Loaded, Problems, Scenario};
 use crate::session::history::History;
 use crate::shown::outlook::Outlook;
@@ -35,7 +36,7 @@ use crate::talk::offer::{Ask, AskKind};
 use crate::talk::order::{Matter, Order};
 
 /// More beats than this in answer to one order mean that a ruleset does not come to an end.
-const MOST_BEATS: u32 = 200_000;
+pub(crate) const MOST_BEATS: u32 = 200_000;
 
 /// A battle under a ruleset.
 pub struct Session {
@@ -76,7 +77,7 @@ impl Session {
     }
 
     /// Everything is on the table, and not one beat was played.
-    fn laid_out(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
+    pub(crate) fn laid_out(ruleset: &'static dyn Ruleset, loaded: &Loaded, dice: DiceSource) -> Result<Self, Problems> {
         ruleset.check(loaded)?;
         let scenario = &loaded.scenario;
         let mut app = App::empty();
@@ -118,7 +119,7 @@ impl Session {
     }
 
     /// Play from the position before the first beat to the first ask.
-    fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.set_reports(true);
         self.play_on();
         self.opening_reports = self.world.resource_mut::<Reports>().take();
@@ -335,127 +336,6 @@ impl Session {
         Ok(reports)
     }
 
-    /// A copy of the position.
-    pub fn snapshot(&self) -> Snapshot {
-        let mut snapshot = Snapshot::default();
-        self.snapshot_into(&mut snapshot);
-        snapshot
-    }
-
-    /// A copy of the position into one that was made before: no allocation.
-    pub fn snapshot_into(&self, snapshot: &mut Snapshot) {
-        self.position.capture(&self.world, snapshot);
-    }
-
-    /// Go back to a position. Typed faces of an unfinished beat are forgotten. The journal is not touched:
-    /// see [`Session::undo_to`] for that.
-    pub fn restore(&mut self, snapshot: &Snapshot) {
-        self.restore_with(snapshot, &[]);
-    }
-
-    pub(crate) fn restore_with(&mut self, snapshot: &Snapshot, typed: &[u8]) {
-        self.position.restore(&mut self.world, snapshot);
-        {
-            let mut dice = self.world.resource_mut::<DiceBox>();
-            dice.typed.clear();
-            dice.typed.extend_from_slice(typed);
-        }
-        let reports = self.world.resource::<Reports>().len();
-        self.play_on();
-        self.world.resource_mut::<Reports>().truncate(reports);
-    }
-
-    /// Copy the position into another session of the same scenario; no new world is made.
-    pub fn copy_into(&self, other: &mut Self) {
-        assert!(
-            Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario,
-            "only sessions of the same scenario can take each other's position"
-        );
-        self.lay_into(other);
-        let typed = self.world.resource::<DiceBox>().typed.clone();
-        {
-            let mut dice = other.world.resource_mut::<DiceBox>();
-            dice.source = self.world.resource::<DiceBox>().source.clone();
-            dice.typed = typed;
-        }
-        other.play_on();
-        other.world.resource_mut::<Reports>().take();
-    }
-
-    /// Lay this position on another session's table, through the snapshot it keeps for its beats.
-    fn lay_into(&self, other: &mut Self) {
-        self.position.capture(&self.world, &mut other.beat);
-        other.position.restore(&mut other.world, &other.beat);
-    }
-
-    /// A copy of the position as `side` knows it, with machine dice of another seed: for a captain who tries orders out.
-    pub fn fork_into(&self, other: &mut Self, side: SideId, seed: u64) {
-        self.lay_fork(other, side, seed);
-        other.play_on();
-        other.world.resource_mut::<Reports>().take();
-    }
-
-    /// The same with one order more, which [`Session::check`] has found in order here. Nobody is asked anything in between,
-    /// which is what costs most when many orders are tried.
-    pub fn fork_with(&self, other: &mut Self, side: SideId, seed: u64, order: &Order) {
-        self.lay_fork(other, side, seed);
-        other.resolve(Seat::Side(side), order.clone(), self.chapter_of(Seat::Side(side), order));
-        other.play_on();
-        other.world.resource_mut::<Reports>().take();
-    }
-
-    fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
-        self.lay_into(other);
-        {
-            let mut dice = other.world.resource_mut::<DiceBox>();
-            dice.source = DiceSource::Machine { seed };
-            dice.typed.clear();
-            dice.used.clear();
-        }
-        if !other.world.resource::<StandingOrders>().is_idle() {
-            let mut standing = std::mem::take(&mut *other.world.resource_mut::<StandingOrders>());
-            standing.forget(|unit| other.ruleset.side_of(&other.world, unit) != side);
-            *other.world.resource_mut::<StandingOrders>() = standing;
-        }
-        let mut rng = crate::dice::seeded(seed, u64::MAX);
-        other.ruleset.conceal(&mut other.world, side, &mut rng);
-    }
-
-    /// Another table with the same battle, not begun: for a captain to try orders out on. A new world is made, once.
-    pub fn spare(&self) -> Self {
-        let loaded = Loaded::from_scenario((*self.scenario).clone(), "the scenario");
-        let Ok(mut spare) = Self::laid_out(self.ruleset, &loaded, DiceSource::Hand { seed: 0 }) else {
-            unreachable!("the scenario was found in order when this battle was set up")
-        };
-        spare.scenario = Arc::clone(&self.scenario);
-        spare
-    }
-
-    /// True if both are tables with the same battle, so that one can take the other's position.
-    pub fn is_spare_of(&self, other: &Self) -> bool {
-        std::ptr::addr_eq(self.ruleset, other.ruleset) && (Arc::ptr_eq(&self.scenario, &other.scenario) || self.scenario == other.scenario)
-    }
-
-    /// Play the battle from the beginning again with other dice; no new world is made. `start` is a snapshot
-    /// taken from [`Session::pristine`].
-    pub fn restart(&mut self, start: &Snapshot, dice: DiceSource) {
-        self.world.resource_mut::<DiceBox>().source = dice;
-        self.restore_with(start, &[]);
-    }
-
-    /// The position before the first die: what [`Session::restart`] goes back to.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the scenario.
-    pub fn pristine(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> Result<(Self, Snapshot), Problems> {
-        let loaded = Loaded::from_scenario(scenario.clone(), "the scenario");
-        let mut session = Self::laid_out(ruleset, &loaded, DiceSource::Hand { seed: 0 })?;
-        // Before the first beat: what it throws in secret differs from battle to battle like everything else.
-        let start = session.snapshot();
-        session.begin();
-        Ok((session, start))
-    }
-
     /// Say what happens (`true`), or keep silent and make no strings (`false`, as at the beginning).
     pub fn set_reports(&mut self, open: bool) {
         self.world.resource_mut::<Reports>().set_open(open);
@@ -527,209 +407,6 @@ impl Session {
 
     pub(crate) fn typed(&self) -> &[u8] {
         &self.world.resource::<DiceBox>().typed
-    }
-
-    /// The chapter that has offered this order.
-    fn chapter_of(&self, seat: Seat, order: &Order) -> Option<u8> {
-        let offers = self.asks.iter().filter(|ask| ask.seat == seat).flat_map(|ask| &ask.offers);
-        if matches!(self.kinds, Some(OrderKinds::ByChapter)) { offers.filter(|offer| offer.admits(order)).find_map(|offer| offer.chapter) } else { None }
-    }
-
-    /// Hand an order to the rules: to the chapter that has offered it, or to whatever the table itself orders.
-    fn resolve(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
-        let phase = usize::from(self.cursor().phase);
-        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.of(&order, chapter)));
-        self.world.resource_mut::<Submitted>().0 = Some((seat, order));
-        self.run(phase, stage);
-        if self.has_halted() {
-            panic!("the ruleset threw dice in a resolve schedule; they belong in step, open or close");
-        }
-        self.world.resource_mut::<Submitted>().0 = None;
-    }
-
-    /// Run one schedule of one phase.
-    ///
-    /// # Panics
-    /// When no rule plays what is on the agenda in this phase: it would stay there for ever.
-    fn run(&mut self, phase: usize, stage: Stage) {
-        match self.schedules[phase].of(stage) {
-            Some(schedule) => schedule.run(&mut self.world),
-            None if matches!(stage, Stage::StepOf(_)) => {
-                let title = self.world.resource::<Phases>().0[phase].title;
-                panic!("no chapter of {} plays {stage:?} in the phase '{title}': its plugin must name that phase", self.ruleset.about().id);
-            }
-            None => {}
-        }
-    }
-
-    /// True if the schedule that was run last halted for want of faces.
-    fn has_halted(&mut self) -> bool {
-        std::mem::take(&mut self.world.resource_mut::<Halt>().0)
-    }
-
-    /// Play beats until somebody must decide or throw, or the battle is over.
-    fn play_on(&mut self) {
-        for _ in 0..MOST_BEATS {
-            self.asks.clear();
-            let cursor = self.cursor();
-            self.outcome = self.ruleset.outcome(&self.world).or_else(|| cursor.is_idle().then(|| self.call_off(cursor)));
-            if self.outcome.is_some() {
-                return;
-            }
-            if cursor.opened {
-                self.ruleset.asks(&self.world, &mut self.asks);
-                if !self.asks.is_empty() {
-                    if cursor.asked != cursor.turn {
-                        self.world.resource_mut::<Cursor>().asked = cursor.turn;
-                    }
-                    let answer = self.asks.iter_mut().find_map(|ask| standing::answer(&self.world, self.ruleset, ask).map(|order| (ask.seat, order)));
-                    let Some((seat, order)) = answer else { return };
-                    let chapter = self.chapter_of(seat, &order);
-                    self.resolve(seat, order, chapter);
-                    continue;
-                }
-            }
-            if self.beat(cursor) {
-                return;
-            }
-        }
-        panic!("the ruleset {} played {MOST_BEATS} beats without asking anybody", self.ruleset.about().id);
-    }
-
-    /// A battle in which nobody can do anything ends here: the rules would go through its turns for ever.
-    fn call_off(&self, cursor: Cursor) -> Outcome {
-        let view = self.view(Viewer::All);
-        let idle = cursor.turn.saturating_sub(cursor.asked).saturating_sub(1);
-        let reason =
-            if idle < Cursor::MOST_IDLE { format!("{} turns are enough.", cursor.turn) } else { format!("Nobody could do anything for {idle} turns.") };
-        Outcome {
-            winner: None,
-            scores: view.sides.iter().map(|side| side.score.unwrap_or_default()).collect(),
-            reason: format!("The battle is called off. {reason}"),
-            clause: "T-IDLE".to_owned(),
-        }
-    }
-
-    /// One beat. True if faces are missing: the beat is restored and the throw asked for.
-    fn beat(&mut self, cursor: Cursor) -> bool {
-        let (by_machine, used) = {
-            let dice = self.world.resource::<DiceBox>();
-            (matches!(dice.source, DiceSource::Machine { .. }), dice.used.len())
-        };
-        // The machine's dice are never missing: nothing is taken back.
-        if by_machine && !self.rehearsal {
-            self.play_beat(cursor);
-            return false;
-        }
-        self.position.capture(&self.world, &mut self.beat);
-        let reports = self.world.resource::<Reports>().len();
-        self.clear_wants();
-        self.play_beat(cursor);
-        let mut halted = self.has_halted();
-        if self.rehearsal && !halted {
-            let first = self.hash();
-            self.take_back(reports, used);
-            self.clear_wants();
-            self.play_beat(cursor);
-            halted = self.has_halted();
-            assert!(!halted && self.hash() == first, "a beat of phase {} came out differently when it was played again from its snapshot", self.cursor().phase);
-        }
-        if !halted {
-            let mut dice = self.world.resource_mut::<DiceBox>();
-            let taken = dice.taken;
-            dice.typed.drain(..taken);
-            return false;
-        }
-        self.take_back(reports, used);
-        let throws = std::mem::take(&mut self.world.resource_mut::<DiceBox>().wanted);
-        self.ask_throw(throws);
-        true
-    }
-
-    /// Run what is next: open the phase, a beat of the top item, or close the phase. Whether it has halted is to be asked.
-    fn play_beat(&mut self, cursor: Cursor) {
-        let phase = usize::from(cursor.phase);
-        if !cursor.opened {
-            self.world.resource_mut::<Cursor>().opened = true;
-            return self.run(phase, Stage::Open);
-        }
-        match self.top.0(&self.world) {
-            Some(kind) => self.run(phase, Stage::StepOf(kind)),
-            None => {
-                self.run(phase, Stage::Close);
-                // Taken back with the rest of the beat, if it has halted.
-                self.advance();
-            }
-        }
-    }
-
-    /// No typed face of this beat was taken, and none is wanted yet.
-    fn clear_wants(&mut self) {
-        let mut dice = self.world.resource_mut::<DiceBox>();
-        dice.taken = 0;
-        dice.wanted.clear();
-    }
-
-    /// Back to the beginning of the beat.
-    fn take_back(&mut self, reports: usize, used: usize) {
-        self.position.restore(&mut self.world, &self.beat);
-        self.world.resource_mut::<Reports>().truncate(reports);
-        self.world.resource_mut::<DiceBox>().used.truncate(used);
-    }
-
-    fn ask_throw(&mut self, throws: SmallVec<[Throw; 2]>) {
-        assert!(!throws.is_empty(), "a schedule halted without wanting a throw");
-        let side = throws.iter().find_map(|row| row.side.or_else(|| row.unit.map(|unit| self.ruleset.side_of(&self.world, unit))));
-        let reason = throws.iter().map(|row| &*row.reason).collect::<Vec<_>>().join("; ");
-        self.asks.push(Ask {
-            seat: side.map_or(Seat::Side(SideId(0)), Seat::Side),
-            kind: AskKind::Throw,
-            sealed: false,
-            reason,
-            offers: Vec::new(),
-            default: Order::Throw { faces: SmallVec::new() },
-            throws,
-        });
-    }
-
-    /// To the next phase, or the next turn.
-    fn advance(&mut self) {
-        let phases = self.world.resource::<Phases>().0.clone();
-        let mut cursor = self.world.resource_mut::<Cursor>();
-        let wanted = |turn: u16| if turn == 0 { When::SetUp } else { When::EveryTurn };
-        let next = (usize::from(cursor.phase) + 1..phases.len()).find(|place| phases[*place].when == wanted(cursor.turn));
-        let phase = next.unwrap_or_else(|| {
-            cursor.turn += 1;
-            phases.iter().position(|phase| phase.when == When::EveryTurn).expect("a ruleset has a phase that is played every turn")
-        });
-        cursor.phase = phase as u8;
-        (cursor.active, cursor.ended, cursor.opened) = (None, false, false);
-    }
-
-    /// The first phase, before anything was opened.
-    fn enter_first_phase(&mut self) {
-        let phases = self.world.resource::<Phases>().0.clone();
-        let mut cursor = self.world.resource_mut::<Cursor>();
-        if cursor.turn == 0 {
-            match phases.iter().position(|phase| phase.when == When::SetUp) {
-                Some(place) => cursor.phase = place as u8,
-                None => {
-                    cursor.turn = 1;
-                    cursor.phase = 0;
-                }
-            }
-        } else {
-            // What went before a battle that is taken up again was not idle.
-            cursor.asked = cursor.turn;
-        }
-    }
-
-    /// Build every schedule once, so that the archetypes are complete before the first snapshot.
-    fn initialise_schedules(&mut self) {
-        for schedule in self.schedules.iter_mut().flat_map(Schedules::all) {
-            schedule.initialize(&mut self.world).unwrap_or_else(|error| panic!("the ruleset's systems are not in a fixed order: {error:?}"));
-        }
-        self.position.renew(&mut self.world);
     }
 
     /// For tests: play every beat twice, the second time from its snapshot, and panic if it comes out differently.

@@ -1,0 +1,117 @@
+//! A9. Parties that go aboard again, and boats that row home.
+
+use wg_core::geometry::{Length, Point, Pose, nearest_point};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Mark, Refusal, Report};
+
+use crate::ashore::ground::BEACH;
+use crate::ashore::landing::{EVERY, ROW, stroke};
+use crate::damage::boxes::counted;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::troop::{Company, March, Stand, Whereabouts};
+use crate::sailing::movement::refuse;
+
+impl Fleet {
+    /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.
+    pub(crate) fn way_off(&self, party: UnitId, ship: UnitId) -> Option<(Point, Length)> {
+        let hull = self.shape(ship);
+        let troop = self.troop(party);
+        if troop.in_boats() {
+            return Some((troop.stand.pose.at, hull.distance_to_point(troop.stand.pose.at)));
+        }
+        let ground = self.ground(party);
+        let mut points = self.shore_near(&ground, BEACH);
+        points.sort_unstable_by_key(|at| (hull.distance_to_point(*at), *at));
+        points.into_iter().find(|at| self.chart.waters.blocks(*at, nearest_point(*at, &hull)).is_none()).map(|at| (at, hull.distance_to_point(at)))
+    }
+
+    /// B-LAND-5: may this party go aboard this ship now?
+    ///
+    /// # Errors
+    /// The refusal that teaches, with what to draw.
+    pub fn check_embark(&self, unit: UnitId, target: UnitId) -> Result<(), Refusal> {
+        let (troop, name) = (self.troop(unit), self.name(unit));
+        let Some(ship) = self.get(target) else {
+            return Err(refuse("B-LAND-5", format!("{} is no ship: nobody can go aboard.", self.name(target))));
+        };
+        let other = self.name(target);
+        if self.roster(unit).of.is_none() {
+            return Err(refuse("AMB-103", format!("{name} belongs ashore: only landing parties of the ships' own men go aboard, 3 a ship.")));
+        }
+        if !troop.ashore() {
+            return Err(refuse("B-LAND-5", format!("{name} has no men on land.")));
+        }
+        if let Some(enemy) = troop.march.engaged {
+            return Err(refuse("AMB-80", format!("{name} is fighting hand to hand with {}.", self.name(enemy))));
+        }
+        if ship.side() != troop.side() || !ship.fights() {
+            return Err(refuse("B-LAND-5", format!("{other} does not take your men aboard.")));
+        }
+        if let Some(busy) = self.boats_unmanned(target) {
+            return Err(busy);
+        }
+        if ship.rig.hoisted > 0 || self.log(target).oars {
+            return Err(refuse("B-LAND-1", format!("{other} is not at anchor: she has {} hoisted.", counted(ship.rig.hoisted, "mast", "masts"))));
+        }
+        if ship.crew.boats_out > 0 {
+            let turn = self.cursor.turn + u16::from(ship.crew.boats_out);
+            return Err(refuse("AMB-32", format!("{other}'s boats were out last turn: they go every other turn, next in turn {turn}.")));
+        }
+        let room = self.log(target).men.saturating_sub(ship.crew.killed + ship.crew.men());
+        if troop.company.men > room {
+            return Err(refuse("B-LAND-5", format!("{other} has room for {}, and {name} has {}.", counted(room, "man", "men"), troop.company.men)));
+        }
+        let off = self.off_shore(unit);
+        if off > BEACH {
+            return Err(refuse("B-LAND-5", format!("{name} stands {off} from the shore: {} too far to be taken off.", off - BEACH)));
+        }
+        if self.way_off(unit, target).is_none() {
+            let line = Mark::Line { from: troop.stand.pose.at, to: ship.berth.pose.at, label: "land".to_owned() };
+            return Err(refuse("B-LAND-5", format!("Land lies between the {off} of beach at {name} and {other}.")).with(line));
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn row_home(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
+    let hull = play.fleet.shape(ship);
+    let at = play.fleet.troop(unit).stand.pose.at;
+    let way = hull.distance_to_point(at);
+    if way <= ROW { go_aboard(play, unit, ship) } else { stroke(play, unit, nearest_point(at, &hull), way) }
+}
+
+/// B-LAND-5: a party goes to its boats, or aboard at once.
+pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
+    let Some((at, way)) = play.fleet.way_off(unit, ship) else { return };
+    play.fleet.ship_mut(ship).crew.boats_out = EVERY;
+    let docked = play.fleet.docked(ship) && way <= ROW;
+    let from = play.fleet.troop(unit).stand.pose;
+    let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
+    let ranks = play.fleet.roster(unit).ranks;
+    play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
+    crate::ashore::land_melee::break_off(&mut play.fleet, unit);
+    play.say(|fleet| {
+        let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
+        let sentence = format!("{} {} {}, {way} off.", fleet.name(unit), if docked { "goes to" } else { "takes to the boats of" }, fleet.name(ship));
+        Report::new(clause, Some(unit), sentence).with(Event::Moved { from, to: Pose::new(at, heading) })
+    });
+    row_home(play, unit, ship);
+}
+
+/// The men are aboard again, on deck first as far as there is room.
+fn go_aboard(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
+    let company = play.fleet.troop(unit).company;
+    let deck = play.fleet.log(ship).deck;
+    let crew = &mut play.fleet.ship_mut(ship).crew;
+    let men = crew.men() + company.men;
+    (crew.deck, crew.below) = (men.min(deck), men.saturating_sub(deck));
+    crew.leaders += company.leaders;
+    let aboard = Stand { ranks: play.fleet.roster(unit).ranks, ..Stand::default() };
+    let party = play.fleet.troop_mut(unit);
+    (party.stand, party.company, party.march) = (aboard, Company::default(), March::default());
+    play.say(|fleet| {
+        let sentence = format!("{} is back aboard {}, {}.", fleet.name(unit), fleet.name(ship), counted(company.men, "man", "men"));
+        Report::new("B-LAND-5", Some(unit), sentence).with(Event::Fate)
+    });
+}

@@ -1,0 +1,263 @@
+//! A16. A round of the fight for a ship, and what comes of it.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::sheet::SceneRoll;
+
+use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
+use crate::boarding::fight::{Area, Fight, HITS, Loss, Party, Verdict};
+use crate::boarding::small_arms;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::grappled;
+
+/// Purposes of throws.
+const BOARDERS: u16 = 80;
+
+const DEFENDERS: u16 = 81;
+
+const LEADER: u16 = 82;
+
+const COUNTER: u16 = 83;
+
+/// B-BRD-7 to B-BRD-9: a round. All dice of both sides are thrown together, then those for leaders; then the losses are compared.
+pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let fight = fleet.ship(unit).fight;
+    let Some(target) = fight.target.filter(|_| fleet.fight(unit).is_some()) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let clause = fight.area.clause(fight.counter);
+    let units = [unit, target];
+    let dice = fight.dice(fleet.is_hidden(target), fleet.options().odd_men_up);
+    let place = fleet.place(unit, fight.area);
+    let title = |at: usize| format!("{} fights {} {place}", fleet.name(units[at]), fleet.name(units[1 - at]));
+    let rows = [(0, BOARDERS), (1, DEFENDERS)].map(|(at, purpose): (usize, u16)| {
+        let row = Throw::d6(units[at], purpose, dice[at], "5-6 is an enemy down", clause).counts(HITS, 6);
+        play.dice.throw(&row, &|| title(at))
+    });
+    let mut faces: [Faces; 2] = Default::default();
+    for (faces, row) in faces.iter_mut().zip(rows) {
+        *faces = row?;
+    }
+    let hits = [1, 0].map(|by: usize| faces[by].iter().filter(|face| **face >= HITS).count() as u8);
+    let fallen = [0, 1].map(|at: usize| fight.parties[at].casualties(hits[at]));
+    let leaders = [0, 1].map(|at: usize| {
+        let dice = fight.parties[at].leader_dice(hits[at]);
+        let row = Throw::d6(units[at], LEADER, dice, "a 1 is a leader", "B-BRD-8").counts(1, 1);
+        (dice > 0).then(|| play.dice.throw(&row, &|| format!("Is a leader of {} among the {} down?", fleet.name(units[at]), fallen[at])))
+    });
+    let mut ones: [Faces; 2] = Default::default();
+    for (ones, row) in ones.iter_mut().zip(leaders) {
+        *ones = row.transpose()?.unwrap_or_default();
+    }
+    let names = [0, 1].map(title);
+    let losses = [0, 1].map(|at: usize| fight.parties[at].loss(hits[at], ones[at].iter().filter(|face| **face == 1).count() as u8));
+    let difference = losses[1].score() - losses[0].score();
+    play.business.pop();
+    for at in 0..2 {
+        let kills = losses[1 - at];
+        play.say(|fleet| {
+            let (name, faces) = (fleet.name(units[at]), &faces[at]);
+            let result = downed(kills);
+            let expected = (faces.len() as i32 * 100 / 3).min(i32::from(fight.parties[1 - at].men + fight.parties[1 - at].leaders) * 100);
+            Report::new(
+                clause,
+                Some(units[at]),
+                format!("{name}, {}, throws {}: {result}.", fight.parties[at], crate::damage::boxes::counted(faces.len() as u8, "die", "dice")),
+            )
+            .with(
+                Event::thrown(names[at].clone(), faces, "5-6 is an enemy down", result)
+                    .good(|face| *face >= HITS)
+                    .luck(expected, i32::from(kills.men + kills.leaders) * 100)
+                    .by(fleet.ship(units[at]).side()),
+            )
+        });
+    }
+    for at in 0..2 {
+        if !ones[at].is_empty() {
+            small_arms::tell_leaders(play, "B-BRD-8", units[at], &ones[at]);
+        }
+        fall(&mut play.fleet, units[at], losses[at]);
+        small_arms::tell_fallen(play, "B-BRD-7", units[at], losses[at]);
+    }
+    let mut after = fight;
+    after.parties = [0, 1].map(|at: usize| fight.parties[at].without(losses[at]));
+    after.rounds += 1;
+    play.fleet.ship_mut(unit).fight = after;
+    let verdict = play.fleet.verdict(&after, difference);
+    let rolls = [0, 1].map(|at: usize| SceneRoll {
+        // Where they were thrown: the next round may be fought elsewhere.
+        label: format!("{}, {}, {place}", play.fleet.name(units[at]), fight.parties[at]),
+        side: play.fleet.ship(units[at]).side(),
+        faces: SmallVec::from_slice(&faces[at]),
+        sides: 6,
+        good: faces[at].iter().map(|face| *face >= HITS).collect(),
+        result: downed(losses[1 - at]),
+    });
+    settle(play, unit, target, verdict, losses, rolls);
+    Ok(())
+}
+
+/// The fleet does what a round comes to.
+pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, capped: bool) {
+    let fight = play.fleet.ship(unit).fight;
+    match verdict {
+        Verdict::Again | Verdict::Onward(_) | Verdict::Recoil(_) if capped => {
+            play.say(|fleet| {
+                let sentence = format!("{} and {} have fought {} rounds: the melee stops until next turn.", fleet.name(unit), fleet.name(target), fight.rounds);
+                Report::new("AMB-73", Some(unit), sentence)
+            });
+            stop(play, unit);
+        }
+        Verdict::Again | Verdict::Onward(_) => play.business.push(Boarding::Round(unit)),
+        Verdict::Recoil(_) => {
+            play.fleet.ship_mut(unit).fight.counter = false;
+            play.business.push(Boarding::Counter(unit));
+        }
+        Verdict::Back => stop(play, unit),
+        Verdict::Swap => swap(play, unit, target),
+        Verdict::Flee => grappled::part(&mut play.fleet, unit, target),
+        Verdict::Taken if fight.parties[1].is_gone() => take(play, unit, target, "AMB-74"),
+        Verdict::Taken => take(play, unit, target, "AMB-75"),
+        Verdict::Surrenders => take(play, unit, target, "B-BRD-17"),
+        Verdict::Lost => lose(play, unit, target),
+        Verdict::Gone => {
+            play.fleet.ship_mut(unit).fight = Fight::default();
+            seize_empty(play, target, unit);
+        }
+    }
+}
+
+/// The clause and the sentence of what comes of a round.
+pub(crate) fn tell(fleet: &Fleet, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2]) -> (&'static str, String) {
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    let [own, theirs] = losses.map(Party::score);
+    let score = if own >= theirs { format!("{own} to {theirs}") } else { format!("{theirs} to {own}") };
+    let ahead = match (theirs - own).signum() {
+        1 => format!("{name} is ahead by {score}"),
+        -1 => format!("{other} is ahead by {score}"),
+        _ => format!("Both lose {own}"),
+    };
+    let area = fleet.place(unit, fleet.ship(unit).fight.area);
+    let to_place = |to: Area| fleet.place(unit, to);
+    match verdict {
+        Verdict::Again => (if own == theirs { "AMB-73" } else { "B-BRD-10" }, format!("{ahead}: another round {area}.")),
+        Verdict::Onward(to) if theirs - own >= 5 => ("B-BRD-16", format!("{ahead}: the defenders flee, and the last fight is {}.", to_place(to))),
+        Verdict::Onward(to) => ("B-BRD-14", format!("{ahead}: the defenders recoil, and the next round is {}.", to_place(to))),
+        Verdict::Taken if fleet.ship(unit).fight.parties[1].is_gone() => ("AMB-74", format!("{ahead}: nobody is left to defend {other}.")),
+        Verdict::Taken => ("AMB-75", format!("{ahead} {area}: no area is left to {other}.")),
+        Verdict::Surrenders if fleet.ship(unit).fight.counter => {
+            ("B-BRD-17", format!("{ahead}: the counter-attackers of {other} surrender, and she with them."))
+        }
+        Verdict::Surrenders => ("B-BRD-17", format!("{ahead}: {other} surrenders her men and herself.")),
+        Verdict::Recoil(to) => ("B-BRD-11", format!("{ahead}: the boarders recoil and stand {}.", to_place(to))),
+        Verdict::Flee => ("B-BRD-15", format!("{ahead}: the boarders flee to {name}, and the grapples are cut.")),
+        Verdict::Lost => ("B-BRD-17", format!("{ahead}: the boarders of {name} surrender.")),
+        Verdict::Back => ("AMB-76", format!("{ahead}: the counter-attackers of {other} go back to where they were.")),
+        Verdict::Swap => ("AMB-76", format!("{ahead}: the men of {other} are aboard {name}.")),
+        Verdict::Gone => ("AMB-74", format!("{ahead}: no boarder of {name} is left.")),
+    }
+}
+
+/// B-BRD-12, B-BRD-13: the die of a counter-attack.
+pub(crate) fn strike_back(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let Some(target) = fleet.fight(unit).and_then(|fight| fight.target) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let title = format!("{} counter-attacks", fleet.name(target));
+    let row = Throw::d6(target, COUNTER, 1, "4-6 counter-attacks", "B-BRD-12").counts(STRIKES_BACK, 6);
+    let face = play.dice.throw(&row, &|| title.clone())?[0];
+    play.business.pop();
+    let strikes = face >= STRIKES_BACK;
+    play.say(|fleet| {
+        let result = if strikes { "they strike back" } else { "they stand where they are" };
+        let clause = if strikes { "B-BRD-12" } else { "B-BRD-13" };
+        Report::new(clause, Some(target), format!("{title}: {face}, {result}."))
+            .with(Event::thrown(title.clone(), &[face], "4-6 counter-attacks", result).good(|_| strikes).by(fleet.ship(target).side()))
+    });
+    if strikes && play.fleet.ship(unit).fight.rounds < play.fleet.options().melee_round_cap {
+        let fight = &mut play.fleet.ship_mut(unit).fight;
+        (fight.counter, fight.apart) = (true, false);
+        play.business.push(Boarding::Round(unit));
+    } else {
+        stop(play, unit);
+    }
+    Ok(())
+}
+
+/// B-BRD-13: over until next turn. Boarders who stand aboard her stay there; who is back on his own ship boards anew, or not.
+pub(crate) fn stop(play: &mut Play<'_>, unit: UnitId) {
+    let fight = &mut play.fleet.ship_mut(unit).fight;
+    let Some(target) = fight.target else { return };
+    fight.counter = false;
+    let stands = fight.parties[0];
+    let area = fight.area;
+    // Who defends next turn is named anew.
+    (fight.parties[1], fight.rounds, fight.apart) = (Party::default(), 0, false);
+    if area == Area::OwnShip {
+        *fight = Fight::default();
+    }
+    play.say(|fleet| {
+        let (name, other) = (fleet.name(unit), fleet.name(target));
+        let sentence = if area == Area::OwnShip {
+            format!("The boarders are back aboard {name}; she and {other} stay grappled until next turn.")
+        } else {
+            format!("{stands} of {name} {} aboard {other}, {}, until next turn.", stands.does("stand"), area.place())
+        };
+        Report::new("B-BRD-13", Some(unit), sentence)
+    });
+}
+
+/// AMB-76: the counter-attackers have come over the rail: they are the boarders now, and fight on the main deck; whoever is aboard defends.
+/// Who has a boarding party elsewhere cannot send another, and stops: our ruling.
+fn swap(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    let fight = play.fleet.ship(unit).fight;
+    if play.fleet.fight(target).is_some() {
+        stop(play, unit);
+        return;
+    }
+    play.fleet.ship_mut(unit).fight = Fight::default();
+    play.fleet.ship_mut(target).fight =
+        Fight { target: Some(unit), area: Area::MainDeck, parties: [fight.parties[1], fight.parties[0]], counter: false, apart: false, rounds: fight.rounds };
+    play.business.push(Boarding::Defend(target));
+}
+
+/// AMB-78: the boarders surrender, and their ship with them, or with the option `boarder_loss: boarders_only` they alone. They are prisoners
+/// then, and no casualties for morale.
+fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
+    if !play.fleet.options().boarders_only {
+        take(play, target, unit, "B-BRD-17");
+        return;
+    }
+    let ship = play.fleet.ship_mut(unit);
+    let prisoners = ship.fight.parties[0];
+    ship.fight = Fight::default();
+    let below = prisoners.men.min(ship.crew.below);
+    ship.crew.below -= below;
+    ship.crew.deck = ship.crew.deck.saturating_sub(prisoners.men - below);
+    ship.crew.leaders = ship.crew.leaders.saturating_sub(prisoners.leaders);
+    if prisoners.is_gone() {
+        seize_empty(play, target, unit);
+        return;
+    }
+    crate::damage::crew::desert(&mut play.fleet, unit);
+    play.say(|fleet| {
+        Report::new(
+            "AMB-78",
+            Some(unit),
+            format!(
+                "{prisoners} of {} {} of {}.",
+                fleet.name(unit),
+                if prisoners.men + prisoners.leaders == 1 { "is a prisoner" } else { "are prisoners" },
+                fleet.name(target)
+            ),
+        )
+    });
+    seize_empty(play, target, unit);
+}

@@ -1,0 +1,80 @@
+//! A7. What small arms did while grapples were thrown, told.
+
+use wg_core::dice::Faces;
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+
+use crate::boarding::fight::{Loss, Party};
+use crate::damage::specific::shown;
+use crate::position::gather::Play;
+
+/// B-GARM-1: the least face that kills.
+pub const KILLS: u8 = 6;
+
+/// Who fires small arms, and what came of it.
+pub(crate) struct Arms {
+    pub(crate) by: UnitId,
+    pub(crate) at: UnitId,
+    pub(crate) faces: Faces,
+    pub(crate) loss: Loss,
+    pub(crate) leader: Faces,
+}
+
+pub(crate) fn kills(faces: &[u8]) -> u8 {
+    faces.iter().filter(|face| **face >= KILLS).count() as u8
+}
+
+pub(crate) fn tell_arms(play: &mut Play<'_>, arms: &Arms) {
+    play.say(|fleet| {
+        let (by, at) = (fleet.name(arms.by), fleet.name(arms.at));
+        let result = match arms.loss {
+            Loss { men: 0, leaders: 0 } => "nobody down".to_owned(),
+            Loss { men: 0, leaders: 1 } => "a leader down".to_owned(),
+            loss => format!("{loss} down"),
+        };
+        Report::new(
+            "B-GARM-1",
+            Some(arms.by),
+            format!("{} of {by} {} small arms at {at}: {result}.", men(arms.faces.len() as u8), if arms.faces.len() == 1 { "fires" } else { "fire" }),
+        )
+        .with(
+            Event::thrown(format!("{by} fires small arms at {at}"), &arms.faces, "a 6 kills", result)
+                .good(|face| *face >= KILLS)
+                .luck(arms.faces.len() as i32 * 100 / 6, i32::from(arms.loss.men + arms.loss.leaders) * 100)
+                .by(fleet.ship(arms.by).side()),
+        )
+    });
+    if !arms.leader.is_empty() {
+        tell_leaders(play, "B-GARM-2", arms.at, &arms.leader);
+    }
+}
+
+/// The dice for leaders, one for every full six who fell.
+pub(crate) fn tell_leaders(play: &mut Play<'_>, clause: &str, unit: UnitId, faces: &[u8]) {
+    play.say(|fleet| {
+        let found = faces.contains(&1);
+        let result = if found { "a leader falls" } else { "no leader falls" };
+        let name = fleet.name(unit);
+        Report::new(clause, Some(unit), format!("{name} throws {} for her leaders: {result}.", shown(faces))).with(
+            Event::thrown(format!("Is a leader of {name} among them?"), faces, "a 1 is a leader", result).good(|face| *face == 1).by(fleet.ship(unit).side()),
+        )
+    });
+}
+
+/// 'Fortuna loses 3 men and 1 leader: 12 men are left.'
+pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss: Loss) {
+    if loss == Loss::default() {
+        return;
+    }
+    play.say(|fleet| {
+        let lost = Party { men: loss.men, leaders: loss.leaders };
+        let left = fleet.hands(unit);
+        Report::new(clause, Some(unit), format!("{} loses {lost}; she has {left} left.", fleet.name(unit)))
+            .with(Event::Harmed { boxes: loss.men + loss.leaders })
+    });
+}
+
+/// '1 man', '6 men'.
+pub(crate) fn men(count: u8) -> String {
+    crate::damage::boxes::counted(count, "man", "men")
+}

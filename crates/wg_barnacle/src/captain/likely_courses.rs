@@ -1,0 +1,83 @@
+//! The courses that a captain would lay soonest, for those who look ahead.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Advance, Angle, BeatKind, Course, Hull as Shape, Leg, Length, Motion, advance, advance_to, walk};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::talk::offer::Offer;
+use wg_core::talk::order::Order;
+
+use crate::captain::boarding_sense;
+use crate::captain::gun_sense::Plot;
+use crate::captain::helm::{Helm, Rated, Wanted, Weights};
+use crate::captain::shore_master;
+use crate::position::fleet::Fleet;
+
+/// Courses that are suggested at most.
+const SUGGESTED: usize = 24;
+
+impl Fleet {
+    /// A ship with few guns for her size: she is there to get away, not to fight.
+    pub fn is_trader(&self, unit: UnitId) -> bool {
+        let log = self.log(unit);
+        let broadside = log.dice(log.guns[0]).max(log.dice(log.guns[1]));
+        u16::from(broadside) * 12 < u16::from(log.black)
+    }
+
+    /// True if something lies in the way of a course.
+    pub fn strikes(&self, unit: UnitId, course: &Course) -> bool {
+        let mut shape = self.shape(unit);
+        let others: SmallVec<[Shape; 12]> = self.ships.iter().filter(|other| other.id != unit && other.on_table()).map(|other| self.shape(other.id)).collect();
+        let blocks = self.options().edge_blocks;
+        let footprint = shape.footprint;
+        for beat in walk(course, shape.pose, &footprint, Length::ZERO) {
+            let made: Advance = match (beat.kind, course.legs().get(beat.leg)) {
+                (BeatKind::Turn, Some(Leg::Turn(by))) => advance(&shape, Motion::Turn(*by), &others, &self.chart.waters, blocks),
+                (BeatKind::Run, _) => advance_to(&shape, beat.pose, &others, &self.chart.waters, blocks),
+                _ => continue,
+            };
+            if made.struck.is_some() {
+                return true;
+            }
+            shape = Shape::new(beat.pose, footprint);
+        }
+        false
+    }
+
+    /// Courses that a captain may like, the best first: all may be sailed, and none strikes anything if there is one that does not.
+    pub fn likely_courses(&self, plot: &Plot<'_>, weights: &Weights, side: SideId, unit: UnitId, wanted: Wanted) -> Vec<Course> {
+        let Wanted { count, fine } = wanted;
+        let rated = Helm::new(plot, weights, unit).weigh(fine);
+        let (mut clear, mut foul) = (Vec::with_capacity(count), Vec::new());
+        for Rated { course, .. } in rated {
+            if clear.len() >= count || foul.len() + clear.len() > 3 * count + 60 {
+                break;
+            }
+            if self.check_course(side, unit, &course).is_err() {
+                continue;
+            }
+            if self.strikes(unit, &course) { foul.push(course) } else { clear.push(course) }
+        }
+        // Who can keep clear does.
+        if clear.is_empty() {
+            foul.truncate(count);
+            return foul;
+        }
+        clear
+    }
+}
+
+pub(crate) fn legs(run: i32, turn: Option<Angle>, then: i32, last: Option<Angle>) -> Course {
+    let leg = |run: i32| (run > 0).then(|| Leg::Run(Length::inches(run)));
+    Course::new(leg(run).into_iter().chain(turn.map(Leg::Turn)).chain(leg(then)).chain(last.map(Leg::Turn)))
+}
+
+/// What is worth trying of an offer: the likeliest courses.
+pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
+    let Order::Course { unit, .. } = offer.order else {
+        let orders = shore_master::suggest(fleet, offer);
+        return if orders.is_empty() { boarding_sense::suggest(fleet, offer) } else { orders };
+    };
+    let plot = Plot::of(fleet);
+    let courses = fleet.likely_courses(&plot, &Weights::MASTER, fleet.ship(unit).side(), unit, Wanted { count: SUGGESTED, fine: true });
+    courses.into_iter().map(|course| Order::Course { unit, course }).collect()
+}

@@ -1,0 +1,124 @@
+//! A15. What fire does to units on land: guns, men, leaders.
+
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+
+use crate::boarding::fight::Party;
+use crate::damage::Damage;
+use crate::damage::casualties::{self};
+use crate::gunnery::firing::Chance;
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::turn::agenda::{Item, Shot};
+
+const DEAD: u16 = 121;
+
+const LEADERS: u16 = 122;
+
+/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`crate::gunnery::volley::fire`].
+pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
+    let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
+    let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };
+    let (hits, sixes) = (halved(count(chance.needed)), halved(count(6)));
+    let pieces = fleet.troop(shot.target).pieces.left > 0;
+    (hits > 0).then_some(Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces }))
+}
+
+/// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
+///
+/// # Errors
+/// When dice are missing.
+pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Damage::Losses { unit, by, hits, sixes, pieces }) = play.business.top_of() else { return Ok(()) };
+    let fleet = &play.fleet;
+    let troop = *fleet.troop(unit);
+    if !troop.on_table() {
+        play.business.pop();
+        return Ok(());
+    }
+    let guns = if pieces { hits.min(troop.pieces.left) } else { 0 };
+    // Only sixes go past the last gun (AMB-67).
+    let on_men = if !pieces {
+        hits
+    } else if guns < troop.pieces.left {
+        0
+    } else {
+        (hits - guns).min(sixes.saturating_sub(guns))
+    };
+    let name = || format!("Losses of {}", fleet.name(unit));
+    let faces = if on_men > 0 {
+        let row = Throw::d6(by, DEAD, on_men, "1: one dead, 2-5: two, 6: three", "B-TRP-3");
+        play.dice.throw(&row, &name)?
+    } else {
+        Faces::new()
+    };
+    let dead = faces.iter().map(|face| dead(*face)).sum::<u8>().min(troop.company.men);
+    let leaders = leaders_among(play, by, unit, dead, LEADERS)?;
+    play.business.pop();
+    if guns > 0 {
+        let pieces = &mut play.fleet.troop_mut(unit).pieces;
+        pieces.left -= guns;
+        pieces.unmanned = pieces.unmanned.min(pieces.left);
+        play.say(|fleet| {
+            let left = fleet.troop(unit).pieces.left;
+            let lost = if guns == 1 { "1 gun is destroyed".to_owned() } else { format!("{guns} guns are destroyed") };
+            Report::new("B-FORT-3", Some(unit), format!("{}: {lost}, {left} left.", fleet.name(unit))).with(Event::Harmed { boxes: guns })
+        });
+    }
+    if on_men > 0 {
+        let clause = if pieces { "B-FORT-4" } else { "B-TRP-3" };
+        play.say(|fleet| {
+            let shown = crate::damage::specific::shown(&faces);
+            let result = format!("{dead} dead");
+            Report::new(clause, Some(unit), format!("{}: {shown} on the dice for losses, {result}.", fleet.name(unit))).with(
+                Event::thrown(format!("Losses of {}", fleet.name(unit)), &faces, "1: one dead, 2-5: two, 6: three", result)
+                    .good(|face| *face == 6)
+                    .by(fleet.side_of(by)),
+            )
+        });
+        casualties::kill(play, unit, dead - leaders, leaders);
+    }
+    Ok(())
+}
+
+/// B-TRP-3.
+pub(crate) const fn dead(face: u8) -> u8 {
+    match face {
+        1 => 1,
+        6 => 3,
+        _ => 2,
+    }
+}
+
+/// B-TRP-4, AMB-68: for every full six dead a die: on a 1 a leader is among them.
+///
+/// # Errors
+/// When dice are missing.
+pub(crate) fn leaders_among(play: &mut Play<'_>, by: UnitId, unit: UnitId, dead: u8, purpose: u16) -> Result<u8, Awaiting> {
+    let company = play.fleet.troop(unit).company;
+    let leaders = company.leaders;
+    let dice = Party { men: company.men, leaders }.leader_dice(dead);
+    if dice == 0 {
+        return Ok(0);
+    }
+    let fleet = &play.fleet;
+    let row = Throw::d6(by, purpose, dice, "1: a leader falls", "B-TRP-4").counts(1, 1);
+    let title = || format!("Is a leader of {} among them?", fleet.name(unit));
+    let faces = play.dice.throw(&row, &title)?;
+    let fallen = (faces.iter().filter(|face| **face == 1).count() as u8).min(leaders);
+    play.say(|fleet| {
+        let result = match fallen {
+            0 => "no leader falls".to_owned(),
+            1 => "a leader falls".to_owned(),
+            more => format!("{more} leaders fall"),
+        };
+        let shown = crate::damage::specific::shown(&faces);
+        Report::new("B-TRP-4", Some(unit), format!("{}: {shown} for {dead} dead, {result}.", fleet.name(unit))).with(
+            Event::thrown(format!("Is a leader of {} among them?", fleet.name(unit)), &faces, "1: a leader falls", result)
+                .good(|face| *face == 1)
+                .by(fleet.side_of(by)),
+        )
+    });
+    Ok(fallen)
+}

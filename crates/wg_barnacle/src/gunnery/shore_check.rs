@@ -1,0 +1,102 @@
+//! A15. Why guns on land may not fire, in sentences that teach.
+
+use wg_core::geometry::{Angle, Length, nearest_point};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{Mark, Refusal};
+
+use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
+use crate::plugin::SHORE_GUNS;
+use crate::position::fleet::Fleet;
+use crate::position::logs::{BATTERIES, Battery};
+use crate::sailing::movement::refuse;
+
+/// May these guns fire at that, if either stands on land?
+///
+/// # Errors
+/// The refusal that teaches, with what to draw.
+pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target: UnitId, aim: u8) -> Result<(), Refusal> {
+    let name = fleet.name(unit);
+    if fleet.side_of(unit) != Some(side) {
+        let theirs = fleet.side_of(unit).map_or("", |side| fleet.side_name(side));
+        return Err(refuse("B-TURN-7", format!("{name} takes no orders from you: its guns are {theirs}'s.")));
+    }
+    if fleet.is_troop(unit) && fleet.roster(unit).guns == 0 {
+        return Err(refuse("B-FORT-1", format!("{name} has no guns: men on land fire their muskets, in phase 9.")));
+    }
+    if !fleet.is_troop(unit) && battery >= BATTERIES.len() {
+        return Err(refuse("B-FIRE-2", format!("{name} has 4 batteries: larboard, starboard, bow and stern.")));
+    }
+    if aim != 0 {
+        return Err(refuse(
+            "AMB-64",
+            format!("Guns aim high or low only at ships: {} has no masts.", fleet.name(if fleet.is_troop(target) { target } else { unit })),
+        ));
+    }
+    fleet.may_fire(unit, battery).map_err(|why| silent(fleet, unit, battery, why))?;
+    if !fleet.may_aim_at(unit, target) {
+        let (phase, other) = (fleet.cursor.phase + 1, fleet.name(target));
+        return Err(if !fleet.is_troop(unit) {
+            refuse("B-TURN-6", format!("{name} fires in phases 4 and 5, not in phase {phase}."))
+        } else if phase == SHORE_GUNS + 1 {
+            refuse("AMB-3", format!("In phase 8 {name} fires only at targets on land, not at {other}."))
+        } else {
+            refuse("B-TURN-7", format!("{name} does not fire on {other} in phase {phase}: on ships in 4 and 5, ashore in 8."))
+        });
+    }
+    fleet.bears(unit, battery, target).map(|_| ()).map_err(|why| shy(fleet, unit, battery, target, why))
+}
+
+/// Why guns do not fire.
+pub(crate) fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal {
+    if !fleet.is_troop(unit) {
+        return fleet.silent(unit, &BATTERIES[battery].to_lowercase(), why);
+    }
+    let (name, troop) = (fleet.name(unit), fleet.troop(unit));
+    match why {
+        Silent::Empty => refuse("B-LOAD-6", format!("The guns of {name} have fired: phase 13 reloads them.")),
+        Silent::NoGuns if battery != 0 => refuse("B-FORT-1", format!("{name} has only one battery, and no battery {}.", battery + 1)),
+        Silent::NoGuns => refuse("B-FORT-4", format!("{name} has no guns left.")),
+        Silent::NoCrew => refuse("B-ARMS-4", format!("The crews of all {} guns of {name} were shot down.", troop.pieces.left)),
+        Silent::Engaged => {
+            refuse("AMB-63", format!("{} fighting hand to hand and cannot serve the guns.", crate::damage::crew::all_are(troop.company.men, name)))
+        }
+        _ => refuse("B-FORT-5", format!("{name} is out of the fight and fires no guns.")),
+    }
+}
+
+/// Why they do not bear, with what to draw.
+fn shy(fleet: &Fleet, unit: UnitId, battery: Battery, target: UnitId, why: Shy) -> Refusal {
+    let (name, other) = (fleet.name(unit), fleet.name(target));
+    let (own, there) = (fleet.lies(unit), fleet.lies(target));
+    let from = fleet.muzzle(unit, &own, battery);
+    let to = nearest_point(from, &there);
+    let range = from.distance(to);
+    let line = |label: String| Mark::Line { from, to, label };
+    match why {
+        Shy::Gone => refuse("B-END-1", format!("{other} is out of the fight: nobody fires at it.")),
+        Shy::Friend => refuse("B-TURN-6", format!("{other} is a friend of {name}.")),
+        Shy::Prize(men) => refuse("AMB-99", format!("Your own men sail {other}: {men} of them.")),
+        Shy::Melee => refuse("AMB-63", format!("{other} is fighting hand to hand: nobody fires into a melee.")),
+        Shy::Far(by) if fleet.sky.fog => {
+            refuse("AMB-84", format!("{other} is hidden by the fog, {by} too far to be seen.")).with(line(format!("{range}, fog")))
+        }
+        Shy::Far(by) => {
+            let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "B-TRP-1" };
+            refuse(clause, format!("{other} is {range} away: {by} beyond the {LONG} that guns carry.")).with(line(format!("{range}, out by {by}")))
+        }
+        Shy::OutOfArc(by) => {
+            let clause = if fleet.is_troop(unit) { "B-FORT-2" } else { "AMB-57" };
+            let hand = if by > Angle::ZERO { "right" } else { "left" };
+            let bands = vec![(SHORT, String::new()), (LONG, String::new())];
+            refuse(clause, format!("Out of arc by {}: {other} is too far to the {hand} for the guns of {name}.", by.abs()))
+                .with(Mark::Arc { hull: own, arc: fleet.arc_of(unit, battery), bands })
+                .with(line(format!("out of arc by {}", by.abs())))
+        }
+        Shy::Land(at) => refuse("AMB-91", format!("Land lies between {name} and {other}, {} from the guns.", from.distance(at)))
+            .with(line("land".to_owned()))
+            .with(Mark::Block { at, radius: Length::INCH, label: "land".to_owned() }),
+        Shy::Screened(between) => {
+            refuse("AMB-91", format!("{} lies in the line of fire, {range} long.", fleet.name(between))).with(line(fleet.name(between).to_owned()))
+        }
+    }
+}

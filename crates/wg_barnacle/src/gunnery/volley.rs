@@ -1,0 +1,184 @@
+//! A14. Shots of one step, fired together: the dice, what they do, and what is told.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::shown::report::{Event, Report};
+
+use crate::damage::Damage;
+use crate::gunnery::Gunnery;
+use crate::gunnery::firing::Chance;
+use crate::gunnery::{artillery, odds};
+use crate::gunnery::{losses, shore_odds};
+use crate::position::fleet::Fleet;
+use crate::position::gather::Play;
+use crate::position::logs::BATTERIES;
+use crate::turn::agenda::{Aim, Cause, Shot};
+
+/// Purposes of throws.
+const AIM: u16 = 60;
+
+pub(crate) const FIRE: u16 = 61;
+
+/// What became of a shot.
+pub(crate) struct Volley {
+    pub(crate) shot: Shot,
+    pub(crate) chance: Chance,
+    pub(crate) aimed: Option<u8>,
+    pub(crate) faces: Faces,
+}
+
+impl Volley {
+    /// Faces that hit.
+    pub(crate) fn hits(&self) -> u8 {
+        self.faces.iter().filter(|face| **face >= self.chance.needed).count() as u8
+    }
+
+    /// Boxes: hits, halved and rounded up at long range.
+    fn boxes(&self) -> u8 {
+        if self.chance.halved { self.hits().div_ceil(2) } else { self.hits() }
+    }
+}
+
+/// B-AIM-1, B-FIRE-3 to B-FIRE-10, AMB-62: aiming dice and fire dice of all shots of a step, before any damage.
+///
+/// # Errors
+/// When dice are missing.
+pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(Gunnery::Fire(shots)) = play.business.top_of() else { return Ok(()) };
+    let shots = shots.clone();
+    let fleet = &play.fleet;
+    let title = |volley: &Volley| {
+        let Volley { shot, chance, .. } = volley;
+        format!("{} fires {} on {} at {}", fleet.name(shot.shooter), guns(fleet, shot), fleet.name(shot.target), chance.range)
+    };
+    let aims: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = shots
+        .iter()
+        .map(|shot| {
+            let row = Throw::d6(shot.shooter, AIM, 1, "5-6 aims true", "B-AIM-1").counts(5, 6).at(shot.target);
+            let aims = if shot.aim == Aim::High { "aims high" } else { "aims low" };
+            (shot.aim != Aim::Plain).then(|| play.dice.throw(&row, &|| format!("{} {aims}", fleet.name(shot.shooter))))
+        })
+        .collect();
+    let mut volleys: SmallVec<[Volley; 6]> = SmallVec::new();
+    for (shot, aim) in shots.iter().zip(aims) {
+        let aimed = aim.transpose()?.map(|faces| faces[0]);
+        // It bore when it was declared, and nothing has happened since.
+        if let Ok(chance) = fleet.bears(shot.shooter, usize::from(shot.battery), shot.target) {
+            volleys.push(Volley { shot: *shot, chance, aimed, faces: Faces::new() });
+        }
+    }
+    let finds = |volley: &Volley| volley.aimed.is_none_or(|face| face >= 5);
+    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 6]> = volleys
+        .iter()
+        .map(|volley| {
+            let purpose = if fleet.is_troop(volley.shot.shooter) { artillery::FIRE } else { FIRE };
+            let clause = if play.fleet.is_troop(volley.shot.target) { volley.chance.why.0 } else { "B-FIRE-3" };
+            let row = Throw::d6(volley.shot.shooter, purpose, volley.chance.dice, needs(volley.chance.needed), clause)
+                .counts(volley.chance.needed, 6)
+                .at(volley.shot.target);
+            finds(volley).then(|| play.dice.throw(&row, &|| title(volley)))
+        })
+        .collect();
+    for (volley, faces) in volleys.iter_mut().zip(thrown) {
+        volley.faces = faces.transpose()?.unwrap_or_default();
+    }
+    play.business.pop();
+    for shot in &shots {
+        artillery::spent(&mut play.fleet, shot);
+        if play.fleet.sky.lucky == Some(shot.shooter) {
+            play.fleet.sky.lucky = None;
+        }
+    }
+    play.business.push(Damage::Nerve);
+    for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
+        if play.fleet.is_troop(volley.shot.target) {
+            let harm = losses::harm(&play.fleet, &volley.shot, &volley.chance, &volley.faces);
+            harm.into_iter().for_each(|harm| play.business.push(harm));
+            continue;
+        }
+        play.business.push(Damage::Hits { unit: volley.shot.target, left: volley.boxes(), cause: Cause::Shot(volley.shot) });
+    }
+    for volley in &volleys {
+        tell(play, volley);
+    }
+    Ok(())
+}
+
+/// What a face must show, for the tray.
+pub const fn needs(needed: u8) -> &'static str {
+    match needed {
+        3 => "hits on 3-6",
+        4 => "hits on 4-6",
+        5 => "hits on 5-6",
+        _ => "hits on 6",
+    }
+}
+
+/// '6 dice hit on 4-6', '1 die hits on 6'.
+pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
+    if dice == 1 { format!("1 die {}", needs(needed)) } else { format!("{dice} dice {}", needs(needed).replacen("hits", "hit", 1)) }
+}
+
+/// 'her larboard guns', 'its guns'.
+pub(crate) fn guns(fleet: &Fleet, shot: &Shot) -> String {
+    if fleet.is_troop(shot.shooter) { "its guns".to_owned() } else { format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase()) }
+}
+
+/// What the players are told of a volley.
+pub(crate) fn tell(play: &mut Play<'_>, volley: &Volley) {
+    let Volley { shot, chance, aimed, faces } = volley;
+    play.say(|fleet| {
+        let guns = guns(fleet, shot);
+        let rake = if chance.rake { ", a rake" } else { "" };
+        let aim = match shot.aim {
+            Aim::Plain => "",
+            Aim::High => " high",
+            Aim::Low => " low",
+        };
+        let sentence = format!("{} fires {guns}{aim} on {} at {}{rake}.", fleet.name(shot.shooter), fleet.name(shot.target), chance.range);
+        let clause = match shot.target {
+            _ if chance.rake => "B-FIRE-7",
+            // What stands on land, or rows, has rules of its own.
+            target if fleet.is_troop(target) => chance.why.0,
+            _ => "B-FIRE-3",
+        };
+        Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line })
+    });
+    if let Some(face) = aimed {
+        play.say(|fleet| {
+            let found = *face >= 5;
+            let sentence = if found {
+                format!("{} aims true.", fleet.name(shot.shooter))
+            } else {
+                format!("{}'s aim is off, and the whole volley misses.", fleet.name(shot.shooter))
+            };
+            Report::new("B-AIM-1", Some(shot.shooter), sentence).with(
+                Event::thrown(format!("{} takes aim", fleet.name(shot.shooter)), &[*face], "5-6 aims true", if found { "on the mark" } else { "missed" })
+                    .good(|_| found)
+                    .by(fleet.side_of(shot.shooter)),
+            )
+        });
+        if *face < 5 {
+            return;
+        }
+    }
+    let (hits, boxes) = (volley.hits(), volley.boxes());
+    play.say(|fleet| {
+        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let counted = if hits == 1 { "1 hit".to_owned() } else { format!("{hits} hits") };
+        let result = if chance.halved && hits > 0 { format!("{counted}, halved to {boxes}") } else { counted };
+        let (clause, why) = match chance.why {
+            _ if chance.halved && hits > 0 => ("B-FIRE-5", "long range".to_owned()),
+            (clause, "") if chance.halved => (clause, "long range".to_owned()),
+            (clause, "") => (clause, "short range".to_owned()),
+            (clause, why) => (clause, why.to_owned()),
+        };
+        let expected = if fleet.is_troop(shot.target) { shore_odds::expected(chance) } else { odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain)) };
+        Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(
+            Event::thrown(format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)), &faces, needs(chance.needed), result)
+                .good(|face| *face >= chance.needed)
+                .luck(expected, i32::from(boxes) * 100)
+                .by(fleet.side_of(shot.shooter)),
+        )
+    });
+}

@@ -1,0 +1,211 @@
+//! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Leg, Length};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::Refusal;
+use wg_core::talk::offer::{CourseLimits, Hand};
+
+use crate::position::fleet::Fleet;
+use crate::position::ship::Duty;
+use crate::sailing::movement::{Plan, refuse};
+
+impl Fleet {
+    /// The limits of a course from where she lies now, for the offer.
+    pub fn course_limits(&self, unit: UnitId) -> CourseLimits {
+        let run = self.ship(unit).run;
+        let boxes = self.turning_boxes(unit);
+        let widest = boxes.iter().map(|angle| i32::from(*angle)).sum();
+        let now = self.allowance(unit);
+        // She may come contrary to the wind on her way, which lessens what she must run.
+        let least = if run.half { now.min } else { now.min.min(self.allowance_at(unit, true, None).min) };
+        let least = if self.is_held_back(unit) { Length::ZERO } else { least };
+        let left = |inches: Length| (inches - run.ran).max(Length::ZERO);
+        CourseLimits {
+            min_run: left(least),
+            max_run: left(now.max),
+            between_turns: self.options().between_turns,
+            turn_step: Angle::degrees(1),
+            max_turn: Angle::degrees(widest),
+            turns: if self.becalmed(unit) { self.turns_becalmed(unit) } else { boxes.len() as u8 },
+            hand: self.hand(unit),
+        }
+    }
+
+    /// Becalmed she may still use one turning box (AMB-14).
+    fn turns_becalmed(&self, unit: UnitId) -> u8 {
+        u8::from(self.ship(unit).run.turned == 0 && !self.turning_boxes(unit).is_empty())
+    }
+
+    /// A duty may keep her from the inches she must run (AMB-95).
+    pub fn is_held_back(&self, unit: UnitId) -> bool {
+        matches!(self.ship(unit).nerve.duty, Duty::NoCloser | Duty::Retire)
+    }
+
+    /// May she sail this course, from where she lies now?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn plan(&self, unit: UnitId, course: &Course) -> Result<Plan, Refusal> {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
+        let (mut turned, mut heading) = (ship.run.turned, ship.berth.pose.heading);
+        let mut since_turn = None;
+        let mut halts = false;
+        let step = self.options().move_step;
+        for leg in course.legs() {
+            let allowance = self.allowance_at(unit, half, half_from);
+            match *leg {
+                Leg::Run(length) => {
+                    if length <= Length::ZERO {
+                        return Err(refuse("B-MOVE-1", format!("{name} only sails ahead: a run of {length} is none.")));
+                    }
+                    if length.0 % step.0 != 0 && ran + length != allowance.max {
+                        return Err(refuse("B-MOVE-5", format!("Runs are counted in steps of {step}: {length} is between two.")));
+                    }
+                    ran += length;
+                    if ran > allowance.max {
+                        let why = if half && !ship.run.half { "she has come contrary to the wind" } else { "the most she may" };
+                        let clause = if half && !ship.run.half { "B-SAIL-4" } else { "B-MOVE-7" };
+                        return Err(refuse(clause, format!("{name} may run {} in all, {why}: {ran} is {} too far.", allowance.max, ran - allowance.max)));
+                    }
+                    since_turn = since_turn.map(|since| since + length);
+                }
+                Leg::Turn(by) => {
+                    let free = self.boxes_beside(unit, turned | ship.hull.rudder_lost);
+                    self.check_turn(unit, turned, by, &free)?;
+                    if let Some(since) = since_turn.filter(|since| *since < self.options().between_turns) {
+                        let least = self.options().between_turns;
+                        return Err(refuse("B-TURNING-3", format!("{least} must lie between two turns of {name}, here {since}.")));
+                    }
+                    // `check_turn` has found the boxes.
+                    turned = self.take_boxes(unit, turned, by).unwrap_or(turned);
+                    since_turn = Some(Length::ZERO);
+                    heading = heading.turned(by);
+                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                        half = true;
+                        half_from = self.options().half_remainder.then_some(ran);
+                    }
+                }
+                Leg::Halt => halts = true,
+                Leg::Step(_) => return Err(refuse("B-MOVE-1", "This table has no squares: courses run in inches.")),
+            }
+        }
+        halts &= matches!(course.legs().last(), Some(Leg::Halt));
+        let allowance = self.allowance_at(unit, half, half_from);
+        if ran < allowance.min && !halts && !self.is_held_back(unit) {
+            let short = allowance.min - ran;
+            return Err(refuse("B-MOVE-6", format!("{name} must run {} at least under this sail: {ran} is {short} short.", allowance.min)));
+        }
+        Ok(Plan { ran, allowance, turned, halts })
+    }
+
+    /// How a course stands to her limits, whether she may sail it or not: what is run and turned too much is counted like the rest.
+    pub fn tally(&self, unit: UnitId, course: &Course) -> Plan {
+        let ship = self.ship(unit);
+        let (mut ran, mut half, mut half_from) = (ship.run.ran, ship.run.half, ship.run.half_from);
+        let (mut turned, mut heading) = (ship.run.turned, ship.berth.pose.heading);
+        for leg in course.legs() {
+            match *leg {
+                Leg::Run(length) => ran += length.max(Length::ZERO),
+                Leg::Turn(by) => {
+                    turned = self.take_boxes(unit, turned, by).unwrap_or(u8::MAX);
+                    heading = heading.turned(by);
+                    if !half && ship.rig.hoisted > 0 && !self.is_running(heading) {
+                        half = true;
+                        half_from = self.options().half_remainder.then_some(ran);
+                    }
+                }
+                Leg::Halt | Leg::Step(_) => {}
+            }
+        }
+        let halts = matches!(course.legs().last(), Some(Leg::Halt));
+        Plan { ran, allowance: self.allowance_at(unit, half, half_from), turned, halts }
+    }
+
+    /// The turning boxes of a move of which these are used, as angles: those, and those that she may still use.
+    pub fn boxes_of(&self, unit: UnitId, turned: u8) -> [SmallVec<[Angle; 4]>; 2] {
+        let lost = self.ship(unit).hull.rudder_lost;
+        let all = || self.log(unit).turns.iter().enumerate().map(|(place, angle)| (1_u8 << place, Angle::degrees(i32::from(*angle))));
+        let taken = all().filter(|(bit, _)| turned & bit != 0 && lost & bit == 0).map(|(_, angle)| angle).collect();
+        let may = match self.hand(unit) {
+            Hand::Neither => 0,
+            _ if self.anchored(unit) => 0,
+            // Becalmed she may use one at most (AMB-14).
+            _ if self.becalmed(unit) => usize::from(turned == 0),
+            _ => usize::MAX,
+        };
+        [taken, all().filter(|(bit, _)| (turned | lost) & bit == 0).map(|(_, angle)| angle).take(may).collect()]
+    }
+
+    /// The headings that leave her her whole speed, clockwise from the first to the second (AMB-10); `None` if no wind moves her.
+    pub fn fair_headings(&self, unit: UnitId) -> Option<(Heading, Heading)> {
+        let (before, half) = (self.sky.actual.reversed(), self.options().running_half_angle);
+        let sails = self.ship(unit).rig.hoisted > 0 && !self.log(unit).oars && half < Angle::degrees(180);
+        sails.then(|| (before.turned(-half), before.turned(half)))
+    }
+
+    fn check_turn(&self, unit: UnitId, turned: u8, by: Angle, free: &[u8]) -> Result<(), Refusal> {
+        let ship = self.ship(unit);
+        let name = self.name(unit);
+        if self.becalmed(unit) && turned != 0 {
+            return Err(refuse("B-WSPD-2", format!("{name} is becalmed: she may use one turning box, no more.")));
+        }
+        if by == Angle::ZERO || by.abs() > Angle::degrees(180) {
+            return Err(refuse("B-TURNING-1", format!("A turn goes by 1 to 180 degrees, not by {by}.")));
+        }
+        if self.anchored(unit) {
+            return Err(refuse("B-TURNING-3", format!("{name} lies at anchor under no sail, and does not turn.")));
+        }
+        let starboard = by > Angle::ZERO;
+        let wrong = match self.hand(unit) {
+            Hand::Either => None,
+            Hand::Starboard => (!starboard).then_some(("B-SPEC-R8", "turns to starboard only", ship.clocks.starboard_only)),
+            Hand::Larboard => starboard.then_some(("B-SPEC-R8", "turns to larboard only", ship.clocks.larboard_only)),
+            Hand::Neither if ship.clocks.blaze > 0 => return Err(refuse("B-CFIRE-1", format!("{name} is on fire and holds straight on."))),
+            Hand::Neither => Some(("B-SPEC-R7", "does not turn", ship.clocks.jammed.max(1))),
+        };
+        if let Some((clause, what, left)) = wrong {
+            return Err(refuse(
+                clause,
+                format!("{name}'s rudder is jammed: she {what} for {left} more {}, this one included.", if left == 1 { "turn" } else { "turns" }),
+            ));
+        }
+        if self.take_boxes(unit, turned, by).is_none() {
+            let left: u32 = free.iter().map(|angle| u32::from(*angle)).sum();
+            let sentence = if left == 0 {
+                format!("{name} has no turning box remaining in this move.")
+            } else {
+                format!("{name} has turning boxes for {left}° remaining in this move, not for {}.", by.abs())
+            };
+            return Err(refuse("B-TURNING-3", sentence));
+        }
+        Ok(())
+    }
+
+    /// B-MOR-6, B-MOR-7: does a place keep the duty of her captain?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    pub fn keeps_duty(&self, unit: UnitId, end: &Shape) -> Result<(), Refusal> {
+        let ship = self.ship(unit);
+        let duty = ship.nerve.duty;
+        if !matches!(duty, Duty::NoCloser | Duty::Retire) {
+            return Ok(());
+        }
+        let start = Shape::new(ship.run.from, end.footprint);
+        let (Some((before, enemy)), Some((after, _))) = (self.nearest_enemy_from(unit, &start), self.nearest_enemy_from(unit, end)) else {
+            return Ok(());
+        };
+        // A duty that comes in mid-move counts from where she is then: to stop is never against it.
+        let now = self.nearest_enemy(unit).map_or(before, |(now, _)| now);
+        let before = before.min(now);
+        if after < before {
+            let (clause, what) = if duty == Duty::NoCloser { ("B-MOR-6", "may come no closer") } else { ("B-MOR-7", "must retire") };
+            let closer = before - after;
+            return Err(refuse(clause, format!("{}'s captain {what}: this brings her {closer} nearer to {}.", self.name(unit), self.name(enemy))));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+//! A6, A13. Where boats and men in the water can go: ships that take them up, and the nearest shore.
+
+use wg_core::geometry::{Length, Point, nearest_point};
+use wg_core::ids::{SideId, UnitId};
+
+use crate::position::fleet::Fleet;
+use crate::position::ship::Ship;
+
+impl Fleet {
+    /// Men for whom there is room aboard: up to those printed on her log.
+    pub(crate) fn room(&self, unit: UnitId) -> u8 {
+        self.log(unit).men.saturating_sub(self.ship(unit).crew.men())
+    }
+
+    /// True if a ship takes up men of a side: in the fight, afloat, with room.
+    pub(crate) fn takes_up(&self, ship: &Ship, side: SideId) -> bool {
+        ship.side() == side && ship.fights() && self.room(ship.id) > 0
+    }
+
+    /// The nearest haven of a place, how far off it is, and where.
+    pub(crate) fn haven(&self, at: Point, side: SideId) -> Option<(Length, Point, Haven)> {
+        let ships = self.ships.iter().filter(|ship| self.takes_up(ship, side)).map(|ship| {
+            let to = nearest_point(at, &self.shape(ship.id));
+            (at.distance(to), to, Haven::Ship(ship.id))
+        });
+        let land = self.shore(at).map(|to| (at.distance(to), to, Haven::Ashore));
+        ships.chain(land).min_by_key(|(distance, ..)| *distance)
+    }
+
+    /// The nearest point of dry land.
+    fn shore(&self, at: Point) -> Option<Point> {
+        let dry = self.chart.waters.pieces().iter().filter(|piece| !piece.shoal);
+        let mut nearest: Option<(i64, Point)> = None;
+        for piece in dry {
+            if piece.contains(at) {
+                return Some(at);
+            }
+            let corners = &piece.outline;
+            for (place, from) in corners.iter().enumerate() {
+                let to = corners[(place + 1) % corners.len()];
+                let point = nearest_on(at, *from, to);
+                let squared = at.distance_squared(point);
+                if nearest.is_none_or(|(best, _)| squared < best) {
+                    nearest = Some((squared, point));
+                }
+            }
+        }
+        nearest.map(|(_, point)| point)
+    }
+}
+
+/// Where a party makes for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Haven {
+    /// A ship of its side.
+    Ship(UnitId),
+    /// Land.
+    Ashore,
+}
+
+/// The point of a stretch of coast that is nearest to a place, rounded once.
+fn nearest_on(at: Point, from: Point, to: Point) -> Point {
+    let (dx, dy) = (f64::from(to.x.0 - from.x.0), f64::from(to.y.0 - from.y.0));
+    let whole = dx * dx + dy * dy;
+    if whole == 0.0 {
+        return from;
+    }
+    let along = ((f64::from(at.x.0 - from.x.0) * dx + f64::from(at.y.0 - from.y.0) * dy) / whole).clamp(0.0, 1.0);
+    from.shifted(Length((dx * along).round() as i32), Length((dy * along).round() as i32))
+}
+
+/// So far on the way to a place.
+pub(crate) fn on_the_way(at: Point, to: Point, distance: Length, inches: u8) -> Point {
+    let made = Length::inches(i32::from(inches));
+    if made >= distance {
+        return to;
+    }
+    let part = f64::from(made.0) / f64::from(distance.0);
+    at.shifted(Length((f64::from(to.x.0 - at.x.0) * part).round() as i32), Length((f64::from(to.y.0 - at.y.0) * part).round() as i32))
+}

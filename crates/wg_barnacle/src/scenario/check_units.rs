@@ -1,0 +1,176 @@
+//! What a scenario may say of a ship or of a unit on land.
+
+use std::collections::BTreeMap;
+
+use wg_core::geometry::Point;
+use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
+
+use crate::position::logs::{BATTERIES, LOGS, Log, log};
+use crate::position::troop::{Kind, ROSTERS, roster};
+use crate::scenario::check::{has_begun, waters};
+use crate::scenario::muster::{self};
+use crate::scenario::state::{LOST, OVERBOARD, OVERRIDES, SHIP_STATE, TROOP_OVERRIDES, TROOP_STATE, Values};
+
+pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    class(check, &path("class"), &ship.class);
+    check.values(&path("overrides"), &ship.overrides, OVERRIDES);
+    check.values(&path("state"), &ship.state, SHIP_STATE);
+    if ship.square.is_some() {
+        check.problem(&path("square"), "a square", "at: (x, y) in inches, for the table has no grid");
+    } else if ship.at.is_none() {
+        check.problem(&path("at"), format_args!("{} without a place", ship.name), "at: (x, y), inches from the south-west corner");
+    }
+    if ship.heading.is_none() {
+        check.problem(&path("heading"), format_args!("{} without a heading", ship.name), "heading: \"NE\", or degrees clockwise from north");
+    }
+    if let Some(men) = ship.overrides.get("men").and_then(Value::as_int).filter(|men| (3..=81).contains(men) && men % 3 != 0) {
+        check.problem(&path("overrides.men"), men, "a multiple of 3, for a third of them is on deck");
+    }
+    if has_log(ship) {
+        let log = muster::ship_log(ship);
+        state(check, &path("state"), &log, &ship.state);
+        crate::ashore::parties::check(check, scenario, place, ship, &log);
+        crate::position::grappled::check(check, scenario, place);
+    }
+    if !has_begun(scenario) {
+        for key in ["fate", "taken", "moved", "speed", "half", "pips", "grapple_tries", "grapple_at", "arms_fired", "grapple_hacked", "boards"] {
+            if ship.state.contains_key(key) {
+                check.problem(&path(&format!("state.{key}")), format_args!("\"{key}\" before the battle"), "battle: {\"turn\": 1, ..} beside it, or nothing");
+            }
+        }
+    }
+}
+
+/// A unit on land: after all ships, on dry land, with a roster that adds up.
+pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, unit: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    check.values(&path("overrides"), &unit.overrides, TROOP_OVERRIDES);
+    check.values(&path("state"), &unit.state, TROOP_STATE);
+    if let Some(ship) = scenario.ships[place..].iter().find(|ship| log(&ship.class).is_some()) {
+        check.problem(&format!("ships[{place}]"), format_args!("{} before the ship {}", unit.name, ship.name), "all ships first, then forts and troops");
+    }
+    if unit.class == "party" {
+        check.problem(&path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
+    }
+    let engaged = Values(&unit.state).text("engaged");
+    if !engaged.is_empty() && !crate::ashore::parties::is_on_land(scenario, engaged) {
+        check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
+    }
+    if let Some(ranks) = Values(&unit.state).number("ranks") {
+        let foot = roster(&unit.class).is_some_and(|roster| roster.kind == Kind::Foot);
+        if !foot {
+            check.problem(&path("state.ranks"), format_args!("ranks of {}", unit.name), "nothing: only foot stand in 1 rank or in 2");
+        } else if ranks == 1 && Values(&scenario.options).text("ranks") == "two" {
+            check.problem(&path("state.ranks"), ranks, "2, or the option \"ranks\": \"chosen\"");
+        }
+    }
+    if unit.heading.is_none() {
+        check.problem(&path("heading"), format_args!("{} without a heading", unit.name), "heading: \"NE\", where it looks");
+    }
+    match unit.at {
+        None => check.problem(&path("at"), format_args!("{} without a place", unit.name), "at: (x, y), inches from the south-west corner"),
+        Some((x, y)) => {
+            let waters = waters(scenario);
+            let dry = waters.contains(Point::inches(x, y)).is_some_and(|piece| scenario.land.get(piece).is_some_and(|land| !land.shoal));
+            if !dry {
+                check.problem(&path("at"), format_args!("({x}, {y}), which is no land"), "a place on dry land");
+            }
+        }
+    }
+}
+
+/// Her log can be made out.
+pub(crate) fn has_log(ship: &ShipSpec) -> bool {
+    log(&ship.class).is_some() && OVERRIDES.iter().all(|spec| ship.overrides.get(spec.key).is_none_or(|value| spec.takes.admits(value)))
+}
+
+/// A class is one of the logs; what players call them is understood too.
+pub(crate) fn class(check: &mut Check<'_>, path: &str, found: &str) {
+    if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
+        check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the class of a {}", called.key, called.title));
+    } else if !found.trim().is_empty() {
+        let keys: Vec<&str> =
+            LOGS.iter().map(|log| log.key.as_str()).chain(ROSTERS.iter().map(|roster| roster.key.as_str())).filter(|key| *key != "party").collect();
+        check.one_of(path, found, &keys);
+    }
+}
+
+/// What is ticked and lost against what her log has, and both against her fate.
+pub(crate) fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
+    let values = Values(state);
+    let at = |key: &str| format!("{path}.{key}");
+    let title = &log.title;
+    let mut most = |key: &str, most: u8, what: &str| {
+        let admitted = |found: &i64| SHIP_STATE.iter().any(|spec| spec.key == key && spec.takes.admits(&Value::Int(*found)));
+        if let Some(found) = values.whole(key).filter(|found| *found > i64::from(most) && admitted(found)) {
+            let range = if most == 0 { "0".to_owned() } else { format!("a whole number from 0 to {most}") };
+            check.problem(&at(key), found, format_args!("{range}, {what}"));
+        }
+    };
+    let masts = log.masts.len() as u8;
+    most("boxes", log.black, &format!("the damage boxes of a {title}"));
+    most("masts_lost", masts, &format!("the increments of a {title}"));
+    let lost = values.count("masts_lost").min(masts);
+    if log.oars {
+        most("sail", 0, "for she has oars");
+    } else {
+        most("sail", masts - lost, "the increments that she has left");
+    }
+    most("killed", log.men, "the men of her crew");
+    most("aboard", log.men, "the men for whom there is room");
+    most("leaders_killed", log.leaders, "her leaders");
+    for ((key, guns), battery) in LOST.iter().zip(log.guns).zip(BATTERIES) {
+        most(key, guns, &format!("her guns {}", where_they_stand(battery)));
+    }
+    for (place, (key, guns)) in OVERBOARD.iter().zip(log.guns).enumerate() {
+        let left = guns.saturating_sub(values.count(LOST[place]));
+        most(key, left, &format!("her guns {} that are not lost", where_they_stand(BATTERIES[place])));
+    }
+    if values.flag("at_anchor") && (log.oars || lost < masts) {
+        check.problem(
+            &format!("{path}.at_anchor"),
+            "true with masts standing",
+            format_args!("\"sail\": 0, which is at anchor, or \"masts_lost\": {masts} beside it"),
+        );
+    }
+    if values.count("prize_crew") > 0 && values.text("fate") != "struck" {
+        check.problem(&format!("{path}.prize_crew"), values.count("prize_crew"), "0, or \"fate\": \"struck\" beside it");
+    }
+    for (number, lost) in values.list("rudder_lost").iter().enumerate() {
+        if lost.as_int().is_some_and(|lost| (1..=8).contains(&lost) && lost > log.turns.len() as i64) {
+            check.problem(&format!("{path}.rudder_lost[{number}]"), lost, format_args!("1 to {}, one of her turning boxes", log.turns.len()));
+        }
+    }
+    fate(check, path, log, &values);
+}
+
+fn where_they_stand(battery: &str) -> String {
+    match battery {
+        "Bow" | "Stern" => format!("at the {}", battery.to_lowercase()),
+        _ => format!("to {}", battery.to_lowercase()),
+    }
+}
+
+/// B-DAM-14: a ship with all her boxes ticked sinks, and one that sank had them ticked.
+pub(crate) fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
+    let boxes = values.whole("boxes").unwrap_or_default();
+    let full = boxes == i64::from(log.black);
+    match values.text("fate") {
+        "sinking" | "sunk" if boxes < i64::from(log.black) => {
+            let fate = values.text("fate");
+            check.problem(&format!("{path}.fate"), format_args!("\"{fate}\" with {boxes} boxes"), format_args!("\"boxes\": {} beside it", log.black));
+        }
+        "" | "fighting" | "struck" | "abandoned" if full => {
+            check.problem(&format!("{path}.boxes"), boxes, format_args!("at most {}, or the fate \"sinking\"", boxes - 1));
+        }
+        _ => {}
+    }
+    let red = log.red.is_some_and(|line| boxes >= i64::from(line));
+    if let (true, Some(sail)) = (red, values.whole("sail").filter(|sail| *sail > 0)) {
+        check.problem(&format!("{path}.sail"), sail, "0, for she is beyond her red line");
+    }
+    if !red && values.flag("red_flooding") {
+        check.problem(&format!("{path}.red_flooding"), "true before her red line", "false, or nothing");
+    }
+}
