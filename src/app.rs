@@ -2,6 +2,7 @@
 
 mod act;
 mod aim;
+mod buttons;
 mod catches;
 #[cfg(test)]
 mod chart_tests;
@@ -15,6 +16,7 @@ mod desktop;
 mod digest;
 #[cfg(test)]
 mod fight_tests;
+mod fights;
 mod game;
 #[cfg(test)]
 mod gun_tests;
@@ -24,6 +26,7 @@ mod helm_tests;
 mod keys;
 mod logbook;
 mod memo;
+mod opening;
 mod outlook;
 mod overlays;
 mod past;
@@ -36,7 +39,9 @@ mod replay;
 mod save_tests;
 mod saved;
 mod settings;
+mod sheet_changes;
 mod shelf;
+mod takeback;
 #[cfg(test)]
 mod tests;
 mod title;

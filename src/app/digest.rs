@@ -1,11 +1,11 @@
 //! What happened to a side while others acted: by ship, in a few words, from her sheet before and after.
 
-use wg_core::shown::sheet::{Part, Sheet, Tone};
 use wg_core::{AskKind, Event, Order, Session, SideId, UnitId, Viewer};
 use wg_panels::{Digest, DigestLine};
 
 use super::game::Game;
 use super::past::another;
+use crate::app::sheet_changes::differences;
 
 /// Never more lines than these: the last of them counts the rest.
 pub const MOST_LINES: usize = 5;
@@ -189,106 +189,10 @@ fn list(words: &[String]) -> String {
     }
 }
 
-/// What a sheet has lost since, in a few words each, and the first grave note that did not stand there before.
-fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option<String>) {
-    let mut lost = Vec::new();
-    let mut boxes = (0, Vec::new());
-    let mut heading = "";
-    for part in &after.parts {
-        match part {
-            Part::Heading { title, .. } => heading = title,
-            Part::Boxes { title, columns, .. } => {
-                let was = before.parts.iter().find_map(|old| match old {
-                    Part::Boxes { title: named, columns, .. } if named == title => Some(columns),
-                    _ => None,
-                });
-                for (n, column) in columns.iter().enumerate() {
-                    let old = was.and_then(|was| was.get(n)).map_or(&[][..], |column| &column.boxes);
-                    let fresh =
-                        column.boxes.iter().enumerate().filter(|(i, one)| one.ticked && !one.moved && old.get(*i).is_some_and(|old| !old.ticked || old.moved));
-                    let fresh: Vec<_> = fresh.map(|(_, one)| one).collect();
-                    boxes.0 += fresh.len();
-                    boxes.1.extend(fresh.iter().filter_map(|one| one.letter));
-                    if !column.name.is_empty() && !fresh.is_empty() {
-                        boxes.0 -= fresh.len();
-                        lost.push(format!("{} {}", fresh.len(), column.name.to_lowercase()));
-                    }
-                }
-            }
-            Part::Counters { title, lost: gone, leaders, .. } => {
-                let was = before.parts.iter().find_map(|old| match old {
-                    Part::Counters { title: named, lost, leaders, .. } if named == title => Some((*lost, *leaders)),
-                    _ => None,
-                });
-                if let Some((men, led)) = was {
-                    lost.extend((*gone > men).then(|| counted(gone - men, "man", "men")));
-                    lost.extend((led > *leaders).then(|| counted(led - leaders, "leader", "leaders")));
-                }
-            }
-            Part::Battery { name, boxes, .. } => {
-                let was = before.parts.iter().find_map(|old| match old {
-                    Part::Battery { name: named, boxes, .. } if named == name => Some(boxes.iter().filter(|gone| **gone).count()),
-                    _ => None,
-                });
-                let gone = boxes.iter().filter(|gone| **gone).count();
-                lost.extend(
-                    was.filter(|was| gone > *was)
-                        .map(|was| counted((gone - was) as u16, &format!("{} gun", name.to_lowercase()), &format!("{} guns", name.to_lowercase()))),
-                );
-            }
-            Part::Track { title, fields } => {
-                let title = if title.is_empty() { heading } else { title };
-                let struck = |fields: &[wg_core::shown::sheet::TrackField]| fields.iter().filter(|field| field.struck).count();
-                // Tracks have no names of their own everywhere: those of one length under one heading are the same.
-                let was = track(before, title, fields.len());
-                lost.extend(was.map(struck).filter(|was| struck(fields) > *was).map(|was| format!("{} of {}", struck(fields) - was, title.to_lowercase())));
-            }
-            Part::Clock { title, left, remark } => {
-                let known = before.parts.iter().any(|old| matches!(old, Part::Clock { title: named, .. } if named == title));
-                if !known {
-                    let turns = counted(u16::from(*left), "turn", "turns");
-                    lost.push(format!("{} ({turns}: {remark})", title.to_lowercase()));
-                }
-            }
-            Part::Dial { .. } | Part::Hand { .. } | Part::Note { .. } | Part::Rule { .. } => {}
-        }
-    }
-    if boxes.0 > 0 {
-        let letters: String = boxes.1.iter().map(|letter| format!(" {letter}")).collect();
-        let letters = if letters.is_empty() { letters } else { format!(" ({})", letters.trim_start()) };
-        lost.insert(0, format!("{}{letters}", counted(boxes.0 as u16, "box", "boxes")));
-    }
-    let grave = |sheet: &Sheet| -> Vec<String> {
-        let bad = |part: &Part| if let Part::Note { text, tone: Tone::Bad, .. } = part { Some(text.clone()) } else { None };
-        sheet.parts.iter().filter_map(bad).collect()
-    };
-    let known = grave(before);
-    (lost, grave(after).into_iter().find(|note| !known.contains(note)))
-}
-
-/// The track under this title with so many fields.
-fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_core::shown::sheet::TrackField]> {
-    let mut heading = "";
-    for part in &sheet.parts {
-        match part {
-            Part::Heading { title, .. } => heading = title,
-            Part::Track { title, fields } if fields.len() == length && (title == wanted || (title.is_empty() && heading == wanted)) => return Some(fields),
-            _ => {}
-        }
-    }
-    None
-}
-
-/// '1 man', '4 men'.
-fn counted(number: u16, one: &str, more: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { more })
-}
-
 #[cfg(test)]
 mod tests {
     use wg_command::Library;
     use wg_core::DiceSource;
-    use wg_core::shown::sheet::{BoxColumn, DamageBox, TrackField};
 
     use super::super::game::Table;
     use super::*;
@@ -393,28 +297,5 @@ mod tests {
         assert!(!game.did_so_herself(teal, 1), "it was not about her");
         assert!(!game.did_so_herself(swan, 2), "what happens while a side ends its phase, or lets a chance go by, happens to its ships");
         assert!(!game.did_so_herself(swan, 0), "before the first order nobody has ordered anything");
-    }
-
-    #[test]
-    fn a_sheet_says_what_it_has_lost_and_what_that_means() {
-        let sheet = |ticked: usize, men: u16, guns: usize, struck: bool, grave: bool| {
-            let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, letter: (n == 2).then_some('W'), ..DamageBox::default() }).collect();
-            let mut parts = vec![
-                Part::Heading { title: "Turning".to_owned(), remark: String::new() },
-                Part::Track { title: String::new(), fields: vec![TrackField { struck, ..TrackField::default() }] },
-                Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], upright: false },
-                Part::Counters { title: "Crew".to_owned(), total: 9, lost: men, band: 3, leaders: 1, marks: Default::default() },
-                Part::Battery { name: "Larboard".to_owned(), boxes: vec![guns > 0, guns > 1], dice: 2, state: "loaded".to_owned(), tone: Tone::Plain },
-            ];
-            if grave {
-                parts.push(Part::Note { text: "Beyond the yellow line.".to_owned(), clause: String::new(), tone: Tone::Bad });
-            }
-            Sheet { parts, ..Sheet::default() }
-        };
-        let (lost, now) = differences(&sheet(1, 2, 0, false, false), &sheet(4, 3, 2, true, true));
-        assert_eq!(lost, ["3 boxes (W)", "1 of turning", "1 man", "2 larboard guns"]);
-        assert_eq!(now.as_deref(), Some("Beyond the yellow line."));
-        let (lost, now) = differences(&sheet(4, 3, 2, true, true), &sheet(4, 3, 2, true, true));
-        assert!(lost.is_empty() && now.is_none(), "what stood there before is nothing new");
     }
 }

@@ -4,8 +4,8 @@ use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, Mark, Order, PathEnd, Seat, Throw, UnitId, View};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
+use super::buttons::MOST_BUTTONS;
 use super::deeds::{self, is_deed};
-use super::desk::MOST_BUTTONS;
 use super::game::Game;
 use super::guns::{batteries, is_fire};
 use super::proposal::end_of;

@@ -349,7 +349,7 @@ impl Game {
         let name = left.as_ref().and_then(|path| path.file_name()).map_or_else(|| "a battle that was not saved".into(), |name| name.to_string_lossy());
         let session = self
             .session
-            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(super::game::paper))
+            .branch(at, table.dice.clone(), &table.captains, &name, log.clone().map(super::opening::paper))
             .map_err(|refusal: Refusal| anyhow::anyhow!("{refusal}"))?;
         let mut game = Self::of_session(session, table)?;
         game.log = log;

@@ -11,6 +11,7 @@ use wg_core::UnitId;
 use crate::berths::{self, Berth, Ground, Seat, Wish};
 use crate::desk::Intent;
 use crate::label::{Label, LabelStyle};
+use crate::legend;
 use crate::on_chart::{self, Covered, Kind, OnChart, Thing};
 use crate::ribbons::{self, Ribbon};
 use crate::shape::Quad;
@@ -111,7 +112,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
     let mut berths = settle(ctx, &items, &mut wishes, &ground);
-    let mut legend = ribbons::legend(ctx, &painter, look, &listed(&items, &berths), (chart, sheet, seen), &lain(&wishes, &berths, &out));
+    let mut legend = legend::legend(ctx, &painter, look, &listed(&items, &berths), (chart, sheet, seen), &lain(&wishes, &berths, &out));
     if legend.is_none() && listed(&items, &berths).next().is_some() {
         // Numbers that nobody could read are left out.
         for wish in wishes.iter_mut().filter(|wish| wish.owner.is_some()) {

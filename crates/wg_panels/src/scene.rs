@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use egui::{Color32, Context, CursorIcon, Galley, Order, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::shown::sheet::{Scene, SceneRoll, Zone};
+use wg_core::shown::sheet::{Scene, Zone};
 
 use crate::bits::{self, Run};
 use crate::desk::Desk;
-use crate::dice::{self, Die};
 use crate::on_chart::{self, Covered};
 use crate::paint;
+use crate::scene_dice::{roll_height, throw};
 use crate::section;
+use crate::section_men;
 use crate::sheet::tone;
 use crate::state::PanelState;
 use crate::theme::{Look, rgb, rgba};
@@ -19,7 +20,6 @@ use crate::tokens::size;
 const WIDTH: f32 = 560.0;
 const PAD: f32 = 18.0;
 const DECK: f32 = 96.0;
-const DIE: f32 = 42.0;
 
 /// Show the scene on a card above the chart, where it covers neither those who fight nor much else, until it is closed. A fight that was
 /// closed stays closed for the phase.
@@ -318,8 +318,8 @@ fn deck(painter: &Painter, look: &Look, rect: Rect) {
 
 /// The name of a zone and the men in it, a row for each side.
 fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, rect: Rect, n: usize, long: bool) {
-    let parties = section::parties_of(zone);
-    let men: Vec<String> = parties.iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), section::leaders_said(zone, *side))).collect();
+    let parties = section_men::parties_of(zone);
+    let men: Vec<String> = parties.iter().map(|(side, men)| format!("{men} {}{}", desk.side_name(*side), section_men::leaders_said(zone, *side))).collect();
     bits::spot(ui, rect, ("zone", n), Sense::hover(), &format!("{}: {}", zone.name, men.join(", ")));
     let ink = Color32::from_rgb(0x2c, 0x21, 0x17);
     // The name stands on a plate at the stern of a whole ship, above the men in a part of a deck.
@@ -334,7 +334,7 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
     bits::put_centre(painter, name, name_at.center() + vec2(look.px(if long { 4.0 } else { 0.0 }), 0.0));
     let rows = parties.len().max(1) as f32;
     for (row, (side, men)) in parties.iter().enumerate() {
-        let leaders = section::leaders_of(zone, *side);
+        let leaders = section_men::leaders_of(zone, *side);
         let colour = desk.colour(*side);
         let tint = look.side(colour);
         let y = body.top() + body.height() * ((row as f32 + 0.5) / rows * 0.72 + 0.14);
@@ -358,7 +358,7 @@ fn zone_on(ui: &Ui, painter: &Painter, look: &Look, desk: &Desk, zone: &Zone, re
             let foot = pos2(right + look.px(12.0) + pitch * (f32::from(man) + 0.5), y + tall * 0.5 + lean * tall * 0.03);
             self::man(painter, foot, tall, rgb(tint.fill), ink, row % 2 == 1);
             if man < leaders {
-                section::officer(painter, foot, tall, 1.0);
+                section_men::officer(painter, foot, tall, 1.0);
             }
         }
     }
@@ -380,76 +380,6 @@ pub(crate) fn man(painter: &Painter, foot: Pos2, tall: f32, coat: Color32, ink: 
             Stroke::NONE,
         ));
     }
-}
-
-fn roll_result(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> Arc<Galley> {
-    bits::paragraph(painter, &[Run(&roll.result, look.title(20.0), rgb(look.ink().on_baize))], width)
-}
-
-fn roll_label(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> Arc<Galley> {
-    bits::paragraph(painter, &[Run(&roll.label, look.text(size::REMARK + 1.0), rgb(look.ink().on_baize_soft))], width)
-}
-
-/// A die of a throw of so many: many dice are small.
-fn die(look: &Look, roll: &SceneRoll) -> f32 {
-    look.px(match roll.faces.len() {
-        0..=9 => DIE,
-        10..=18 => DIE * 0.8,
-        _ => DIE * 0.68,
-    })
-}
-
-/// How many dice stand in a row, and how many rows there are, all of about the same length.
-fn dice_rows(look: &Look, roll: &SceneRoll, width: f32) -> (usize, usize) {
-    let fit = ((width * 0.66) / (die(look, roll) * 1.18)).floor().max(1.0) as usize;
-    let rows = roll.faces.len().div_ceil(fit).max(1);
-    (roll.faces.len().div_ceil(rows).max(1), rows)
-}
-
-fn roll_height(painter: &Painter, look: &Look, roll: &SceneRoll, width: f32) -> f32 {
-    let (_, rows) = dice_rows(look, roll, width);
-    let dice = rows as f32 * die(look, roll) * 1.18;
-    let result = roll_result(painter, look, roll, result_width(look, roll, width)).size().y;
-    roll_label(painter, look, roll, width - look.px(24.0)).size().y + dice.max(result) + look.px(12.0)
-}
-
-fn result_width(look: &Look, roll: &SceneRoll, width: f32) -> f32 {
-    let (fit, _) = dice_rows(look, roll, width);
-    width - roll.faces.len().min(fit) as f32 * die(look, roll) * 1.18 - look.px(14.0)
-}
-
-/// Who throws, the dice with golden rims where they did something, and what came of it.
-fn throw(ui: &Ui, look: &Look, desk: &Desk, roll: &SceneRoll, rect: Rect, n: usize) {
-    let palette = look.ink();
-    let painter = ui.painter();
-    let faces: Vec<String> = roll.faces.iter().map(u8::to_string).collect();
-    bits::spot(ui, rect, ("roll", n), Sense::hover(), &format!("{}: {}. {}", roll.label, faces.join(", "), roll.result));
-    if n > 0 {
-        painter.hline(rect.x_range(), rect.top(), Stroke::new(1.0, rgba(palette.on_baize, 0.18)));
-    }
-    let colour = desk.colour(roll.side);
-    let label = roll_label(painter, look, roll, rect.width() - look.px(24.0));
-    // How many of them count, at the end of the line, if there is room for it.
-    let good = roll.good.iter().filter(|good| **good).count();
-    if roll.faces.len() > 1 && label.rows.len() == 1 && label.size().x < rect.width() * 0.72 {
-        let count = bits::line(painter, &format!("{good} of {}", roll.faces.len()), look.italic(size::REMARK), rgb(palette.on_baize_soft), rect.width() * 0.2);
-        bits::put_right(painter, count, pos2(rect.right(), rect.top() + look.px(4.0) + label.size().y / 2.0));
-    }
-    let middle = rect.top() + look.px(4.0) + label.size().y / 2.0;
-    let flag = Rect::from_center_size(pos2(rect.left() + look.px(8.0), middle), vec2(look.px(16.0), look.px(12.0)));
-    paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));
-    let top = bits::put_left(painter, label, pos2(rect.left() + look.px(24.0), middle)).bottom() + look.px(3.0);
-    let (fit, _) = dice_rows(look, roll, rect.width());
-    let each = die(look, roll);
-    let pitch = each * 1.18;
-    for (die, number) in roll.faces.iter().enumerate() {
-        let at = Rect::from_min_size(pos2(rect.left() + (die % fit) as f32 * pitch, top + (die / fit) as f32 * pitch), egui::Vec2::splat(each));
-        let good = roll.good.get(die).copied().unwrap_or(false);
-        dice::face(painter, look, at, if good { Die::Good(*number) } else { Die::Dull(*number) }, roll.sides);
-    }
-    let result = roll_result(painter, look, roll, result_width(look, roll, rect.width()));
-    let left = rect.left() + roll.faces.len().min(fit) as f32 * pitch + look.px(10.0);
-    bits::put_left(painter, result, pos2(left, (top + rect.bottom() - look.px(4.0)) / 2.0));
 }
 
 #[cfg(test)]

@@ -2,16 +2,16 @@
 
 use std::f32::consts::TAU;
 
-use bevy::math::Affine2;
 use bevy::prelude::*;
-use wg_core::shown::view::UnitKind;
-use wg_core::{Arc, Hull, Length, Mark, Point, UnitView, View};
+use wg_core::{Length, Mark, Point, UnitView, View};
 
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
-use crate::model::{Ghost, ReachKind, ReachSquare, TableModel, TargetKind};
+use crate::model::{Ghost, ReachKind, ReachSquare, TableModel};
 use crate::palette::{Palette, faint};
-use crate::ship::{Ground, Look};
+use crate::rings::{cover, ground, ring};
+use crate::sectors::{own_tones, sector};
+use crate::ship::Look;
 
 /// What lies below the ships.
 pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
@@ -245,91 +245,6 @@ fn foul(out: &mut Drawing, outline: &[Point], palette: &Palette, px: f32) {
     out.line_butt(Trace::new().dashes(&points, 6.0 * px, 4.0 * px), faint(palette.red, 0.85), 1.5 * px);
 }
 
-/// Where the guns of an arc stand: at the side, the bow or the stern that it looks from.
-fn muzzle(hull: &Hull, arc: Arc) -> Vec2 {
-    let off = arc.centre.to_degrees() as f32;
-    let bow = toward(hull.pose.heading);
-    let right = -bow.perp();
-    let (length, beam) = (mm(hull.footprint.length) / 2.0, mm(hull.footprint.beam) / 2.0);
-    let by = match off.rem_euclid(360.0) {
-        off if (45.0..=135.0).contains(&off) => right * beam,
-        off if (225.0..=315.0).contains(&off) => right * -beam,
-        off if (136.0..225.0).contains(&off) => bow * -length,
-        _ => bow * length,
-    };
-    if arc.half_width.to_degrees() > 170.0 { place(hull.pose.at) } else { place(hull.pose.at) + by }
-}
-
-/// The middle direction of an arc in radians counter-clockwise from east, half its width, and where it begins.
-pub fn span(hull: &Hull, arc: Arc) -> (Vec2, f32, f32) {
-    let middle = turn(hull.pose) + TAU / 4.0 - (arc.centre.to_degrees() as f32).to_radians();
-    (muzzle(hull, arc), middle, (arc.half_width.to_degrees() as f32).to_radians())
-}
-
-/// The tones of the bands of her own arcs, each with how much of it.
-fn own_tones() -> [(Color, f32); 3] {
-    [(Color::srgb_u8(0xea, 0xa0, 0x3c), 0.50), (Color::srgb_u8(0xee, 0xc8, 0x62), 0.43), (Color::srgb_u8(0xf1, 0xde, 0x9c), 0.36)]
-}
-
-/// An arc of fire with its bands, as far as the sea goes.
-fn sector(out: &mut Drawing, (hull, arc): (&Hull, Arc), bands: &[(Length, String)], sheet: Rect, (tones, palette): ([(Color, f32); 3], &Palette), px: f32) {
-    let (from, middle, half) = span(hull, arc);
-    let at = |angle: f32, radius: f32| from + Vec2::from_angle(angle) * radius;
-    let rim = |radius: f32| (0..=64).map(move |i| middle - half + 2.0 * half * i as f32 / 64.0).map(move |angle| at(angle, radius));
-    let mut near = 0.0;
-    for (i, (radius, _)) in bands.iter().enumerate() {
-        let far = mm(*radius);
-        let (tone, much) = tones[i.min(tones.len() - 1)];
-        let inner: Vec<_> = rim(near).collect();
-        let band = clipped(rim(far).chain(inner.into_iter().rev()).collect(), sheet);
-        if band.len() > 2 {
-            out.fill(Trace::new().polyline(band).close(), faint(tone, much));
-        }
-        out.line(inside(rim(far), sheet), faint(tone, 0.95), 1.4 * px);
-        near = far;
-    }
-    for edge in [middle - half, middle + half] {
-        let along = (0..=64).map(|i| at(edge, near * i as f32 / 64.0));
-        out.line(inside(along, sheet), faint(palette.gold, 0.85), 1.2 * px);
-    }
-}
-
-/// What of a polygon lies on the sheet: cut along one side of it after the other.
-fn clipped(mut points: Vec<Vec2>, sheet: Rect) -> Vec<Vec2> {
-    let sides: [(Vec2, f32); 4] = [(Vec2::X, sheet.min.x), (Vec2::NEG_X, -sheet.max.x), (Vec2::Y, sheet.min.y), (Vec2::NEG_Y, -sheet.max.y)];
-    for (inward, limit) in sides {
-        let depth = |point: Vec2| point.dot(inward) - limit;
-        let mut kept = Vec::with_capacity(points.len() + 4);
-        for (n, &point) in points.iter().enumerate() {
-            let next = points[(n + 1) % points.len()];
-            let (here, there) = (depth(point), depth(next));
-            if here >= 0.0 {
-                kept.push(point);
-            }
-            if (here >= 0.0) != (there >= 0.0) {
-                kept.push(point.lerp(next, here / (here - there)));
-            }
-        }
-        points = kept;
-    }
-    points
-}
-
-/// What of a line of short pieces lies on the sheet.
-fn inside(points: impl Iterator<Item = Vec2>, sheet: Rect) -> Trace {
-    let (mut trace, mut drawing) = (Trace::new(), false);
-    for point in points {
-        let on = sheet.contains(point);
-        trace = match (on, drawing) {
-            (true, true) => trace.l(point.x, point.y),
-            (true, false) => trace.m(point.x, point.y),
-            (false, _) => trace,
-        };
-        drawing = on;
-    }
-    trace
-}
-
 fn block(out: &mut Drawing, at: Vec2, radius: f32, palette: &Palette, px: f32) {
     let radius = radius.max(7.0 * px);
     out.fill(Trace::new().circle(at.x, at.y, radius), faint(palette.red, 0.20));
@@ -413,106 +328,6 @@ fn stop(out: &mut Drawing, at: Vec2, colour: Color, palette: &Palette, px: f32) 
     }
 }
 
-/// The footprint of a unit that is no ship.
-fn ground(unit: &UnitView, px: f32) -> Option<Ground> {
-    let half = Vec2::new(mm(unit.footprint.beam), mm(unit.footprint.length)) / 2.0;
-    (unit.kind != UnitKind::Ship).then_some(Ground { half, px })
-}
-
-/// A ring that follows the stand of men.
-fn block_ring(out: &mut Drawing, unit: &UnitView, ground: &Ground, kind: TargetKind, palette: &Palette, px: f32) {
-    let place = Affine2::from_angle_translation(turn(unit.pose), place(unit.pose.at));
-    let around: Vec<Vec2> = ground.around(6.0 * px);
-    let line = || Trace::at(place).polyline(around.iter().copied());
-    match kind {
-        TargetKind::Open | TargetKind::Friend => {
-            let colour = if kind == TargetKind::Friend { palette.gold } else { palette.red };
-            out.line(line(), Color::WHITE.with_alpha(0.4), 4.0 * px);
-            out.line(line(), faint(colour, 0.85), 1.8 * px);
-        }
-        TargetKind::Considered => {
-            out.fill(line().close(), faint(palette.red, 0.14));
-            out.line(line(), Color::WHITE.with_alpha(0.5), 5.5 * px);
-            out.line(line(), palette.red, 2.8 * px);
-            let (h, arm) = (ground.half + Vec2::splat(6.0 * px), 6.0 * px);
-            let mut hairs = Trace::at(place);
-            for way in [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y] {
-                let at = way * h;
-                hairs = hairs.m(at.x - way.x * arm, at.y - way.y * arm).l(at.x + way.x * arm, at.y + way.y * arm);
-            }
-            out.line(hairs, palette.red, 2.4 * px);
-        }
-        TargetKind::Refused => out.line(Trace::at(place).dashes(&around, 3.0 * px, 5.0 * px), faint(palette.ink, 0.55), 1.6 * px),
-    }
-}
-
-/// Hatching around men who stand in cover.
-fn cover(out: &mut Drawing, unit: &UnitView, ground: &Ground, palette: &Palette, px: f32) {
-    let place = Affine2::from_angle_translation(turn(unit.pose), place(unit.pose.at));
-    let (inner, outer) = (ground.around(1.5 * px), ground.around(9.0 * px));
-    let mut strokes = Trace::at(place);
-    for n in 0..inner.len() - 1 {
-        let steps = (outer[n].distance(outer[n + 1]) / (5.0 * px)).ceil().max(1.0);
-        for i in 0..steps as usize {
-            let share = i as f32 / steps;
-            let (a, b) = (inner[n].lerp(inner[n + 1], share), outer[n].lerp(outer[n + 1], (share + 0.8 / steps).min(1.0)));
-            strokes = strokes.m(a.x, a.y).l(b.x, b.y);
-        }
-    }
-    out.line(strokes.clone(), faint(palette.paper_light, 0.5), 3.0 * px);
-    out.line(strokes, Color::srgb_u8(0x3f, 0x5a, 0x34), 1.3 * px);
-    out.line(Trace::at(place).polyline(outer), faint(palette.ink, 0.55), 0.9 * px);
-}
-
-fn ring(out: &mut Drawing, unit: &UnitView, kind: TargetKind, palette: &Palette, px: f32) {
-    if let Some(ground) = ground(unit, px) {
-        return block_ring(out, unit, &ground, kind, palette, px);
-    }
-    let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
-    let pen = || Trace::at(Affine2::from_angle_translation(turn(unit.pose), place(unit.pose.at)));
-    let (rx, ry) = (beam * 0.5 + length * 0.19, length * 0.60);
-    match kind {
-        TargetKind::Open | TargetKind::Friend => {
-            let colour = if kind == TargetKind::Friend { palette.gold } else { palette.red };
-            out.line(pen().ellipse(0.0, 0.0, rx, ry), Color::WHITE.with_alpha(0.4), 4.0 * px);
-            out.line(pen().ellipse(0.0, 0.0, rx, ry), faint(colour, 0.85), 1.8 * px);
-        }
-        TargetKind::Considered => {
-            out.fill(pen().ellipse(0.0, 0.0, rx, ry), faint(palette.red, 0.14));
-            out.line(pen().ellipse(0.0, 0.0, rx, ry), Color::WHITE.with_alpha(0.5), 5.5 * px);
-            out.line(pen().ellipse(0.0, 0.0, rx, ry), palette.red, 2.8 * px);
-            // Cross hairs.
-            let mut hairs = pen();
-            for (x, y) in [(rx, 0.0), (-rx, 0.0), (0.0, ry), (0.0, -ry)] {
-                hairs = hairs.m(x * 0.86, y * 0.90).l(x * 1.18, y * 1.10);
-            }
-            out.line(hairs, palette.red, 2.4 * px);
-        }
-        TargetKind::Refused => {
-            let points = ellipse(rx, ry);
-            out.line(pen().dashes(&points, 3.0 * px, 5.0 * px), faint(palette.ink, 0.55), 1.6 * px);
-        }
-    }
-}
-
-fn ellipse(rx: f32, ry: f32) -> Vec<Vec2> {
-    (0..=72).map(|i| Vec2::from_angle(i as f32 / 72.0 * TAU) * Vec2::new(rx, ry)).collect()
-}
-
-/// The dashed ring around the selected ship; bow to the north, middle at the origin.
-pub fn selection(unit: &UnitView, colour: Color, px: f32) -> Drawing {
-    let mut out = Drawing::new(px);
-    let (length, beam) = (mm(unit.footprint.length), mm(unit.footprint.beam));
-    let points = ground(unit, px).map_or_else(|| ellipse(beam * 0.5 + length * 0.145, length * 0.625), |ground| ground.around(5.5 * px));
-    let round: f32 = points.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    // Whole dashes, so that the ring has no seam.
-    let count = (round / (11.5 * px)).round().max(12.0);
-    let dash = round / count;
-    out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.20), 4.2 * px);
-    out.line_butt(Trace::new().dashes(&points, dash * 0.60, dash * 0.40), colour, 2.3 * px);
-    out
-}
-
 /// Ghosts of ships where they would lie.
 pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, Vec2, f32)> {
     let draw = |ghost: &Ghost| {
@@ -528,6 +343,7 @@ pub fn ghosts(model: &TableModel, palette: &Palette, px: f32) -> Vec<(Drawing, V
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::sectors::clipped;
 
     #[test]
     fn an_arc_is_drawn_as_far_as_the_sea_goes() {

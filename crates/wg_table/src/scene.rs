@@ -15,6 +15,7 @@ use crate::lens::Lens;
 use crate::model::{Overlays, TableModel};
 use crate::overlay;
 use crate::palette::Palette;
+use crate::rings;
 use crate::ship::Look;
 use crate::sparks;
 use crate::ties;
@@ -292,7 +293,7 @@ pub fn draw_overlays(
         laid.ropes.show(&mut brush, some(&ties::above(&model.view, &palette, px)), at(height::ROPES));
         laid.tracks.show(&mut brush, some(&overlay::tracks(&model, &palette, px)), at(height::TRACK));
         laid.above.show(&mut brush, some(&overlay::above(&model, &palette, px)), at(height::ABOVE));
-        let ring = selected.map(|unit| overlay::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
+        let ring = selected.map(|unit| rings::selection(unit, overlay::side_colour(&model.view, unit, &palette), px).mesh());
         laid.selection.show(&mut brush, ring, place.unwrap_or_default());
         for mut old in laid.ghosts.drain(..) {
             old.show(&mut brush, None, Transform::IDENTITY);

@@ -5,6 +5,7 @@
 
 mod damage;
 mod flags;
+mod forts;
 mod hull;
 mod rigging;
 mod troops;

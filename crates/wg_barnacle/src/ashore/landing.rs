@@ -303,7 +303,7 @@ fn afloat(pose: Pose) -> Shape {
 }
 
 /// B-LAND-3, B-LAND-5: boats row 10 inches, or until they are there.
-pub(crate) fn row(play: &mut Play<'_>, unit: UnitId) {
+fn row(play: &mut Play<'_>, unit: UnitId) {
     let Whereabouts::Boats(to) = play.fleet.troop(unit).stand.whereabouts else { return };
     let still_there = |ship: &UnitId| play.fleet.ship(*ship).fights() && play.fleet.ship(*ship).side() == play.fleet.troop(unit).side();
     if let Some(ship) = to.filter(still_there) {

@@ -285,7 +285,7 @@ fn board(play: &mut Play<'_>, unit: UnitId, target: UnitId, men: u8) {
 }
 
 /// B-BRD-2, B-CREW-4, AMB-102: the defenders are named, and all leaders who are aboard are among them. Where nobody is left the ship is taken (AMB-74).
-pub(crate) fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
+fn defend(play: &mut Play<'_>, unit: UnitId, men: u8) {
     play.business.pop();
     let Some(target) = play.fleet.fight(unit).and_then(|fight| fight.target) else {
         play.fleet.ship_mut(unit).fight = Fight::default();

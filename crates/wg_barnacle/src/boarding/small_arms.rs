@@ -75,6 +75,6 @@ pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss:
 }
 
 /// '1 man', '6 men'.
-pub(crate) fn men(count: u8) -> String {
+fn men(count: u8) -> String {
     crate::damage::boxes::counted(count, "man", "men")
 }

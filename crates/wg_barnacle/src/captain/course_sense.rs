@@ -148,7 +148,7 @@ impl<'a> Helm<'a> {
     }
 
     /// Whole inches that she makes under this sail on a heading.
-    pub(crate) fn way(&self, heading: Heading) -> i32 {
+    fn way(&self, heading: Heading) -> i32 {
         let (least, most) = self.trim.printed(self.unit);
         let middle = (least + most + 1) / 2;
         if self.trim.is_running(heading) { middle } else { (middle + 1) / 2 }

@@ -350,7 +350,7 @@ impl<'a> Helm<'a> {
 }
 
 /// What a captain has in mind with her.
-pub(crate) fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
+fn aim(fleet: &Fleet, unit: UnitId, crippled: bool) -> Aim {
     let ship = fleet.ship(unit);
     if let Some(exit) = fleet.options().exit.filter(|exit| exit.side == ship.built.side && ship.side() == exit.side) {
         let runs = |other: UnitId| fleet.is_trader(other);

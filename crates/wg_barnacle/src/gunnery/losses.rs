@@ -83,7 +83,7 @@ pub fn losses(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// B-TRP-3.
-pub(crate) const fn dead(face: u8) -> u8 {
+const fn dead(face: u8) -> u8 {
     match face {
         1 => 1,
         6 => 3,

@@ -231,7 +231,7 @@ impl Fleet {
 }
 
 /// How far off straight ahead a point lies, clockwise positive.
-pub(crate) fn off(at: Point, heading: Heading, to: Point) -> Angle {
+fn off(at: Point, heading: Heading, to: Point) -> Angle {
     at.heading_to(to).map_or(Angle::ZERO, |bearing| heading.to(bearing))
 }
 

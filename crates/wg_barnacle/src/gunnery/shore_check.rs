@@ -47,7 +47,7 @@ pub fn check(fleet: &Fleet, side: SideId, unit: UnitId, battery: Battery, target
 }
 
 /// Why guns do not fire.
-pub(crate) fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal {
+fn silent(fleet: &Fleet, unit: UnitId, battery: Battery, why: Silent) -> Refusal {
     if !fleet.is_troop(unit) {
         return fleet.silent(unit, &BATTERIES[battery].to_lowercase(), why);
     }

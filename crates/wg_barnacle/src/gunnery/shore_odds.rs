@@ -66,7 +66,7 @@ pub fn hits(dice: u8, needed: u8, halved: bool) -> Vec<f64> {
 }
 
 /// The chances of 0, 1, 2 ... dead of so many hits (B-TRP-3).
-pub(crate) fn fallen(hits: &[f64]) -> Vec<f64> {
+fn fallen(hits: &[f64]) -> Vec<f64> {
     let mut dead = vec![0.0; hits.len() * 3];
     let mut ways = vec![1.0];
     for chance in hits {
@@ -85,7 +85,7 @@ pub(crate) fn fallen(hits: &[f64]) -> Vec<f64> {
 }
 
 /// What a volley does to a fort or to men.
-pub(crate) fn odds(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
+fn odds(fleet: &Fleet, target: UnitId, chance: &Chance) -> Odds {
     let troop = fleet.troop(target);
     let hits = hits(chance.dice, chance.needed, chance.halved);
     let sum = |bars: &[f64], from: u8| bars.iter().skip(usize::from(from)).sum::<f64>();

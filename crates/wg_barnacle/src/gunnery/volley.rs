@@ -17,10 +17,10 @@ use crate::turn::agenda::{Aim, Cause, Shot};
 /// Purposes of throws.
 const AIM: u16 = 60;
 
-pub(crate) const FIRE: u16 = 61;
+const FIRE: u16 = 61;
 
 /// What became of a shot.
-pub(crate) struct Volley {
+struct Volley {
     pub(crate) shot: Shot,
     pub(crate) chance: Chance,
     pub(crate) aimed: Option<u8>,
@@ -120,12 +120,12 @@ pub(crate) fn dice_need(dice: u8, needed: u8) -> String {
 }
 
 /// 'her larboard guns', 'its guns'.
-pub(crate) fn guns(fleet: &Fleet, shot: &Shot) -> String {
+fn guns(fleet: &Fleet, shot: &Shot) -> String {
     if fleet.is_troop(shot.shooter) { "its guns".to_owned() } else { format!("her {} guns", BATTERIES[usize::from(shot.battery)].to_lowercase()) }
 }
 
 /// What the players are told of a volley.
-pub(crate) fn tell(play: &mut Play<'_>, volley: &Volley) {
+fn tell(play: &mut Play<'_>, volley: &Volley) {
     let Volley { shot, chance, aimed, faces } = volley;
     play.say(|fleet| {
         let guns = guns(fleet, shot);

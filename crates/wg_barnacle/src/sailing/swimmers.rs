@@ -242,7 +242,7 @@ fn travel(fleet: &mut Fleet, mut party: Party, side: SideId, inches: u8, tally: 
 
 /// A ship takes up as many as she has room for: below decks, once her deck is full. A leader takes the place of one whom she has lost, or
 /// is her guest. How many came aboard.
-pub(crate) fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
+fn aboard(fleet: &mut Fleet, unit: UnitId, party: &mut Party) -> u8 {
     let men = party.men.min(fleet.room(unit));
     let chart = std::sync::Arc::clone(&fleet.chart);
     let log = &chart.logs[unit.index()];

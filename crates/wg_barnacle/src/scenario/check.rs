@@ -78,7 +78,7 @@ fn lies(ship: &ShipSpec) -> bool {
 }
 
 /// A table of free size without a grid; land has outlines.
-pub(crate) fn table(check: &mut Check<'_>, scenario: &Scenario) {
+fn table(check: &mut Check<'_>, scenario: &Scenario) {
     for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
         if let Some(length) = given.filter(|length| *length > 0.0 && *length <= 1000.0) {
             check.number_in(path, length, TABLE);
@@ -126,7 +126,7 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
 }
 
 /// Options that say more than their form can tell.
-pub(crate) fn options(check: &mut Check<'_>, scenario: &Scenario) {
+fn options(check: &mut Check<'_>, scenario: &Scenario) {
     let options = Values(&scenario.options);
     let table = options.text("wind_table");
     if let (false, Some(wind)) = (table.is_empty(), scenario.wind) {
@@ -169,7 +169,7 @@ pub(crate) fn options(check: &mut Check<'_>, scenario: &Scenario) {
 }
 
 /// A battle that has begun: turn and phase, who moves first, names of sides and ships.
-pub(crate) fn battle(check: &mut Check<'_>, scenario: &Scenario) {
+fn battle(check: &mut Check<'_>, scenario: &Scenario) {
     let battle = Values(&scenario.battle);
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
     for key in ["first", "winner", "last_winner"] {

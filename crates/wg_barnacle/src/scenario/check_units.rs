@@ -86,7 +86,7 @@ pub(crate) fn has_log(ship: &ShipSpec) -> bool {
 }
 
 /// A class is one of the logs; what players call them is understood too.
-pub(crate) fn class(check: &mut Check<'_>, path: &str, found: &str) {
+fn class(check: &mut Check<'_>, path: &str, found: &str) {
     if let Some(called) = LOGS.iter().find(|log| log.title.eq_ignore_ascii_case(found.trim()) && log.key != found) {
         check.problem(path, format_args!("\"{found}\""), format_args!("\"{}\", the class of a {}", called.key, called.title));
     } else if !found.trim().is_empty() {
@@ -97,7 +97,7 @@ pub(crate) fn class(check: &mut Check<'_>, path: &str, found: &str) {
 }
 
 /// What is ticked and lost against what her log has, and both against her fate.
-pub(crate) fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
+fn state(check: &mut Check<'_>, path: &str, log: &Log, state: &BTreeMap<String, Value>) {
     let values = Values(state);
     let at = |key: &str| format!("{path}.{key}");
     let title = &log.title;
@@ -153,7 +153,7 @@ fn where_they_stand(battery: &str) -> String {
 }
 
 /// B-DAM-14: a ship with all her boxes ticked sinks, and one that sank had them ticked.
-pub(crate) fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
+fn fate(check: &mut Check<'_>, path: &str, log: &Log, values: &Values<'_>) {
     let boxes = values.whole("boxes").unwrap_or_default();
     let full = boxes == i64::from(log.black);
     match values.text("fate") {

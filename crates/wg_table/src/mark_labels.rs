@@ -1,0 +1,146 @@
+//! What is lettered beside marks: ranges, reasons, the tape.
+
+use bevy::math::Vec2;
+use wg_core::{Mark, Point};
+use wg_panels::{Label, LabelStyle};
+
+use crate::labels::{keep, label, reach};
+use crate::land_labels::top_of;
+use crate::layout::{mm, place, toward};
+use crate::lens::Lens;
+use crate::model::{ReachKind, TableModel};
+use crate::sectors::span;
+
+pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
+    let ghosts = &model.overlays.ghosts;
+    for square in &model.overlays.reach {
+        let size = mm(square.width);
+        let at = place(square.at);
+        keep(out, lens, at, Vec2::splat(size * 0.5), 0.40);
+        // Out of the way of the track and the ghost: in the upper left corner of the square, or its middle.
+        let centred = square.kind != ReachKind::Waypoint && ghosts.is_empty();
+        let off = if centred { Vec2::ZERO } else { Vec2::new(-0.33, 0.33) * size };
+        let most = size * lens.zoom * if centred { 0.36 } else { 0.25 };
+        let corners = [(-0.33, 0.33), (0.33, 0.33), (0.33, -0.33), (-0.33, -0.33)].map(|(x, y)| lens.to_screen(at + Vec2::new(x, y) * size).to_array());
+        out.push(label(lens.to_screen(at + off), square.cost.clone(), LabelStyle::Cost).at_most(most.max(9.5)).or_at(corners));
+    }
+    for ghost in ghosts {
+        if let Some(unit) = model.view.units.get(ghost.unit.index()) {
+            let (along, across) = reach(unit, toward(ghost.pose.heading), lens);
+            out.push(label(lens.table_to_screen(ghost.pose.at), "", LabelStyle::Hull { along: along.to_array(), across: across.to_array() }));
+        }
+    }
+    for target in model.overlays.targets.iter().filter(|target| !target.label.is_empty()) {
+        if let Some(unit) = model.view.units.get(target.unit.index()) {
+            let (along, across) = reach(unit, toward(unit.pose.heading), lens);
+            let (at, half) = (lens.table_to_screen(unit.pose.at), along.abs() + across.abs());
+            let ways = [(0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.7, 0.8), (-0.7, 0.8), (0.7, -0.8), (-0.7, -0.8)];
+            let ways = ways.map(|(x, y)| (at + Vec2::new((half.x + 46.0) * x, (half.y + 16.0) * y)).to_array());
+            out.push(Label::new(ways[0], target.label.clone(), LabelStyle::Note { bad: false }).or_at(ways[1..].iter().copied()));
+        }
+    }
+    let all = model.overlays.marks.iter().map(|mark| (mark, false));
+    for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true))) {
+        mark_label(out, model, mark, bad, lens);
+    }
+    if let Some((unit, sight)) = crate::overlay::in_fog(model) {
+        let table = top_of(model);
+        let rim = crate::overlay::rim(unit, mm(sight));
+        // Above her, below her, beside her: wherever the rim is on the table.
+        let mut ways = [24, 72, 12, 36, 60, 84, 0, 48].map(|n: usize| rim[n]).into_iter().filter(|at| table.contains(*at));
+        if let Some(first) = ways.next() {
+            let words = format!("fog: nobody is seen beyond {:.0} in", sight.to_inches());
+            out.push(label(lens.to_screen(first), words, LabelStyle::Note { bad: false }).or_at(ways.map(|at| lens.to_screen(at).to_array())));
+        }
+    }
+    if let Some((from, to)) = model.overlays.tape.filter(|(from, to)| from != to) {
+        let (a, b) = (lens.table_to_screen(from), lens.table_to_screen(to));
+        // Beside the hand, not under it.
+        let off = if b.y < a.y { -28.0 } else { 28.0 };
+        let ways = [Vec2::new(0.0, -off), Vec2::new(84.0, off), Vec2::new(-84.0, off), Vec2::new(84.0, -off), Vec2::new(-84.0, -off)];
+        let ways = ways.map(|off| (b + off).to_array());
+        out.push(label(b + Vec2::new(0.0, off), tape(from, to), LabelStyle::Note { bad: false }).or_at(ways));
+    }
+}
+
+/// What the tape measures, in both units.
+pub(crate) fn tape(from: Point, to: Point) -> String {
+    let length = from.distance(to);
+    format!("{:.1} in · {:.1} cm", length.to_inches(), f64::from(length.0) / 1000.0)
+}
+
+fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, lens: &Lens) {
+    let note = || LabelStyle::Note { bad };
+    match mark {
+        Mark::Line { from, to, label: text } => {
+            let (a, b) = (place(*from), place(*to));
+            for i in 1..6 {
+                keep(out, lens, a.lerp(b, i as f32 / 6.0), Vec2::splat(a.distance(b) * 0.06), 0.25);
+            }
+            if !text.is_empty() {
+                let (from, to) = (lens.to_screen(a), lens.to_screen(b));
+                let away = (to - from).perp().normalize_or(Vec2::Y);
+                let most = (lens.zoom * 25.4 * 0.5).clamp(14.5, 30.0);
+                let away = if away.y > 0.0 { -away } else { away } * most * 1.15;
+                let ways = [(0.5, -1.0), (0.35, 1.0), (0.65, 1.0), (0.35, -1.0), (0.65, -1.0), (0.5, 2.2), (0.5, -2.2), (0.2, 1.5), (0.8, 1.5)];
+                let ways = ways.map(|(along, side)| (from.lerp(to, along) + away * side).to_array());
+                out.push(label(from.midpoint(to) + away, text.clone(), note()).at_most(most).or_at(ways));
+            }
+        }
+        Mark::Block { at, radius, label: text } if !text.is_empty() => {
+            let (at, below) = (lens.table_to_screen(*at), (mm(*radius) * lens.zoom).max(7.0) + 15.0);
+            let ways = [(0.0, -1.0), (70.0, 1.0), (-70.0, 1.0), (70.0, -1.0), (-70.0, -1.0)].map(|(x, y)| (at + Vec2::new(x, below * y)).to_array());
+            out.push(label(at + Vec2::new(0.0, below), text.clone(), note()).or_at(ways));
+        }
+        Mark::Arc { hull, arc, bands } => {
+            let (from, middle, half) = span(hull, *arc);
+            let mut near = 0.0;
+            for (radius, text) in bands {
+                let far = mm(*radius);
+                let wide = far - near;
+                // Along the rim, rather in the half of the arc that lies lower on the screen, never upside down.
+                let down = if middle.cos() > 0.0 { -half } else { half };
+                let room = (wide * 0.5).min(10.0 / lens.zoom);
+                near = far;
+                let put = |share: f32| {
+                    let lower = middle + down * share;
+                    let at = lens.to_screen(from + Vec2::from_angle(lower) * (far - room));
+                    let tangent = -(lower + std::f32::consts::FRAC_PI_2);
+                    let angle = if tangent.cos() < 0.0 { tangent + std::f32::consts::PI } else { tangent };
+                    label(at, text.clone(), note()).turned(angle).at_most((wide * lens.zoom * 0.7).max(10.0))
+                };
+                // What stands off the table belongs nowhere.
+                let table = top_of(model);
+                let mut ways = [0.30, -0.30, 0.55, -0.55, 0.0, 0.75, -0.75, 0.15, -0.15]
+                    .map(put)
+                    .into_iter()
+                    .filter(|way| table.contains(lens.to_world(Vec2::from_array(way.at))));
+                if let Some(first) = ways.next() {
+                    out.push(ways.fold(first, Label::or));
+                }
+            }
+        }
+        Mark::Squares { at, width, label: text } => {
+            for point in at {
+                keep(out, lens, place(*point), Vec2::splat(mm(*width) * 0.45), 0.18);
+            }
+            // In the lower edge of the square that is furthest from the first, so that it does not lie on the ship.
+            if let (false, Some(&lowest)) = (text.is_empty(), at.iter().min_by_key(|point| point.y)) {
+                let most = (mm(*width) * lens.zoom * 0.24).max(11.0);
+                let ways = [(0.0, 0.36), (0.0, -0.36), (0.0, 0.62), (0.9, 0.0), (-0.9, 0.0)];
+                let ways = ways.map(|(x, y)| lens.to_screen(place(lowest) - Vec2::new(x, y) * mm(*width)).to_array());
+                out.push(Label::new(ways[0], text.clone(), note()).at_most(most).or_at(ways[1..].iter().copied()));
+            }
+        }
+        Mark::Reach { outline, label: text } | Mark::Foul { outline, label: text } if !text.is_empty() => {
+            // Beyond the point that lies lowest on the screen, outside of the ground itself.
+            if let Some(&lowest) = outline.iter().min_by_key(|point| point.y) {
+                let at = lens.table_to_screen(lowest);
+                let ways =
+                    [(0.0, -14.0), (70.0, 13.0), (-70.0, 13.0), (70.0, -14.0), (-70.0, -14.0), (0.0, 34.0)].map(|(x, y)| (at + Vec2::new(x, y)).to_array());
+                out.push(label(at + Vec2::new(0.0, 13.0), text.clone(), note()).or_at(ways));
+            }
+        }
+        Mark::Block { .. } | Mark::Reach { .. } | Mark::Foul { .. } => {}
+    }
+}

@@ -1,0 +1,239 @@
+//! The buttons of an ask: the big one, its alternatives, and what each says.
+
+use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, UnitId};
+use wg_panels::{Button, Handy, Intent, Running};
+
+use super::deeds::{self};
+use super::game::Game;
+use super::guns::{is_fire, wide_range};
+use super::proposal::turning;
+use crate::app::desk::Names;
+
+/// More buttons than this for one ask would be a wall.
+pub const MOST_BUTTONS: usize = 24;
+
+impl Game {
+    pub(crate) fn big_button(&self, ask: &Ask, names: &Names) -> Option<Button> {
+        let begin = || {
+            ask.offers.iter().find(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit() == self.selected).map(|offer| offer.order.clone())
+        };
+        let next = || if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
+        let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin).or_else(next);
+        Some(self.button(ask, order.unwrap_or_else(|| ask.default.clone()), names))
+    }
+
+    /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.
+    fn next_begin(&self, ask: &Ask) -> Option<Order> {
+        let view = self.seen();
+        let lies = |unit: UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.anchored);
+        let begins = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Begin { .. }) && offer.order.unit().is_some_and(|unit| !lies(unit)));
+        let after = begins().find(|offer| offer.order.unit() > self.selected);
+        after.or_else(|| begins().next()).map(|offer| offer.order.clone())
+    }
+
+    /// Nothing proposed yet: the straightest course of the selected ship.
+    fn straight_ahead(&self) -> Option<Order> {
+        let mut order = self.course_offer()?.order.clone();
+        let table = self.session.view(self.viewer()).table;
+        let ease = |path: &&wg_core::Path| {
+            // A course that leaves her with the edge of the table ahead is not an easy one.
+            let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
+            let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
+            // Nobody is led into a fight, or kept from taking a prize home.
+            (matches!(path.end, PathEnd::Boards(_)), path.end != PathEnd::Leaves, off, turning(&path.course))
+        };
+        let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
+        order.set_course(path.course.clone());
+        Some(order)
+    }
+
+    pub(crate) fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
+        let gunnery = self.is_gunnery(ask);
+        let wanted = |offer: &&Offer| {
+            // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
+            let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
+            let held = self.is_lever(ask, offer) && (proposed() || offer.holes.len() > 1);
+            if (gunnery && is_fire(offer)) || held {
+                return false;
+            }
+            // In her own phase somebody is chosen first; a question has its answers whoever is.
+            let own = offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
+            own && offer.order.course().is_none()
+        };
+        // Of many numbers one is chosen with a lever; a button for each target brings it.
+        let candidates = |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
+        let orders = ask.offers.iter().filter(wanted).flat_map(candidates).take(MOST_BUTTONS);
+        let ends = self.ends().into_iter().filter_map(|end| self.course_that_ends(end));
+        let buttons = ends.chain(orders).filter(|order| big.is_none_or(|big| big.order != *order)).map(|order| self.button(ask, order, names));
+        buttons.chain(self.holds(ask)).collect()
+    }
+
+    /// What can be done with the course in the hand.
+    pub(crate) fn handy(&self) -> Vec<Handy> {
+        let mut list = Vec::new();
+        if !self.draft.stretches.is_empty() {
+            list.push(Handy { label: "Take back a leg".to_owned(), key: "Backspace", intent: Intent::TakeLegBack });
+        }
+        if self.can_halt() {
+            list.push(Handy { label: "Stop and ask here".to_owned(), key: "right click", intent: Intent::HaltHere });
+        }
+        list
+    }
+
+    /// The card at the ghost.
+    pub(crate) fn running(&self) -> Option<Running> {
+        let (card, _, told) = self.run_card()?;
+        let (guns, dangers) = self.gun_words();
+        Some(Running {
+            card,
+            caught: told.caught.iter().map(|catch| catch.says()).collect(),
+            leg: told.leg,
+            changed: told.changed,
+            refusal: told.why,
+            halts: self.course_in_hand().is_some_and(|order| order.course().is_some_and(|course| course.legs().last() == Some(&wg_core::Leg::Halt))),
+            guns,
+            dangers,
+        })
+    }
+
+    /// Whom the selected unit could board, and whether she could leave the table.
+    pub(crate) fn ends(&self) -> Vec<PathEnd> {
+        let mut ends: Vec<PathEnd> = Vec::new();
+        for path in self.paths().iter().filter(|path| path.complete && path.end != PathEnd::Lies) {
+            if !ends.contains(&path.end) {
+                ends.push(path.end);
+            }
+        }
+        ends
+    }
+
+    /// 'Hold for this move' and 'hold this turn' are one click: a ship that holds is not asked again.
+    pub(crate) fn holds(&self, ask: &Ask) -> Vec<Button> {
+        let shooter = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { .. })).and_then(|offer| offer.order.unit());
+        let Some(unit) = shooter.filter(|_| ask.kind == AskKind::Reaction && lone_shooter(ask)) else { return Vec::new() };
+        let hold = |until, label: &str, remark: &str| Button {
+            opens: false,
+            label: label.to_owned(),
+            remark: remark.to_owned(),
+            order: Order::Hold { unit, until },
+            clause: String::new(),
+        };
+        vec![hold(HoldFor::Move, "Hold for this move", "asked again at the next ship"), hold(HoldFor::Turn, "Hold this turn", "not asked again this turn")]
+    }
+
+    pub(crate) fn button(&self, ask: &Ask, order: Order, names: &Names) -> Button {
+        let offer = ask.offers.iter().find(|offer| offer.admits(&order));
+        let said = offer.map_or("", |offer| offer.label);
+        let preview = self.preview_of(ask.seat, &order);
+        let end = order.course().map_or(PathEnd::Lies, |course| self.end_of_course(course));
+        // A number that is not held by the lever yet is chosen first.
+        let opens = offer.is_some_and(|offer| wide_range(offer).is_some()) && self.draft.proposal.as_ref() != Some(&order) && order.course().is_none();
+        let opens = opens && !offer.is_some_and(|offer| self.is_lever(ask, offer));
+        let label = match &order {
+            Order::Course { unit, .. } if end == PathEnd::Leaves => format!("Sail {} off the table", names.unit(*unit)),
+            Order::Course { unit, .. } if let PathEnd::Boards(target) = end => format!("{} boards {}", names.unit(*unit), names.unit(target)),
+            Order::Course { unit, .. } if self.draft.proposal.is_some() => format!("Sail {} on this course", names.unit(*unit)),
+            Order::Course { unit, .. } if straight(&order) => format!("Sail {} straight ahead", names.unit(*unit)),
+            Order::Course { unit, .. } => format!("Sail {} the easy way", names.unit(*unit)),
+            Order::March { unit, .. } if self.draft.proposal.is_some() => format!("March {} there", names.unit(*unit)),
+            Order::March { unit, .. } => format!("March {}", names.unit(*unit)),
+            Order::Begin { unit } if names.is_troop(*unit) => format!("March {}", names.unit(*unit)),
+            // A move that is none: guns overboard, an anchor dropped.
+            Order::Begin { unit } if !said.is_empty() && !said.starts_with("Begin") => format!("{}: {}", names.unit(*unit), lower(said)),
+            Order::Begin { unit } => format!("Move {}", names.unit(*unit)),
+            Order::Fire { unit, target, .. } if self.is_gunnery(ask) => {
+                let target = names.unit(*target);
+                if Some(*unit) == self.selected { format!("{said} on {target}") } else { format!("{}: {} on {target}", names.unit(*unit), lower(said)) }
+            }
+            Order::Fire { target, .. } if lone_shooter(ask) => format!("Fire on {}", names.unit(*target)),
+            Order::Fire { unit, target, .. } => format!("{} fires on {}", names.unit(*unit), names.unit(*target)),
+            Order::SmallArms { target, .. }
+            | Order::Grapple { target, .. }
+            | Order::Cut { target, .. }
+            | Order::Charge { target, .. }
+            | Order::Embark { target, .. }
+                if !said.is_empty() =>
+            {
+                let unit = order.unit().filter(|unit| Some(*unit) != self.selected);
+                match unit {
+                    Some(unit) => format!("{}: {}, {}", names.unit(unit), lower(said), names.unit(*target)),
+                    None => format!("{said}: {}", names.unit(*target)),
+                }
+            }
+            Order::Board { unit, target, men } if opens || *men == 0 => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
+            Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
+            Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
+            Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
+            Order::Land { men, .. } => format!("{said}: {men}"),
+            Order::Number { value, .. } => format!("{said}: {value}"),
+            order => {
+                chosen(offer, order).map_or_else(|| said.to_owned(), |choice| if said.is_empty() { choice.to_owned() } else { format!("{said}: {choice}") })
+            }
+        };
+        // Who ends the phase should know whom he leaves out.
+        let left_out = if order == Order::EndPhase { self.left_out(names.0) } else { String::new() };
+        let remark = if left_out.is_empty() { remark(&preview) } else { left_out };
+        let remark = if opens && remark.is_empty() { "how many?".to_owned() } else { remark };
+        let clause = preview.refusals.first().map_or(preview.clause, |refusal| refusal.clause.clone());
+        Button { label: if label.is_empty() { "Go on".to_owned() } else { label }, remark, order, clause, opens }
+    }
+}
+
+/// Only one ship is asked whether she fires, and her name stands on the sheet.
+fn lone_shooter(ask: &Ask) -> bool {
+    let mut shooters = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Fire { .. })).filter_map(|offer| offer.order.unit());
+    let first = shooters.next();
+    shooters.all(|unit| Some(unit) == first)
+}
+
+/// A label in the middle of a sentence.
+fn lower(label: &str) -> String {
+    let mut letters = label.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+}
+
+/// A course without a turn.
+fn straight(order: &Order) -> bool {
+    order.course().is_some_and(|course| course.0.iter().all(|leg| matches!(leg, wg_core::Leg::Run(_) | wg_core::Leg::Step(0))))
+}
+
+/// An order for each target of an offer with a number, which stays as the rules propose it.
+fn opening(offer: &Offer) -> Vec<Order> {
+    let targets = deeds::targets(offer);
+    if targets.is_empty() {
+        return vec![offer.order.clone()];
+    }
+    let to = |target: UnitId| {
+        let mut order = offer.order.clone();
+        order.set_target(target);
+        order
+    };
+    targets.into_iter().map(to).collect()
+}
+
+/// What a choice says.
+pub(crate) fn chosen<'a>(offer: Option<&'a Offer>, order: &Order) -> Option<&'a str> {
+    offer?.holes.iter().find_map(|hole| match &hole.domain {
+        wg_core::Domain::Choices(choices) => {
+            let number = order.number(hole.slot)?;
+            choices.iter().find(|(option, _)| i32::from(*option) == number).map(|(_, text)| *text)
+        }
+        _ => None,
+    })
+}
+
+/// A few words of a preview for a button.
+fn remark(preview: &Preview) -> String {
+    // Nobody is to run aground by the easy way without a word.
+    let ashore = preview.run.as_ref().and_then(|card| card.note.split(" · ").find(|note| note.contains("aground") || note.starts_with("leaves by")));
+    if let Some(danger) = ashore {
+        return format!("{} · {danger}", preview.used);
+    }
+    let odds = |odds: &Odds| {
+        // What would stand there with 0 % says nothing.
+        let told = odds.chances.iter().find(|(_, chance)| (chance * 100.0).round() >= 1.0);
+        let best = told.map(|(what, chance)| format!(" · {what} {:.0} %", chance * 100.0)).unwrap_or_default();
+        format!("expect {:.1} {}{best}", odds.expected, odds.unit)
+    };
+    preview.odds.as_ref().map_or_else(|| preview.used.clone(), odds)
+}

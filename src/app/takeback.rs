@@ -1,0 +1,85 @@
+//! Undo, and what the game master takes back.
+
+use wg_core::{Event, Order, Seat};
+
+use super::proposal::Draft;
+use super::saved;
+use crate::app::game::Game;
+
+impl Game {
+    /// Take back everything after the first `to` orders.
+    pub fn undo_to(&mut self, to: usize) {
+        self.take_back(to, None);
+    }
+
+    /// The game master rules that everything after the first `to` orders is taken back, dice and all. The reason stands in the journal.
+    pub fn rule(&mut self, to: usize, reason: &str) {
+        if self.take_back(to, Some(reason)) {
+            self.submit_as(Seat::GameMaster, Order::ruling(reason));
+        }
+    }
+
+    /// The game master rules, at any time while the battle lasts.
+    pub fn judge(&mut self, order: Order) {
+        if self.looking().is_none() {
+            self.submit_as(Seat::GameMaster, order);
+        }
+    }
+
+    fn take_back(&mut self, to: usize, ruling: Option<&str>) -> bool {
+        self.version += 1;
+        self.undo_wish = None;
+        match self.session.undo_to(to, ruling) {
+            Ok(()) => {
+                self.patience.renew();
+                let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
+                let mut told = told.map(|line| line.report.sentence.as_str());
+                let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };
+                self.notice = told.next().map_or_else(|| "Taken back.".to_owned(), |first| format!("Taken back: {first}{}", more(told.count())));
+                self.journal.retain(|line| line.order <= to);
+                self.forget(to);
+                self.told.forget(to);
+                self.show_fights(&[], false);
+                self.fallen.clear();
+                self.fresh.clear();
+                self.refusal = None;
+                self.draft = Draft::default();
+                self.considered = None;
+                self.look_for_work();
+                self.mark();
+                true
+            }
+            Err(refusal) => {
+                self.undo_wish = (refusal.clause == "T-UNDO" && to < self.session.entries().len()).then_some(to);
+                self.refusal = Some(refusal);
+                false
+            }
+        }
+    }
+
+    /// Tell the list of saved battles whether this one is over.
+    pub(crate) fn mark(&mut self) {
+        let over = self.session.outcome().is_some();
+        if let (Some(file), true) = (self.file(), over != self.marked_over) {
+            saved::mark(&file, over);
+            self.marked_over = over;
+        }
+    }
+
+    /// `Ctrl+Z`: take back the last order of a person, with what computer captains did after it.
+    pub fn undo(&mut self) {
+        let last = self.session.entries().iter().rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat));
+        self.undo_to(last.unwrap_or(usize::MAX));
+    }
+
+    /// True if `undo` would do something.
+    pub fn can_undo(&self) -> bool {
+        self.looking().is_none()
+            && self
+                .session
+                .entries()
+                .iter()
+                .rposition(|entry| entry.seat != Seat::Clock && self.is_human(entry.seat))
+                .is_some_and(|last| last >= self.session.undo_limit())
+    }
+}
