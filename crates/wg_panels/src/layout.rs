@@ -7,6 +7,7 @@ use crate::bits;
 use crate::columns::{left_column, right_column, split_bottom, tab};
 use crate::desk::{Desk, Intent};
 use crate::on_chart::{self, Covered};
+use crate::scene_place;
 use crate::state::{Page, PanelState};
 use crate::theme::{self, Look};
 use crate::tokens::size;
@@ -219,7 +220,7 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     {
         scene::card(ctx, look, desk, fight, state, chart);
     } else {
-        scene::forget(ctx);
+        scene_place::forget(ctx);
     }
     if let Some(shot) = &desk.odds
         && !state.covered(desk)

@@ -10,6 +10,7 @@ use crate::desk::Desk;
 use crate::on_chart::{self, Covered};
 use crate::paint;
 use crate::scene_dice::{roll_height, throw};
+use crate::scene_place::{SMALLEST, forget, place, place_id};
 use crate::section;
 use crate::section_men;
 use crate::sheet::tone;
@@ -66,18 +67,6 @@ pub fn card(ctx: &Context, look: &Look, desk: &Desk, scene: &Scene, state: &mut 
     }
 }
 
-/// The smallest scale at which the words on the card are read.
-const SMALLEST: f32 = 0.6;
-
-fn place_id() -> egui::Id {
-    egui::Id::new("weathergage fight")
-}
-
-/// No fight is shown.
-pub fn forget(ctx: &Context) {
-    ctx.data_mut(|data| data.remove::<Rect>(place_id()));
-}
-
 fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {
     let inner = look.px(width(scene) - PAD * 2.0);
     let mut height = look.px(PAD * 2.0 + 34.0) + water(scene, look);
@@ -91,36 +80,6 @@ fn wanted(painter: &Painter, look: &Look, scene: &Scene) -> egui::Vec2 {
 /// A ship that is cut open is longer than a deck.
 fn width(scene: &Scene) -> f32 {
     if scene.section.is_some() { section::WIDTH } else { WIDTH }
-}
-
-/// Which of the sizes, the largest first, and where: off those who fight, then off other ships and lettering, then as large as it can be.
-fn place(sizes: &[egui::Vec2], chart: Rect, covered: &Covered, fights: &dyn Fn(&wg_core::UnitId) -> bool, before: Option<Rect>) -> (usize, Rect) {
-    const STEPS: u8 = 10;
-    let hidden = |rect: Rect, other: &Rect| if other.intersects(rect) { rect.intersect(*other).area() / other.area().max(1.0) } else { 0.0 };
-    let dear: Vec<(Rect, f32)> = covered
-        .hulls
-        .iter()
-        .enumerate()
-        .map(|(n, hull)| if covered.units.get(n).is_some_and(fights) { (hull.expand(5.0), 8.0) } else { (*hull, 1.0) })
-        .chain(covered.lettering.iter().map(|words| (*words, 0.25)))
-        .collect();
-    let whole = sizes.first().map_or(1.0, |size| size.x.max(1.0));
-    let mut best = (f32::INFINITY, 0, chart);
-    for (n, size) in sizes.iter().enumerate() {
-        let room = (chart.size() - *size).max(egui::Vec2::ZERO);
-        for (x, y) in (0..=STEPS).flat_map(|x| (0..=STEPS).map(move |y| (f32::from(x) / f32::from(STEPS), f32::from(y) / f32::from(STEPS)))) {
-            let rect = Rect::from_min_size(chart.min + vec2(room.x * x, room.y * y), *size);
-            let cost: f32 = dear.iter().map(|(other, weight)| weight * hidden(rect, other)).sum();
-            // At an edge, better than in the middle of the sea.
-            let edge = x.min(1.0 - x).min(y.min(1.0 - y)) * 0.3;
-            let stays = if before.is_some_and(|before| (before.center() - rect.center()).length() < 3.0) { -0.12 } else { 0.0 };
-            let cost = cost + (1.0 - size.x / whole) * 1.6 + edge + stays;
-            if cost < best.0 - 1e-4 {
-                best = (cost, n, rect);
-            }
-        }
-    }
-    (best.1, best.2)
 }
 
 /// Draw it into the whole of `ui`; true if it was closed.

@@ -10,130 +10,28 @@
 //! }
 //! ```
 
-use std::borrow::Cow;
 use std::fmt::Debug;
 
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::ScheduleConfigs;
-use bevy_ecs::system::{ScheduleSystem, StaticSystemParam, SystemParam, SystemParamItem};
+use bevy_ecs::system::{ScheduleSystem, StaticSystemParam};
 use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::cursor::Cursor;
-use crate::dice::{Awaiting, Beat, Faces, Hand, Throw};
+use crate::dice::{Awaiting, Beat, Faces, Throw};
 use crate::ids::{Seat, SideId};
 use crate::rules::agenda::{Agenda, AgendaApp};
+pub use crate::rules::game::{Game, Kept, Play, Throws, fleet};
 use crate::rules::phase::{At, Halt, MOST_KINDS, Phase, PhaseApp, Stage, Submitted};
 use crate::rules::saved::forgotten;
-use crate::shown::report::{Preview, Refusal, Report, Reports};
+use crate::shown::report::{Preview, Refusal, Reports};
 use crate::talk::offer::{Ask, Offer};
 use crate::talk::order::Order;
 
 /// The number of what the table itself orders, and no chapter offers: a ruling of the game master, the clock.
 pub const OF_THE_TABLE: u8 = MOST_KINDS - 1;
-
-/// A ruleset whose rules work on plain values.
-pub trait Game: Sized + Send + Sync + 'static {
-    /// Everything on the table, and where in the turn sequence the game is.
-    type Fleet: Clone + Send + Sync + 'static;
-    /// What lies on the agenda: an item of one of the chapters.
-    type Item: Business<Game = Self>;
-    /// What the fleet is gathered from.
-    type Table: SystemParam + 'static;
-
-    /// The fleet as the game stands.
-    fn gather(table: &SystemParamItem<'_, '_, Self::Table>, cursor: Cursor) -> Self::Fleet;
-
-    /// The same from a world that is only read.
-    fn survey(world: &World) -> Self::Fleet;
-
-    /// Write back what a rule has changed, and note that it is written.
-    fn store(table: &mut SystemParamItem<'_, '_, Self::Table>, fleet: &mut Self::Fleet);
-
-    /// Where in the turn sequence the game is.
-    fn cursor(fleet: &mut Self::Fleet) -> &mut Cursor;
-}
-
-/// The fleet as it was written back last. Between two beats nobody else writes, so that it need not be gathered again; it is
-/// forgotten when a position is restored.
-#[derive(Resource)]
-pub struct Kept<G: Game> {
-    fleet: Option<(Cursor, G::Fleet)>,
-}
-
-impl<G: Game> Default for Kept<G> {
-    fn default() -> Self {
-        Self { fleet: None }
-    }
-}
-
-impl<G: Game> Kept<G> {
-    /// The fleet for a rule, which may change it; whoever fails to write it back forgets it.
-    fn take(&mut self, table: &SystemParamItem<'_, '_, G::Table>, cursor: Cursor) -> &mut G::Fleet {
-        let (_, fleet) = self.fleet.get_or_insert_with(|| (cursor, G::gather(table, cursor)));
-        *G::cursor(fleet) = cursor;
-        fleet
-    }
-
-    /// Write it back. Gives the cursor.
-    fn keep(&mut self, table: &mut SystemParamItem<'_, '_, G::Table>) -> Cursor {
-        let Some((cursor, fleet)) = &mut self.fleet else { return Cursor::default() };
-        G::store(table, fleet);
-        *cursor = *G::cursor(fleet);
-        *cursor
-    }
-}
-
-/// The fleet as the game stands, in a world that is only read.
-pub fn fleet<G: Game>(world: &World) -> Cow<'_, G::Fleet> {
-    match world.get_resource::<Kept<G>>().and_then(|kept| kept.fleet.as_ref()) {
-        Some((cursor, fleet)) if cursor == world.resource::<Cursor>() => Cow::Borrowed(fleet),
-        _ => Cow::Owned(G::survey(world)),
-    }
-}
-
-/// Who throws dice for a rule: the session, or a test's own hand.
-pub trait Throws {
-    /// Throw one row. All rows that are simultaneous are thrown before the first `?`.
-    ///
-    /// # Errors
-    /// [`Awaiting`] when faces must be typed first.
-    fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting>;
-
-    /// Throw in secret: always the machine's.
-    fn throw_secret(&mut self, row: &Throw) -> Faces;
-}
-
-impl Throws for Hand<'_> {
-    fn throw(&mut self, row: &Throw, reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-        Hand::throw(self, row, reason)
-    }
-
-    fn throw_secret(&mut self, row: &Throw) -> Faces {
-        Hand::throw_secret(self, row)
-    }
-}
-
-/// The game in a rule's hands: it changes what it must, throws what it must, and says what happened.
-pub struct Play<'a, G: Game> {
-    /// Everything on the table.
-    pub fleet: &'a mut G::Fleet,
-    /// What is left to do.
-    pub business: &'a mut Agenda<G::Item>,
-    /// What players are told.
-    pub reports: &'a mut Reports,
-    /// The dice.
-    pub dice: &'a mut dyn Throws,
-}
-
-impl<G: Game> Play<'_, G> {
-    /// Say what happened; made only if somebody listens.
-    pub fn say(&mut self, report: impl FnOnce(&G::Fleet) -> Report) {
-        let fleet = &*self.fleet;
-        self.reports.say(|| report(fleet));
-    }
-}
 
 /// What several are asked at once.
 pub type Asks = SmallVec<[Ask; 2]>;
@@ -277,7 +175,7 @@ macro_rules! chapters {
 
             fn asks(
                 &self,
-                fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
+                fleet: &<$Game as $crate::rules::game::Game>::Fleet,
                 business: &$crate::rules::agenda::Agenda<Self>,
             ) -> $crate::rules::chapter::Asks {
                 let mut asks = match self {
@@ -291,7 +189,7 @@ macro_rules! chapters {
 
             fn refuse(
                 &self,
-                fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
+                fleet: &<$Game as $crate::rules::game::Game>::Fleet,
                 side: $crate::ids::SideId,
                 order: &$crate::talk::order::Order,
             ) -> $crate::shown::report::Refusal {
@@ -302,7 +200,7 @@ macro_rules! chapters {
 
             fn preview(
                 &self,
-                fleet: &<$Game as $crate::rules::chapter::Game>::Fleet,
+                fleet: &<$Game as $crate::rules::game::Game>::Fleet,
                 order: &$crate::talk::order::Order,
             ) -> $crate::shown::report::Preview {
                 match self {
@@ -312,7 +210,7 @@ macro_rules! chapters {
 
             fn answer(
                 chapter: u8,
-                play: &mut $crate::rules::chapter::Play<'_, $Game>,
+                play: &mut $crate::rules::game::Play<'_, $Game>,
                 seat: $crate::ids::Seat,
                 order: &$crate::talk::order::Order,
             ) {
@@ -323,7 +221,7 @@ macro_rules! chapters {
                 )+
             }
 
-            fn beat(play: &mut $crate::rules::chapter::Play<'_, $Game>) -> Result<(), $crate::dice::Awaiting> {
+            fn beat(play: &mut $crate::rules::game::Play<'_, $Game>) -> Result<(), $crate::dice::Awaiting> {
                 match play.business.top() {
                     $(Some(Self::$Name(_)) => <$Chapter as $crate::rules::chapter::Chapter>::beat(play),)+
                     None => Ok(()),

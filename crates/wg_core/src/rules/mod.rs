@@ -2,6 +2,7 @@
 
 pub mod agenda;
 pub mod chapter;
+pub mod game;
 pub mod house;
 pub mod phase;
 pub mod ruleset;

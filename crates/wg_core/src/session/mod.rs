@@ -4,6 +4,7 @@
 //! All state changes go through [`Session::submit`]. Undo, journal and replay are in [`crate::session::history`].
 
 mod beats;
+mod check;
 mod forks;
 pub mod history;
 pub mod journal;
@@ -18,12 +19,12 @@ use bevy_app::App;
 use bevy_ecs::prelude::*;
 
 use crate::cursor::Cursor;
-use crate::dice::{BY_HAND, BY_MACHINE, DICE_MATTER, DiceBox, DiceCount, DiceSource, Throw};
+use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
 use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Submitted, When};
-use crate::rules::ruleset::{MatterOffer, Ruleset};
+use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::StandingOrders;
 use crate::scenario::{Loaded, Problems, Scenario};
@@ -33,7 +34,7 @@ use crate::shown::report::{Outcome, Preview, Refusal, Report, Reports};
 use crate::shown::sheet::{Scene, Sheet};
 use crate::shown::view::{PhaseState, PhaseView, SideView, View};
 use crate::talk::offer::{Ask, AskKind};
-use crate::talk::order::{Matter, Order};
+use crate::talk::order::Order;
 
 /// More beats than this in answer to one order mean that a ruleset does not come to an end.
 pub(crate) const MOST_BEATS: u32 = 200_000;
@@ -171,100 +172,6 @@ impl Session {
     /// The saved component ids, for the test that looks for state nobody saves.
     pub fn saved_ids(&self) -> Vec<bevy_ecs::component::ComponentId> {
         self.position.ids()
-    }
-
-    /// May `seat` give this order now?
-    ///
-    /// # Errors
-    /// The refusal that teaches. Nothing is changed either way.
-    pub fn check(&self, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        if self.outcome.is_some() {
-            return Err(Refusal::new("T-OVER", "The battle is over: no more orders can be given."));
-        }
-        match order {
-            Order::Ruling { reason, matter } if seat == Seat::GameMaster && !reason.trim().is_empty() => {
-                return matter.map_or(Ok(()), |matter| self.check_matter(matter));
-            }
-            Order::Ruling { .. } => return Err(Refusal::new("T-RULING", "Only the game master rules, and he gives a reason.")),
-            Order::TimeUp if seat == Seat::Clock => return Ok(()),
-            Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
-            Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit),
-            _ => {}
-        }
-        let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {
-            return Err(Refusal::new("T-ASK", format!("Nothing is asked of this seat now: {}.", self.seat_name(seat))));
-        };
-        match (ask.kind, order) {
-            (AskKind::Throw, Order::Throw { faces }) => check_faces(&ask.throws, faces),
-            (AskKind::Throw, _) => {
-                Err(Refusal::new("T-THROW", format!("The dice come first: {} to throw.", ask.throws.iter().map(|row| u32::from(row.dice)).sum::<u32>())))
-            }
-            (_, Order::Throw { .. }) => Err(Refusal::new("T-THROW", "No dice are to be thrown now.")),
-            // What is chosen from lists is in order as it stands.
-            _ if ask.offers.iter().any(|offer| offer.is_listed() && offer.admits(order)) => Ok(()),
-            _ => {
-                self.ruleset.check_order(&self.world, seat, order)?;
-                if ask.offers.iter().any(|offer| offer.admits(order)) {
-                    Ok(())
-                } else {
-                    Err(Refusal::new("T-OFFER", format!("That cannot be done now: choose one of the {} things on offer.", ask.offers.len())))
-                }
-            }
-        }
-    }
-
-    /// The table's clock rings so often, in minutes of play, if these rules hear one now.
-    pub fn alarm_every(&self) -> Option<u16> {
-        let hears = self.outcome.is_none() && self.ruleset.hears_the_clock(&self.world);
-        if hears { self.ruleset.alarm_every(&self.world).filter(|minutes| *minutes > 0) } else { None }
-    }
-
-    /// What the rules leave to the game master as the game stands, and last who throws the dice.
-    pub fn matters(&self) -> Vec<MatterOffer> {
-        if self.outcome.is_some() {
-            return Vec::new();
-        }
-        let mut matters = self.ruleset.matters(&self.world);
-        matters.push(dice_matter(self.dice_source()));
-        matters
-    }
-
-    /// A matter that is offered, one of its options, and a unit where and only where it wants one.
-    fn check_matter(&self, matter: Matter) -> Result<(), Refusal> {
-        let offers = self.matters();
-        let refused = |sentence| Err(Refusal::new("T-RULING", sentence));
-        let Some(offer) = offers.iter().find(|offer| offer.key == matter.key) else {
-            return refused(format!("There is no matter {} to rule on: these rules leave {} to the game master now.", matter.key, offers.len()));
-        };
-        if !offer.options.iter().any(|(option, _)| *option == matter.option) {
-            return refused(format!("{} has {} options, and {} is not one of them.", offer.title, offer.options.len(), matter.option));
-        }
-        match matter.unit {
-            Some(unit) if offer.units.contains(&unit) => Ok(()),
-            None if offer.units.is_empty() => Ok(()),
-            Some(unit) if offer.units.is_empty() => refused(format!("{} is not about a ship: it cannot be ruled for {unit}.", offer.title)),
-            Some(unit) => refused(format!("{} can be ruled for {} ships, not for {unit}.", offer.title, offer.units.len())),
-            None => refused(format!("{} is ruled for one ship: say which of {}.", offer.title, offer.units.len())),
-        }
-    }
-
-    fn check_standing(&self, seat: Seat, unit: UnitId) -> Result<(), Refusal> {
-        let units = self.world.resource::<StandingOrders>().units();
-        if unit.index() >= units {
-            return Err(Refusal::new("T-UNIT", format!("There is no unit {unit}: this battle has {units}.")));
-        }
-        match seat {
-            Seat::Side(side) if self.ruleset.side_of(&self.world, unit) == side => Ok(()),
-            _ => Err(Refusal::new("T-UNIT", format!("Unit {unit} takes no standing orders from {}.", self.seat_name(seat)))),
-        }
-    }
-
-    fn seat_name(&self, seat: Seat) -> &str {
-        match seat {
-            Seat::Side(side) => self.scenario.sides.get(side.index()).map_or("nobody", |side| &side.name),
-            Seat::GameMaster => "the game master",
-            Seat::Clock => "the clock",
-        }
     }
 
     /// What the order would do, with exact odds, and every refusal with its clause: first what the rules say to it,
@@ -419,28 +326,4 @@ impl Session {
     pub fn guard(&self) {
         self.position.guard(&self.world);
     }
-}
-
-/// The faces must be as many as wanted, and each on its die.
-fn check_faces(rows: &[Throw], faces: &[u8]) -> Result<(), Refusal> {
-    let wanted: usize = rows.iter().map(|row| usize::from(row.dice)).sum();
-    if faces.len() != wanted {
-        return Err(Refusal::new("T-THROW", format!("{wanted} dice are wanted, {} were typed.", faces.len())));
-    }
-    let sides = rows.iter().flat_map(|row| std::iter::repeat_n(row.sides, usize::from(row.dice)));
-    match faces.iter().zip(sides).find(|(face, sides)| **face == 0 || *face > sides) {
-        Some((face, sides)) => Err(Refusal::new("T-THROW", format!("A die shows 1 to {sides}, not {face}."))),
-        None => Ok(()),
-    }
-}
-
-/// Who throws is the game master's to say at any time, whatever the rules.
-fn dice_matter(source: &DiceSource) -> MatterOffer {
-    let options = [(BY_MACHINE, "thrown by the machine"), (BY_HAND, "thrown by hand")];
-    let current = match source {
-        DiceSource::Machine { .. } => Some(BY_MACHINE),
-        DiceSource::Hand { .. } => Some(BY_HAND),
-        DiceSource::Scripted { .. } => None,
-    };
-    MatterOffer { current, ..MatterOffer::of_units(DICE_MATTER, "Dice", "T-DICE", &options, []) }
 }
