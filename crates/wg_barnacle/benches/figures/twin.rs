@@ -168,7 +168,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
         Some(Item::Sailing(Sailing::Move(unit))) => on_the_move(play, player, unit),
         Some(Item::Gunnery(Gunnery::Window { mover, answered, shots })) => {
             let Some(side) = play.fleet.asked_in_window(play.business.iter(), mover, answered, &shots) else { return false };
-            let fire = chances(&play.fleet, side, &shots);
+            let fire = chances(play.fleet, side, &shots);
             match player.choose(1 + fire.len() * AIMS) {
                 0 => window::answer(play),
                 place => shoot(play, side, &fire, place - 1),
@@ -181,7 +181,7 @@ fn decide(play: &mut Play<'_>, player: &mut Player) -> bool {
             true
         }
         Some(item) => {
-            let asked = if item.waits() { item.ask(&play.fleet, play.business) } else { None };
+            let asked = if item.waits() { item.ask(play.fleet, play.business) } else { None };
             let Some(Ask { seat, offers, .. }) = asked else { return false };
             let place = player.choose(offers.iter().map(alternatives).sum());
             take(play, seat, &offers, place);
@@ -236,11 +236,11 @@ fn turn(play: &mut Play<'_>, player: &mut Player) -> bool {
         play.fleet.ships.iter().filter(|ship| ship.side() == side && play.fleet.can_begin(ship.id)).map(|ship| ship.id).collect();
     let must = begins.iter().any(|unit| play.fleet.must_move(*unit));
     begins.sort_by_cached_key(|unit| !play.fleet.must_move(*unit));
-    let fire = chances(&play.fleet, side, &[]);
+    let fire = chances(play.fleet, side, &[]);
     let mut grapples = Vec::new();
-    play.fleet.fighting(side).for_each(|ship| grapple::offers(&play.fleet, ship.id, &mut grapples));
+    play.fleet.fighting(side).for_each(|ship| grapple::offers(play.fleet, ship.id, &mut grapples));
     let others = grapples.iter().map(alternatives).sum::<usize>();
-    let hulks = hulks(&play.fleet, side);
+    let hulks = hulks(play.fleet, side);
     let leavers: SmallVec<[UnitId; 4]> = play.fleet.fighting(side).filter(|ship| play.fleet.may_abandon(ship.id).is_ok()).map(|ship| ship.id).collect();
     let mut place = player.choose(usize::from(!must) + begins.len() + fire.len() * AIMS + others + hulks.len() * AIMS + leavers.len());
     if !must {
@@ -291,11 +291,11 @@ fn on_the_move(play: &mut Play<'_>, player: &mut Player, unit: UnitId) -> bool {
             true
         }
         Stage::Course if play.fleet.asks_course(unit) => {
-            let fire = chances(&play.fleet, side, &[]);
+            let fire = chances(play.fleet, side, &[]);
             let mut grapples = Vec::new();
-            grapple::offers(&play.fleet, unit, &mut grapples);
+            grapple::offers(play.fleet, unit, &mut grapples);
             let others = grapples.iter().map(alternatives).sum::<usize>();
-            let hulks = hulks(&play.fleet, side);
+            let hulks = hulks(play.fleet, side);
             match player.choose(1 + fire.len() * AIMS + others + hulks.len() * AIMS) {
                 0 => {
                     let limits = play.fleet.course_limits(unit);

@@ -160,7 +160,7 @@ pub(crate) fn rush(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<
     troop.stand.pose = to;
     troop.march = March { stage: Pace::Done, inches: carried, ran, disordered: true, ..troop.march };
     if reached {
-        engage(&mut play.fleet, unit, target);
+        engage(play.fleet, unit, target);
     }
     let result = if reached { "contact".to_owned() } else { format!("{} short", way.inches - carry) };
     let sentence = if reached {

@@ -90,7 +90,7 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
     let ranks = play.fleet.roster(unit).ranks;
     play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
-    crate::ashore::land_melee::break_off(&mut play.fleet, unit);
+    crate::ashore::land_melee::break_off(play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
         let sentence = format!("{} {} {}, {way} off.", fleet.name(unit), if docked { "goes to" } else { "takes to the boats of" }, fleet.name(ship));

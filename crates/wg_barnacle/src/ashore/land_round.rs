@@ -34,7 +34,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     let faces: [Faces; 2] = [one?, other?];
     // Casualties of each: what the other's dice kill.
     let casualties = [1, 0].map(|from: usize| faces[from].iter().filter(|face| **face >= KILLS).count() as u8);
-    let before = both.map(|unit| strength(&play.fleet, unit));
+    let before = both.map(|unit| strength(play.fleet, unit));
     // Who was there and fell; hits beyond them are none.
     let fallen = [0, 1].map(|at: usize| before[at].casualties(casualties[at]));
     let sixes = [0, 1].map(|at: usize| before[at].leader_dice(casualties[at]));
@@ -49,7 +49,7 @@ pub(crate) fn round(play: &mut Play<'_>, attacker: UnitId, defender: UnitId, rou
     // What each has inflicted (B-MEL-4).
     let scores = [lost[1], lost[0]].map(|loss| loss.score() as u8);
     for at in [0, 1] {
-        casualties::fall(&mut play.fleet, both[at], lost[at].men, lost[at].leaders);
+        casualties::fall(play.fleet, both[at], lost[at].men, lost[at].leaders);
     }
     for at in [0, 1] {
         let kills = casualties[1 - at];
@@ -139,7 +139,7 @@ fn settle(play: &mut Play<'_>, both: [UnitId; 2], scores: [u8; 2], round: u8) {
         3 | 4 => retreat::recoil(play, loser, winner),
         5 | 6 => {
             let stone = play.fleet.roster(loser).kind == Kind::Fort;
-            retreat::part(&mut play.fleet, loser, winner);
+            retreat::part(play.fleet, loser, winner);
             retreat::follow_up(play, winner);
             if stone {
                 play.say(|fleet| Report::new("B-MEL-7", Some(loser), format!("{} is the nearest cover itself: nobody leaves it.", fleet.name(loser))));
@@ -169,7 +169,7 @@ fn ordinal(number: u8) -> String {
 
 /// A unit is out of it: all who were hand to hand with it have their hands free.
 fn leave(play: &mut Play<'_>, unit: UnitId, to: Whereabouts) {
-    casualties::leave(&mut play.fleet, unit, to);
+    casualties::leave(play.fleet, unit, to);
     play.say(|fleet| {
         let name = fleet.name(unit);
         let (clause, sentence) = match to {

@@ -41,12 +41,12 @@ pub(crate) fn part(fleet: &mut Fleet, loser: UnitId, winner: UnitId) {
 
 /// B-MEL-6: the loser gives way 4 inches with his face to the enemy; the winner may attack again.
 pub(crate) fn recoil(play: &mut Play<'_>, loser: UnitId, winner: UnitId) {
-    part(&mut play.fleet, loser, winner);
+    part(play.fleet, loser, winner);
     if play.fleet.roster(loser).kind == Kind::Fort {
         play.say(|fleet| Report::new("B-MEL-6", Some(loser), format!("{} cannot give way behind its walls.", fleet.name(loser))));
     } else {
         let from = play.fleet.troop(loser).stand.pose;
-        let away = away(&play.fleet, loser, winner);
+        let away = away(play.fleet, loser, winner);
         let to = play.fleet.pushed(loser, away, RECOIL, away.reversed());
         let troop = play.fleet.troop_mut(loser);
         troop.stand.pose = to;
@@ -86,7 +86,7 @@ pub(crate) fn surge(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Resul
     if play.fleet.roster(loser).kind != Kind::Fort {
         close_up(play, winner, loser);
     }
-    engage(&mut play.fleet, winner, loser);
+    engage(play.fleet, winner, loser);
     play.fleet.troop_mut(loser).march.engaged = Some(winner);
     begin(play, winner, loser);
     Ok(())
@@ -129,7 +129,7 @@ pub(crate) fn rout(play: &mut Play<'_>, loser: UnitId, winner: UnitId) -> Result
     play.business.pop();
     let inches: u8 = faces.iter().sum();
     let from = play.fleet.troop(loser).stand.pose;
-    let away = away(&play.fleet, loser, winner);
+    let away = away(play.fleet, loser, winner);
     let cover = play.fleet.nearest_cover(loser, away);
     let way = cover.and_then(|to| from.at.heading_to(to)).unwrap_or(away);
     let most = Length::inches(i32::from(inches));

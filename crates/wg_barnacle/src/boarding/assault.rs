@@ -212,7 +212,7 @@ fn next_pair(play: &mut Play<'_>, from: UnitId, to: UnitId) {
 /// boarders are left aboard.
 fn deserted(play: &mut Play<'_>, pair: [UnitId; 2]) {
     for unit in pair {
-        if !crate::damage::crew::desert(&mut play.fleet, unit) {
+        if !crate::damage::crew::desert(play.fleet, unit) {
             continue;
         }
         play.say(|fleet| {
@@ -327,7 +327,7 @@ pub(crate) fn downed(loss: Loss) -> String {
 
 /// B-BRD-10 to B-BRD-17: what comes of a round.
 pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict: Verdict, losses: [Loss; 2], rolls: [SceneRoll; 2]) {
-    let (clause, sentence) = tell(&play.fleet, unit, target, verdict, losses);
+    let (clause, sentence) = tell(play.fleet, unit, target, verdict, losses);
     let tone = match verdict {
         Verdict::Again => Tone::Plain,
         Verdict::Onward(_) | Verdict::Taken | Verdict::Surrenders | Verdict::Back => Tone::Good,
@@ -340,13 +340,13 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdict:
         (fight.area, fight.apart) = (area, matches!(verdict, Verdict::Recoil(_)));
     }
     let goes_on = matches!(verdict, Verdict::Again | Verdict::Onward(_)) && !capped;
-    let before = picture(&play.fleet, unit, target);
+    let before = picture(play.fleet, unit, target);
     let struck = [unit, target].map(|unit| play.fleet.ship(unit).side());
     conclude(play, unit, target, verdict, capped);
     // Who has fled is seen aboard his own ship, and who has come over the rail aboard the other's; who was taken lies where he fell.
     let (aboard, on) = if play.fleet.fight(target).is_some_and(|fight| fight.target == Some(unit)) { (target, unit) } else { (unit, target) };
     let mut scene = match verdict {
-        Verdict::Flee | Verdict::Swap => picture(&play.fleet, aboard, on),
+        Verdict::Flee | Verdict::Swap => picture(play.fleet, aboard, on),
         _ => before,
     };
     scene.rolls = rolls.into();
@@ -376,8 +376,8 @@ pub(crate) fn seize_empty(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
 /// AMB-99: a ship is taken by another. She strikes, her men are prisoners, and nobody is held by her any more. The captor's ropes stay on her to
 /// the end of the turn: he whose men took her may leave some of them aboard, however the two lie.
 pub fn take(play: &mut Play<'_>, captor: UnitId, prize: UnitId, clause: &str) {
-    grappled::cast_off(&mut play.fleet, prize);
-    grappled::tie(&mut play.fleet, captor, prize);
+    grappled::cast_off(play.fleet, prize);
+    grappled::tie(play.fleet, captor, prize);
     play.fleet.ship_mut(prize).fight = Fight::default();
     prizes::take(play, prize, captor, clause);
 }

@@ -79,7 +79,7 @@ pub fn refuse(fleet: &Fleet, item: &Boarding) -> Refusal {
 
 /// The fight as it stands, for the window.
 pub(crate) fn show(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
-    let scene = picture(&play.fleet, unit, target);
+    let scene = picture(play.fleet, unit, target);
     tell_scene(play, target, scene);
 }
 

@@ -140,7 +140,7 @@ fn order(play: &mut Play<'_>, order: &Order) {
                 play.business.push(Grappling::Hack { unit, from: target, fresh: true });
             }
             _ if play.fleet.ties(unit).any(|tie| tie.with == target && tie.holds) => {
-                part(&mut play.fleet, unit, target);
+                part(play.fleet, unit, target);
                 play.say(|fleet| Report::new("AMB-27", Some(unit), format!("{} lets go of {}.", fleet.name(unit), fleet.name(target))).with(Event::Fate));
             }
             _ => {
@@ -219,7 +219,7 @@ fn attempt(play: &mut Play<'_>, unit: UnitId, target: UnitId) -> Result<(), Awai
         tell_arms(play, arms);
     }
     for arms in &fired {
-        assault::fall(&mut play.fleet, arms.at, arms.loss);
+        assault::fall(play.fleet, arms.at, arms.loss);
         tell_fallen(play, "B-GARM-1", arms.at, arms.loss);
     }
     // Last, so that it is what lies on the table when the enemy is asked to cut.
@@ -254,7 +254,7 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<
     });
     match (cut, fresh) {
         (true, true) => {}
-        (true, false) => part(&mut play.fleet, unit, from),
+        (true, false) => part(play.fleet, unit, from),
         (false, true) => hold(play, from, unit),
         (false, false) => {}
     }
@@ -263,7 +263,7 @@ fn hack(play: &mut Play<'_>, unit: UnitId, from: UnitId, fresh: bool) -> Result<
 
 /// B-GRAP-8, AMB-28: they lie fast, both stop at once, and a move not yet made is lost. A ship without a crew is taken (AMB-87).
 fn hold(play: &mut Play<'_>, holder: UnitId, held: UnitId) {
-    tie(&mut play.fleet, holder, held);
+    tie(play.fleet, holder, held);
     let mut lost = false;
     for unit in [holder, held] {
         let ship = play.fleet.ship_mut(unit);

@@ -81,7 +81,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
         if !ones[at].is_empty() {
             small_arms::tell_leaders(play, "B-BRD-8", units[at], &ones[at]);
         }
-        fall(&mut play.fleet, units[at], losses[at]);
+        fall(play.fleet, units[at], losses[at]);
         small_arms::tell_fallen(play, "B-BRD-7", units[at], losses[at]);
     }
     let mut after = fight;
@@ -120,7 +120,7 @@ pub(crate) fn conclude(play: &mut Play<'_>, unit: UnitId, target: UnitId, verdic
         }
         Verdict::Back => stop(play, unit),
         Verdict::Swap => swap(play, unit, target),
-        Verdict::Flee => grappled::part(&mut play.fleet, unit, target),
+        Verdict::Flee => grappled::part(play.fleet, unit, target),
         Verdict::Taken if fight.parties[1].is_gone() => take(play, unit, target, "AMB-74"),
         Verdict::Taken => take(play, unit, target, "AMB-75"),
         Verdict::Surrenders => take(play, unit, target, "B-BRD-17"),
@@ -246,7 +246,7 @@ fn lose(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
         seize_empty(play, target, unit);
         return;
     }
-    crate::damage::crew::desert(&mut play.fleet, unit);
+    crate::damage::crew::desert(play.fleet, unit);
     play.say(|fleet| {
         Report::new(
             "AMB-78",

@@ -132,7 +132,7 @@ pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
 pub fn next_prize(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let Some(&Ending::Prize(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
-    if let Some(ship) = play.fleet.next_from(from, |ship| is_open(&play.fleet, ship)) {
+    if let Some(ship) = play.fleet.next_from(from, |ship| is_open(play.fleet, ship)) {
         play.business.push(Ending::Prize(ship.id));
     }
     Ok(())
@@ -170,7 +170,7 @@ pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
     play.business.push(Ending::Prize(next(prize)));
     let Order::Number { unit, value, .. } = *order else { return };
     let men = value.clamp(0, 255) as u8;
-    man(&mut play.fleet, prize, unit, men);
+    man(play.fleet, prize, unit, men);
     play.say(|fleet| {
         let (name, by) = (fleet.name(prize), fleet.name(unit));
         Report::new("AMB-99", Some(prize), format!("{by} puts {} aboard {name} to sail her from next turn on.", souls(men))).with(Event::Fate)

@@ -138,7 +138,7 @@ pub fn collide(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// When dice are missing.
 pub fn hits(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let Some(&Damage::Hits { unit, left, cause }) = play.business.top_of() else { return Ok(()) };
-    let harm = tick(&mut play.fleet, unit, left, cause);
+    let harm = tick(play.fleet, unit, left, cause);
     let left = if harm.black { 0 } else { left - harm.boxes };
     match play.business.top_mut() {
         Some(Item::Damage(Damage::Hits { left: open, .. })) if left > 0 && harm.boxes > 0 => *open = left,

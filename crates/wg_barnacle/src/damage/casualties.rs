@@ -27,7 +27,7 @@ pub fn kill(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8) -> Loss {
 
 /// The same by another clause.
 pub(crate) fn kill_by(play: &mut Play<'_>, unit: UnitId, men: u8, leaders: u8, clause: &str) -> Loss {
-    let fallen = fall(&mut play.fleet, unit, men, leaders);
+    let fallen = fall(play.fleet, unit, men, leaders);
     if fallen != Loss::default() {
         play.say(|fleet| {
             let company = &fleet.troop(unit).company;
@@ -55,14 +55,14 @@ pub fn destroy(play: &mut Play<'_>, unit: UnitId) {
         return;
     }
     let fort = play.fleet.roster(unit).kind == Kind::Fort;
-    if fort && in_contact(&play.fleet, unit) {
+    if fort && in_contact(play.fleet, unit) {
         capture(play, unit);
         return;
     }
-    leave(&mut play.fleet, unit, Whereabouts::Destroyed);
+    leave(play.fleet, unit, Whereabouts::Destroyed);
     play.fleet.troop_mut(unit).company.leaders = 0;
     if fort && play.fleet.options().fort_destroyed_counts {
-        triumph(&mut play.fleet, unit);
+        triumph(play.fleet, unit);
     }
     play.say(|fleet| {
         let name = fleet.name(unit);
@@ -77,9 +77,9 @@ pub fn destroy(play: &mut Play<'_>, unit: UnitId) {
 
 /// AMB-90, B-INIT-8: a unit is taken hand to hand; a fort that falls so wins its captor the next initiative.
 pub fn capture(play: &mut Play<'_>, unit: UnitId) {
-    leave(&mut play.fleet, unit, Whereabouts::Taken);
+    leave(play.fleet, unit, Whereabouts::Taken);
     if play.fleet.roster(unit).kind == Kind::Fort {
-        triumph(&mut play.fleet, unit);
+        triumph(play.fleet, unit);
     }
     play.say(|fleet| {
         let (name, enemy) = (fleet.name(unit), fleet.side_name(fleet.troop(unit).side().other()));

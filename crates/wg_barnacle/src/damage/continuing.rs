@@ -114,7 +114,7 @@ pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// # Errors
 /// When dice are missing.
 pub fn open_repairs(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    if play.fleet.ships.iter().any(|ship| may_repair(&play.fleet, ship) || burns_down(ship)) {
+    if play.fleet.ships.iter().any(|ship| may_repair(play.fleet, ship) || burns_down(ship)) {
         play.business.push(Continuing::Repair(UnitId(0)));
     }
     Ok(())
@@ -148,10 +148,10 @@ pub fn repair(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let Some(&Continuing::Repair(from)) = play.business.top_of() else { return Ok(()) };
     play.business.pop();
     let mut from = from;
-    while let Some(ship) = play.fleet.next_from(from, |ship| may_repair(&play.fleet, ship) || burns_down(ship)) {
+    while let Some(ship) = play.fleet.next_from(from, |ship| may_repair(play.fleet, ship) || burns_down(ship)) {
         let unit = ship.id;
         from = next(unit);
-        if asks(&play.fleet, ship) {
+        if asks(play.fleet, ship) {
             play.business.push(Continuing::Repair(unit));
             return Ok(());
         }
@@ -228,7 +228,7 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
     let men = play.fleet.ship(unit).crew.men();
     // Who was sent to the boats before is not aboard.
     let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
-    ending::count_lost(&mut play.fleet, unit);
+    ending::count_lost(play.fleet, unit);
     let (swims, printed) = (play.fleet.options().burnt_swim, play.fleet.log(unit).men);
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Burnt;

@@ -159,7 +159,7 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
             .with(Event::thrown(format!("Morale of {name}"), &faces, format!("{needed} or less"), result).good(|_| good).by(fleet.ship(unit).side()))
     });
     let was = *play.fleet.ship(unit);
-    carry_out(&mut play.fleet, unit, outcome);
+    carry_out(play.fleet, unit, outcome);
     tell(play, &was, outcome);
     if outcome == Outcome::Abandons {
         // They are in the boats or in the water, and not killed (AMB-55).

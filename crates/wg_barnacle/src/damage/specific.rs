@@ -169,7 +169,7 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
         }
     };
     let fought = play.fleet.ship(unit).fights();
-    let killed = crew::kill(&mut play.fleet, unit, men);
+    let killed = crew::kill(play.fleet, unit, men);
     if play.fleet.options().test_on_specific {
         morale::call(play.fleet.ship_mut(unit), trigger::SPECIFIC);
     }
@@ -329,7 +329,7 @@ fn turns_left(fleet: &Fleet, unit: UnitId) -> impl Iterator<Item = (u8, u8)> {
 
 /// B-SPEC-R6: one turning box is lost. If they differ her owner says which; if none is left nothing happens (AMB-43).
 fn rudder_hit(play: &mut Play<'_>, unit: UnitId) -> Done {
-    let left: SmallVec<[(u8, u8); 4]> = turns_left(&play.fleet, unit).collect();
+    let left: SmallVec<[(u8, u8); 4]> = turns_left(play.fleet, unit).collect();
     let Some(&(place, angle)) = left.first() else { return Done::TurnLost(None) };
     if left.iter().all(|(_, other)| *other == angle) {
         play.fleet.ship_mut(unit).hull.rudder_lost |= 1 << place;

@@ -320,7 +320,7 @@ fn tell(play: &mut Play<'_>, shot: &Shot, volley: &Musketry, faces: &Faces) {
         let clause = if volley.halved && good > 0 { "B-ARMS-1" } else { volley.reason().0 };
         let sentence = format!("{} throws {}: {result}.", fleet.name(shot.shooter), crate::damage::specific::shown(faces));
         Report::new(clause, Some(shot.shooter), sentence).with(
-            Event::thrown(format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)), &faces, needs(volley.needed), result)
+            Event::thrown(format!("{} fires muskets on {}", fleet.name(shot.shooter), fleet.name(shot.target)), faces, needs(volley.needed), result)
                 .good(|face| *face >= volley.needed)
                 .luck((mean(&self::hits(volley.dice, volley.needed, volley.halved)) * 100.0 + 0.5) as i32, i32::from(hits) * 100)
                 .by(fleet.side_of(shot.shooter)),

@@ -94,18 +94,18 @@ pub fn reload(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.pop();
     for index in from.index()..play.fleet.ships.len() {
         let ship = play.fleet.ships[index];
-        if must_choose(&play.fleet, &ship) {
+        if must_choose(play.fleet, &ship) {
             play.business.push(Reloading::Reload(ship.id));
             return Ok(());
         }
-        if reloads(&play.fleet, &ship) {
+        if reloads(play.fleet, &ship) {
             play.fleet.ships.touch(index).guns.loaded = [true; 4];
         }
     }
     for ship in play.fleet.ships.touch_all() {
         ship.guns.fired = [false; 4];
     }
-    crate::gunnery::artillery::reload(&mut play.fleet);
+    crate::gunnery::artillery::reload(play.fleet);
     Ok(())
 }
 

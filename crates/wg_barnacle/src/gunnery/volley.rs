@@ -84,7 +84,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     }
     play.business.pop();
     for shot in &shots {
-        artillery::spent(&mut play.fleet, shot);
+        artillery::spent(play.fleet, shot);
         if play.fleet.sky.lucky == Some(shot.shooter) {
             play.fleet.sky.lucky = None;
         }
@@ -92,7 +92,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.push(Damage::Nerve);
     for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
         if play.fleet.is_troop(volley.shot.target) {
-            let harm = losses::harm(&play.fleet, &volley.shot, &volley.chance, &volley.faces);
+            let harm = losses::harm(play.fleet, &volley.shot, &volley.chance, &volley.faces);
             harm.into_iter().for_each(|harm| play.business.push(harm));
             continue;
         }
@@ -175,7 +175,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
         };
         let expected = if fleet.is_troop(shot.target) { shore_odds::expected(chance) } else { odds::expected(fleet, shot.target, &chance.dice_of(Aim::Plain)) };
         Report::new(clause, Some(shot.shooter), format!("{} throws {shown}: {why}, {result}.", fleet.name(shot.shooter))).with(
-            Event::thrown(format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)), &faces, needs(chance.needed), result)
+            Event::thrown(format!("{} fires on {}", fleet.name(shot.shooter), fleet.name(shot.target)), faces, needs(chance.needed), result)
                 .good(|face| *face >= chance.needed)
                 .luck(expected, i32::from(boxes) * 100)
                 .by(fleet.side_of(shot.shooter)),

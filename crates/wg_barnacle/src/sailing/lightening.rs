@@ -138,7 +138,7 @@ pub fn chance(dice: u8) -> f64 {
 pub fn answer(play: &mut Play<'_>, unit: UnitId, named: [u8; 4], order: &Order) {
     play.business.pop();
     let Order::Lighten { what, .. } = *order else { return };
-    if let Some((named, told)) = naming(&play.fleet, unit, named, what) {
+    if let Some((named, told)) = naming(play.fleet, unit, named, what) {
         play.business.push(Sailing::Lighten { unit, named, told });
     }
 }

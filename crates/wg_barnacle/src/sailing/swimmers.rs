@@ -186,7 +186,7 @@ fn move_row(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces) {
     for party in &row.parties {
         if row.boat {
             let inches = faces.iter().sum();
-            travel(&mut play.fleet, *party, side, inches, &mut tally);
+            travel(play.fleet, *party, side, inches, &mut tally);
             continue;
         }
         for soul in 0..party.souls() {
@@ -195,9 +195,9 @@ fn move_row(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces) {
             match dice.next().unwrap_or(EATEN) {
                 EATEN => {
                     tally.eaten += 1;
-                    drown(&mut play.fleet, &one);
+                    drown(play.fleet, &one);
                 }
-                inches => travel(&mut play.fleet, one, side, inches, &mut tally),
+                inches => travel(play.fleet, one, side, inches, &mut tally),
             }
         }
     }
@@ -304,7 +304,7 @@ fn tell(play: &mut Play<'_>, side: SideId, row: &Row, faces: &Faces, tally: &Tal
         Report::new(clause, Some(row.ship), sentence).with(
             Event::thrown(
                 title(fleet, row),
-                &faces,
+                faces,
                 if row.boat { "inches under oars" } else { "inches each man swims, 1 is eaten" },
                 if came.is_empty() { "on their way".to_owned() } else { came },
             )
@@ -325,7 +325,7 @@ pub fn pick_up(play: &mut Play<'_>, unit: UnitId) {
     let mut water = std::mem::take(&mut play.fleet.later.water.parties);
     for party in &mut water {
         if play.fleet.takes_up(&ship, party.side) && shape.distance_to_point(party.at) <= PICKS_UP {
-            saved += aboard(&mut play.fleet, unit, party);
+            saved += aboard(play.fleet, unit, party);
         }
     }
     water.retain(|party| party.souls() > 0);

@@ -116,10 +116,10 @@ pub fn plugin(app: &mut App) {
 /// When dice are missing.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.push(Ending::TurnEnd);
-    if play.fleet.ships.iter().any(|ship| prizes::is_open(&play.fleet, ship)) {
+    if play.fleet.ships.iter().any(|ship| prizes::is_open(play.fleet, ship)) {
         play.business.push(Ending::Prize(UnitId(0)));
     }
-    if play.fleet.ships.iter().any(|ship| may_scuttle(&play.fleet, ship)) {
+    if play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship)) {
         play.business.push(Ending::Scuttle(UnitId(0)));
     }
     Ok(())
@@ -138,7 +138,7 @@ pub fn scuttle(play: &mut Play<'_>) -> Result<(), Awaiting> {
     match play.business.top() {
         Some(&Item::Ending(Ending::Scuttle(from))) => {
             play.business.pop();
-            if let Some(ship) = play.fleet.next_from(from, |ship| may_scuttle(&play.fleet, ship)) {
+            if let Some(ship) = play.fleet.next_from(from, |ship| may_scuttle(play.fleet, ship)) {
                 play.business.push(Ending::Scuttle(ship.id));
             }
             Ok(())
@@ -158,7 +158,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     if sunk {
         // AMB-89: own scuttling is the enemy's deed only where he has hurt her in this turn.
         if play.fleet.ship(unit).hull.hurt_now {
-            count_lost(&mut play.fleet, unit);
+            count_lost(play.fleet, unit);
         }
         play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
     }
@@ -196,7 +196,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     for index in 0..play.fleet.ships.len() {
         let unit = play.fleet.ships[index].id;
         if play.fleet.ships[index].colours.fate == Fate::Sinking {
-            count_lost(&mut play.fleet, unit);
+            count_lost(play.fleet, unit);
             play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
             play.say(|fleet| {
                 let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
@@ -208,7 +208,7 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
         end_of_turn(play.fleet.ships.touch(index));
         tell_fires(play, unit, before);
     }
-    grappled::end_of_turn(&mut play.fleet);
+    grappled::end_of_turn(play.fleet);
     let initiative = &mut play.fleet.initiative;
     *initiative = Initiative {
         first: None,
@@ -220,8 +220,8 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     };
     let water = Water { swum: [false; 2], ..std::mem::take(&mut play.fleet.later.water) };
     play.fleet.later = Later { water, ..Later::default() };
-    crate::ashore::march::end_of_turn(&mut play.fleet);
-    play.fleet.verdict.end = verdict(&play.fleet);
+    crate::ashore::march::end_of_turn(play.fleet);
+    play.fleet.verdict.end = verdict(play.fleet);
     play.say(|fleet| Report::new("B-TURN-21", None, format!("Turn {} is over.", fleet.cursor.turn)).with(Event::Phase));
     Ok(())
 }

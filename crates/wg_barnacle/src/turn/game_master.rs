@@ -150,7 +150,7 @@ pub fn plugin(app: &mut App) {
 /// The game master has ruled: what he ruled upon is so, from now on. Or the table's clock has rung: the alarm, where it is timed (AMB-9).
 pub fn rule(play: &mut Play<'_>, _seat: Seat, order: &Order) {
     let Order::Ruling { matter: Some(Matter { key, unit, option }), .. } = *order else {
-        if *order == Order::TimeUp && hears_the_clock(&play.fleet) {
+        if *order == Order::TimeUp && hears_the_clock(play.fleet) {
             ring(play);
         }
         return;

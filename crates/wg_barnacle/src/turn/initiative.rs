@@ -114,7 +114,7 @@ pub fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let thrown = SIDES.map(&mut die);
     let [red, blue] = thrown;
     let faces = [red?, blue?];
-    let modifiers = SIDES.map(|side| modifiers(&play.fleet, side));
+    let modifiers = SIDES.map(|side| modifiers(play.fleet, side));
     let totals = [0, 1].map(|side: usize| total(&faces[side], &modifiers[side]));
     let winner = match totals[0].cmp(&totals[1]) {
         Ordering::Greater => Some(SIDES[0]),
@@ -156,7 +156,7 @@ fn told(fleet: &Fleet, side: SideId, faces: &Faces, modifiers: &[Modifier], tota
     Report::new(clause, None, format!("{name} throws {thrown} for initiative{parts}: {total}.")).with(
         Event::thrown(
             format!("{name} throws for initiative"),
-            &faces,
+            faces,
             if modifiers.is_empty() { "the higher die wins".to_owned() } else { format!("the die{parts}") },
             format!("{total}: {result}"),
         )

@@ -49,14 +49,14 @@ fn set_clock(play: &mut Play<'_>) -> Option<u8> {
     match play.fleet.options().alarm {
         Alarm::Random => {
             let rings = play.dice.throw_secret(&Throw::side_d6(None, CLOCK, 1, "5 and 6: an alarm this turn", "AMB-9").counts(5, 6));
-            let ships = activations(&play.fleet);
+            let ships = activations(play.fleet);
             if !tells_an_alarm(rings[0]) || ships == 0 {
                 return None;
             }
             let moment = Throw { sides: ships, ..Throw::side_d6(None, MOMENT, 1, "the activation", "AMB-9") };
             Some(play.dice.throw_secret(&moment)[0] - 1)
         }
-        Alarm::Scripted => next_scripted(&play.fleet, 0),
+        Alarm::Scripted => next_scripted(play.fleet, 0),
         Alarm::Manual | Alarm::Timed => None,
     }
 }
@@ -85,7 +85,7 @@ pub fn sounds(play: &mut Play<'_>) -> bool {
         return false;
     }
     let scripted = play.fleet.options().alarm == Alarm::Scripted;
-    let next = if scripted { next_scripted(&play.fleet, now + 1) } else { None };
+    let next = if scripted { next_scripted(play.fleet, now + 1) } else { None };
     play.fleet.clock = AlarmClock { rings_before: next, rang: true };
     ring(play);
     true
@@ -101,11 +101,11 @@ pub fn ring(play: &mut Play<'_>) {
 /// # Errors
 /// When dice are missing.
 pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let needed = table_in_words(&play.fleet);
+    let needed = table_in_words(play.fleet);
     let row = Throw { needed: Cow::Owned(needed), ..Throw::side_d6(None, CHANGE, 2, "", "B-WIND-4") };
     let faces = play.dice.throw(&row, &|| "The alarm sounds: does the wind change?".to_owned())?;
     let total: u8 = faces.iter().sum();
-    let from = wind_at(&play.fleet, total);
+    let from = wind_at(play.fleet, total);
     let was = std::mem::replace(&mut play.fleet.sky.actual, from);
     play.business.pop();
     play.say(|_| {

@@ -112,7 +112,7 @@ fn amb_99_she_may_be_retaken_and_her_men_are_free() {
     wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     let teal = *play.fleet.ship(TEAL);
     assert_eq!((teal.side(), teal.colours.fate, teal.crew.prize, teal.crew.men()), (SideId(1), Fate::Fighting, 0, 36));
-    assert_eq!(points(&play.fleet, SideId(0)), 0);
+    assert_eq!(points(play.fleet, SideId(0)), 0);
     // Taken again by Red, she strikes once more; with nobody aboard she only changes hands.
     wg_barnacle::boarding::prizes::take(&mut play, TEAL, SWAN, "AMB-99");
     assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(0), Fate::Struck));
@@ -120,7 +120,7 @@ fn amb_99_she_may_be_retaken_and_her_men_are_free() {
     (crew.below, crew.deck) = (0, 0);
     wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");
     assert_eq!((play.fleet.ship(TEAL).side(), play.fleet.ship(TEAL).colours.fate), (SideId(1), Fate::Struck));
-    assert_eq!(points(&play.fleet, SideId(0)), 0, "a ship in her own side's hands is worth nothing to the enemy");
+    assert_eq!(points(play.fleet, SideId(0)), 0, "a ship in her own side's hands is worth nothing to the enemy");
 }
 
 struct Never;

@@ -71,7 +71,7 @@ pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Ref
 /// C-R11: of several enemies in one square, the one that is boarded was named.
 pub fn take_target(play: &mut Play<'_>, unit: UnitId, target: UnitId) {
     play.business.pop();
-    lay_alongside(&mut play.fleet, unit, target);
+    lay_alongside(play.fleet, unit, target);
     play.business.push(Boarding::Strike { boarder: unit, target });
     tell_boarding(play, unit, target);
 }
@@ -104,7 +104,7 @@ pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     play.business.pop();
     let Some(target) = target else { return };
     let of_own_side = fleet.ship(target).side == boarder.side;
-    lay_alongside(&mut play.fleet, unit, target);
+    lay_alongside(play.fleet, unit, target);
     if of_own_side {
         play.fleet.stir.stirred = true;
         play.business.push(Capture::Man { captor: unit, prize: target });

@@ -212,7 +212,7 @@ fn throw_wind(play: &mut Play<'_>) -> Result<(), Awaiting> {
 fn throw_entry(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let row = Throw::side_d6(Some(SideId(0)), ENTRY, 2, "1-3 north, 4-6 east, 7-9 south, 10-12 west", "C-SETUP-1");
     let title = |fleet: &Fleet| format!("The edge from which {} enters", fleet.side(SideId(0)));
-    let faces = play.dice.throw(&row, &|| title(&play.fleet))?;
+    let faces = play.dice.throw(&row, &|| title(play.fleet))?;
     let edge = CHARTS.entry[usize::from(faces.iter().sum::<u8>() - 1) % 12];
     play.fleet.edges = Edges::of_first(edge);
     play.business.pop();
@@ -266,5 +266,5 @@ fn throw_first(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 fn thrown(clause: &str, sentence: String, title: &str, faces: &Faces, sides: u8, result: String, side: Option<SideId>) -> Report {
-    Report::new(clause, None, sentence).with(Event::thrown(title.to_owned(), &faces, "", result).sides(sides).by(side))
+    Report::new(clause, None, sentence).with(Event::thrown(title.to_owned(), faces, "", result).sides(sides).by(side))
 }

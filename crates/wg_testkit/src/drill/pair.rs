@@ -84,7 +84,7 @@ impl IndexMut<usize> for Pair {
 
 type Rows = (&'static UnitId, &'static Papers, &'static mut Cutter, &'static mut FaceDown);
 
-/// Rules work on a [`Pair`]. Before a beat it is gathered from the world; behind it, it is written back.
+// Rules work on a `Pair`. Before a beat it is gathered from the world; behind it, it is written back.
 impl Game for Drill {
     type Fleet = Pair;
     type Item = Item;
