@@ -8,6 +8,7 @@ pub mod boarding;
 pub mod captain;
 pub mod damage;
 pub mod gunnery;
+pub mod phases;
 pub mod plugin;
 pub mod position;
 pub mod sailing;
@@ -23,6 +24,7 @@ use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::geometry::Pose;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
@@ -33,6 +35,7 @@ use wg_core::shown::view::View;
 use wg_core::talk::offer::{Ask, Offer};
 use wg_core::talk::order::Order;
 
+pub use crate::plugin::Item;
 use crate::position::fleet::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
@@ -40,6 +43,12 @@ pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(inclu
 
 /// Barnacle Bill's rules.
 pub static BARNACLE: Barnacle = Barnacle;
+
+/// The agenda of these rules.
+pub type Business = Agenda<Item>;
+
+/// The game in a rule's hands.
+pub type Play<'a> = wg_core::rules::chapter::Play<'a, Barnacle>;
 
 /// "Barnacle Bill".
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,7 +115,7 @@ impl Ruleset for Barnacle {
     }
 
     fn scene(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Option<Scene> {
-        let (fleet, business) = (Fleet::seen(world), world.resource::<turn::agenda::Business>());
+        let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
         if fleet.is_troop(unit) { ashore::land_melee::open_scene(&fleet, business, unit) } else { boarding::deck_scene::scene(&fleet, business, unit) }
     }
 

@@ -1,72 +1,60 @@
-//! The turn sequence of Barnacle Bill, and its chapters.
+//! The chapters of Barnacle Bill: each a plugin of its own, played in the phases that it names.
 
 use bevy_app::{App, Plugin};
+use wg_core::chapters;
 use wg_core::rules::chapter::ChapterApp;
-use wg_core::rules::phase::{Phase, When};
-use wg_core::rules::saved::SavedApp;
 
-use crate::boarding::fight::Fight;
-use crate::gunnery::reloading;
-use crate::position::grappled::Ties;
-use crate::position::ship::{Berth, Clocks, Colours, Crew, Guns, Heed, Hull, Nerve, Rig, Run};
-use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
-use crate::position::troop::{Company, March, Pieces, Stand};
-use crate::turn::{ending, game_master, initiative};
+use crate::ashore::land_melee::Melees;
+use crate::ashore::landing::Landing;
+use crate::ashore::march::Marching;
+use crate::boarding::assault::Boarding;
+use crate::boarding::grapple::Grappling;
+use crate::damage::Damage;
+use crate::damage::boxes::Collisions;
+use crate::damage::continuing::Continuing;
+use crate::gunnery::Gunnery;
+use crate::gunnery::reloading::{self, Reloading};
+use crate::phases::PHASES;
+use crate::sailing::Sailing;
+use crate::turn::ending::{self, Ending};
+use crate::turn::game_master;
+use crate::turn::initiative::{self, FirstMove};
+use crate::weather::Weather;
 use crate::{Barnacle, ashore, boarding, damage, gunnery, sailing, weather};
 
-const fn phase(title: &'static str, clause: &'static str) -> Phase {
-    Phase { title, clause, when: When::EveryTurn }
+chapters! {
+    /// A piece of unfinished business, by the chapter that settles it.
+    pub enum Item of Barnacle {
+        /// Wind and weather.
+        Weather(Weather),
+        /// Who moves first.
+        FirstMove(FirstMove),
+        /// Moves of ships and boats.
+        Sailing(Sailing),
+        /// Fire, in moves and in phases 8 and 9.
+        Gunnery(Gunnery),
+        /// What fire does.
+        Damage(Damage),
+        /// Ships that ran foul of each other.
+        Collisions(Collisions),
+        /// Flooding, fires, repairs.
+        Continuing(Continuing),
+        /// Reloading.
+        Reloading(Reloading),
+        /// Grapples.
+        Grappling(Grappling),
+        /// The fight for a ship.
+        Boarding(Boarding),
+        /// Marches and charges.
+        Marching(Marching),
+        /// Boats under oars, parties that land and go aboard.
+        Landing(Landing),
+        /// Hand to hand on land.
+        Melees(Melees),
+        /// The end of the turn.
+        Ending(Ending),
+    }
 }
-
-/// The fourteen phases of a turn (B-TURN-1).
-pub const PHASES: [Phase; 14] = [
-    phase("Weather", "B-TURN-2"),
-    phase("Initiative", "B-TURN-3"),
-    phase("Wind", "B-TURN-4"),
-    phase("Side A moves", "B-TURN-5"),
-    phase("Side B moves", "B-TURN-10"),
-    phase("Collisions", "B-TURN-13"),
-    phase("Landings", "B-TURN-14"),
-    phase("Shore guns", "B-TURN-15"),
-    phase("Muskets", "B-TURN-16"),
-    phase("Boarding", "B-TURN-17"),
-    phase("Flooding", "B-TURN-18"),
-    phase("Repairs", "B-TURN-19"),
-    phase("Reload", "B-TURN-20"),
-    phase("End", "B-TURN-21"),
-];
-
-/// Phase 1.
-pub const WEATHER: u8 = 0;
-/// Phase 2.
-pub const INITIATIVE: u8 = 1;
-/// Phase 3.
-pub const WIND: u8 = 2;
-/// Phase 4.
-pub const SIDE_A_MOVES: u8 = 3;
-/// Phase 5.
-pub const SIDE_B_MOVES: u8 = 4;
-/// Phase 6.
-pub const COLLISIONS: u8 = 5;
-/// Phase 7.
-pub const LANDINGS: u8 = 6;
-/// Phase 8.
-pub const SHORE_GUNS: u8 = 7;
-/// Phase 9.
-pub const MUSKETS: u8 = 8;
-/// Phase 10.
-pub const BOARDING: u8 = 9;
-/// Phase 11.
-pub const FLOODING: u8 = 10;
-/// Phase 12.
-pub const REPAIRS: u8 = 11;
-/// Phase 13.
-pub const RELOAD: u8 = 12;
-/// Phase 14.
-pub const END: u8 = 13;
-
-/// All of them: for what the game master may order at any moment.
-pub const EVERY: std::ops::Range<u8> = 0..PHASES.len() as u8;
 
 /// Barnacle Bill in a session's world: its chapters, each in the phases in which it is played. The ships are spawned by
 /// [`crate::scenario::muster::spawn`].
@@ -77,10 +65,5 @@ impl Plugin for BarnaclePlugin {
         app.game::<Barnacle>(&PHASES);
         app.add_plugins((weather::plugin, initiative::plugin, sailing::plugin, gunnery::plugin, damage::plugin, reloading::plugin));
         app.add_plugins((boarding::plugin, ashore::plugin, ending::plugin, game_master::plugin));
-
-        app.saved::<Berth>().saved::<Rig>().saved::<Hull>().saved::<Crew>().saved::<Guns>().saved::<Clocks>();
-        app.saved::<Stand>().saved::<Company>().saved::<Pieces>().saved::<March>();
-        app.saved::<Nerve>().saved::<Colours>().saved::<Run>().saved::<Heed>().saved::<Ties>().saved::<Fight>();
-        app.saved::<Sky>().saved::<Initiative>().saved::<Later>().saved_secret::<AlarmClock>().saved::<Verdict>();
     }
 }

@@ -25,6 +25,7 @@ pub mod boarding;
 pub mod captain;
 pub mod damage;
 pub mod gunnery;
+pub mod phases;
 pub mod plugin;
 pub mod position;
 pub mod sailing;
@@ -39,6 +40,7 @@ use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::geometry::Pose;
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
@@ -49,17 +51,22 @@ use wg_core::shown::view::View;
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
+pub use crate::plugin::Item;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Board;
 use crate::position::ship::Conditions;
 use crate::scenario::options::End;
-use crate::turn::agenda::Business;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
 
 /// Crane's rules.
 pub static CRANE: Crane = Crane;
+
+/// The agenda of these rules.
+pub type Business = Agenda<Item>;
+
+/// The game in a rule's hands.
+pub type Play<'a> = wg_core::rules::chapter::Play<'a, Crane>;
 
 /// "Fighting Rules for Sailing Ships".
 #[derive(Clone, Copy, Debug, Default)]
@@ -108,7 +115,7 @@ impl Ruleset for Crane {
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
         let Order::Fire { unit, target, .. } = *order else { return None };
         let fleet = Fleet::seen(world);
-        let range = fleet.get(unit)?.square.range_to(fleet.get(target)?.square);
+        let range = fleet.get(unit)?.berth.square.range_to(fleet.get(target)?.berth.square);
         Some(Shot { range: fleet.sea.grid().square * i32::from(range), rake: false })
     }
 
@@ -117,7 +124,7 @@ impl Ruleset for Crane {
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        Fleet::seen(world).get(unit).map_or(SideId(0), |ship| ship.side)
+        Fleet::seen(world).get(unit).map_or(SideId(0), |ship| ship.colours.side)
     }
 
     fn sheet(&self, world: &World, unit: UnitId, _viewer: Viewer) -> Sheet {
@@ -130,7 +137,7 @@ impl Ruleset for Crane {
 
     fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
         let fleet = Fleet::seen(world);
-        shown::view::fill(&fleet, fleet.limit.or(fleet.secret.turns).map(u16::from), viewer, view);
+        shown::view::fill(&fleet, fleet.conditions.limit.or(fleet.secret.turns).map(u16::from), viewer, view);
     }
 
     fn value(&self, world: &World, side: SideId) -> i32 {
@@ -154,7 +161,7 @@ impl Ruleset for Crane {
     }
 
     fn hears_the_clock(&self, world: &World) -> bool {
-        world.resource::<Board>().options.end == End::Clock
+        Fleet::seen(world).options.end == End::Clock
     }
 
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {

@@ -1,28 +1,33 @@
-//! Crane's turn sequence, and its chapters.
+//! Crane's chapters: each a plugin of its own, played in the phases that it names.
 
 use bevy_app::{App, Plugin};
+use wg_core::chapters;
 use wg_core::rules::chapter::ChapterApp;
-use wg_core::rules::phase::{Phase, When};
-use wg_core::rules::saved::SavedApp;
 
-use crate::position::ship::{Berth, Colours, Conditions, Damage, Gunnery, Sailing, Worth};
-use crate::turn::ending::{self, SecretLimit};
-use crate::turn::set_up;
+use crate::boarding::{Boarding, Capture};
+use crate::gunnery::Firing;
+use crate::phases::PHASES;
+use crate::sailing::Movement;
+use crate::turn::ending;
+use crate::turn::set_up::{self, SettingUp};
 use crate::{Crane, boarding, gunnery, sailing};
 
-/// The turn sequence (C-SETUP-3, C-MOVE-3, C-MOVE-4): set-up once, then in every turn one side moves all its ships, then the other.
-pub const PHASES: [Phase; 3] = [
-    Phase { title: "Set-up", clause: "C-SETUP-3", when: When::SetUp },
-    Phase { title: "First side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
-    Phase { title: "Second side's movement", clause: "C-MOVE-4", when: When::EveryTurn },
-];
-
-/// The place of set-up in the list.
-pub const SET_UP: u8 = 0;
-/// The place of the first side's movement.
-pub const FIRST_SIDE: u8 = 1;
-/// The place of the second side's movement.
-pub const SECOND_SIDE: u8 = 2;
+chapters! {
+    /// A piece of unfinished business, by the chapter that settles it.
+    #[derive(Copy, Eq)]
+    pub enum Item of Crane {
+        /// II to IV. What is thrown before the battle, and the lines.
+        SettingUp(SettingUp),
+        /// V. A phase begins; a ship sails a course.
+        Movement(Movement),
+        /// VI. Chances to fire, and shots.
+        Firing(Firing),
+        /// VIII. The fight for a ship.
+        Boarding(Boarding),
+        /// IX. The prize gets a crew.
+        Capture(Capture),
+    }
+}
 
 /// Crane's rules in a session's world: its chapters, each in the phases in which it is played. The ships are spawned by
 /// [`crate::scenario::muster::spawn`].
@@ -32,8 +37,5 @@ impl Plugin for CranePlugin {
     fn build(&self, app: &mut App) {
         app.game::<Crane>(&PHASES);
         app.add_plugins((set_up::plugin, sailing::plugin, gunnery::plugin, boarding::plugin, ending::plugin));
-
-        app.saved::<Berth>().saved::<Damage>().saved::<Gunnery>().saved::<Sailing>().saved::<Colours>().saved::<Worth>();
-        app.saved::<Conditions>().saved_secret::<SecretLimit>();
     }
 }

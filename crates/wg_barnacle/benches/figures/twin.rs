@@ -5,20 +5,21 @@
 
 use bevy_app::App;
 use smallvec::SmallVec;
+use wg_barnacle::Play;
 use wg_barnacle::boarding::assault;
 use wg_barnacle::boarding::grapple::{self, Grappling};
 use wg_barnacle::damage::{abandoning, boxes, continuing};
 use wg_barnacle::gunnery::{Gunnery, reloading, window};
-use wg_barnacle::plugin::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
+use wg_barnacle::phases::{BOARDING, COLLISIONS, END, FLOODING, INITIATIVE, RELOAD, REPAIRS, SIDE_A_MOVES, SIDE_B_MOVES, WEATHER, WIND};
 use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::ship::Stage;
+use wg_barnacle::position::shot::Shot;
 use wg_barnacle::sailing::{Sailing, moves};
 use wg_barnacle::scenario::muster;
-use wg_barnacle::turn::agenda::{Business, Item, Shot};
 use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::{ending, initiative};
 use wg_barnacle::weather::wind;
+use wg_barnacle::{Business, Item};
 use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::rules::chapter::{Business as _, Throws, Within};

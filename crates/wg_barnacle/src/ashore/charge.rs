@@ -6,12 +6,12 @@ use wg_core::geometry::{Heading, Hull as Shape, Length, Motion, Point, Pose, Str
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee;
 use crate::ashore::march::{Marching, Thrown, tell};
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, March, Pace};
 
 const CHARGE: u16 = 151;

@@ -4,11 +4,11 @@ use wg_core::geometry::{Length, Point, Pose, nearest_point};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Mark, Refusal, Report};
 
+use crate::Play;
 use crate::ashore::ground::BEACH;
 use crate::ashore::landing::{EVERY, ROW, stroke};
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Company, March, Stand, Whereabouts};
 use crate::sailing::movement::refuse;
 

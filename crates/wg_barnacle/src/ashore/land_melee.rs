@@ -5,8 +5,8 @@
 //! Beaten riders, rabble and men run straight away from the enemy where there is no cover behind them.
 
 use crate::Barnacle;
+use crate::Business;
 use crate::ashore::melee_odds;
-use crate::turn::agenda::Business;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::Awaiting;
@@ -19,13 +19,13 @@ use wg_core::shown::sheet::{Scene, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Play;
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_round::round;
 use crate::ashore::retreat;
 use crate::boarding::fight::{LEADER_COUNTS, Party};
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, Temper};
 
 /// The questions of this chapter, in [`Order::Choose`].

@@ -10,7 +10,7 @@ use wg_core::talk::order::Order;
 use crate::ashore::ground::Shelter;
 use crate::ashore::{landing, march_check, ranks};
 use crate::gunnery::cover::Cover;
-use crate::plugin::BOARDING;
+use crate::phases::BOARDING;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
 use crate::sailing::movement::refuse;

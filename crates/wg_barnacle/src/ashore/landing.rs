@@ -6,7 +6,7 @@
 //! not (AMB-103).
 
 use crate::Barnacle;
-use crate::turn::agenda::Business;
+use crate::Business;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
@@ -16,17 +16,17 @@ use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Item;
+use crate::Play;
 use crate::ashore::embarking::{embark, row_home};
 use crate::ashore::ground::Beach;
 use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;
-use crate::plugin::{LANDINGS, MUSKETS};
+use crate::phases::{LANDINGS, MUSKETS};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::Duty;
 use crate::position::troop::{Company, March, Stand, Troop, Whereabouts};
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::Item;
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.
 pub const ROW: Length = Length::inches(10);

@@ -5,10 +5,10 @@
 //! charged stays where it is. Nobody need march.
 
 use crate::Barnacle;
-use crate::plugin::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::Business;
+use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::sailing::movement::refuse;
 use crate::sailing::moves;
-use crate::turn::agenda::Business;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -20,13 +20,13 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Item;
+use crate::Play;
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, March, Pace};
-use crate::turn::agenda::Item;
 
 /// Purposes of throws.
 const MARCH: u16 = 150;

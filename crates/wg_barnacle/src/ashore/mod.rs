@@ -19,19 +19,20 @@ use bevy_app::App;
 use bevy_ecs::prelude::Res;
 use bevy_ecs::schedule::IntoScheduleConfigs as _;
 use wg_core::rules::chapter::{ChapterApp, beat};
+use wg_core::rules::gathered::Roll;
 use wg_core::rules::phase::{At, Stage};
 
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;
 use crate::gunnery::muskets;
-use crate::plugin::{BOARDING, LANDINGS, MUSKETS};
-use crate::position::fleet::Board;
+use crate::phases::{BOARDING, LANDINGS, MUSKETS};
+use crate::position::troop::Troop;
 
 /// A15 to A17, and phase 9. Where nobody can be ashore nothing is gathered for it.
 pub fn plugin(app: &mut App) {
     app.add_plugins(march::plugin);
     app.chapter::<Landing>([LANDINGS, MUSKETS]).chapter::<Melees>([BOARDING]);
-    let somebody = |board: Res<Board>| !board.chart.rosters.is_empty();
+    let somebody = |troops: Res<Roll<Troop>>| !troops.is_empty();
     app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
     // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
     app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));

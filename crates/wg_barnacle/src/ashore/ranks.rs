@@ -11,11 +11,11 @@ use wg_core::shown::report::{Mark, Preview, Refusal, Report};
 use wg_core::talk::offer::Offer;
 use wg_core::talk::order::Order;
 
+use crate::Play;
 use crate::ashore::ground::SHORT_OF;
 use crate::ashore::march_check;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, Pace};
 use crate::sailing::movement::refuse;
 

@@ -5,6 +5,7 @@ use wg_core::geometry::{Heading, Length, Pose, nearest_between};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
 use crate::ashore::land_melee::Melees;
@@ -12,7 +13,6 @@ use crate::ashore::land_melee::{begin, break_off};
 use crate::ashore::march::Marching;
 use crate::ashore::march::{Thrown, tell};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, Pace};
 
 /// Purposes of throws.

@@ -4,7 +4,7 @@
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
 use crate::Barnacle;
-use crate::turn::agenda::Business;
+use crate::Business;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::ids::SideId;
@@ -16,6 +16,8 @@ use wg_core::shown::sheet::{SceneRoll, Tone};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
+use crate::Item;
+use crate::Play;
 use crate::boarding::deck_scene;
 use crate::boarding::deck_scene::{picture, show, tell_scene};
 use crate::boarding::fight::{Area, Fight, Loss, Party, Verdict};
@@ -23,10 +25,8 @@ use crate::boarding::melee::{conclude, round, stop, strike_back, tell};
 use crate::boarding::{grapple, prizes};
 use crate::damage::Damage;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::grappled;
 use crate::position::ship::Duty;
-use crate::turn::agenda::Item;
 
 /// The question of [`Order::Number`]: how many defend (B-BRD-2).
 pub const DEFEND: u8 = 20;

@@ -6,14 +6,14 @@ use wg_core::shown::sheet::{Scene, Section, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Business;
+use crate::Play;
 use crate::boarding::assault::Boarding;
 use crate::boarding::assault::{DEFEND, STRIKE_BACK};
 use crate::boarding::fight::{Area, Fight, Party, Verdict, losses};
 use crate::boarding::grapple;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::sailing::movement::refuse as no;
-use crate::turn::agenda::Business;
 
 /// The zone of a picture in which nobody fights for anything.
 const NOWHERE: u8 = u8::MAX;

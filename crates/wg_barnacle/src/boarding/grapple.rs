@@ -1,7 +1,7 @@
 //! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
 
 use crate::Barnacle;
-use crate::turn::agenda::Business;
+use crate::Business;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -13,16 +13,16 @@ use wg_core::shown::report::{Event, Mark, Odds, Preview, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Item;
+use crate::Play;
 use crate::boarding::assault;
 use crate::boarding::fight::Loss;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
 use crate::gunnery::odds::binomial;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::grappled::{part, tie};
 use crate::position::ship::{Duty, Fate, Ship, Stage};
-use crate::turn::agenda::Item;
 
 /// Purposes of throws.
 const GRAPPLE: u16 = 70;

@@ -5,6 +5,7 @@ use wg_core::geometry::{Angle, Length};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Mark, Refusal};
 
+use crate::Item;
 use crate::boarding::grapple::Grappling;
 use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;
@@ -12,7 +13,6 @@ use crate::position::fleet::Fleet;
 use crate::position::grappled::MOST_TIES;
 use crate::position::ship::{Duty, Fate, Stage};
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::Item;
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
 pub const REACH: Length = Length::inches(4);

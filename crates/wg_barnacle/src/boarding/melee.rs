@@ -6,11 +6,11 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 use wg_core::shown::sheet::SceneRoll;
 
+use crate::Play;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
 use crate::boarding::fight::{Area, Fight, HITS, Loss, Party, Verdict};
 use crate::boarding::small_arms;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::grappled;
 
 /// Purposes of throws.

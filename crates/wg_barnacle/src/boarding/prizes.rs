@@ -7,11 +7,11 @@ use wg_core::shown::report::{Event, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Play;
 use crate::boarding::fight::Party;
 use crate::damage::boxes::counted;
 use crate::damage::continuing::next;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::Log;
 use crate::position::ship::{Crew, Duty, Fate, Ship, Stage};
 use crate::turn::ending::Ending;

@@ -4,9 +4,9 @@ use wg_core::dice::Faces;
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::boarding::fight::{Loss, Party};
 use crate::damage::specific::shown;
-use crate::position::gather::Play;
 
 /// B-GARM-1: the least face that kills.
 pub const KILLS: u8 = 6;

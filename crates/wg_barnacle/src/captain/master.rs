@@ -20,9 +20,9 @@ use crate::position::fleet::Fleet;
 use crate::position::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::position::ship::Stage;
 use crate::sailing::Sailing;
-use crate::turn::agenda::{Business, Item};
 use crate::turn::ending::Ending;
 use crate::turn::initiative::WHO_IS_FIRST;
+use crate::{Business, Item};
 
 /// How he is listed.
 pub const MASTER: HouseListing = HouseListing { name: "master", make: |_, manner| Box::new(Master { manner, ..Master::new() }) };

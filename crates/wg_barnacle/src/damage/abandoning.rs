@@ -7,13 +7,13 @@
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Preview, Refusal, Report};
 
+use crate::Item;
+use crate::Play;
 use crate::damage::boxes::{RED_FLOODING, counted};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::{Duty, Fate};
 use crate::sailing::movement::refuse;
 use crate::sailing::swimmers;
-use crate::turn::agenda::Item;
 use crate::turn::ending::Ending;
 
 /// What the button says (B-DAM-10).

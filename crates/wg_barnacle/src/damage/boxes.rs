@@ -1,7 +1,7 @@
 //! A10. The damage box, and A8: what collisions do.
 
 use crate::Barnacle;
-use crate::plugin::COLLISIONS;
+use crate::phases::COLLISIONS;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -10,12 +10,13 @@ use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
 
+use crate::Item;
+use crate::Play;
 use crate::damage::Damage;
 use crate::damage::{morale, specific};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::{Fate, Ship, Stage, trigger};
-use crate::turn::agenda::{Cause, Item};
+use crate::position::shot::Cause;
 
 /// The purpose of the dice of a collision.
 const COLLISION: u16 = 20;

@@ -3,10 +3,10 @@
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::boarding::fight::Loss;
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::troop::{Kind, Whereabouts};
 
 /// So many men and leaders of a unit on land or in boats fall, no more than are there. Nobody is told, and the unit stays where it is:

@@ -1,8 +1,8 @@
 //! A10 and A11. Continuing damage, repair, catastrophic fires: phases 11 and 12.
 
 use crate::Barnacle;
-use crate::plugin::{FLOODING, REPAIRS};
-use crate::turn::agenda::Business;
+use crate::Business;
+use crate::phases::{FLOODING, REPAIRS};
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::{Awaiting, Throw};
@@ -14,14 +14,14 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Play;
 use crate::damage::Damage;
 use crate::damage::boxes::RED_FLOODING;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::{LARBOARD, STARBOARD};
 use crate::position::ship::{Fate, Ship};
+use crate::position::shot::Cause;
 use crate::sailing::swimmers;
-use crate::turn::agenda::Cause;
 use crate::turn::ending;
 
 /// The purpose of the die that fights a catastrophic fire.

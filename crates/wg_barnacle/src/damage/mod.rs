@@ -18,12 +18,13 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Barnacle;
+use crate::Business;
+use crate::Play;
 use crate::gunnery::losses;
-use crate::plugin::EVERY;
+use crate::phases::EVERY;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
+use crate::position::shot::Cause;
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::{Business, Cause};
 
 /// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.
 #[derive(Clone, PartialEq, Debug, Serialize)]

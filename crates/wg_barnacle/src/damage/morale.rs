@@ -6,10 +6,10 @@ use wg_core::geometry::Length;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::boarding::prizes;
 use crate::damage::specific::shown;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::{LARBOARD, STARBOARD};
 use crate::position::ship::{Duty, Fate, Ship, Trend, trigger};
 use crate::sailing::swimmers;

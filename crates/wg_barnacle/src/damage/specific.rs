@@ -10,14 +10,14 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Play;
 use crate::damage::Damage;
 use crate::damage::boxes::{counted, lose_masts};
 use crate::damage::{crew, morale};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN, arc, is_main, mount};
 use crate::position::ship::{Ship, trigger};
-use crate::turn::agenda::{Aim, Cause};
+use crate::position::shot::{Aim, Cause};
 
 /// The purpose of the three dice on the chart.
 const CHART_DICE: u16 = 21;

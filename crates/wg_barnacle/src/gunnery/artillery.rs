@@ -11,16 +11,17 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Item;
+use crate::Play;
 use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
 use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent};
-use crate::plugin::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::phases::{SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::{Battery, arc, mount};
 use crate::position::ship::Heed;
+use crate::position::shot::{Aim, Shot, Shots};
 use crate::position::troop::{Kind, Troop};
-use crate::turn::agenda::{Aim, Item, Shot, Shots};
 
 /// Purposes of throws.
 pub(crate) const FIRE: u16 = 120;

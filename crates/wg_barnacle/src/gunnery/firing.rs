@@ -8,8 +8,8 @@ use crate::gunnery::odds;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{Battery, arc, is_main, mount};
 use crate::position::ship::{Duty, Fate, Ship};
+use crate::position::shot::{Aim, Shot};
 use crate::scenario::options::{Blocks, RakeTest};
-use crate::turn::agenda::{Aim, Shot};
 
 /// B-FIRE-4: every hit counts up to here.
 pub const SHORT: Length = Length::inches(10);

@@ -4,13 +4,14 @@ use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
+use crate::Item;
+use crate::Play;
 use crate::boarding::fight::Party;
 use crate::damage::Damage;
 use crate::damage::casualties::{self};
 use crate::gunnery::firing::Chance;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
-use crate::turn::agenda::{Item, Shot};
+use crate::position::shot::Shot;
 
 const DEAD: u16 = 121;
 

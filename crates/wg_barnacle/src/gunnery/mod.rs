@@ -24,11 +24,12 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Barnacle;
-use crate::plugin::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::Business;
+use crate::Play;
+use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
+use crate::position::shot::Shots;
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::{Business, Shots};
 
 /// Fire: in the middle of moves, and in phases 8 and 9.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -9,7 +9,7 @@ use crate::gunnery::muskets::{CREW, FAR, Still};
 use crate::gunnery::odds::{capped, mean};
 use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::dice_need;
-use crate::plugin::MUSKETS;
+use crate::phases::MUSKETS;
 use crate::position::fleet::Fleet;
 use crate::sailing::movement::refuse;
 

@@ -11,6 +11,7 @@ use wg_core::geometry::{Angle, Heading, Length, Point, nearest_between, nearest_
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::damage::casualties::{self, in_contact};
 use crate::gunnery::Gunnery;
 use crate::gunnery::artillery::open_volleys;
@@ -19,10 +20,9 @@ use crate::gunnery::odds::mean;
 use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::needs;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::Duty;
+use crate::position::shot::Shot;
 use crate::position::troop::{Kind, Temper, Troop};
-use crate::turn::agenda::Shot;
 
 /// Purposes of throws.
 const FIRE: u16 = 140;

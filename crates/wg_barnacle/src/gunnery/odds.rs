@@ -9,7 +9,7 @@ use crate::gunnery::volley::dice_need;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, Battery, Log, is_main};
 use crate::position::ship::Hull;
-use crate::turn::agenda::Aim;
+use crate::position::shot::Aim;
 
 /// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 23;

@@ -1,8 +1,8 @@
 //! A15. Reloading: phase 13.
 
 use crate::Barnacle;
-use crate::plugin;
-use crate::turn::agenda::Business;
+use crate::Business;
+use crate::phases;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
@@ -14,9 +14,9 @@ use wg_core::shown::report::Report;
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Play;
 use crate::damage::continuing::next;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::position::ship::{Duty, Ship};
 
@@ -56,7 +56,7 @@ impl Chapter for Reloading {
 
 /// A9, phase 13.
 pub fn plugin(app: &mut App) {
-    app.chapter::<Reloading>([plugin::RELOAD]).opens(plugin::RELOAD, open);
+    app.chapter::<Reloading>([phases::RELOAD]).opens(phases::RELOAD, open);
 }
 
 /// B-TURN-20: phase 13.

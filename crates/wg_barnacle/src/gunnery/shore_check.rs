@@ -5,7 +5,7 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Mark, Refusal};
 
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
-use crate::plugin::SHORE_GUNS;
+use crate::phases::SHORE_GUNS;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, Battery};
 use crate::sailing::movement::refuse;

@@ -11,7 +11,7 @@ use crate::gunnery::odds::{binomial, capped, mean};
 use crate::gunnery::volley::dice_need;
 use crate::position::fleet::Fleet;
 use crate::position::logs::BATTERIES;
-use crate::turn::agenda::Aim;
+use crate::position::shot::Aim;
 
 /// What a shot ashore, or from there, would do: arc, line, odds. `None` if the order is not of this chapter.
 pub fn preview(fleet: &Fleet, order: &Order) -> Option<Preview> {

@@ -4,15 +4,15 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::Gunnery;
 use crate::gunnery::firing::Chance;
 use crate::gunnery::{artillery, odds};
 use crate::gunnery::{losses, shore_odds};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::BATTERIES;
-use crate::turn::agenda::{Aim, Cause, Shot};
+use crate::position::shot::{Aim, Cause, Shot};
 
 /// Purposes of throws.
 const AIM: u16 = 60;

@@ -8,12 +8,13 @@ use wg_core::rules::chapter::offered;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Item;
+use crate::Play;
 use crate::gunnery::{Gunnery, artillery};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::Battery;
+use crate::position::shot::{Aim, Shot, Shots};
 use crate::sailing::Sailing;
-use crate::turn::agenda::{Aim, Item, Shot, Shots};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];

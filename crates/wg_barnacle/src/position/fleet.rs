@@ -6,24 +6,22 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use bevy_ecs::prelude::{Resource, World};
-use wg_core::cursor::Cursor;
+use bevy_ecs::prelude::World;
+use wg_core::fleet;
 use wg_core::geometry::{Hull as Shape, Length, Waters};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::rules::chapter::fleet;
-use wg_core::rules::units::Units;
+use wg_core::rules::chapter::{Game, fleet};
 use wg_core::scenario::Edge;
 use wg_core::shown::view::{LandView, SideView, WorkView};
 
-use crate::Barnacle;
 use crate::captain::coast::Coast;
-use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::position::gather::Lookout;
+use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::logs::Log;
 use crate::position::ship::{Fate, Ship};
 use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::position::troop::{Roster, Troop};
 use crate::scenario::options::Options;
+use crate::{Barnacle, Item};
 
 /// What never changes in a battle: logs, names, land, options.
 #[derive(Debug)]
@@ -52,36 +50,35 @@ pub struct Chart {
     pub options: Options,
 }
 
-/// The chart, and the query with which a fleet is gathered from a world that is only read.
-#[derive(Resource)]
-#[component(immutable)]
-pub struct Board {
-    pub(crate) lookout: Lookout,
-    /// What never changes.
-    pub chart: Arc<Chart>,
-}
-
-/// Everything on the table.
-#[derive(Clone, Debug)]
-pub struct Fleet {
-    /// The ships; a ship's place is her `UnitId`.
-    pub ships: Units<Ship, 8>,
-    /// The units on land and the landing parties, whose ids follow those of the ships.
-    pub troops: Units<Troop, 1>,
-    /// Wind and weather.
-    pub sky: Sky,
-    /// Who moves first, and what bears on it.
-    pub initiative: Initiative,
-    /// What waits for a later phase.
-    pub later: Later,
-    /// The hidden alarm clock.
-    pub clock: AlarmClock,
-    /// How it ended, if it has.
-    pub verdict: Verdict,
-    /// What never changes.
-    pub chart: Arc<Chart>,
-    /// Where the game is.
-    pub cursor: Cursor,
+fleet! {
+    /// Everything on the table.
+    #[derive(Clone, Debug)]
+    pub struct Fleet of Barnacle, Item {
+        units {
+            /// The ships; a ship's place is her `UnitId`.
+            ships: Ship, 8;
+            /// The units on land and the landing parties, whose ids follow those of the ships.
+            troops: Troop, 1;
+        }
+        kept {
+            /// Wind and weather.
+            sky: Sky,
+            /// Who moves first, and what bears on it.
+            initiative: Initiative,
+            /// What waits for a later phase.
+            later: Later,
+            /// How it ended, if it has.
+            verdict: Verdict,
+        }
+        secret {
+            /// The hidden alarm clock.
+            clock: AlarmClock,
+        }
+        fixed {
+            /// What never changes.
+            chart: Arc<Chart>,
+        }
+    }
 }
 
 impl Fleet {
@@ -92,18 +89,7 @@ impl Fleet {
 
     /// The fleet as the game stands, gathered anew.
     pub fn gather(world: &World) -> Self {
-        let board = world.resource::<Board>();
-        Self {
-            ships: board.lookout.ships(world),
-            troops: board.lookout.troops(world),
-            sky: *world.resource(),
-            initiative: *world.resource(),
-            later: world.resource::<Later>().clone(),
-            clock: *world.resource(),
-            verdict: *world.resource(),
-            chart: Arc::clone(&board.chart),
-            cursor: *world.resource(),
-        }
+        Barnacle::survey(world)
     }
 
     /// A ship by her id.

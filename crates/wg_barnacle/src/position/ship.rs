@@ -3,7 +3,8 @@
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use wg_core::geometry::{Length, Pose};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::ids::SideId;
+use wg_core::unit;
 
 use crate::boarding::fight::Fight;
 use crate::position::grappled::Ties;
@@ -257,37 +258,41 @@ pub struct Heed {
     pub last: [bool; 4],
 }
 
-/// One ship, gathered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ship {
-    /// Who she is.
-    pub id: UnitId,
-    /// Whose she was at the start.
-    pub built: Built,
-    /// Where she lies.
-    pub berth: Berth,
-    /// Her sails.
-    pub rig: Rig,
-    /// Her damage box.
-    pub hull: Hull,
-    /// Her crew.
-    pub crew: Crew,
-    /// Her guns.
-    pub guns: Guns,
-    /// What runs out.
-    pub clocks: Clocks,
-    /// Her captain's nerve.
-    pub nerve: Nerve,
-    /// Whose she is, and her fate.
-    pub colours: Colours,
-    /// Her move.
-    pub run: Run,
-    /// What her captain let go by.
-    pub heed: Heed,
-    /// With whom she is grappled.
-    pub ties: Ties,
-    /// What her boarders do aboard another.
-    pub fight: Fight,
+unit! {
+    /// One ship, gathered: all that is kept of her.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Ship {
+        printed {
+            /// Whose she was at the start.
+            built: Built,
+        }
+        kept {
+            /// Where she lies.
+            berth: Berth,
+            /// Her sails.
+            rig: Rig,
+            /// Her damage box.
+            hull: Hull,
+            /// Her crew.
+            crew: Crew,
+            /// Her guns.
+            guns: Guns,
+            /// What runs out.
+            clocks: Clocks,
+            /// Her captain's nerve.
+            nerve: Nerve,
+            /// Whose she is, and her fate.
+            colours: Colours,
+            /// Her move.
+            run: Run,
+            /// What her captain let go by.
+            heed: Heed,
+            /// With whom she is grappled.
+            ties: Ties,
+            /// What her boarders do aboard another.
+            fight: Fight,
+        }
+    }
 }
 
 impl Ship {

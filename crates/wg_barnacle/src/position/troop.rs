@@ -10,6 +10,7 @@ use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Pose};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::unit;
 
 use crate::ashore::ranks::RANKS;
 use crate::position::fleet::Fleet;
@@ -242,21 +243,25 @@ pub enum Pace {
     Done,
 }
 
-/// One unit on land, gathered.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Troop {
-    /// Which.
-    pub id: UnitId,
-    /// Whose it was at the start.
-    pub raised: Raised,
-    /// Where it stands.
-    pub stand: Stand,
-    /// Its men.
-    pub company: Company,
-    /// Its guns.
-    pub pieces: Pieces,
-    /// What it has done.
-    pub march: March,
+unit! {
+    /// One unit on land, gathered: all that is kept of it.
+    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+    pub struct Troop {
+        printed {
+            /// Whose it was at the start.
+            raised: Raised,
+        }
+        kept {
+            /// Where it stands.
+            stand: Stand,
+            /// Its men.
+            company: Company,
+            /// Its guns.
+            pieces: Pieces,
+            /// What it has done.
+            march: March,
+        }
+    }
 }
 
 impl Troop {

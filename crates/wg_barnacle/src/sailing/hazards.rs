@@ -7,16 +7,16 @@ use wg_core::ids::UnitId;
 use wg_core::scenario::Edge;
 use wg_core::shown::report::{Event, Report};
 
+use crate::Item;
+use crate::Play;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::{Fate, Stage};
 use crate::position::sky::Foul;
 use crate::sailing::Sailing;
 use crate::sailing::moves::make_way;
 use crate::sailing::moves::{rounded, tell_run, thrown};
 use crate::scenario::options::Grounding;
-use crate::turn::agenda::Item;
 use wg_core::geometry::Pose;
 
 const GROUND: u16 = 53;

@@ -10,9 +10,9 @@ use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Play;
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::logs::Battery;
 use crate::position::ship::Stage;
 use crate::sailing::Sailing;

@@ -20,12 +20,12 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Barnacle;
+use crate::Business;
+use crate::Play;
 use crate::damage::abandoning;
-use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::sailing::movement::{Terms, refuse};
-use crate::turn::agenda::Business;
 use crate::turn::offers;
 
 /// Moves of ships and boats: phases 4 and 5.

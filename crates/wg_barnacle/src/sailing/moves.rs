@@ -6,10 +6,10 @@ use wg_core::geometry::{Angle, BeatKind, Course, Hull as Shape, Length, Motion, 
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::{Duty, Heed, Run, Stage, Trend, trigger};
 use crate::position::sky::Speed;
 use crate::sailing::Sailing;

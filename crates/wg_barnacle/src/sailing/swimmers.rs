@@ -14,9 +14,9 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Afloat;
 
+use crate::Play;
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::sailing::Sailing;
 use crate::sailing::havens::{Haven, on_the_way};
 

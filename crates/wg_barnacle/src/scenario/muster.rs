@@ -6,12 +6,13 @@ use bevy_app::App;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Heading, Length, Piece, Point, Pose, Waters};
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::chapter::Game;
 use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec};
 use wg_core::shown::view::{LandView, SideView, WorkKind, WorkView};
 
+use crate::Barnacle;
 use crate::captain::coast::Coast;
-use crate::position::fleet::{Board, Chart};
-use crate::position::gather::Lookout;
+use crate::position::fleet::Chart;
 use crate::position::logs::{LOGS, Log, log};
 use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
 use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
@@ -49,8 +50,7 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         (cursor.turn, cursor.phase) = (turn as u16, battle.number("phase").unwrap_or(1).saturating_sub(1));
         app.insert_resource(cursor);
     }
-    let lookout = Lookout::new(app.world_mut());
-    app.insert_resource(Board { lookout, chart });
+    Barnacle::muster(app, (chart,));
 }
 
 /// The unit of this name.

@@ -9,13 +9,13 @@ use bevy_ecs::prelude::World;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
 
+use crate::Business;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Fate, Ship, Stage};
 use crate::position::sky::Speed;
 use crate::position::troop::{Pace, Troop};
 use crate::scenario::muster::FORT_TAKEN;
 use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
-use crate::turn::agenda::Business;
 use crate::turn::game_master::Rulings;
 use crate::weather::wind;
 

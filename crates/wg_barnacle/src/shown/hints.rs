@@ -9,8 +9,9 @@ use crate::gunnery::firing::Chance;
 use crate::gunnery::odds;
 use crate::position::fleet::Fleet;
 use crate::position::ship::Run;
+use crate::position::shot::Aim;
 use crate::sailing::Sailing;
-use crate::turn::agenda::{Aim, Business, Item};
+use crate::{Business, Item};
 
 /// A turn of less than this is hardly worth a turning box.
 const FEW: Angle = Angle::degrees(10);

@@ -11,12 +11,12 @@ use wg_core::talk::offer::Hand;
 use crate::gunnery::firing::{Chance, LONG, SHORT};
 use crate::gunnery::odds;
 use crate::gunnery::shore_odds;
-use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::logs::Battery;
 use crate::position::ship::{Run, Stage};
+use crate::position::shot::Aim;
 use crate::position::sky::Speed;
-use crate::turn::agenda::Aim;
 
 /// Turns of an enemy's course that are tried, in degrees to either hand.
 const TURNS: [i32; 8] = [15, 30, 45, 60, 75, 90, 135, 180];

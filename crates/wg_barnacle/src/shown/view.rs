@@ -4,7 +4,7 @@ use wg_core::ids::{SideId, UnitId, Viewer};
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Air, Fate as Seen, Force, Model, Smoke, TableView, TroopView, UnitKind, UnitView, View, WindView};
 
-use crate::plugin::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::position::ship::{Duty, Fate, Ship};

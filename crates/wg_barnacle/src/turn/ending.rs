@@ -1,8 +1,8 @@
 //! Phase 14, and A18: how a battle ends, and what it was worth.
 
 use crate::Barnacle;
-use crate::plugin::END;
-use crate::turn::agenda::Business;
+use crate::Business;
+use crate::phases::END;
 use bevy_app::App;
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -14,18 +14,18 @@ use wg_core::shown::report::{Event, Outcome, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Item;
+use crate::Play;
 use crate::boarding::prizes;
 use crate::damage::abandoning;
 use crate::damage::continuing::next;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::grappled;
 use crate::position::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::position::sky::{Deeds, End, Initiative, Later};
 use crate::position::troop::{Kind, Troop, Whereabouts};
 use crate::sailing::swimmers;
 use crate::sailing::swimmers::Water;
-use crate::turn::agenda::Item;
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;

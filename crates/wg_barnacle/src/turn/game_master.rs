@@ -1,7 +1,7 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use crate::plugin::EVERY;
+use crate::phases::EVERY;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::geometry::{Heading, Length, Point};
@@ -13,8 +13,8 @@ use wg_core::scenario::Edge;
 use wg_core::shown::report::Report;
 use wg_core::talk::order::{Matter, Order};
 
+use crate::Play;
 use crate::position::fleet::{Chart, Fleet};
-use crate::position::gather::Play;
 use crate::position::sky::Speed;
 use crate::scenario::options::Alarm;
 use crate::weather::events::{CLAUSE, Special, befall};

@@ -1,8 +1,8 @@
 //! A2. Initiative: who is Side A this turn (B-TURN-3).
 
 use crate::Barnacle;
-use crate::plugin;
-use crate::turn::agenda::Business;
+use crate::Business;
+use crate::phases;
 use bevy_app::App;
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -15,10 +15,10 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
+use crate::Item;
+use crate::Play;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::sky::Initiative;
-use crate::turn::agenda::Item;
 
 /// The purpose of the dice of initiative.
 const INITIATIVE: u16 = 1;
@@ -83,7 +83,7 @@ impl Chapter for FirstMove {
 
 /// A2.
 pub fn plugin(app: &mut App) {
-    app.chapter::<FirstMove>([plugin::INITIATIVE]).opens(plugin::INITIATIVE, open);
+    app.chapter::<FirstMove>([phases::INITIATIVE]).opens(phases::INITIATIVE, open);
 }
 
 /// Phase 2 begins. Who moves first may be known already, from the scenario.

@@ -12,7 +12,7 @@ use crate::gunnery::musket_check;
 use crate::gunnery::shore_check;
 use crate::position::fleet::Fleet;
 use crate::sailing::movement::refuse;
-use crate::turn::agenda::{Business, Item};
+use crate::{Business, Item};
 
 /// May this seat give this order now?
 ///

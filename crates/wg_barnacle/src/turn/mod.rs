@@ -1,6 +1,5 @@
 //! The turn sequence: who moves first, what is left to do, who is asked what, why not, what it would do, and the end (A1, A2, A18).
 
-pub mod agenda;
 pub mod ending;
 pub mod game_master;
 pub mod initiative;

@@ -8,6 +8,7 @@ use wg_core::rules::chapter::{Business as _, claim, offered};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Business;
 use crate::ashore::march::{self, Marching};
 use crate::boarding::grapple::{self, Grappling};
 use crate::damage::abandoning;
@@ -15,7 +16,6 @@ use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::ship::Stage;
 use crate::sailing::Sailing;
-use crate::turn::agenda::Business;
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.
 pub fn asks(world: &World, asks: &mut Vec<Ask>) {

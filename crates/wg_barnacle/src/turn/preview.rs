@@ -7,15 +7,16 @@ use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::{Mark, Odds, Preview, RunCard};
 use wg_core::talk::order::Order;
 
+use crate::Business;
 use crate::ashore::{land_orders, ranks};
 use crate::gunnery::firing::{Chance, LONG, RAKING, SHORT};
 use crate::gunnery::odds;
 use crate::gunnery::volley::dice_need;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, arc, is_main, mount};
+use crate::position::shot::Aim;
 use crate::sailing::movement::Plan;
 use crate::shown::hints;
-use crate::turn::agenda::{Aim, Business};
 
 /// What the order would do. Refusals are those of the umpire.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {

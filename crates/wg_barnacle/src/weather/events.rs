@@ -7,10 +7,10 @@ use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event as Picture, Report};
 
+use crate::Play;
 use crate::damage::Damage;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
-use crate::turn::agenda::Cause;
+use crate::position::shot::Cause;
 
 const EVENT: u16 = 6;
 const LOT: u16 = 7;

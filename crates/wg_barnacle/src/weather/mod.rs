@@ -9,8 +9,8 @@ use wg_core::dice::Awaiting;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 
 use crate::Barnacle;
-use crate::plugin::{EVERY, WEATHER, WIND};
-use crate::position::gather::Play;
+use crate::Play;
+use crate::phases::{EVERY, WEATHER, WIND};
 
 /// Wind and weather: phases 1 and 3, and the alarm, which may sound whenever the game master says so.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -8,8 +8,8 @@ use wg_core::dice::{Awaiting, Throw, below};
 use wg_core::geometry::{Angle, Heading};
 use wg_core::shown::report::{Event, Report};
 
+use crate::Play;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::sky::{AlarmClock, Sky, Speed};
 use crate::sailing::moves;
 use crate::scenario::options::{Alarm, Events};

@@ -6,16 +6,16 @@ use crate::island;
 use std::collections::VecDeque;
 
 use common::*;
+use wg_barnacle::Play;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::casualties;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::firing::Shy;
 use wg_barnacle::gunnery::{artillery, losses};
 use wg_barnacle::position::fleet::Fleet;
-use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::troop::Whereabouts;
-use wg_barnacle::turn::agenda::{Business, Item};
 use wg_barnacle::turn::ending;
+use wg_barnacle::{Business, Item};
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::rules::chapter::Throws;
 use wg_core::shown::report::{Mark, Reports};

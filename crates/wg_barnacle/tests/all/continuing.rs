@@ -4,7 +4,7 @@ use crate::play;
 
 use play::{BLUE, Battle};
 use wg_barnacle::damage::continuing::{flooding, may_repair};
-use wg_barnacle::plugin::{FLOODING, REPAIRS};
+use wg_barnacle::phases::{FLOODING, REPAIRS};
 use wg_barnacle::position::ship::{Fate, trigger};
 use wg_core::Seat;
 use wg_core::talk::order::Order;
@@ -200,7 +200,7 @@ fn b_cfire_4_while_it_burns_no_gun_is_reloaded() {
 #[test]
 fn amb_45_the_first_attempt_is_in_the_turn_of_the_hit_and_a_second_fire_adds_nothing() {
     let mut battle = brig("boxes=2");
-    battle.aimed("Rose", 0, "Wasp", 4, wg_barnacle::turn::agenda::Aim::High).dice(&[6, 6, 6, 6, 6, 6]).done();
+    battle.aimed("Rose", 0, "Wasp", 4, wg_barnacle::position::shot::Aim::High).dice(&[6, 6, 6, 6, 6, 6]).done();
     assert_eq!(battle.ship("Wasp").clocks.blaze, 1);
     assert_eq!(
         battle.said("B-SPEC-R19"),
@@ -215,7 +215,7 @@ fn amb_45_a_second_fire_gives_no_new_attempts() {
     for (face, fate) in [(1, Fate::Fighting), (2, Fate::Burnt)] {
         // One attempt is left to her when the second fire breaks out.
         let mut battle = brig("boxes=2 blaze=3");
-        battle.aimed("Rose", 0, "Wasp", 1, wg_barnacle::turn::agenda::Aim::High).dice(&[6, 6, 6]).done();
+        battle.aimed("Rose", 0, "Wasp", 1, wg_barnacle::position::shot::Aim::High).dice(&[6, 6, 6]).done();
         assert_eq!(battle.ship("Wasp").clocks.blaze, 3, "still the third attempt");
         battle.open(REPAIRS).dice(&[face]).done();
         assert_eq!(battle.ship("Wasp").colours.fate, fate, "{face} on the third attempt");

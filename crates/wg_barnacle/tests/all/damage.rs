@@ -4,9 +4,9 @@ use crate::play;
 
 use play::Battle;
 use wg_barnacle::damage::boxes;
-use wg_barnacle::plugin::{COLLISIONS, END, FLOODING};
+use wg_barnacle::phases::{COLLISIONS, END, FLOODING};
 use wg_barnacle::position::ship::{Fate, Stage, trigger};
-use wg_barnacle::turn::agenda::Cause;
+use wg_barnacle::position::shot::Cause;
 use wg_core::shown::report::Event;
 
 const ROSE: &str = "Red frigate Rose 20,40 N";

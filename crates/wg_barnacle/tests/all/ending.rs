@@ -3,7 +3,7 @@
 use crate::play;
 
 use play::{BLUE, Battle, RED};
-use wg_barnacle::plugin::END;
+use wg_barnacle::phases::END;
 use wg_barnacle::position::ship::{Fate, Heed, Run, Stage};
 use wg_barnacle::position::sky::{Deeds, End};
 use wg_barnacle::turn::ending::{outcome, points};
@@ -186,6 +186,6 @@ fn amb_99_a_ship_taken_lies_with_her_sails_down_and_fires_nothing() {
     // Her old side may sink her, and the enemy has her for less then.
     battle.ship_mut("Wasp").hull.boxes = 44;
     let before = points(&battle.fleet, RED);
-    battle.foul("Wasp", "Rose", 1).open(wg_barnacle::plugin::COLLISIONS).dice(&[1, 1]).done();
+    battle.foul("Wasp", "Rose", 1).open(wg_barnacle::phases::COLLISIONS).dice(&[1, 1]).done();
     assert_eq!((before, points(&battle.fleet, RED), battle.ship("Wasp").colours.fate), (90, 45, Fate::Sinking));
 }

@@ -3,9 +3,9 @@
 use crate::desk;
 
 use desk::{BLUE, Desk, RED};
+use wg_barnacle::Item;
 use wg_barnacle::position::ship::Fate;
 use wg_barnacle::position::sky::{Deeds, Initiative};
-use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::turn::ending::turn_end;
 use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};

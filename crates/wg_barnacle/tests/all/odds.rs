@@ -4,7 +4,7 @@ use crate::play;
 
 use play::Battle;
 use wg_barnacle::gunnery::odds::{self, Volley};
-use wg_barnacle::turn::agenda::Aim;
+use wg_barnacle::position::shot::Aim;
 
 const PLAIN: Volley = Volley { dice: 6, needed: 4, halved: false, aimed: false };
 

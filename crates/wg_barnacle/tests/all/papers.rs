@@ -3,13 +3,13 @@
 use crate::desk;
 
 use desk::{BLUE, Desk, RED};
+use wg_barnacle::Item;
 use wg_barnacle::damage::Damage;
-use wg_barnacle::plugin::SIDE_A_MOVES;
+use wg_barnacle::phases::SIDE_A_MOVES;
 use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
 use wg_barnacle::position::sky::Speed;
 use wg_barnacle::shown::sheet::sheet;
 use wg_barnacle::shown::view::fill;
-use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::turn::game_master::{matters, rule};
 use wg_barnacle::weather::Weather;
 use wg_core::geometry::{Heading, Length};
@@ -245,7 +245,7 @@ fn notes_say_what_matters_now_and_that_the_log_is_ours() {
 }
 
 fn seen(desk: &Desk) -> View {
-    let phases = wg_barnacle::plugin::PHASES.iter().map(|phase| PhaseView { title: phase.title.to_owned(), ..PhaseView::default() }).collect();
+    let phases = wg_barnacle::phases::PHASES.iter().map(|phase| PhaseView { title: phase.title.to_owned(), ..PhaseView::default() }).collect();
     let mut view = View { turn: desk.fleet.cursor.turn, phases, ..View::default() };
     fill(&desk.fleet, Viewer::Public, &mut view);
     view

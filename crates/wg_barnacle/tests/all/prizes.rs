@@ -104,9 +104,9 @@ fn amb_99_a_prize_that_is_sailed_off_the_table_stays_a_prize() {
 
 #[test]
 fn amb_99_she_may_be_retaken_and_her_men_are_free() {
-    use wg_barnacle::position::gather::Play;
+    use wg_barnacle::Play;
     let script = taken("", "", 34.0, "\"prize_crew\": 3", 4);
-    let (mut business, mut reports) = (wg_barnacle::turn::agenda::Business::default(), wg_core::Reports::default());
+    let (mut business, mut reports) = (wg_barnacle::Business::default(), wg_core::Reports::default());
     let mut dice = Never;
     let mut play = Play { fleet: &mut fleet(&script), business: &mut business, reports: &mut reports, dice: &mut dice };
     wg_barnacle::boarding::prizes::take(&mut play, TEAL, UnitId(2), "AMB-99");

@@ -4,7 +4,7 @@ use crate::play;
 
 use play::{BLUE, Battle};
 use wg_barnacle::gunnery::reloading::Reloading;
-use wg_barnacle::plugin::RELOAD;
+use wg_barnacle::phases::RELOAD;
 use wg_core::Seat;
 use wg_core::rules::chapter::Chapter as _;
 use wg_core::talk::order::Order;

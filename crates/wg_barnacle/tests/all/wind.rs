@@ -4,11 +4,11 @@ use crate::desk;
 
 use bevy_app::App;
 use desk::{Desk, scenario};
+use wg_barnacle::Item;
+use wg_barnacle::Play;
 use wg_barnacle::damage::Damage;
-use wg_barnacle::position::gather::Play;
 use wg_barnacle::position::sky::{AlarmClock, Speed};
 use wg_barnacle::scenario::muster;
-use wg_barnacle::turn::agenda::Item;
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};

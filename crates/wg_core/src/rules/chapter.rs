@@ -252,7 +252,7 @@ pub fn claim_for(chapter: u8, offers: &mut [Offer]) {
 
 /// How a ruleset's plugin brings in its game and its chapters.
 pub trait ChapterApp {
-    /// The phases and the agenda of a game. Call it before anything else of it.
+    /// The phases and the agenda of a game, and what is saved of it. Call it before anything else of it.
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self;
 
     /// A chapter, in the phases in which its items come up or its offers are made.
@@ -272,7 +272,9 @@ impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
         self.init_resource::<Kept<G>>();
         forgotten::<Kept<G>>(self);
-        self.phases(phases).agenda_of_kinds::<G::Item>(Business::chapter).orders_by_chapter()
+        self.phases(phases).agenda_of_kinds::<G::Item>(Business::chapter).orders_by_chapter();
+        G::saved(self);
+        self
     }
 
     fn chapter<C: Chapter>(&mut self, phases: impl IntoIterator<Item = u8>) -> &mut Self {

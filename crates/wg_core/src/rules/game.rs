@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use bevy_app::App;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemParamItem};
 
@@ -11,26 +12,37 @@ use crate::rules::agenda::Agenda;
 use crate::rules::chapter::Business;
 use crate::shown::report::{Report, Reports};
 
-/// A ruleset whose rules work on plain values.
+/// What a fleet is gathered from, fetched for a system.
+pub type TableOf<'w, 's, G> = SystemParamItem<'w, 's, <G as Game>::Table>;
+
+/// A ruleset whose rules work on plain values. [`fleet!`](crate::fleet!) makes it from one declaration.
 pub trait Game: Sized + Send + Sync + 'static {
     /// Everything on the table, and where in the turn sequence the game is.
     type Fleet: Clone + Send + Sync + 'static;
     /// What lies on the agenda: an item of one of the chapters.
     type Item: Business<Game = Self>;
+    /// What never changes in a battle: printed charts, names, land, options.
+    type Fixed: Send + Sync + 'static;
     /// What the fleet is gathered from.
     type Table: SystemParam + 'static;
 
     /// The fleet as the game stands.
-    fn gather(table: &SystemParamItem<'_, '_, Self::Table>, cursor: Cursor) -> Self::Fleet;
+    fn gather(table: &TableOf<'_, '_, Self>, cursor: Cursor) -> Self::Fleet;
 
     /// The same from a world that is only read.
     fn survey(world: &World) -> Self::Fleet;
 
     /// Write back what a rule has changed, and note that it is written.
-    fn store(table: &mut SystemParamItem<'_, '_, Self::Table>, fleet: &mut Self::Fleet);
+    fn store(table: &mut TableOf<'_, '_, Self>, fleet: &mut Self::Fleet);
 
     /// Where in the turn sequence the game is.
     fn cursor(fleet: &mut Self::Fleet) -> &mut Cursor;
+
+    /// Say what belongs to the position: when the ruleset's plugin is built.
+    fn saved(app: &mut App);
+
+    /// All units are spawned, in the order of their ids, and stand ready to be gathered.
+    fn muster(app: &mut App, fixed: Self::Fixed);
 }
 
 /// The fleet as it was written back last. Between two beats nobody else writes, so that it need not be gathered again; it is
@@ -48,14 +60,14 @@ impl<G: Game> Default for Kept<G> {
 
 impl<G: Game> Kept<G> {
     /// The fleet for a rule, which may change it; whoever fails to write it back forgets it.
-    pub(crate) fn take(&mut self, table: &SystemParamItem<'_, '_, G::Table>, cursor: Cursor) -> &mut G::Fleet {
+    pub(crate) fn take(&mut self, table: &TableOf<'_, '_, G>, cursor: Cursor) -> &mut G::Fleet {
         let (_, fleet) = self.fleet.get_or_insert_with(|| (cursor, G::gather(table, cursor)));
         *G::cursor(fleet) = cursor;
         fleet
     }
 
     /// Write it back. Gives the cursor.
-    pub(crate) fn keep(&mut self, table: &mut SystemParamItem<'_, '_, G::Table>) -> Cursor {
+    pub(crate) fn keep(&mut self, table: &mut TableOf<'_, '_, G>) -> Cursor {
         let Some((cursor, fleet)) = &mut self.fleet else { return Cursor::default() };
         G::store(table, fleet);
         *cursor = *G::cursor(fleet);

@@ -3,6 +3,7 @@
 pub mod agenda;
 pub mod chapter;
 pub mod game;
+pub mod gathered;
 pub mod house;
 pub mod phase;
 pub mod ruleset;

@@ -190,6 +190,8 @@ impl Position {
     /// After everything was spawned.
     pub(crate) fn new(world: &mut World) -> Self {
         let mut columns = world.remove_resource::<Columns>().unwrap_or_default().0;
+        // By their names: a hash does not depend on where a component is declared.
+        columns.sort_by_key(|column| column.name());
         for column in &mut columns {
             column.prepare(world);
         }

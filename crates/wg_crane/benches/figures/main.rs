@@ -67,7 +67,7 @@ fn laid_out(text: &str) -> (Session, Snapshot, Start) {
         Err(problems) => panic!("{problems}"),
     };
     let world = session.world();
-    let twins = Start::of(&Fleet::gather(world), Fleet::gather(world).limit, session.cursor().phase);
+    let twins = Start::of(&Fleet::gather(world), Fleet::gather(world).conditions.limit, session.cursor().phase);
     (session, start, twins)
 }
 
@@ -82,7 +82,7 @@ fn ratio() -> bool {
             let end = twin.play(seed);
             same(name, seed, &session, &player, &twin, &end);
             decisions += end.decisions;
-            prizes += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.side != ship.built_for).count();
+            prizes += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.side != ship.built.side).count();
         }
         println!("{name}: {CHECKED} battles end the same, {} decisions in each, {prizes} prizes at their ends", decisions / CHECKED);
     }
@@ -97,7 +97,13 @@ fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin<'
     let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: session.cursor().turn, decisions: player.decisions };
     assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
     for (ship, plain) in Fleet::gather(session.world()).ships.iter().zip(&twin.ships) {
-        let through = (ship.side.0, ship.fate, ship.square, ship.heading, [ship.hull, ship.rigging, ship.crew, ship.moved, ship.points]);
+        let through = (
+            ship.colours.side.0,
+            ship.colours.fate,
+            ship.berth.square,
+            ship.berth.heading,
+            [ship.damage.hull, ship.damage.rigging, ship.damage.crew, ship.damage.moved, ship.worth.points],
+        );
         let without = (plain.side, plain.fate, plain.square, plain.heading, [plain.hull, plain.rigging, plain.crew, plain.moved, plain.points]);
         assert_eq!(through, without, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
     }

@@ -9,13 +9,13 @@ use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Item;
+use crate::Play;
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
 use crate::damage::boxes::score;
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Play;
 use crate::scenario::options::Options;
-use crate::turn::agenda::Item;
 use crate::turn::judge;
 
 /// The purpose of the surrender throw.
@@ -44,28 +44,28 @@ pub fn modifier(boarder: u8, target: u8, options: &Options) -> i32 {
 pub fn casualties(boarder: &mut Ship, target: &mut Ship, boarders: &[u8], defenders: &[u8]) -> [u8; 2] {
     let kills = |faces: &[u8]| faces.iter().filter(|face| **face >= KILLS).count() as u8;
     let lost = [kills(defenders).min(boarder.units()), kills(boarders).min(target.units())];
-    boarder.crew += lost[0];
-    target.crew += lost[1];
-    score(boarder, target.side, lost[0], boarder.fate);
-    score(target, boarder.side, lost[1], target.fate);
+    boarder.damage.crew += lost[0];
+    target.damage.crew += lost[1];
+    score(boarder, target.colours.side, lost[0], boarder.colours.fate);
+    score(target, boarder.colours.side, lost[1], target.colours.fate);
     lost
 }
 
 /// C-R11: who lies alongside more than one enemy says which of them she boards.
 pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
     let ship = fleet.ship(unit);
-    let enemies: SmallVec<[UnitId; 6]> = fleet.enemies_in(ship, ship.square).map(|enemy| enemy.id).collect();
+    let enemies: SmallVec<[UnitId; 6]> = fleet.enemies_in(ship, ship.berth.square).map(|enemy| enemy.id).collect();
     if enemies.len() < 2 || !ship.on_table() || ship.units() == 0 {
         return None;
     }
     let order = Order::Board { unit, target: enemies[0], men: 0 };
     let board = Offer::plain(order, "Board").with(Slot::Target, Domain::Units(enemies));
-    Some(Ask::new(Seat::Side(ship.side), AskKind::Choice, "Board which of them?", vec![board]))
+    Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, "Board which of them?", vec![board]))
 }
 
 /// C-R11, C-BOARD-1: why she may not board that one.
 pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Refusal {
-    judge::refuse("C-R11", format!("{} is not an enemy in {}, the square of {}.", fleet.name(target), fleet.ship(unit).square, fleet.name(unit)))
+    judge::refuse("C-R11", format!("{} is not an enemy in {}, the square of {}.", fleet.name(target), fleet.ship(unit).berth.square, fleet.name(unit)))
 }
 
 /// C-R11: of several enemies in one square, the one that is boarded was named.
@@ -81,7 +81,7 @@ fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
     play.say(|fleet| {
         let (from, at) = (fleet.ship(boarder), fleet.ship(target));
         let (name, other, crews) = (fleet.name(boarder), fleet.name(target), [from, at].map(|ship| units(ship.units())));
-        let sentence = format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.heading, crews[0], crews[1]);
+        let sentence = format!("{name} boards {other} and lies alongside, heading {}: {} against {}.", from.berth.heading, crews[0], crews[1]);
         Report::new("C-BOARD-2", Some(boarder), sentence)
     });
     play.say(|fleet| fight_report("C-BOARD-1", fleet, boarder, target, Vec::new(), String::new()));
@@ -89,10 +89,10 @@ fn tell_boarding(play: &mut Play<'_>, boarder: UnitId, target: UnitId) {
 
 /// C-R13: once a boarding has begun, neither ship fires in that phase. C-R12: the boarder lies by the heading of the one she boards.
 fn lay_alongside(fleet: &mut Fleet, boarder: UnitId, target: UnitId) {
-    let at = fleet.ship(target).heading;
+    let at = fleet.ship(target).berth.heading;
     let from = fleet.ship_mut(boarder);
-    from.heading = alongside(from.heading, at);
-    fleet.ship_mut(target).engaged = true;
+    from.berth.heading = alongside(from.berth.heading, at);
+    fleet.ship_mut(target).gunnery.engaged = true;
 }
 
 /// C-BOARD-1: the boarding begins, unless the boarder has been sunk or lost her crew on the way in. C-R48: a prize of her own side
@@ -100,13 +100,13 @@ fn lay_alongside(fleet: &mut Fleet, boarder: UnitId, target: UnitId) {
 pub fn begin(play: &mut Play<'_>, unit: UnitId) {
     let fleet = &play.fleet;
     let boarder = fleet.ship(unit);
-    let target = fleet.comes_alongside(boarder, boarder.square).filter(|_| boarder.on_table() && boarder.units() > 0);
+    let target = fleet.comes_alongside(boarder, boarder.berth.square).filter(|_| boarder.on_table() && boarder.units() > 0);
     play.business.pop();
     let Some(target) = target else { return };
-    let of_own_side = fleet.ship(target).side == boarder.side;
+    let of_own_side = fleet.ship(target).colours.side == boarder.colours.side;
     lay_alongside(play.fleet, unit, target);
     if of_own_side {
-        play.fleet.stir.stirred = true;
+        play.fleet.conditions.stir.stirred = true;
         play.business.push(Capture::Man { captor: unit, prize: target });
         play.say(|fleet| {
             let sentence = format!("{} lies alongside {}, a prize without a crew, to man her.", fleet.name(unit), fleet.name(target));
@@ -126,7 +126,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     let fleet = &play.fleet;
     let (attacker, defender) = (*fleet.ship(boarder), *fleet.ship(target));
     if defender.units() == 0 {
-        play.fleet.stir.stirred = true;
+        play.fleet.conditions.stir.stirred = true;
         play.business.pop();
         let sentence = |fleet: &Fleet| format!("{} has no guns or crew left and surrenders without a fight.", fleet.name(target));
         play.say(|fleet| Report::new("C-BOARD-4", Some(target), sentence(fleet)));
@@ -139,7 +139,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     let faces = play.dice.throw(&row, &|| title(fleet))?;
     let total = i32::from(faces[0]) + add;
     let surrenders = total <= SURRENDERS;
-    play.fleet.stir.stirred = true;
+    play.fleet.conditions.stir.stirred = true;
     play.business.pop();
     let sum = match add {
         0 => format!("{total}"),
@@ -150,12 +150,12 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     play.say(|fleet| {
         let clause = if add == 0 { "C-BOARD-5" } else { "C-BOARD-6" };
         Report::new(clause, Some(target), format!("{} throws {sum}: {verdict}.", fleet.name(target)))
-            .with(Event::thrown(title(fleet), &faces, needed(add), verdict).good(|_| !surrenders).by(defender.side))
+            .with(Event::thrown(title(fleet), &faces, needed(add), verdict).good(|_| !surrenders).by(defender.colours.side))
     });
     play.say(|fleet| {
         let roll = SceneRoll {
             label: format!("Does {} surrender?", fleet.name(target)),
-            side: defender.side,
+            side: defender.colours.side,
             good: faces.iter().map(|_| !surrenders).collect(),
             faces: SmallVec::from_slice(&faces),
             sides: 6,
@@ -196,7 +196,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
                 Event::thrown(title(fleet, at), faces, "4-6 destroys an enemy unit", result)
                     .good(|face| *face >= KILLS)
                     .luck(expected_kills(faces.len() as u8, before[1 - at].units()), i32::from(kills) * 100)
-                    .by(ship.side),
+                    .by(ship.colours.side),
             )
         });
     }
@@ -210,7 +210,7 @@ pub fn melee(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<(),
     play.say(|fleet| {
         let roll = |at: usize| SceneRoll {
             label: format!("{}, {}", fleet.name(before[at].id), units(before[at].units())),
-            side: before[at].side,
+            side: before[at].colours.side,
             good: thrown[at].iter().map(|face| *face >= KILLS).collect(),
             faces: SmallVec::from_slice(&thrown[at]),
             sides: 6,
@@ -283,11 +283,11 @@ pub(crate) fn fight_report(clause: &str, fleet: &Fleet, boarder: UnitId, target:
 pub fn scene(fleet: &Fleet, boarder: UnitId, target: UnitId) -> Scene {
     let zone = |unit: UnitId| {
         let ship = fleet.ship(unit);
-        Zone { name: fleet.name(unit).to_owned(), men: vec![(ship.side, u16::from(ship.units()))], ..Zone::default() }
+        Zone { name: fleet.name(unit).to_owned(), men: vec![(ship.colours.side, u16::from(ship.units()))], ..Zone::default() }
     };
     let (attacker, defender) = (fleet.ship(boarder), fleet.ship(target));
     let mut notes = Vec::new();
-    if attacker.side != defender.side && defender.units() > 0 {
+    if attacker.colours.side != defender.colours.side && defender.units() > 0 {
         let (may, tone) = match SURRENDERS - modifier(attacker.units(), defender.units(), &fleet.options) {
             ..1 => ("She fights whatever she throws.".to_owned(), Tone::Bad),
             1 => ("She surrenders only on a 1.".to_owned(), Tone::Bad),

@@ -6,10 +6,10 @@ use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Play;
 use crate::boarding::Capture;
 use crate::boarding::assault::{fight_report, units};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Play;
 use crate::scenario::options::Options;
 use crate::turn::judge;
 
@@ -19,7 +19,7 @@ pub const UNITS: u8 = 1;
 /// C-CAP-2, C-R28: how many units may go aboard the prize, the least and the most.
 pub fn crews(captor: &Ship, prize: &Ship) -> (u8, u8) {
     let units = captor.units();
-    (u8::from(units >= 2), units.min(prize.boxes))
+    (u8::from(units >= 2), units.min(prize.built.boxes))
 }
 
 /// C-CAP-2: how many go unless the captain says otherwise: one, or none if she has no other.
@@ -30,39 +30,45 @@ pub fn usual_crew(captor: &Ship) -> u8 {
 /// C-CAP-3: each unit that comes aboard opens a box, of those that are ticked first, then of those marked off for units that she had
 /// sent to a prize herself.
 pub fn manned(prize: &Ship, count: u8) -> Ship {
-    let ticked = count.min(prize.crew);
-    Ship { crew: prize.crew - ticked, moved: prize.moved.saturating_sub(count - ticked), ..*prize }
+    let ticked = count.min(prize.damage.crew);
+    let moved = prize.damage.moved.saturating_sub(count - ticked);
+    prize.with(|she| (she.damage.crew, she.damage.moved) = (prize.damage.crew - ticked, moved))
 }
 
 /// A side takes a ship (C-CAP-1, C-CAP-6, C-OBJ-9). Retaken by her first owner she is one of his own again, and what she had
 /// scored for the enemy is lost (C-CAP-10, C-R34).
 pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
-    if prize.fate == Fate::Afloat {
-        prize.before = prize.points;
+    if prize.colours.fate == Fate::Afloat {
+        prize.worth.before = prize.worth.points;
     }
-    (prize.crew, prize.moved) = (prize.boxes, 0);
-    prize.side = by;
-    if by == prize.built_for {
-        prize.fate = Fate::Afloat;
-        prize.points = if options.recapture_keeps_boxes { prize.before } else { 0 };
+    (prize.damage.crew, prize.damage.moved) = (prize.built.boxes, 0);
+    prize.colours.side = by;
+    if by == prize.built.side {
+        prize.colours.fate = Fate::Afloat;
+        prize.worth.points = if options.recapture_keeps_boxes { prize.worth.before } else { 0 };
     } else {
-        prize.fate = Fate::Prize;
-        prize.points = prize.total();
+        prize.colours.fate = Fate::Prize;
+        prize.worth.points = prize.total();
     }
     // C-R30: she moves from her captor's next phase on. C-MOVE-9: off the shoal.
-    prize.done = true;
-    prize.afloat_again |= prize.aground;
-    prize.aground = false;
+    prize.sailing.done = true;
+    prize.berth.afloat_again |= prize.berth.aground;
+    prize.berth.aground = false;
 }
 
 /// C-R33: a prize crosses the edge from which her captor's side entered.
 pub fn leave(play: &mut Play<'_>, from: &Ship, over: Ship) {
     // The chart knows her last square; the table no longer has her.
-    let gone = Ship { square: from.square, fate: Fate::Gone, done: true, ..over };
+    let gone = over.with(|she| (she.berth.square, she.colours.fate, she.sailing.done) = (from.berth.square, Fate::Gone, true));
     play.fleet.set(gone);
     play.say(|fleet| {
-        let sentence =
-            format!("{} sails {} off the board: her {} points are safe for {}.", fleet.name(gone.id), gone.heading, gone.points, fleet.side(gone.side));
+        let sentence = format!(
+            "{} sails {} off the board: her {} points are safe for {}.",
+            fleet.name(gone.id),
+            gone.berth.heading,
+            gone.worth.points,
+            fleet.side(gone.colours.side)
+        );
         Report::new("C-CAP-4", Some(gone.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(&over) })
     });
     play.say(|fleet| Report::new("C-CAP-9", Some(gone.id), format!("{} is out of the enemy's reach.", fleet.name(gone.id))).with(Event::Fate));
@@ -74,7 +80,7 @@ pub fn ask(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
     let (least, most) = crews(captor, prize);
     let order = Order::Number { unit: captor.id, what: UNITS, value: i16::from(usual_crew(captor)) };
     let send = Offer::plain(order, "Send units aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
-    Ask::new(Seat::Side(captor.side), AskKind::Choice, "Man the prize: how many units go over?", vec![send])
+    Ask::new(Seat::Side(captor.colours.side), AskKind::Choice, "Man the prize: how many units go over?", vec![send])
 }
 
 /// C-CAP-2, C-R28: why not so many.
@@ -92,7 +98,7 @@ pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
     let Order::Number { unit, value, .. } = *order else { return Preview::default() };
     let (captor, prize) = (fleet.ship(unit), fleet.ship(prize));
     let count = u8::try_from(value).unwrap_or_default().min(captor.units());
-    let (from, to) = (Ship { moved: captor.moved + count, ..*captor }, manned(prize, count));
+    let (from, to) = (captor.with(|she| she.damage.moved += count), manned(prize, count));
     let dice = |ship: &Ship| format!("{} {}", ship.dice(), if ship.dice() == 1 { "die" } else { "dice" });
     let used = match (count, from.units()) {
         (0, _) => "she lies unmanned, for anyone to take".to_owned(),
@@ -104,17 +110,17 @@ pub fn preview(fleet: &Fleet, prize: UnitId, order: &Order) -> Preview {
 
 /// C-CAP-1: the ship is taken; then her captor mans her.
 pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
-    let (before, by) = (*play.fleet.ship(prize), play.fleet.ship(captor).side);
+    let (before, by) = (*play.fleet.ship(prize), play.fleet.ship(captor).colours.side);
     let mut taken = before;
     capture(&mut taken, by, &play.fleet.options);
     play.fleet.set(taken);
     play.business.push(Capture::Man { captor, prize });
     play.say(|fleet| {
-        let (name, side, owner) = (fleet.name(prize), fleet.side(by), fleet.side(before.side));
-        let (clause, sentence) = if taken.fate == Fate::Prize {
-            ("C-OBJ-9", format!("{name} strikes to {}: a prize of {side}, worth {} points.", fleet.name(captor), taken.points))
+        let (name, side, owner) = (fleet.name(prize), fleet.side(by), fleet.side(before.colours.side));
+        let (clause, sentence) = if taken.colours.fate == Fate::Prize {
+            ("C-OBJ-9", format!("{name} strikes to {}: a prize of {side}, worth {} points.", fleet.name(captor), taken.worth.points))
         } else {
-            let kept = if taken.points == 0 { "all points".to_owned() } else { format!("all but {} points", taken.points) };
+            let kept = if taken.worth.points == 0 { "all points".to_owned() } else { format!("all but {} points", taken.worth.points) };
             ("C-CAP-10", format!("{name} is retaken by {side}: {owner} loses {kept} for her."))
         };
         Report::new(clause, Some(prize), sentence).with(Event::Fate)
@@ -130,13 +136,12 @@ pub fn man(play: &mut Play<'_>, count: u8) {
     let Some(&Capture::Man { captor, prize }) = play.business.top_of() else { return };
     play.business.pop();
     let fleet = &mut play.fleet;
-    let sender = Ship { moved: fleet.ship(captor).moved + count, ..*fleet.ship(captor) };
     let manned = manned(fleet.ship(prize), count);
-    fleet.set(sender);
+    fleet.ship_mut(captor).damage.moved += count;
     fleet.set(manned);
     play.say(|fleet| {
         let (from, to) = (fleet.name(captor), fleet.name(prize));
-        let sentence = match (count, sender.units()) {
+        let sentence = match (count, fleet.ship(captor).units()) {
             (0, _) => format!("Nobody goes aboard {to}: she lies unmanned, for anyone to take."),
             (_, 0) => format!("{from} sends her last {} aboard {to}, and lies dead in the water.", units(count)),
             (_, left) => format!("{from} sends {} aboard {to} and keeps {left}.", units(count)),

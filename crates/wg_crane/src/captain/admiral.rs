@@ -15,7 +15,7 @@ use wg_core::talk::order::{Order, Slot};
 use crate::gunnery::Firing;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::Prospect;
-use crate::turn::agenda::{Business, Item};
+use crate::{Business, Item};
 
 /// The stream of the die for his temper.
 const TEMPER: u64 = 0xad_0001;
@@ -114,7 +114,7 @@ impl Admiral {
             ship,
             bold: self.bold,
             goal: self.goal(fleet, ship),
-            enemies: fleet.ships.iter().filter(|other| other.on_table() && other.side != ship.side).collect(),
+            enemies: fleet.ships.iter().filter(|other| other.on_table() && other.colours.side != ship.colours.side).collect(),
         };
         let rating = |path| (rated.path(path), path);
         let (rating, best) = paths.iter().filter(|path| path.complete).map(rating).min_by(|one, other| one.0.cmp(&other.0))?;
@@ -123,15 +123,16 @@ impl Admiral {
 
     /// What she makes for when she can do nothing better: C-DATA-7.
     fn goal<'a>(&self, fleet: &'a Fleet, ship: &Ship) -> Goal<'a> {
-        if let (true, Some(edge)) = (is_prize(ship), fleet.edges.edge(ship.side)) {
+        if let (true, Some(edge)) = (is_prize(ship), fleet.conditions.edges.edge(ship.colours.side)) {
             return Goal::Edge(edge);
         }
         let nearest = |wanted: &dyn Fn(&Ship) -> bool| {
-            let enemies = fleet.ships.iter().filter(|other| other.side != ship.side && other.on_table() && wanted(other));
-            enemies.min_by_key(|other| (ship.square.range_to(other.square), other.id))
+            let enemies = fleet.ships.iter().filter(|other| other.colours.side != ship.colours.side && other.on_table() && wanted(other));
+            enemies.min_by_key(|other| (ship.berth.square.range_to(other.berth.square), other.id))
         };
-        let ahead =
-            fleet.ships[..ship.id.index()].iter().rfind(|other| other.side == ship.side && other.on_table() && !is_prize(other) && !other.dead_in_water());
+        let ahead = fleet.ships[..ship.id.index()]
+            .iter()
+            .rfind(|other| other.colours.side == ship.colours.side && other.on_table() && !is_prize(other) && !other.dead_in_water());
         let fought = match (self.temper, ahead) {
             (Temper::HoldsTheLine, Some(ahead)) => return Goal::Astern(ahead),
             (Temper::Boards, _) => nearest(&|other| other.units() < ship.units()).or_else(|| nearest(&|_| true)),
@@ -142,7 +143,7 @@ impl Admiral {
 
     /// C-DATA-9: on a 1 she holds her fire for a later target, if any other enemy still has to move.
     fn defend(&self, fleet: &Fleet, mover: UnitId, ask: &Ask) -> Order {
-        let more_to_come = fleet.ships.iter().any(|other| other.id != mover && other.steps == 0 && fleet.can_move(other));
+        let more_to_come = fleet.ships.iter().any(|other| other.id != mover && other.sailing.steps == 0 && fleet.can_move(other));
         let shot = ask.offers.iter().find_map(|offer| {
             let shot = fire(fleet, offer)?;
             let by = shot.unit()?;
@@ -154,7 +155,7 @@ impl Admiral {
 }
 
 const fn is_prize(ship: &Ship) -> bool {
-    matches!(ship.fate, Fate::Prize) || ship.side.0 != ship.built_for.0
+    matches!(ship.colours.fate, Fate::Prize) || ship.colours.side.0 != ship.built.side.0
 }
 
 /// C-DATA-10: the best target of a shot that is offered.
@@ -162,7 +163,7 @@ fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
     let Order::Fire { unit, .. } = offer.order else { return None };
     let mut shot = offer.order.clone();
     if let Some(Domain::Units(units)) = offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
-        let wanted = |target: &&UnitId| fleet.ship(**target).side != fleet.ship(unit).side || is_as_good_as_lost(fleet, fleet.ship(**target));
+        let wanted = |target: &&UnitId| fleet.ship(**target).colours.side != fleet.ship(unit).colours.side || is_as_good_as_lost(fleet, fleet.ship(**target));
         shot.set_target(*units.iter().filter(wanted).min_by_key(|target| preference(fleet.ship(unit), fleet.ship(**target)))?);
     }
     Some(shot)
@@ -170,15 +171,16 @@ fn fire(fleet: &Fleet, offer: &Offer) -> Option<Order> {
 
 /// C-CAP-11: a prize of his own that cannot be sailed off, and that an enemy could retake in his next move, counts more sunk.
 fn is_as_good_as_lost(fleet: &Fleet, prize: &Ship) -> bool {
-    let reach = |enemy: &Ship| enemy.side != prize.side && enemy.on_table() && enemy.units() > prize.units() && enemy.could_reach(prize.square);
+    let reach =
+        |enemy: &Ship| enemy.colours.side != prize.colours.side && enemy.on_table() && enemy.units() > prize.units() && enemy.could_reach(prize.berth.square);
     prize.dead_in_water() && fleet.ships.iter().any(reach)
 }
 
 /// C-DATA-10: the less the sooner she is fired at: who can be sunk with so many dice, the lowest hull left, the smallest crew, the
 /// nearest; a prize of his own only if no enemy bears.
 fn preference(by: &Ship, at: &Ship) -> impl Ord + use<> {
-    let left = at.boxes.saturating_sub(at.hull);
-    (at.side == by.side, left > by.dice(), left, at.units(), by.square.range_to(at.square), at.id)
+    let left = at.built.boxes.saturating_sub(at.damage.hull);
+    (at.colours.side == by.colours.side, left > by.dice(), left, at.units(), by.berth.square.range_to(at.berth.square), at.id)
 }
 
 /// C-DATA-10: whom to board among several, and how many units to send aboard a prize.
@@ -201,7 +203,7 @@ fn choose(fleet: &Fleet, offer: &Offer) -> Option<Order> {
 
 /// The weaker the crew the sooner she is boarded.
 fn victim(by: &Ship, at: &Ship) -> impl Ord + use<> {
-    (at.units(), Reverse(at.boxes), by.square.range_to(at.square), at.id)
+    (at.units(), Reverse(at.built.boxes), by.berth.square.range_to(at.berth.square), at.id)
 }
 
 /// What a ship makes for.
@@ -252,19 +254,19 @@ impl Rated<'_> {
         let (mut at, mut fire, mut against) = (*self.ship, 0, 0);
         let mut seen = [false; 256];
         for eighths in path.course.steps() {
-            at.heading = at.heading.turned(eighths);
-            at.square = at.square.step(at.heading);
-            if matches!(path.end, PathEnd::Leaves) && !self.fleet.sea.is_open(at.square) {
+            at.berth.heading = at.berth.heading.turned(eighths);
+            at.berth.square = at.berth.square.step(at.berth.heading);
+            if matches!(path.end, PathEnd::Leaves) && !self.fleet.sea.is_open(at.berth.square) {
                 break;
             }
-            at.spent += self.fleet.cost(at.heading);
-            at.steps += 1;
+            at.sailing.spent += self.fleet.cost(at.berth.heading);
+            at.sailing.steps += 1;
             for enemy in &self.enemies {
-                if !at.fired && self.fleet.bears(&at, enemy).is_ok() {
+                if !at.gunnery.fired && self.fleet.bears(&at, enemy).is_ok() {
                     fire = fire.max(at.dice());
                 }
                 let place = enemy.id.index() % seen.len();
-                if !seen[place] && !enemy.fired && self.fleet.bears(enemy, &at).is_ok() {
+                if !seen[place] && !enemy.gunnery.fired && self.fleet.bears(enemy, &at).is_ok() {
                     seen[place] = true;
                     against += enemy.dice();
                 }
@@ -276,12 +278,12 @@ impl Rated<'_> {
             PathEnd::Boards(other) => {
                 let other = self.fleet.ship(other);
                 let weaker = !prize && self.ship.units() + u8::from(self.bold) > other.units();
-                if other.side == self.ship.side {
+                if other.colours.side == self.ship.colours.side {
                     // A prize of his own without a crew (C-R48): whoever can spare a unit mans her, once no enemy is to be boarded.
                     let spares = weaker && self.ship.units() > 1;
-                    ((!spares, u8::MAX, Reverse(other.boxes)), !spares)
+                    ((!spares, u8::MAX, Reverse(other.built.boxes)), !spares)
                 } else {
-                    ((!weaker, other.units(), Reverse(other.boxes)), !weaker)
+                    ((!weaker, other.units(), Reverse(other.built.boxes)), !weaker)
                 }
             }
             PathEnd::Lies | PathEnd::Leaves => ((true, 0, Reverse(0)), false),
@@ -295,28 +297,32 @@ impl Rated<'_> {
             fire: Reverse(fire),
             against,
             distance: self.distance(&at),
-            sailed: self.ship.square.range_to(at.square),
+            sailed: self.ship.berth.square.range_to(at.berth.square),
         }
     }
 
     /// On a shoal now, or as soon as her next phase begins (C-R9).
     fn strands(&self, at: &Ship) -> bool {
-        let rested = Ship { spent: 0, steps: 0, ..*at };
-        self.fleet.strands(at) || self.fleet.prospect(&rested, rested.square, rested.heading, rested.points_left()) == Prospect::Shoal
+        let rested = at.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0));
+        self.fleet.strands(at) || self.fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left()) == Prospect::Shoal
     }
 
     /// How far from where she makes for: squares first, then the straighter way, then the better heading.
     fn distance(&self, at: &Ship) -> u16 {
         match self.goal {
-            Goal::Edge(edge) => 64 * u16::from(self.fleet.sea.distance_to(at.square, edge)),
+            Goal::Edge(edge) => 64 * u16::from(self.fleet.sea.distance_to(at.berth.square, edge)),
             Goal::Astern(ahead) => {
-                let place = ahead.square.step(ahead.heading.opposite());
-                64 * u16::from(at.square.range_to(place)) + aside(at.square, place) + u16::from(at.heading.to(ahead.heading).unsigned_abs())
+                let place = ahead.berth.square.step(ahead.berth.heading.opposite());
+                64 * u16::from(at.berth.square.range_to(place))
+                    + aside(at.berth.square, place)
+                    + u16::from(at.berth.heading.to(ahead.berth.heading).unsigned_abs())
             }
             Goal::Beam(enemy) => {
-                let far = at.square.range_to(enemy.square).saturating_sub(at.range.max(1));
+                let far = at.berth.square.range_to(enemy.berth.square).saturating_sub(at.built.range.max(1));
                 // Nobody fires at a ship in her own square, and one right ahead is not abeam.
-                64 * u16::from(far) + aside(at.square, enemy.square) + 2 * u16::from(off_beam(at.square, at.heading, enemy.square))
+                64 * u16::from(far)
+                    + aside(at.berth.square, enemy.berth.square)
+                    + 2 * u16::from(off_beam(at.berth.square, at.berth.heading, enemy.berth.square))
             }
             Goal::Nothing => 0,
         }

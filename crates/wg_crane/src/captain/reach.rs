@@ -56,11 +56,11 @@ const fn set(squares: &mut Squares, at: Square) {
 }
 
 fn has(ship: &Ship, range: u8, at: Square) -> bool {
-    let (x, y) = (at.x - ship.square.x, at.y - ship.square.y);
+    let (x, y) = (at.x - ship.berth.square.x, at.y - ship.berth.square.y);
     if x.abs() > FAR || y.abs() > FAR {
         return false;
     }
-    let row = &TABLE[usize::from(ship.heading.index())][usize::from(ship.allowance().min(MOST))][usize::from(range.min(MOST))];
+    let row = &TABLE[usize::from(ship.berth.heading.index())][usize::from(ship.allowance().min(MOST))][usize::from(range.min(MOST))];
     row[(y + FAR) as usize] & (1 << (x + FAR)) != 0
 }
 
@@ -72,6 +72,6 @@ impl Ship {
 
     /// True if on a move of hers this square could come abeam, in range.
     pub fn could_fire_at(&self, square: Square) -> bool {
-        self.range > 0 && has(self, self.range, square)
+        self.built.range > 0 && has(self, self.built.range, square)
     }
 }

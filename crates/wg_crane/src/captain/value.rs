@@ -76,16 +76,16 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     let enemy = match order {
         Order::Board { target, .. } => Some(fleet.ship(*target)),
         Order::Course { course, .. } => {
-            let (mut square, mut heading) = (ship.square, ship.heading);
+            let (mut square, mut heading) = (ship.berth.square, ship.berth.heading);
             for eighths in course.steps() {
                 heading = heading.turned(eighths);
                 square = square.step(heading);
             }
-            fleet.of_side(ship.side.other()).filter(|enemy| enemy.square == square).max_by_key(|enemy| enemy.units())
+            fleet.of_side(ship.colours.side.other()).filter(|enemy| enemy.berth.square == square).max_by_key(|enemy| enemy.units())
         }
         _ => None,
     };
-    enemy.filter(|enemy| enemy.side != ship.side).map_or(0, |enemy| fight(fleet, ship, enemy).1.clamp(0, 100) as u8)
+    enemy.filter(|enemy| enemy.colours.side != ship.colours.side).map_or(0, |enemy| fight(fleet, ship, enemy).1.clamp(0, 100) as u8)
 }
 
 /// The chances of taking an enemy and of being taken, in hundredths.
@@ -102,11 +102,11 @@ fn standing(fleet: &Fleet, side: SideId) -> i32 {
 /// retake her must come to her first.
 fn stake(ship: &Ship) -> i32 {
     let row = |table: &[i32; 7], left: u8| table[usize::from(left).min(6)];
-    let (hull, crew) = (row(&HULL_AT_STAKE, ship.boxes.saturating_sub(ship.hull)), row(&CREW_AT_STAKE, ship.units()));
-    match ship.fate {
+    let (hull, crew) = (row(&HULL_AT_STAKE, ship.built.boxes.saturating_sub(ship.damage.hull)), row(&CREW_AT_STAKE, ship.units()));
+    match ship.colours.fate {
         // Sunk by her first owner she still counts (C-CAP-11).
         Fate::Prize => i32::from(ship.total()) * crew / 3,
-        _ => i32::from(ship.total().saturating_sub(ship.points)) * (hull + crew),
+        _ => i32::from(ship.total().saturating_sub(ship.worth.points)) * (hull + crew),
     }
 }
 
@@ -115,13 +115,13 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
     if ship.dead_in_water() {
         return IDLE;
     }
-    if ship.fate == Fate::Prize {
-        return fleet.edges.edge(ship.side).map_or(0, |edge| HOME * i32::from(fleet.sea.distance_to(ship.square, edge)));
+    if ship.colours.fate == Fate::Prize {
+        return fleet.conditions.edges.edge(ship.colours.side).map_or(0, |edge| HOME * i32::from(fleet.sea.distance_to(ship.berth.square, edge)));
     }
-    let nearest = fleet.of_side(ship.side.other()).map(|enemy| ship.square.range_to(enemy.square)).min();
-    let far = i32::from(nearest.unwrap_or_default().saturating_sub(ship.range));
-    let rested = Ship { spent: 0, steps: 0, ..*ship };
-    let stuck = fleet.prospect(&rested, rested.square, rested.heading, rested.points_left()) == Prospect::Shoal;
+    let nearest = fleet.of_side(ship.colours.side.other()).map(|enemy| ship.berth.square.range_to(enemy.berth.square)).min();
+    let far = i32::from(nearest.unwrap_or_default().saturating_sub(ship.built.range));
+    let rested = ship.with(|she| (she.sailing.spent, she.sailing.steps) = (0, 0));
+    let stuck = fleet.prospect(&rested, rested.berth.square, rested.berth.heading, rested.points_left()) == Prospect::Shoal;
     let ahead = if stuck {
         STUCK
     } else if leads_aground(fleet, &rested) {
@@ -135,7 +135,7 @@ fn position(fleet: &Fleet, ship: &Ship) -> i32 {
 /// True if whatever she does on her next move ends with nothing but the edge ahead (C-MOVE-8). Only near the edge is it looked for.
 fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
     let reach = ship.points_left();
-    let bound = ship.square.steps(ship.heading, reach + 1);
+    let bound = ship.berth.square.steps(ship.berth.heading, reach + 1);
     if reach == 0 || fleet.sea.is_open(bound) {
         return false;
     }
@@ -149,20 +149,20 @@ fn leads_aground(fleet: &Fleet, ship: &Ship) -> bool {
 /// What she may gain on her next move: a shot, or an enemy to board.
 fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
     let weight = match fleet.active() {
-        Some(active) if active != ship.side => CHANCES[1],
-        Some(_) if ship.steps > 0 || ship.done => CHANCES[2],
+        Some(active) if active != ship.colours.side => CHANCES[1],
+        Some(_) if ship.sailing.steps > 0 || ship.sailing.done => CHANCES[2],
         _ => CHANCES[0],
     };
     if ship.dead_in_water() {
         return 0;
     }
-    let rested = Ship { spent: 0, ..*ship };
+    let rested = ship.with(|she| she.sailing.spent = 0);
     let mut best = 0;
-    for enemy in fleet.of_side(ship.side.other()) {
-        if rested.could_fire_at(enemy.square) {
+    for enemy in fleet.of_side(ship.colours.side.other()) {
+        if rested.could_fire_at(enemy.berth.square) {
             best = best.max(SHOT * i32::from(ship.dice()));
         }
-        if ship.fate != Fate::Prize && rested.could_reach(enemy.square) {
+        if ship.colours.fate != Fate::Prize && rested.could_reach(enemy.berth.square) {
             best = best.max(boarding(fleet, ship, enemy));
         }
     }
@@ -173,7 +173,7 @@ fn chance(fleet: &Fleet, ship: &Ship) -> i32 {
 fn boarding(fleet: &Fleet, ship: &Ship, enemy: &Ship) -> i32 {
     let (taken, lost) = fight(fleet, ship, enemy);
     // A ship of his own that is retaken is lost to the enemy's score; a prize that is lost is an own gain foregone.
-    let worth = |ship: &Ship| i32::from(if ship.fate == Fate::Prize { ship.points } else { ship.total().saturating_sub(ship.points) });
+    let worth = |ship: &Ship| i32::from(if ship.colours.fate == Fate::Prize { ship.worth.points } else { ship.total().saturating_sub(ship.worth.points) });
     taken * worth(enemy) - lost * worth(ship)
 }
 

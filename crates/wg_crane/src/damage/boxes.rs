@@ -47,28 +47,28 @@ pub fn tick(ship: &mut Ship, faces: &[u8], overflow_to_hull: bool) -> Harm {
         }
         let full = match hit {
             Hit::Miss | Hit::Hull => false,
-            Hit::Rigging => ship.rigging >= ship.boxes,
+            Hit::Rigging => ship.damage.rigging >= ship.built.boxes,
             Hit::Crew => ship.units() == 0,
         };
         match if full && overflow_to_hull { Hit::Hull } else { hit } {
             _ if full && !overflow_to_hull => harm.wasted += 1,
             Hit::Rigging => {
-                ship.rigging += 1;
+                ship.damage.rigging += 1;
                 harm.rigging += 1;
             }
             Hit::Crew => {
-                ship.crew += 1;
+                ship.damage.crew += 1;
                 harm.crew += 1;
             }
             Hit::Hull | Hit::Miss => {
-                ship.hull += 1;
+                ship.damage.hull += 1;
                 harm.hull += 1;
-                harm.sunk = ship.hull >= ship.boxes;
+                harm.sunk = ship.damage.hull >= ship.built.boxes;
             }
         }
     }
     if harm.sunk {
-        ship.fate = Fate::Sunk;
+        ship.colours.fate = Fate::Sunk;
     }
     harm
 }
@@ -76,10 +76,10 @@ pub fn tick(ship: &mut Ship, faces: &[u8], overflow_to_hull: bool) -> Harm {
 /// Score what a side has done to a ship (C-OBJ-8, C-OBJ-9). A prize counts in full already, and her first owner
 /// never scores on her (C-CAP-11, C-R35).
 pub fn score(ship: &mut Ship, by: SideId, boxes: u8, was: Fate) {
-    if by == ship.built_for || was == Fate::Prize {
+    if by == ship.built.side || was == Fate::Prize {
         return;
     }
-    ship.points = if ship.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.points + boxes) };
+    ship.worth.points = if ship.colours.fate == Fate::Sunk { ship.total() } else { ship.total().min(ship.worth.points + boxes) };
 }
 
 /// Say what a shot did: the boxes, then whatever follows from them.
@@ -90,21 +90,24 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
     let unit = Some(after.id);
     reports.say(|| Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() }));
     if harm.sunk {
-        let points = if before.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.points) };
-        reports.say(|| Report::new("C-DMG-6", unit, format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.boxes)).with(Event::Fate));
+        let points = if before.colours.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.worth.points) };
+        reports
+            .say(|| Report::new("C-DMG-6", unit, format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.built.boxes)).with(Event::Fate));
         return;
     }
-    if after.rigging >= after.boxes && before.rigging < before.boxes {
+    if after.damage.rigging >= after.built.boxes && before.damage.rigging < before.built.boxes {
         reports.say(|| {
-            Report::new("C-DMG-8", unit, format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.boxes)).with(Event::Fate)
+            Report::new("C-DMG-8", unit, format!("All {} rigging boxes of {name} are ticked: she is dead in the water.", after.built.boxes)).with(Event::Fate)
         });
     } else if after.allowance() < before.allowance() && after.units() > 0 {
-        reports
-            .say(|| Report::new("C-DMG-7", unit, format!("{name} has {} rigging boxes ticked and {} movement points left.", after.rigging, after.allowance())));
+        reports.say(|| {
+            Report::new("C-DMG-7", unit, format!("{name} has {} rigging boxes ticked and {} movement points left.", after.damage.rigging, after.allowance()))
+        });
     }
     if after.units() == 0 && before.units() > 0 {
         reports.say(|| {
-            Report::new("C-DMG-10", unit, format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.boxes)).with(Event::Fate)
+            Report::new("C-DMG-10", unit, format!("The last of {name}'s {} guns and crew are gone: she is dead in the water.", after.built.boxes))
+                .with(Event::Fate)
         });
     } else if after.dice() < before.dice() {
         reports.say(|| {

@@ -10,11 +10,11 @@ use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Play;
 use crate::damage::boxes::{score, tell, tick};
 use crate::gunnery::{Firing, Kind, odds};
 use crate::position::charts::{CHARTS, Hit};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Play;
 
 /// The purpose of a throw of gunfire.
 const SHOT: u16 = 5;
@@ -64,13 +64,13 @@ impl Fleet {
     pub fn may_fire(&self, ship: &Ship) -> Result<(), Silent> {
         if !ship.on_table() {
             Err(Silent::Gone)
-        } else if ship.fired {
+        } else if ship.gunnery.fired {
             Err(Silent::Smoke)
-        } else if ship.engaged {
+        } else if ship.gunnery.engaged {
             Err(Silent::Engaged)
         } else if ship.dice() == 0 {
             Err(Silent::NoCrew)
-        } else if self.active() == Some(ship.side) && ship.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
+        } else if self.active() == Some(ship.colours.side) && ship.sailing.steps == 0 && !(self.options.diw_fires_own_phase && ship.dead_in_water()) {
             Err(Silent::Unmoved)
         } else {
             Ok(())
@@ -85,20 +85,20 @@ impl Fleet {
         if !at.on_table() {
             return Err(Shy::Gone);
         }
-        if at.side == from.side && !is_own_prize(from, at) {
+        if at.colours.side == from.colours.side && !is_own_prize(from, at) {
             return Err(Shy::Friend);
         }
-        let range = from.square.range_to(at.square);
+        let range = from.berth.square.range_to(at.berth.square);
         if range == 0 {
             return Err(Shy::Alongside);
         }
-        let (along, across) = along_and_across(from.square, from.heading, at.square);
+        let (along, across) = along_and_across(from.berth.square, from.berth.heading, at.berth.square);
         let abeam = if self.options.wide_arc { along.abs() <= across.abs() } else { along == 0 };
         if !abeam {
             return Err(Shy::OffBeam);
         }
-        if range > from.range {
-            return Err(Shy::Far(range - from.range));
+        if range > from.built.range {
+            return Err(Shy::Far(range - from.built.range));
         }
         self.screen(from, at).map_or(Ok(range), Err)
     }
@@ -106,19 +106,19 @@ impl Fleet {
     /// How far a ship lies off the beam of another (C-FIRE-11).
     pub fn off_beam(&self, from: &Ship, at: &Ship) -> Angle {
         let grid = self.sea.grid();
-        let to = grid.centre(from.square).heading_to(grid.centre(at.square)).unwrap_or_default();
-        Angle((from.heading.heading().to(to).abs().0 - 9000).abs())
+        let to = grid.centre(from.berth.square).heading_to(grid.centre(at.berth.square)).unwrap_or_default();
+        Angle((from.berth.heading.heading().to(to).abs().0 - 9000).abs())
     }
 
     /// What stands between two ships: land always (C-R47), ships if the option says so (C-R17).
     fn screen(&self, from: &Ship, at: &Ship) -> Option<Shy> {
-        between(from.square, at.square).find_map(|squares| {
+        between(from.berth.square, at.berth.square).find_map(|squares| {
             // A line that passes between two squares is stopped only by both.
             let stopped = |square: Square| {
                 if self.sea.is_land(square) {
                     return Some(Shy::Land(square));
                 }
-                let ship = self.ships.iter().find(|ship| ship.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
+                let ship = self.ships.iter().find(|ship| ship.berth.square == square && ship.on_table() && ship.id != from.id && ship.id != at.id);
                 ship.filter(|_| self.options.los_blocks).map(|ship| Shy::Screened(ship.id))
             };
             stopped(squares[0]).filter(|_| stopped(squares[1]).is_some())
@@ -127,12 +127,12 @@ impl Fleet {
 
     /// C-R31: a prize that may only fire back never fires of her own accord.
     pub fn only_fires_back(&self, ship: &Ship) -> bool {
-        self.options.prize_defensive_only && ship.fate == Fate::Prize
+        self.options.prize_defensive_only && ship.colours.fate == Fate::Prize
     }
 
     /// The enemies on which she bears, in the order of their ids, if she may fire at all.
     pub fn targets(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
-        self.bearing(ship, |other| other.side != ship.side).collect()
+        self.bearing(ship, |other| other.colours.side != ship.colours.side).collect()
     }
 
     /// The same, and behind them the prizes of her own side on which she bears: sunk, they count in full and cannot be retaken
@@ -151,7 +151,9 @@ impl Fleet {
 
     /// The defenders that may fire at a mover now (C-FIRE-7).
     pub fn defenders(&self, mover: &Ship) -> SmallVec<[UnitId; 6]> {
-        let ready = |ship: &&Ship| ship.side != mover.side && !self.only_fires_back(ship) && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok();
+        let ready = |ship: &&Ship| {
+            ship.colours.side != mover.colours.side && !self.only_fires_back(ship) && self.may_fire(ship).is_ok() && self.bears(ship, mover).is_ok()
+        };
         self.ships.iter().filter(ready).map(|ship| ship.id).collect()
     }
 
@@ -164,7 +166,7 @@ impl Fleet {
 
 /// C-CAP-11, C-R49: a prize may be sunk by either side, so her captors may fire at her.
 fn is_own_prize(from: &Ship, at: &Ship) -> bool {
-    at.fate == Fate::Prize && at.side == from.side && at.id != from.id
+    at.colours.fate == Fate::Prize && at.colours.side == from.colours.side && at.id != from.id
 }
 
 /// How far a square lies along a heading and across it.
@@ -204,15 +206,15 @@ pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
 pub fn ask(fleet: &Fleet, chance: &Firing) -> Ask {
     let (side, reason, mut offers): (SideId, &str, Vec<Offer>) = match *chance {
         Firing::MoverChance { unit } => {
-            (fleet.ship(unit).side, "She bears: fire?", fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit))).into_iter().collect())
+            (fleet.ship(unit).colours.side, "She bears: fire?", fire_offer(unit, fleet.targets_and_prizes(fleet.ship(unit))).into_iter().collect())
         }
         Firing::DefenderChance { mover, declined } => {
             let mover = fleet.ship(mover);
             let shots = fleet.defenders(mover).into_iter().filter(|unit| Some(*unit) != declined).filter_map(|unit| fire_offer(unit, smallvec![mover.id]));
-            (mover.side.other(), "A ship crosses your beam: fire?", shots.collect())
+            (mover.colours.side.other(), "A ship crosses your beam: fire?", shots.collect())
         }
         Firing::Counter { unit, target } | Firing::Volley { shooter: unit, target, .. } => {
-            (fleet.ship(unit).side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect())
+            (fleet.ship(unit).colours.side, "Under fire: fire back?", fire_offer(unit, smallvec![target]).into_iter().collect())
         }
     };
     // The first offer is the default: an umpire left alone fires whenever the enemy gave the occasion, and
@@ -263,18 +265,18 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let (from, before) = (*fleet.ship(shooter), *fleet.ship(target));
     let row = Throw::d6(shooter, SHOT, from.dice(), NEEDED, "C-FIRE-2").at(target);
     let title = |fleet: &Fleet| format!("{} fires on {}", fleet.name(shooter), fleet.name(target));
-    let range = from.square.range_to(before.square);
+    let range = from.berth.square.range_to(before.berth.square);
     let squares = if range == 1 { "square" } else { "squares" };
     let faces = play.dice.throw(&row, &|| format!("{} at {range} {squares}", title(fleet)))?;
     let mut after = before;
     let harm = tick(&mut after, &faces, fleet.options.overflow_to_hull);
-    score(&mut after, from.side, harm.boxes(), before.fate);
-    play.fleet.set(Ship { fired: true, ..from });
+    score(&mut after, from.colours.side, harm.boxes(), before.colours.fate);
+    play.fleet.ship_mut(shooter).gunnery.fired = true;
     play.fleet.set(after);
-    play.fleet.stir.stirred = true;
+    play.fleet.conditions.stir.stirred = true;
     play.business.pop();
     // C-R41: a reply is not replied to, for whoever began has fired. Nor do ships of one side fire back at each other.
-    if after.side != from.side && play.fleet.can_fire_at(target, shooter) {
+    if after.colours.side != from.colours.side && play.fleet.can_fire_at(target, shooter) {
         play.business.push(Firing::Counter { unit: target, target: shooter });
     }
     play.say(|fleet| {
@@ -294,7 +296,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
             Event::thrown(title(fleet), &faces, NEEDED, hits)
                 .good(|face| CHARTS.hits[usize::from(*face - 1)] != Hit::Miss)
                 .luck(odds::tally(row.dice, &before, fleet.options.overflow_to_hull).hundredths(), i32::from(harm.boxes()) * 100)
-                .by(from.side),
+                .by(from.colours.side),
         )
     });
     tell(play.reports, play.fleet.name(target), &before, &after, &harm);

@@ -4,10 +4,10 @@ use wg_core::geometry::{Angle, Arc, Hull};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Mark, Refusal};
 
+use crate::Item;
 use crate::gunnery::Firing;
 use crate::gunnery::firing::{Shy, Silent};
 use crate::position::fleet::{Fleet, Ship};
-use crate::turn::agenda::Item;
 use crate::turn::judge::refuse;
 
 impl Fleet {
@@ -33,7 +33,7 @@ impl Fleet {
             Silent::Gone => refuse("C-DMG-6", format!("{name} is no longer on the table.")),
             Silent::Smoke => refuse("C-FIRE-4", format!("{name} has already fired her shot this phase.")),
             Silent::Engaged => refuse("C-R13", format!("{name} lies alongside an enemy: a ship that boards or is boarded does not fire in this phase.")),
-            Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.boxes)),
+            Silent::NoCrew => refuse("C-DMG-10", format!("{name} has no guns left: all {} guns and crew are gone.", ship.built.boxes)),
             Silent::Unmoved if ship.dead_in_water() => {
                 refuse("C-R14", format!("{name} is dead in the water: she cannot move a square first, so she has no shot in her own phase."))
             }
@@ -49,11 +49,11 @@ impl Fleet {
         let other = self.name(at.id);
         self.bears(ship, at).map_err(|shy| match shy {
             Shy::Gone => refuse("C-DMG-6", format!("{other} is no longer on the table.")),
-            Shy::Friend => refuse("C-FIRE-11", format!("{other} sails for {}, like {}.", self.side(at.side), self.name(ship.id))),
+            Shy::Friend => refuse("C-FIRE-11", format!("{other} sails for {}, like {}.", self.side(at.colours.side), self.name(ship.id))),
             Shy::Alongside => refuse("C-R13", format!("{other} lies in the same square: ships in one square do not fire at each other.")),
             Shy::Far(by) => {
-                let (range, class) = (ship.square.range_to(at.square), &ship.class().key);
-                refuse("C-FIRE-1", format!("{other} lies {range} squares off; a {class} ship reaches {}.", ship.range)).with(self.line(
+                let (range, class) = (ship.berth.square.range_to(at.berth.square), &ship.class().key);
+                refuse("C-FIRE-1", format!("{other} lies {range} squares off; a {class} ship reaches {}.", ship.built.range)).with(self.line(
                     ship,
                     at,
                     format!("range {range}, out by {by}"),
@@ -98,7 +98,9 @@ impl Fleet {
             Some(Item::Firing(Firing::Counter { target, .. })) if *target != at.id => {
                 Err(refuse("C-FIRE-6", format!("{name} may fire back only at {}, not at {other}.", self.name(*target))))
             }
-            None if self.active() != Some(ship.side) => Err(refuse("C-FIRE-7", format!("{name} may fire in the enemy's phase only at a ship that is moving."))),
+            None if self.active() != Some(ship.colours.side) => {
+                Err(refuse("C-FIRE-7", format!("{name} may fire in the enemy's phase only at a ship that is moving.")))
+            }
             _ => Ok(()),
         }
     }
@@ -113,15 +115,15 @@ impl Fleet {
         let grid = self.sea.grid();
         if self.options.wide_arc {
             let hull = Hull::new(self.pose(ship), ship.class().footprint());
-            let bands = vec![(grid.square * i32::from(ship.range), format!("range {}", ship.range))];
+            let bands = vec![(grid.square * i32::from(ship.built.range), format!("range {}", ship.built.range))];
             return Mark::Arc { hull, arc: Arc::broadside_starboard(Angle::degrees(90)), bands };
         }
-        let beams = [ship.heading.turned(-2), ship.heading.turned(2)];
-        let at = beams.into_iter().flat_map(|to| (1..=ship.range).map(move |range| ship.square.steps(to, range)));
+        let beams = [ship.berth.heading.turned(-2), ship.berth.heading.turned(2)];
+        let at = beams.into_iter().flat_map(|to| (1..=ship.built.range).map(move |range| ship.berth.square.steps(to, range)));
         Mark::Squares {
             at: at.filter(|square| grid.contains(*square)).map(|square| grid.centre(square)).collect(),
             width: grid.square,
-            label: format!("range {}", ship.range),
+            label: format!("range {}", ship.built.range),
         }
     }
 }

@@ -13,11 +13,11 @@ use wg_core::shown::report::Refusal;
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
+use crate::Business;
 use crate::Crane;
-use crate::plugin::{FIRST_SIDE, SECOND_SIDE};
+use crate::Play;
+use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
-use crate::turn::agenda::Business;
 use crate::turn::judge;
 
 /// Fire in the middle of moves: who may, and the shots.

@@ -35,7 +35,7 @@ type Ticks = [u8; 3];
 /// What this shot can do to this ship, counted exactly.
 pub fn tally(dice: u8, target: &Ship, overflow_to_hull: bool) -> Tally {
     let dice = dice.min(MOST_DICE);
-    let open = [target.boxes.saturating_sub(target.hull), target.boxes.saturating_sub(target.rigging), target.units()];
+    let open = [target.built.boxes.saturating_sub(target.damage.hull), target.built.boxes.saturating_sub(target.damage.rigging), target.units()];
     let mut states: Vec<(Ticks, u64)> = vec![([0; 3], 1)];
     for _ in 0..dice {
         let mut next: Vec<(Ticks, u64)> = Vec::with_capacity(states.len() * 3);
@@ -118,7 +118,7 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
     let (shooter, target) = (fleet.ship(shooter), fleet.ship(target));
     let dice = shooter.dice();
     let tally = tally(dice, target, fleet.options.overflow_to_hull);
-    let squares = shooter.square.range_to(target.square);
+    let squares = shooter.berth.square.range_to(target.berth.square);
     let chances = [("sinks her", tally.sunk), ("leaves her dead in the water", tally.stopped), ("silences her: no guns or crew left", tally.silenced)];
     Odds {
         title: format!("Broadside on the {}", target.class().title),

@@ -2,5 +2,4 @@
 
 pub mod charts;
 pub mod fleet;
-pub mod gather;
 pub mod ship;

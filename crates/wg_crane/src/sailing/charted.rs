@@ -45,8 +45,8 @@ type Other = (UnitId, SideId, Square, bool);
 
 /// The others that lie in these squares.
 fn others<'a>(fleet: &'a Fleet, ship: &'a Ship, seen: Seen) -> impl Iterator<Item = Other> + 'a {
-    let others = fleet.ships.iter().filter(move |other| seen.has(other.square) && other.on_table() && other.id != ship.id);
-    others.map(|other| (other.id, other.side, other.square, other.is_unmanned_prize()))
+    let others = fleet.ships.iter().filter(move |other| seen.has(other.berth.square) && other.on_table() && other.id != ship.id);
+    others.map(|other| (other.id, other.colours.side, other.berth.square, other.is_unmanned_prize()))
 }
 
 impl Charted {
@@ -55,14 +55,14 @@ impl Charted {
         let left = ship.points_left();
         let (Ok(mut charted), ..=Seen::FAR) = (self.0.lock(), left) else { return fleet.paths(ship).into() };
         let now = Situation {
-            square: ship.square,
-            heading: ship.heading,
-            side: ship.side,
-            fate: ship.fate,
+            square: ship.berth.square,
+            heading: ship.berth.heading,
+            side: ship.colours.side,
+            fate: ship.colours.fate,
             left,
-            afloat_again: ship.afloat_again,
-            wind: fleet.wind,
-            edge: fleet.edges.edge(ship.side),
+            afloat_again: ship.berth.afloat_again,
+            wind: fleet.conditions.wind,
+            edge: fleet.conditions.edges.edge(ship.colours.side),
         };
         if let Some(Some(listed)) = charted.get(ship.id.index())
             && listed.ship == now

@@ -25,11 +25,11 @@ impl Fleet {
             legs: [Leg::Halt; MOST_STEPS],
             poses: Default::default(),
             paths: Vec::with_capacity(40),
-            seen: Seen::from(ship.square),
+            seen: Seen::from(ship.berth.square),
         };
         pilot.explore(Trail::start(ship));
         let (mut paths, seen) = (pilot.paths, pilot.seen);
-        if self.options.prize_must_leave && ship.fate == Fate::Prize {
+        if self.options.prize_must_leave && ship.colours.fate == Fate::Prize {
             self.keep_to_the_edge(ship, &mut paths);
         }
         (paths, seen)
@@ -37,7 +37,7 @@ impl Fleet {
 
     /// C-R32: of the courses of a prize that must leave, only those that bring her nearest to her edge can be given.
     fn keep_to_the_edge(&self, ship: &Ship, paths: &mut [Path]) {
-        let Some(edge) = self.edges.edge(ship.side) else { return };
+        let Some(edge) = self.conditions.edges.edge(ship.colours.side) else { return };
         let away = |path: &Path| match (path.end, path.poses.last().and_then(|pose| self.sea.grid().square_at(pose.at))) {
             (PathEnd::Leaves, _) | (_, None) => 0,
             (_, Some(square)) => 1 + self.sea.distance_to(square, edge),
@@ -71,7 +71,7 @@ impl Fleet {
             }
         };
         let dear = cost > trail.left;
-        let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).side != self.ship(barred.ship).side);
+        let enemy = matches!(end, PathEnd::Boards(other) if self.ship(other).colours.side != self.ship(barred.ship).colours.side);
         if dear && !enemy {
             // A prize that she could man is a friend's square like any other while she cannot pay for it.
             return if matches!(end, PathEnd::Boards(_)) { Step::Shut } else { Step::Dear };
@@ -100,10 +100,10 @@ impl Fleet {
 
     /// The squares that this ship cannot simply enter, because others lie there.
     fn barred(&self, ship: &Ship) -> Barred {
-        let leaves = self.edges.edge(ship.side).filter(|_| ship.fate == Fate::Prize);
+        let leaves = self.conditions.edges.edge(ship.colours.side).filter(|_| ship.colours.fate == Fate::Prize);
         let mut barred = Barred { ship: ship.id, rows: [0; 32], leaves };
-        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.is_open(other.square)) {
-            barred.rows[other.square.y as usize - 1] |= 1 << (other.square.x - 1);
+        for other in self.ships.iter().filter(|other| other.id != ship.id && other.on_table() && self.is_open(other.berth.square)) {
+            barred.rows[other.berth.square.y as usize - 1] |= 1 << (other.berth.square.x - 1);
         }
         barred
     }
@@ -153,7 +153,15 @@ struct Trail {
 
 impl Trail {
     const fn start(ship: &Ship) -> Self {
-        Self { square: ship.square, heading: ship.heading, left: ship.points_left(), cost: 0, steps: 0, afloat_again: ship.afloat_again, end: PathEnd::Lies }
+        Self {
+            square: ship.berth.square,
+            heading: ship.berth.heading,
+            left: ship.points_left(),
+            cost: 0,
+            steps: 0,
+            afloat_again: ship.berth.afloat_again,
+            end: PathEnd::Lies,
+        }
     }
 }
 

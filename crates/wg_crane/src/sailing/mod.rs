@@ -15,9 +15,9 @@ use wg_core::shown::report::Refusal;
 use wg_core::talk::order::Order;
 
 use crate::Crane;
-use crate::plugin::{FIRST_SIDE, SECOND_SIDE};
+use crate::Play;
+use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::sailing::movement::Steps;
 use crate::turn::judge;
 

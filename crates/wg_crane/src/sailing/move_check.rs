@@ -5,9 +5,9 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Mark, Refusal};
 use wg_core::shown::view::Fate;
 
+use crate::Item;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
-use crate::turn::agenda::Item;
 use crate::turn::judge::refuse;
 use crate::turn::lines::word;
 
@@ -19,12 +19,12 @@ impl Fleet {
     pub fn check_course(&self, top: Option<&Item>, side: SideId, unit: UnitId, course: &Course) -> Result<(), Refusal> {
         let ship = self.own(side, unit)?;
         self.may_begin(top, ship)?;
-        let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
+        let (mut square, mut heading, mut left) = (ship.berth.square, ship.berth.heading, ship.points_left());
         for (at, leg) in course.legs().iter().enumerate() {
             let Leg::Step(eighths) = *leg else {
                 return Err(refuse("C-MOVE-5", format!("{} sails square by square: leg {} is not a step.", self.name(ship.id), at + 1)));
             };
-            let may_turn = if at == 0 { ship.bows(ship.square) } else { &[-1, 0, 1] };
+            let may_turn = if at == 0 { ship.bows(ship.berth.square) } else { &[-1, 0, 1] };
             if !may_turn.contains(&eighths) || at >= MOST_STEPS {
                 let turn = Angle(i32::from(eighths).unsigned_abs().min(8) as i32 * 4500);
                 return Err(refuse(
@@ -67,36 +67,39 @@ impl Fleet {
 
     /// C-R32: a prize that must leave takes one of the courses that bring her nearest to her edge.
     fn keeps_to_the_edge(&self, ship: &Ship, course: &Course) -> Result<(), Refusal> {
-        if !(self.options.prize_must_leave && ship.fate == Fate::Prize) {
+        if !(self.options.prize_must_leave && ship.colours.fate == Fate::Prize) {
             return Ok(());
         }
         if self.paths(ship).iter().any(|path| path.complete && path.course == *course) {
             return Ok(());
         }
-        let edge = self.edges.edge(ship.side).map_or("own", word);
+        let edge = self.conditions.edges.edge(ship.colours.side).map_or("own", word);
         Err(refuse("C-R32", format!("{} is a prize and must leave: another course brings her nearer to the {edge} edge.", self.name(ship.id))))
     }
 
     /// C-MOVE-4, C-DMG-8, C-DMG-10: may she move at all now?
     fn may_begin(&self, top: Option<&Item>, ship: &Ship) -> Result<(), Refusal> {
         let name = self.name(ship.id);
-        if self.active() != Some(ship.side) {
-            return Err(refuse("C-MOVE-4", format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.side))));
+        if self.active() != Some(ship.colours.side) {
+            return Err(refuse("C-MOVE-4", format!("{name} cannot sail now: she moves in the phase of {}.", self.side(ship.colours.side))));
         }
         if top.is_some() {
             return Err(refuse("C-FIRE-8", format!("{name} waits: a chance to fire is settled first.")));
         }
-        if ship.aground {
-            return Err(refuse("C-MOVE-8", format!("{name} is on a shoal at {}: dead in the water.", ship.square)));
+        if ship.berth.aground {
+            return Err(refuse("C-MOVE-8", format!("{name} is on a shoal at {}: dead in the water.", ship.berth.square)));
         }
-        if ship.rigging >= ship.boxes {
-            return Err(refuse("C-DMG-8", format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.boxes)));
+        if ship.damage.rigging >= ship.built.boxes {
+            return Err(refuse("C-DMG-8", format!("{name} is dead in the water: all {} rigging boxes are ticked.", ship.built.boxes)));
         }
         if ship.units() == 0 {
-            return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.boxes)));
+            return Err(refuse("C-DMG-10", format!("{name} is dead in the water: all {} guns and crew are gone.", ship.built.boxes)));
         }
-        if ship.done || ship.points_left() == 0 {
-            return Err(refuse("C-MOVE-1", format!("{name} has made her move: {} of {} points are spent.", ship.spent, ship.allowance().max(ship.spent))));
+        if ship.sailing.done || ship.points_left() == 0 {
+            return Err(refuse(
+                "C-MOVE-1",
+                format!("{name} has made her move: {} of {} points are spent.", ship.sailing.spent, ship.allowance().max(ship.sailing.spent)),
+            ));
         }
         match self.under_way().filter(|_| !self.is_under_way(ship)) {
             Some(other) => {
@@ -116,7 +119,7 @@ impl Fleet {
                 refuse("C-WIND-4", format!("{} is straight into the wind: 2 points, {left} left.", direction(to))).with(block("2 points".to_owned()))
             }
             Way::Dear(cost) | Way::Free(cost) | Way::Leave(cost) => {
-                let clause = if ship.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
+                let clause = if ship.damage.rigging >= 2 { "C-DMG-7" } else { "C-MOVE-1" };
                 refuse(clause, format!("{name} needs {cost} point to reach {square}; {point} left of her {}.", ship.allowance()))
                     .with(block("no points left".to_owned()))
             }

@@ -116,14 +116,14 @@ pub(crate) const ALL_ROUND: [i8; 8] = [0, -1, 1, -2, 2, -3, 3, 4];
 impl Ship {
     /// The eighths of a circle by which her next step from this square may turn her.
     pub fn bows(&self, from: Square) -> &'static [i8] {
-        if self.afloat_again && from == self.square { &ALL_ROUND } else { &BOWS }
+        if self.berth.afloat_again && from == self.berth.square { &ALL_ROUND } else { &BOWS }
     }
 }
 
 impl Fleet {
     /// What a step in this direction costs (C-WIND-4, C-R3): 2 points straight into the wind, otherwise 1, diagonals too.
     pub fn cost(&self, to: Compass) -> u8 {
-        if self.wind == Some(to) { UPWIND_COST } else { 1 }
+        if self.conditions.wind == Some(to) { UPWIND_COST } else { 1 }
     }
 
     /// What lies in the next square in a direction, for a ship with so many points left.
@@ -143,7 +143,7 @@ impl Fleet {
         if let Some(prize) = self.unmanned_in(ship, square) {
             return if cost <= left { Way::Prize(prize.id) } else { Way::Dear(cost) };
         }
-        match self.ships.iter().find(|other| other.square == square && other.on_table() && other.id != ship.id) {
+        match self.ships.iter().find(|other| other.berth.square == square && other.on_table() && other.id != ship.id) {
             Some(friend) => Way::Friend(friend.id),
             None if cost <= left => Way::Free(cost),
             None => Way::Dear(cost),
@@ -170,7 +170,7 @@ impl Fleet {
         // The same as asking for each way alone, with one look at the ships around her.
         let (mut friends, mut enemies) = (Seen::from(from), Seen::from(from));
         for other in self.ships.iter().filter(|other| other.on_table() && other.id != ship.id) {
-            if other.side == ship.side { &mut friends } else { &mut enemies }.look(other.square);
+            if other.colours.side == ship.colours.side { &mut friends } else { &mut enemies }.look(other.berth.square);
         }
         let mut ahead = Ahead::default();
         for eighths in ship.bows(from) {
@@ -196,13 +196,13 @@ impl Fleet {
 
     /// True if she could go anywhere from where she is, with so many points left.
     pub fn has_a_way(&self, ship: &Ship, left: u8) -> bool {
-        self.ahead(ship, ship.square, ship.heading, left).is_open()
+        self.ahead(ship, ship.berth.square, ship.berth.heading, left).is_open()
     }
 
     /// The enemies of a ship that lie in a square.
     pub fn enemies_in(&self, ship: &Ship, square: Square) -> impl Iterator<Item = &Ship> {
-        let side = ship.side;
-        self.ships.iter().filter(move |other| other.square == square && other.on_table() && other.side != side)
+        let side = ship.colours.side;
+        self.ships.iter().filter(move |other| other.berth.square == square && other.on_table() && other.colours.side != side)
     }
 
     /// Whom a ship lies alongside of in a square that she enters: the first enemy there (C-BOARD-1), or a prize that wants a crew (C-R48).
@@ -213,13 +213,13 @@ impl Fleet {
 
     /// The prize of a ship's own side in a square that has no crew: friends may man her (C-R48).
     pub fn unmanned_in(&self, ship: &Ship, square: Square) -> Option<&Ship> {
-        let unmanned = |other: &&Ship| other.square == square && other.is_unmanned_prize() && other.side == ship.side;
+        let unmanned = |other: &&Ship| other.berth.square == square && other.is_unmanned_prize() && other.colours.side == ship.colours.side;
         self.ships.iter().find(|other| unmanned(other) && other.id != ship.id)
     }
 
     /// A prize may leave the board over the edge from which her captor's side entered, anywhere along it (C-CAP-4, C-R33, C-R45).
     pub fn may_leave(&self, ship: &Ship, square: Square) -> bool {
-        ship.fate == Fate::Prize && self.edges.edge(ship.side).is_some_and(|edge| self.sea.is_over(square, edge))
+        ship.colours.fate == Fate::Prize && self.conditions.edges.edge(ship.colours.side).is_some_and(|edge| self.sea.is_over(square, edge))
     }
 
     /// The forward squares taken together (C-MOVE-5, C-R4, C-R7, C-R8).
@@ -229,12 +229,12 @@ impl Fleet {
 
     /// Where she stands now: the squares before her bow with the points she has left.
     pub fn outlook(&self, ship: &Ship) -> Prospect {
-        self.prospect(ship, ship.square, ship.heading, ship.points_left())
+        self.prospect(ship, ship.berth.square, ship.berth.heading, ship.points_left())
     }
 
     /// True if she has movement left to make in this phase.
     fn is_to_move(&self, ship: &Ship) -> bool {
-        ship.on_table() && Some(ship.side) == self.active() && !ship.done && ship.points_left() > 0
+        ship.on_table() && Some(ship.colours.side) == self.active() && !ship.sailing.done && ship.points_left() > 0
     }
 
     /// True if she can go anywhere in this phase: sail, board, or leave.
@@ -247,7 +247,7 @@ impl Fleet {
         if !self.is_to_move(ship) {
             return (false, false);
         }
-        let ahead = self.ahead(ship, ship.square, ship.heading, ship.points_left());
+        let ahead = self.ahead(ship, ship.berth.square, ship.berth.heading, ship.points_left());
         (ahead.is_open(), self.goes_on(ahead.prospect()))
     }
 
@@ -268,7 +268,7 @@ impl Fleet {
 
     /// She has begun her move and must finish it before others begin theirs.
     pub fn is_under_way(&self, ship: &Ship) -> bool {
-        ship.steps > 0 && self.must_move(ship)
+        ship.sailing.steps > 0 && self.must_move(ship)
     }
 
     /// The first ship that has begun her move and must finish it.
@@ -278,7 +278,7 @@ impl Fleet {
 
     /// True if friends alone have stopped her: she sails on when they have made way.
     pub(crate) fn waits(&self, ship: &Ship) -> bool {
-        self.is_to_move(ship) && self.ahead(ship, ship.square, ship.heading, ship.points_left()).waits()
+        self.is_to_move(ship) && self.ahead(ship, ship.berth.square, ship.berth.heading, ship.points_left()).waits()
     }
 
     /// True if she is, or has come, on a shoal: points are left and every square ahead is off the board (C-MOVE-8, C-R9).

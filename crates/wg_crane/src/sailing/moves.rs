@@ -9,10 +9,11 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Play;
 use crate::boarding::{Boarding, assault, capture};
 use crate::gunnery::firing;
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Play;
+use crate::position::ship::Berth;
 use crate::sailing::Movement;
 use crate::sailing::charted::Charted;
 use crate::sailing::movement::{Steps, UPWIND_COST};
@@ -39,9 +40,10 @@ pub fn begin(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.fleet.cursor.active = play.fleet.active();
     let Some(active) = play.fleet.active() else { return Ok(()) };
     play.say(|fleet| Report::new("C-MOVE-4", None, format!("Turn {}: {} moves.", fleet.cursor.turn, fleet.side(active))).with(Event::Phase));
-    let stranded: SmallVec<[UnitId; 4]> = play.fleet.of_side(active).filter(|ship| !ship.done && play.fleet.strands(ship)).map(|ship| ship.id).collect();
+    let stranded: SmallVec<[UnitId; 4]> =
+        play.fleet.of_side(active).filter(|ship| !ship.sailing.done && play.fleet.strands(ship)).map(|ship| ship.id).collect();
     for unit in stranded {
-        play.fleet.ship_mut(unit).aground = true;
+        play.fleet.ship_mut(unit).berth.aground = true;
         play.say(|fleet| stranded_report(fleet, fleet.ship(unit)));
     }
     Ok(())
@@ -53,7 +55,7 @@ pub fn turn(fleet: &Fleet, charted: &Charted) -> Option<Ask> {
     let mut offers = Vec::with_capacity(12);
     // Whoever has begun her move finishes it before another begins.
     let begun = fleet.under_way().is_some();
-    let concerned = |ship: &&Ship| ship.side == side && ship.on_table() && (!begun || fleet.is_under_way(ship));
+    let concerned = |ship: &&Ship| ship.colours.side == side && ship.on_table() && (!begun || fleet.is_under_way(ship));
     let mut must_move = false;
     let mut movers: SmallVec<[&Ship; 12]> = SmallVec::new();
     for ship in fleet.ships.iter().filter(concerned) {
@@ -91,15 +93,15 @@ pub fn take_course(play: &mut Play<'_>, unit: UnitId, course: &Course) {
         steps.push(eighths);
     }
     let fleet = &mut play.fleet;
-    if fleet.ship(unit).steps == 0 {
+    if fleet.ship(unit).sailing.steps == 0 {
         fleet.cursor.moves += 1;
     }
     // Whoever was left in the middle of her move, where that is allowed, has ended it; whom friends have stopped waits for them.
     if !fleet.options.must_move_full {
         let left: SmallVec<[UnitId; 4]> =
-            fleet.ships.iter().filter(|other| other.id != unit && other.steps > 0 && fleet.can_move(other)).map(|other| other.id).collect();
+            fleet.ships.iter().filter(|other| other.id != unit && other.sailing.steps > 0 && fleet.can_move(other)).map(|other| other.id).collect();
         for other in left {
-            fleet.ship_mut(other).done = true;
+            fleet.ship_mut(other).sailing.done = true;
         }
     }
     play.business.push(Movement::Walk { unit, course: steps, at: 0 });
@@ -122,12 +124,14 @@ pub fn sail(play: &mut Play<'_>) -> Result<(), Awaiting> {
             // C-R22: slowed or barred, she is asked again if she can still go on; C-R5, C-R8: so is she when a square has come free.
             let over = !fleet.waits(&ship) && if rest.is_empty() { !fleet.must_move(&ship) } else { !fleet.can_move(&ship) };
             play.business.pop();
-            play.fleet.ship_mut(unit).done = over;
+            play.fleet.ship_mut(unit).sailing.done = over;
             return Ok(());
         };
-        let heading = ship.heading.turned(eighths);
-        let (square, spent) = (ship.square.step(heading), ship.spent + fleet.paid(heading, ship.points_left()));
-        let mut moved = Ship { square, heading, spent, steps: ship.steps + 1, afloat_again: false, ..ship };
+        let heading = ship.berth.heading.turned(eighths);
+        let (square, spent) = (ship.berth.square.step(heading), ship.sailing.spent + fleet.paid(heading, ship.points_left()));
+        let mut moved = ship;
+        moved.berth = Berth { square, heading, afloat_again: false, ..ship.berth };
+        (moved.sailing.spent, moved.sailing.steps) = (spent, ship.sailing.steps + 1);
         if !fleet.is_open(square) {
             play.business.pop();
             capture::leave(play, &ship, moved);
@@ -137,13 +141,13 @@ pub fn sail(play: &mut Play<'_>) -> Result<(), Awaiting> {
         if let Some(other) = boards {
             // C-BOARD-2, C-BOARD-3, C-R13: laid alongside; what movement is left is lost, and her guns are silent. C-R12: of several
             // enemies the one that she names decides how she lies.
-            (moved.done, moved.engaged) = (true, true);
+            (moved.sailing.done, moved.gunnery.engaged) = (true, true);
             if fleet.enemies_in(&ship, square).nth(1).is_none() {
-                moved.heading = assault::alongside(heading, fleet.ship(other).heading);
+                moved.berth.heading = assault::alongside(heading, fleet.ship(other).berth.heading);
             }
         } else {
             // Whoever can sail on does not lie on a shoal.
-            moved.aground = rest.len() == 1 && fleet.strands(&moved);
+            moved.berth.aground = rest.len() == 1 && fleet.strands(&moved);
         }
         play.fleet.set(moved);
         if boards.is_some() {
@@ -153,7 +157,7 @@ pub fn sail(play: &mut Play<'_>) -> Result<(), Awaiting> {
             *at += 1;
         }
         play.say(|fleet| step_report(fleet, &ship, &moved, heading));
-        if moved.aground {
+        if moved.berth.aground {
             play.say(|fleet| stranded_report(fleet, &moved));
         }
         if firing::offer_chances(play, unit) || boards.is_some() {
@@ -167,13 +171,13 @@ fn step_report(fleet: &Fleet, from: &Ship, to: &Ship, step: Compass) -> Report {
     let clause = if fleet.cost(step) == UPWIND_COST { "C-WIND-4" } else { "C-MOVE-5" };
     let wind = if clause == "C-WIND-4" { ", straight into the wind" } else { "" };
     // What was left when she got there, shoal or not.
-    let afloat = Ship { aground: from.aground, ..*to };
-    let (left, all) = (afloat.points_left(), afloat.allowance().max(to.spent));
-    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", fleet.name(to.id), to.square);
+    let afloat = to.with(|she| she.berth.aground = from.berth.aground);
+    let (left, all) = (afloat.points_left(), afloat.allowance().max(to.sailing.spent));
+    let sentence = format!("{} sails {step} to {}{wind}; {left} of {all} points left.", fleet.name(to.id), to.berth.square);
     Report::new(clause, Some(to.id), sentence).with(Event::Moved { from: fleet.pose(from), to: fleet.pose(to) })
 }
 
 fn stranded_report(fleet: &Fleet, ship: &Ship) -> Report {
-    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", fleet.name(ship.id), ship.square);
+    let sentence = format!("{} has nothing but the edge ahead at {}: she is on a shoal, dead in the water.", fleet.name(ship.id), ship.berth.square);
     Report::new("C-MOVE-8", Some(ship.id), sentence).with(Event::Fate)
 }

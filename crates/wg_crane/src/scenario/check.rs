@@ -258,10 +258,10 @@ fn on_the_board(check: &mut Check<'_>, scenario: &Scenario) {
     let mut app = App::new();
     muster::spawn(&mut app, scenario);
     let fleet = Fleet::seen(app.world());
-    for (place, ship) in fleet.ships.iter().enumerate().filter(|(_, ship)| ship.aground && ship.on_table()) {
-        let ahead = [-1, 0, 1].map(|eighths| ship.square.step(ship.heading.turned(eighths)));
-        if fleet.sea.is_open(ship.square) && ahead.into_iter().any(|square| fleet.sea.is_open(square)) {
-            let found = format!("true at {}, with open water ahead", ship.square);
+    for (place, ship) in fleet.ships.iter().enumerate().filter(|(_, ship)| ship.berth.aground && ship.on_table()) {
+        let ahead = [-1, 0, 1].map(|eighths| ship.berth.square.step(ship.berth.heading.turned(eighths)));
+        if fleet.sea.is_open(ship.berth.square) && ahead.into_iter().any(|square| fleet.sea.is_open(square)) {
+            let found = format!("true at {}, with open water ahead", ship.berth.square);
             check.problem(
                 &format!("ships[{place}].state.aground"),
                 found,

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use bevy_app::App;
-use bevy_ecs::prelude::Entity;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::UnitId;
+use wg_core::rules::chapter::Game;
 use wg_core::scenario::{Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
+use crate::Crane;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Sea;
-use crate::position::gather::{Board, Lookout};
 use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Edges, Gunnery, Sailing, Worth};
 use crate::sailing::charted::Charted;
 use crate::scenario::options::{Options, number};
@@ -23,8 +23,9 @@ use crate::turn::ending::{SecretLimit, Stir, Verdict};
 pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let sea = sea(scenario);
-    let specs = scenario.ships.iter().enumerate();
-    let ships = specs.map(|(place, spec)| spawn_ship(app, scenario, UnitId(place as u16), spec, options)).collect();
+    for (place, spec) in scenario.ships.iter().enumerate() {
+        spawn_ship(app, scenario, UnitId(place as u16), spec, options);
+    }
     let edges = match [0, 1].map(|side| scenario.sides.get(side).and_then(|side| side.edge)) {
         [Some(edge), _] => Edges::of_first(edge),
         [None, Some(edge)] => Edges::of_first(edge.opposite()),
@@ -49,11 +50,10 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
         cursor.phase = whole("phase").unwrap_or(1) as u8;
     }
     app.insert_resource(cursor);
-    let lookout = Lookout::new(app.world_mut());
-    app.insert_resource(Board { lookout, ships, options, sea, roster: Arc::new(Roster::of(scenario)) });
+    Crane::muster(app, (options, sea, Arc::new(Roster::of(scenario))));
 }
 
-fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) -> Entity {
+fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, options: Options) {
     let side = scenario.side(&spec.side).unwrap_or_default();
     let class = CHARTS.class(&spec.class).unwrap_or_default();
     let chart = &CHARTS.classes[usize::from(class)];
@@ -93,7 +93,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, id: UnitId, spec: &ShipSpec, o
         Colours { side: holder, fate },
         Worth { points, before: spec.state.get("before").and_then(Value::as_int).map_or(ticked.min(points), |before| before as u8) },
     );
-    app.world_mut().spawn(bundle).id()
+    app.world_mut().spawn(bundle);
 }
 
 /// The board of a scenario: the printed one unless the scenario makes it larger, with its land (C-R47).

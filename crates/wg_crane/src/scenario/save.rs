@@ -11,8 +11,8 @@ use wg_core::ids::SideId;
 use wg_core::scenario::{Edge, HeadingSpec, Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
+use crate::Business;
 use crate::position::fleet::{Fleet, Ship};
-use crate::turn::agenda::Business;
 use crate::turn::ending::QUIET_TURNS;
 
 /// The scenario that goes on from here; `None` during set-up, in the middle of a course or a shot, and when it is over or will be with
@@ -28,9 +28,9 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
         return None;
     }
     let mut saved = scenario.clone();
-    saved.wind = fleet.wind.map(|from| HeadingSpec::from(from.heading()));
+    saved.wind = fleet.conditions.wind.map(|from| HeadingSpec::from(from.heading()));
     saved.battle = battle(scenario, &fleet, cursor);
-    for (side, place) in saved.sides.iter_mut().zip(fleet.edges.of) {
+    for (side, place) in saved.sides.iter_mut().zip(fleet.conditions.edges.of) {
         side.edge = place.and_then(edge).or(side.edge);
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
@@ -51,13 +51,13 @@ fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<Strin
     };
     say("turn", Value::Int(i64::from(cursor.turn)));
     say("phase", Value::Int(i64::from(cursor.phase)));
-    if let Some(first) = fleet.first.and_then(|first| scenario.sides.get(first.index())) {
+    if let Some(first) = fleet.conditions.first.and_then(|first| scenario.sides.get(first.index())) {
         say("first", Value::Text(first.name.clone()));
     }
-    if let Some(limit) = fleet.limit.or(fleet.secret.turns) {
+    if let Some(limit) = fleet.conditions.limit.or(fleet.secret.turns) {
         say("limit", Value::Int(i64::from(limit)));
     }
-    let quiet = fleet.stir.quiet;
+    let quiet = fleet.conditions.stir.quiet;
     if quiet > 0 {
         say("quiet", Value::Int(i64::from(quiet.min(QUIET_TURNS))));
     }
@@ -66,18 +66,18 @@ fn battle(scenario: &Scenario, fleet: &Fleet, cursor: &Cursor) -> BTreeMap<Strin
 
 /// One ship: where she lies, and every key of her state that is not at its default.
 fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
-    (spec.at, spec.square) = (None, Some((i16::from(ship.square.x), i16::from(ship.square.y))));
-    spec.heading = Some(HeadingSpec::from(ship.heading.heading()));
+    (spec.at, spec.square) = (None, Some((i16::from(ship.berth.square.x), i16::from(ship.berth.square.y))));
+    spec.heading = Some(HeadingSpec::from(ship.berth.heading.heading()));
     let mut state = BTreeMap::new();
     let number = |state: &mut BTreeMap<String, Value>, key: &str, value: u8| {
         if value > 0 {
             state.insert(key.to_owned(), Value::Int(i64::from(value)));
         }
     };
-    for (key, value) in [("hull", ship.hull), ("rigging", ship.rigging), ("crew", ship.crew), ("moved", ship.moved)] {
+    for (key, value) in [("hull", ship.damage.hull), ("rigging", ship.damage.rigging), ("crew", ship.damage.crew), ("moved", ship.damage.moved)] {
         number(&mut state, key, value);
     }
-    let fate = match ship.fate {
+    let fate = match ship.colours.fate {
         Fate::Prize => Some("prize"),
         Fate::Sunk => Some("sunk"),
         Fate::Gone => Some("gone"),
@@ -87,23 +87,25 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
         state.insert("fate".to_owned(), Value::Text(fate.to_owned()));
     }
     // Worked out from boxes and fate where it is left out.
-    let earned = if ship.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
-    if ship.points != earned {
-        state.insert("points".to_owned(), Value::Int(i64::from(ship.points)));
+    let earned = if ship.colours.fate == Fate::Afloat { ship.ticked() } else { ship.total() };
+    if ship.worth.points != earned {
+        state.insert("points".to_owned(), Value::Int(i64::from(ship.worth.points)));
     }
-    if ship.before != ship.ticked().min(ship.points) {
-        state.insert("before".to_owned(), Value::Int(i64::from(ship.before)));
+    if ship.worth.before != ship.ticked().min(ship.worth.points) {
+        state.insert("before".to_owned(), Value::Int(i64::from(ship.worth.before)));
     }
-    for (key, on) in [("aground", ship.aground), ("afloat_again", ship.afloat_again), ("fired", ship.fired), ("engaged", ship.engaged)] {
+    for (key, on) in
+        [("aground", ship.berth.aground), ("afloat_again", ship.berth.afloat_again), ("fired", ship.gunnery.fired), ("engaged", ship.gunnery.engaged)]
+    {
         if on {
             state.insert(key.to_owned(), Value::Bool(true));
         }
     }
     // Only the side whose phase it is has moved in it.
-    if fleet.active() == Some(ship.side) {
-        number(&mut state, "spent", ship.spent);
-        number(&mut state, "steps", ship.steps);
-        if ship.done {
+    if fleet.active() == Some(ship.colours.side) {
+        number(&mut state, "spent", ship.sailing.spent);
+        number(&mut state, "steps", ship.sailing.steps);
+        if ship.sailing.done {
             state.insert("done".to_owned(), Value::Bool(true));
         }
     }

@@ -8,25 +8,26 @@ use wg_core::shown::outlook::{Outlook, Salvo, Threat};
 use wg_core::talk::offer::PathEnd;
 
 use crate::gunnery::odds;
-use crate::plugin::SECOND_SIDE;
+use crate::phases::SECOND_SIDE;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Sailing;
 
 /// What there is to see from there.
 pub fn outlook(world: &World, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
     let mut fleet = Fleet::seen(world).into_owned();
     let (square, heading) = fleet.sea.grid().square_at(pose.at).zip(Compass::from_heading(pose.heading))?;
     let ship = *fleet.get(unit)?;
-    let moved = square != ship.square;
+    let moved = square != ship.berth.square;
     // She has sailed a square, and may fire then (C-FIRE-5).
-    let there = Ship { square, heading, steps: ship.steps + u8::from(moved), ..ship };
+    let there = ship.with(|she| (she.berth.square, she.berth.heading, she.sailing.steps) = (square, heading, ship.sailing.steps + u8::from(moved)));
     fleet.set(there);
     let mut outlook = Outlook::default();
     if fleet.may_fire(&there).is_ok() {
         outlook.arcs.push(fleet.squares(&there));
-        outlook.salvos = fleet.ships.iter().filter(|other| other.side != there.side).filter_map(|other| salvo(&fleet, &there, other)).collect();
+        outlook.salvos = fleet.ships.iter().filter(|other| other.colours.side != there.colours.side).filter_map(|other| salvo(&fleet, &there, other)).collect();
     }
     if threats {
-        let enemies = fleet.ships.iter().filter(|other| other.side != there.side && other.on_table());
+        let enemies = fleet.ships.iter().filter(|other| other.colours.side != there.colours.side && other.on_table());
         outlook.threats = enemies.filter_map(|enemy| threat(&fleet, enemy, &there)).collect();
     }
     Some(outlook)
@@ -54,10 +55,10 @@ fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     if let Some(salvo) = now {
         return Some(Threat { by: enemy.id, salvos: vec![salvo], arcs: vec![fleet.squares(enemy)], ..Threat::default() });
     }
-    if fleet.active() != Some(at.side) || fleet.first != Some(at.side) {
+    if fleet.active() != Some(at.colours.side) || fleet.conditions.first != Some(at.colours.side) {
         return None;
     }
-    let ready = Ship { fired: false, spent: 0, steps: 0, done: false, ..*enemy };
+    let ready = enemy.with(|she| (she.gunnery.fired, she.sailing) = (false, Sailing::default()));
     let mut later = fleet.clone();
     later.cursor.phase = SECOND_SIDE;
     later.set(ready);
@@ -66,7 +67,7 @@ fn threat(fleet: &Fleet, enemy: &Ship, at: &Ship) -> Option<Threat> {
     for path in paths.into_iter().filter(|path| path.end == PathEnd::Lies) {
         let place = path.poses.last().and_then(|end| later.sea.grid().square_at(end.at).zip(Compass::from_heading(end.heading)));
         let Some((square, heading)) = place else { continue };
-        let comes = Ship { square, heading, steps: path.poses.len() as u8, ..ready };
+        let comes = ready.with(|she| (she.berth.square, she.berth.heading, she.sailing.steps) = (square, heading, path.poses.len() as u8));
         later.set(comes);
         if later.may_fire(&comes).is_ok()
             && let Some(salvo) = salvo(&later, &comes, at)

@@ -25,12 +25,12 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
         parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, ship, broadside)));
     }
     parts.extend(notes(fleet, ship));
-    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.side, parts }
+    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.colours.side, parts }
 }
 
 /// 'ship of the line · 3 dice · range 3'.
 fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
-    format!("{} · {} · range {}", fleet.roster.title(ship), dice(ship.dice()), ship.range)
+    format!("{} · {} · range {}", fleet.roster.title(ship), dice(ship.dice()), ship.built.range)
 }
 
 /// '1 die', '3 dice', 'no dice'.
@@ -49,25 +49,29 @@ fn counted(count: u8, one: &str, many: &str) -> String {
 
 /// Her three columns (C-DMG-3) with as many rows as the largest class has; rows that she lacks are struck (C-DMG-5).
 fn columns(ship: &Ship) -> Vec<BoxColumn> {
-    let rows = CHARTS.classes.iter().map(|class| class.boxes).max().unwrap_or_default().max(ship.boxes);
+    let rows = CHARTS.classes.iter().map(|class| class.boxes).max().unwrap_or_default().max(ship.built.boxes);
     let column = |letter: &str, name: &str, damaged: u8, moved: u8| {
         let cell = |row: u8| DamageBox {
-            ticked: row < damaged.saturating_add(moved).min(ship.boxes),
-            struck: row >= ship.boxes,
-            moved: row >= damaged && row < damaged.saturating_add(moved).min(ship.boxes),
+            ticked: row < damaged.saturating_add(moved).min(ship.built.boxes),
+            struck: row >= ship.built.boxes,
+            moved: row >= damaged && row < damaged.saturating_add(moved).min(ship.built.boxes),
             ..DamageBox::default()
         };
         BoxColumn { letter: letter.to_owned(), name: name.to_owned(), boxes: (0..rows).map(cell).collect() }
     };
-    vec![column("H", "Hull", ship.hull, 0), column("R", "Rigging", ship.rigging, 0), column("G/C", "Guns & crew", ship.crew, ship.moved)]
+    vec![
+        column("H", "Hull", ship.damage.hull, 0),
+        column("R", "Rigging", ship.damage.rigging, 0),
+        column("G/C", "Guns & crew", ship.damage.crew, ship.damage.moved),
+    ]
 }
 
 /// 0 to her movement points: what she has spent in this phase is ticked, what she may spend is marked.
 fn movement(fleet: &Fleet, ship: &Ship) -> Vec<TrackField> {
-    let spent = if fleet.active() == Some(ship.side) { ship.spent } else { 0 };
+    let spent = if fleet.active() == Some(ship.colours.side) { ship.sailing.spent } else { 0 };
     let field =
         |points: u8| TrackField { label: points.to_string(), ticked: points > 0 && points <= spent, current: points == ship.allowance(), struck: false };
-    (0..=ship.movement).map(field).collect()
+    (0..=ship.built.movement).map(field).collect()
 }
 
 /// The two broadsides.
@@ -90,30 +94,32 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
         Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))), Tone::Good),
     };
     let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };
-    Part::Battery { name: name.to_owned(), boxes: (0..ship.guns).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
+    Part::Battery { name: name.to_owned(), boxes: (0..ship.built.dice).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
 }
 
 /// True if the other lies on her right-hand side.
 fn to_starboard(fleet: &Fleet, ship: &Ship, other: UnitId) -> bool {
     let there = fleet.pose(ship).at.heading_to(fleet.pose(fleet.ship(other)).at).unwrap_or_default();
-    ship.heading.heading().to(there) > Angle::ZERO
+    ship.berth.heading.heading().to(there) > Angle::ZERO
 }
 
 /// The clauses that matter to her now, the gravest first.
 fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     let mut notes = Vec::new();
     let mut say = |text: String, clause: &str, tone: Tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
-    let enemy = fleet.side(ship.built_for.other());
-    match ship.fate {
-        Fate::Sunk => {
-            say(format!("Sunk: worth {} points to {enemy}.", ship.points), if ship.side == ship.built_for { "C-OBJ-9" } else { "C-CAP-11" }, Tone::Bad)
-        }
-        Fate::Gone if ship.points > 0 => {
-            say(format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.points), "C-CAP-9", Tone::Faint);
+    let enemy = fleet.side(ship.built.side.other());
+    match ship.colours.fate {
+        Fate::Sunk => say(
+            format!("Sunk: worth {} points to {enemy}.", ship.worth.points),
+            if ship.colours.side == ship.built.side { "C-OBJ-9" } else { "C-CAP-11" },
+            Tone::Bad,
+        ),
+        Fate::Gone if ship.worth.points > 0 => {
+            say(format!("Sailed off as a prize: her {} points are safe for {enemy}.", ship.worth.points), "C-CAP-9", Tone::Faint);
         }
         Fate::Gone => say("She has left the board.".to_owned(), "C-R33", Tone::Faint),
         Fate::Prize => {
-            say(format!("Prize of {}: {} points if they hold her at the end.", fleet.side(ship.side), ship.points), "C-CAP-9", Tone::Plain);
+            say(format!("Prize of {}: {} points if they hold her at the end.", fleet.side(ship.colours.side), ship.worth.points), "C-CAP-9", Tone::Plain);
         }
         Fate::Afloat | Fate::Aboard => {}
     }
@@ -123,29 +129,29 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
     if ship.units() == 0 {
         say("No guns or crew left: dead in the water, and she surrenders if boarded.".to_owned(), "C-DMG-10", Tone::Bad);
     }
-    if ship.rigging >= ship.boxes {
+    if ship.damage.rigging >= ship.built.boxes {
         say("All rigging gone: dead in the water.".to_owned(), "C-DMG-8", Tone::Bad);
     }
-    if ship.aground {
+    if ship.berth.aground {
         say("On a shoal: dead in the water.".to_owned(), "C-MOVE-8", Tone::Bad);
     }
-    if ship.hull > 0 {
-        let left = counted(ship.boxes.saturating_sub(ship.hull), "more hit sinks her", "more hits sink her");
-        say(format!("Hull {} of {} gone: {left}.", ship.hull, ship.boxes), "C-DMG-6", Tone::Bad);
+    if ship.damage.hull > 0 {
+        let left = counted(ship.built.boxes.saturating_sub(ship.damage.hull), "more hit sinks her", "more hits sink her");
+        say(format!("Hull {} of {} gone: {left}.", ship.damage.hull, ship.built.boxes), "C-DMG-6", Tone::Bad);
     }
-    let lost = ship.rigging / 2;
-    if lost > 0 && ship.rigging < ship.boxes {
+    let lost = ship.damage.rigging / 2;
+    if lost > 0 && ship.damage.rigging < ship.built.boxes {
         let points = counted(lost, "movement point", "movement points");
-        say(format!("Rigging {} of {} gone: {points} lost.", ship.rigging, ship.boxes), "C-DMG-7", Tone::Bad);
+        say(format!("Rigging {} of {} gone: {points} lost.", ship.damage.rigging, ship.built.boxes), "C-DMG-7", Tone::Bad);
     }
-    let gone = ship.crew + ship.moved;
-    let lost = ship.guns.saturating_sub(ship.dice());
+    let gone = ship.damage.crew + ship.damage.moved;
+    let lost = ship.built.dice.saturating_sub(ship.dice());
     if lost > 0 && ship.units() > 0 {
         let lost = counted(lost, "die", "dice");
-        say(format!("Guns and crew {gone} of {} gone: {lost} lost.", ship.boxes), "C-DMG-9", Tone::Bad);
+        say(format!("Guns and crew {gone} of {} gone: {lost} lost.", ship.built.boxes), "C-DMG-9", Tone::Bad);
     }
-    if ship.moved > 0 {
-        let units = counted(ship.moved, "unit is", "units are");
+    if ship.damage.moved > 0 {
+        let units = counted(ship.damage.moved, "unit is", "units are");
         say(format!("{units} away in a prize."), "C-CAP-3", Tone::Plain);
     }
     notes.extend(now(fleet, ship));
@@ -155,15 +161,15 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
 /// What holds for her in this phase only.
 fn now(fleet: &Fleet, ship: &Ship) -> Option<Part> {
     let note = |text: String, clause: &str, tone: Tone| Part::Note { text, clause: clause.to_owned(), tone };
-    if ship.steps > 0 && fleet.must_move(ship) {
+    if ship.sailing.steps > 0 && fleet.must_move(ship) {
         let left = counted(ship.points_left(), "point", "points");
         return Some(note(format!("Must keep sailing: {left} left."), "C-R5", Tone::Plain));
     }
-    if ship.engaged {
+    if ship.gunnery.engaged {
         return Some(note("Boarding: she fires no more this phase.".to_owned(), "C-R13", Tone::Faint));
     }
     let smoke = "Smoke: she has fired in this phase and is loaded again when it ends.";
-    ship.fired.then(|| note(smoke.to_owned(), "C-FIRE-10", Tone::Faint))
+    ship.gunnery.fired.then(|| note(smoke.to_owned(), "C-FIRE-10", Tone::Faint))
 }
 
 #[cfg(test)]
@@ -203,7 +209,9 @@ mod tests {
             ("small", 1, 0, 2, 0, ["H xo----", "R oo----", "G/C xx----"]),
         ];
         for (class, hull, rigging, crew, moved, expected) in rows {
-            let sheet = sheet_of(Ship { hull, rigging, crew, moved, ..ship(0, class, RED, (5, 4)) });
+            let sheet = sheet_of(
+                ship(0, class, RED, (5, 4)).with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew, she.damage.moved) = (hull, rigging, crew, moved)),
+            );
             assert_eq!(boxes(&sheet), expected, "{class}");
         }
     }
@@ -246,7 +254,7 @@ mod tests {
 
     #[test]
     fn c_r40_range_stays_when_crew_is_lost() {
-        let sheet = sheet_of(Ship { crew: 5, ..ship(0, "large", RED, (5, 4)) });
+        let sheet = sheet_of(ship(0, "large", RED, (5, 4)).with(|she| she.damage.crew = 5));
         assert_eq!(sheet.subtitle, "ship of the line · 1 die · range 3");
     }
 
@@ -259,7 +267,7 @@ mod tests {
             ("small", 2, "sloop · no dice · range 1"),
         ];
         for (class, crew, expected) in rows {
-            let sheet = sheet_of(Ship { crew, ..ship(0, class, RED, (5, 4)) });
+            let sheet = sheet_of(ship(0, class, RED, (5, 4)).with(|she| she.damage.crew = crew));
             assert_eq!((sheet.name.as_str(), sheet.subtitle.as_str()), ("San Ildefonso", expected), "{class}, {crew} gone");
         }
     }
@@ -269,7 +277,7 @@ mod tests {
         // rigging, spent, whose phase; the field marked, the fields ticked
         let rows = [(0, 0, RED, 3, vec![]), (0, 2, RED, 3, vec![1, 2]), (3, 1, RED, 2, vec![1]), (6, 3, RED, 0, vec![1, 2, 3]), (0, 2, BLUE, 3, vec![])];
         for (rigging, spent, active, marked, ticked) in rows {
-            let ship = Ship { rigging, spent, ..ship(0, "large", RED, (5, 4)) };
+            let ship = ship(0, "large", RED, (5, 4)).with(|she| (she.damage.rigging, she.sailing.spent) = (rigging, spent));
             let fleet = in_phase_of(active, [ship]);
             let fields = movement(&fleet, fleet.ship(UnitId(0)));
             let which = |wanted: &dyn Fn(&TrackField) -> bool| (0..fields.len()).filter(|place| wanted(&fields[*place])).collect::<Vec<_>>();
@@ -281,7 +289,7 @@ mod tests {
 
     #[test]
     fn broadsides_say_whether_they_can_fire_and_at_whom() {
-        let red = Ship { steps: 1, spent: 1, ..ship(0, "large", RED, (5, 4)) };
+        let red = ship(0, "large", RED, (5, 4)).with(|she| (she.sailing.steps, she.sailing.spent) = (1, 1));
         let blue = ship(1, "medium", BLUE, (7, 4));
         let states = |red: Ship, blue: Ship, active: SideId| {
             let fleet = in_phase_of(active, [red, blue]);
@@ -296,16 +304,16 @@ mod tests {
             ("far away", red, far, BLUE, ["Larboard: loaded", "Starboard: loaded"]),
             (
                 "before her first square",
-                Ship { steps: 0, ..red },
+                red.with(|she| she.sailing.steps = 0),
                 blue,
                 RED,
                 ["Larboard: loaded; sail a square first", "Starboard: loaded; sail a square first"],
             ),
-            ("smoke", Ship { fired: true, ..red }, blue, RED, ["Larboard: fired this phase", "Starboard: fired this phase"]),
-            ("no crew", Ship { crew: 6, ..red }, blue, BLUE, ["Larboard: no crew left", "Starboard: no crew left"]),
+            ("smoke", red.with(|she| she.gunnery.fired = true), blue, RED, ["Larboard: fired this phase", "Starboard: fired this phase"]),
+            ("no crew", red.with(|she| she.damage.crew = 6), blue, BLUE, ["Larboard: no crew left", "Starboard: no crew left"]),
             (
                 "crippled in her own phase",
-                Ship { rigging: 6, steps: 0, ..red },
+                red.with(|she| (she.damage.rigging, she.sailing.steps) = (6, 0)),
                 blue,
                 RED,
                 ["Larboard: silent in her own phase", "Starboard: silent in her own phase"],
@@ -321,7 +329,7 @@ mod tests {
         for (class, crew, expected) in
             [("large", 0, vec![false, false, false]), ("large", 4, vec![false, true, true]), ("medium", 1, vec![false, false]), ("small", 2, vec![true])]
         {
-            let fleet = fleet([Ship { crew, ..ship(0, class, RED, (5, 4)) }]);
+            let fleet = fleet([ship(0, class, RED, (5, 4)).with(|she| she.damage.crew = crew)]);
             let Part::Battery { boxes, dice, .. } = battery(&fleet, fleet.ship(UnitId(0)), Broadside::Larboard) else { panic!("a battery") };
             assert_eq!(boxes, expected, "{class} with {crew} gone");
             assert_eq!(usize::from(dice), expected.iter().filter(|lost| !**lost).count(), "{class} with {crew} gone");
@@ -333,20 +341,28 @@ mod tests {
         let whole = ship(0, "large", RED, (5, 4));
         let rows: [(&str, Ship, &[&str]); 11] = [
             ("a fresh ship", whole, &[]),
-            ("one rigging box changes nothing", Ship { rigging: 1, ..whole }, &[]),
-            ("slowed", Ship { rigging: 2, ..whole }, &["Rigging 2 of 6 gone: 1 movement point lost. (C-DMG-7)"]),
-            ("slowed twice", Ship { rigging: 5, ..whole }, &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"]),
-            ("crippled", Ship { rigging: 6, ..whole }, &["All rigging gone: dead in the water. (C-DMG-8)"]),
-            ("short of crew", Ship { crew: 2, ..whole }, &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"]),
-            ("no crew", Ship { crew: 6, ..whole }, &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
+            ("one rigging box changes nothing", whole.with(|she| she.damage.rigging = 1), &[]),
+            ("slowed", whole.with(|she| she.damage.rigging = 2), &["Rigging 2 of 6 gone: 1 movement point lost. (C-DMG-7)"]),
+            ("slowed twice", whole.with(|she| she.damage.rigging = 5), &["Rigging 5 of 6 gone: 2 movement points lost. (C-DMG-7)"]),
+            ("crippled", whole.with(|she| she.damage.rigging = 6), &["All rigging gone: dead in the water. (C-DMG-8)"]),
+            ("short of crew", whole.with(|she| she.damage.crew = 2), &["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)"]),
+            ("no crew", whole.with(|she| she.damage.crew = 6), &["No guns or crew left: dead in the water, and she surrenders if boarded. (C-DMG-10)"]),
             (
                 "holed, on a shoal",
-                Ship { hull: 5, aground: true, ..whole },
+                whole.with(|she| (she.damage.hull, she.berth.aground) = (5, true)),
                 &["On a shoal: dead in the water. (C-MOVE-8)", "Hull 5 of 6 gone: 1 more hit sinks her. (C-DMG-6)"],
             ),
-            ("in the middle of her move", Ship { steps: 1, spent: 1, ..whole }, &["Must keep sailing: 2 points left. (C-R5)"]),
-            ("smoke", Ship { fired: true, steps: 3, spent: 3, ..whole }, &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"]),
-            ("sunk", Ship { hull: 6, fate: Fate::Sunk, points: 18, ..whole }, &["Sunk: worth 18 points to Blue. (C-OBJ-9)"]),
+            ("in the middle of her move", whole.with(|she| (she.sailing.steps, she.sailing.spent) = (1, 1)), &["Must keep sailing: 2 points left. (C-R5)"]),
+            (
+                "smoke",
+                whole.with(|she| (she.gunnery.fired, she.sailing.steps, she.sailing.spent) = (true, 3, 3)),
+                &["Smoke: she has fired in this phase and is loaded again when it ends. (C-FIRE-10)"],
+            ),
+            (
+                "sunk",
+                whole.with(|she| (she.damage.hull, she.colours.fate, she.worth.points) = (6, Fate::Sunk, 18)),
+                &["Sunk: worth 18 points to Blue. (C-OBJ-9)"],
+            ),
         ];
         for (what, ship, expected) in rows {
             assert_eq!(notes_of(&sheet_of(ship)), expected, "{what}");
@@ -355,9 +371,9 @@ mod tests {
 
     #[test]
     fn prizes_and_men_sent_away_are_told() {
-        let prize = Ship { fate: Fate::Prize, side: BLUE, points: 18, ..ship(0, "large", RED, (5, 4)) };
+        let prize = ship(0, "large", RED, (5, 4)).with(|she| (she.colours.fate, she.colours.side, she.worth.points) = (Fate::Prize, BLUE, 18));
         assert_eq!(notes_of(&sheet_of(prize)), ["Prize of Blue: 18 points if they hold her at the end. (C-CAP-9)"]);
-        let captor = Ship { moved: 2, ..ship(0, "large", RED, (5, 4)) };
+        let captor = ship(0, "large", RED, (5, 4)).with(|she| she.damage.moved = 2);
         assert_eq!(notes_of(&sheet_of(captor)), ["Guns and crew 2 of 6 gone: 1 die lost. (C-DMG-9)", "2 units are away in a prize. (C-CAP-3)"]);
     }
 }

@@ -63,8 +63,8 @@ pub fn fill(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &mut View) 
     let grid = fleet.sea.grid();
     view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: fleet.roster.land.clone(), ..TableView::default() };
     view.wind = WindView {
-        from: fleet.wind.map(|from| from.heading()),
-        label: fleet.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
+        from: fleet.conditions.wind.map(|from| from.heading()),
+        label: fleet.conditions.wind.map(|from| format!("Wind from {from}")).unwrap_or_default(),
         ..WindView::default()
     };
     view.sides = fleet.roster.sides.clone();
@@ -85,7 +85,7 @@ fn phases(fleet: &Fleet, view: &mut View) {
         }
         return;
     }
-    let Some(first) = fleet.first else { return };
+    let Some(first) = fleet.conditions.first else { return };
     for (phase, side) in view.phases.iter_mut().zip([first, first.other()]) {
         phase.title = format!("{} moves", fleet.side(side));
         phase.side = Some(side);
@@ -108,28 +108,28 @@ fn track(fleet: &Fleet, limit: Option<u16>, viewer: Viewer, view: &View) -> Vec<
 fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
     let class = ship.class();
     let part = |of: u8, whole: u8| (u32::from(of.min(whole)) * 100 / u32::from(whole.max(1))) as u8;
-    let fired = ship.fired && ship.on_table();
+    let fired = ship.gunnery.fired && ship.on_table();
     UnitView {
         id: ship.id,
         name: fleet.name(ship.id).to_owned(),
-        side: ship.side,
-        built_for: ship.built_for,
+        side: ship.colours.side,
+        built_for: ship.built.side,
         class: fleet.roster.title(ship).to_owned(),
         pose: alongside(fleet, ship),
         footprint: class.footprint(),
         model: class.model,
-        fate: ship.fate,
-        sail: 100 - part(ship.rigging, ship.boxes),
-        stumps: (u16::from(class.model.masts) * u16::from(ship.rigging.min(ship.boxes)) / u16::from(ship.boxes.max(1))) as u8,
-        hurt: part(ship.hull, ship.boxes),
+        fate: ship.colours.fate,
+        sail: 100 - part(ship.damage.rigging, ship.built.boxes),
+        stumps: (u16::from(class.model.masts) * u16::from(ship.damage.rigging.min(ship.built.boxes)) / u16::from(ship.built.boxes.max(1))) as u8,
+        hurt: part(ship.damage.hull, ship.built.boxes),
         fires: 0,
         // Crane's smoke marker says that she fired, not to which side.
         smoke: Smoke { larboard: fired, starboard: fired, ..Smoke::default() },
         dead_in_water: ship.on_table() && ship.dead_in_water(),
         anchored: false,
         sinking: false,
-        can_act: playing && fleet.active() == Some(ship.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
-        men: part(ship.units(), ship.boxes),
+        can_act: playing && fleet.active() == Some(ship.colours.side) && (fleet.can_move(ship) || !fleet.targets(ship).is_empty()),
+        men: part(ship.units(), ship.built.boxes),
         badge: badge(ship).to_owned(),
         ..UnitView::default()
     }
@@ -137,14 +137,14 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
 
 /// The word beside her name.
 fn badge(ship: &Ship) -> &'static str {
-    match ship.fate {
+    match ship.colours.fate {
         Fate::Sunk => "sunk",
         Fate::Gone => "sailed off",
         Fate::Aboard => "",
         Fate::Prize => "prize",
         Fate::Afloat if ship.units() == 0 => "no crew",
-        Fate::Afloat if ship.rigging >= ship.boxes => "crippled",
-        Fate::Afloat if ship.aground => "aground",
+        Fate::Afloat if ship.damage.rigging >= ship.built.boxes => "crippled",
+        Fate::Afloat if ship.berth.aground => "aground",
         Fate::Afloat => "",
     }
 }
@@ -155,13 +155,13 @@ fn alongside(fleet: &Fleet, ship: &Ship) -> Pose {
     if !ship.on_table() {
         return pose;
     }
-    let beside = || fleet.ships.iter().filter(|other| other.on_table() && other.square == ship.square);
+    let beside = || fleet.ships.iter().filter(|other| other.on_table() && other.berth.square == ship.berth.square);
     let count = beside().count() as i32;
     if count < 2 {
         return pose;
     }
     let place = beside().take_while(|other| other.id != ship.id).count() as i32;
-    let lane = beside().next().map_or(ship.heading, |first| first.heading).turned(2);
+    let lane = beside().next().map_or(ship.berth.heading, |first| first.berth.heading).turned(2);
     let half = Length(ALONGSIDE.0 * 3 / count.max(3) / 2);
     pose.at = pose.at.offset(lane.heading(), half * (2 * place - (count - 1)));
     pose
@@ -200,7 +200,7 @@ mod tests {
         let mut fleet = fleet(ships());
         let wind = seen(&fleet, None, Viewer::Public).wind;
         assert_eq!((wind.from, wind.label.as_str()), (Some(Compass::SW.heading()), "Wind from SW"));
-        fleet.wind = None;
+        fleet.conditions.wind = None;
         let wind = seen(&fleet, None, Viewer::Public).wind;
         assert_eq!((wind.from, wind.label.as_str()), (None, ""));
     }
@@ -208,7 +208,7 @@ mod tests {
     #[test]
     fn sides_have_nations_colours_and_their_scores_now() {
         let mut fleet = fleet(ships());
-        fleet.ships.touch(1).points = 5;
+        fleet.ships.touch(1).worth.points = 5;
         let sides = seen(&fleet, None, Viewer::Public).sides;
         let rows: Vec<_> = sides.iter().map(|side| (side.name.as_str(), side.nation.as_str(), side.colour, side.score)).collect();
         assert_eq!(rows, [("Red", "Spain", SideColour::Red, Some(5)), ("Blue", "Britain", SideColour::Blue, Some(0))]);
@@ -223,7 +223,8 @@ mod tests {
             (1, None, ["", ""]),
         ];
         for (turn, first, expected) in rows {
-            let fleet = Fleet { first, cursor: at(turn, 1), ..fleet(ships()) };
+            let mut fleet = Fleet { cursor: at(turn, 1), ..fleet(ships()) };
+            fleet.conditions.first = first;
             let phases = seen(&fleet, None, Viewer::Public).phases;
             assert_eq!(phases.iter().map(|phase| phase.title.as_str()).collect::<Vec<_>>(), expected, "turn {turn}, first {first:?}");
         }
@@ -247,7 +248,7 @@ mod tests {
     #[test]
     fn c_wind_1_north_is_a_short_end_and_up_the_table() {
         let [red, ..] = ships();
-        let far = Ship { square: wg_core::geometry::Square::new(1, 14), ..red };
+        let far = red.with(|she| she.berth.square = wg_core::geometry::Square::new(1, 14));
         let view = seen(&fleet([far]), None, Viewer::Public);
         assert!(view.table.height > view.table.width, "the short ends lie north and south");
         assert_eq!(view.units[0].pose.at, Point::inches(1.0, 27.0), "the north-west corner");
@@ -278,7 +279,7 @@ mod tests {
             ("small", 1, 1, 1, (50, 1, 50, 50, false, "")),
         ];
         for (class, hull, rigging, crew, expected) in rows {
-            let hurt = Ship { hull, rigging, crew, ..ship(0, class, RED, (5, 4)) };
+            let hurt = ship(0, class, RED, (5, 4)).with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew) = (hull, rigging, crew));
             let unit = seen(&fleet([hurt]), None, Viewer::Public).units.remove(0);
             let found = (unit.sail, unit.stumps, unit.hurt, unit.men, unit.dead_in_water, unit.badge.as_str());
             assert_eq!(found, expected, "{class} with {hull}, {rigging}, {crew} boxes ticked");
@@ -288,7 +289,7 @@ mod tests {
     #[test]
     fn c_fire_9_a_ship_that_fired_has_smoke_on_both_sides() {
         let [mut red, blue, raven] = ships();
-        red.fired = true;
+        red.gunnery.fired = true;
         let units = seen(&fleet([red, blue, raven]), None, Viewer::Public).units;
         assert_eq!(units[0].smoke, Smoke { larboard: true, starboard: true, ..Smoke::default() });
         assert_eq!(units[1].smoke, Smoke::default());
@@ -300,9 +301,9 @@ mod tests {
         let can = |fleet: &Fleet| seen(fleet, None, Viewer::Public).units.iter().map(|unit| unit.can_act).collect::<Vec<_>>();
         assert_eq!(can(&fleet), [true, false, false], "Red's phase");
         fleet.cursor = at(1, 2);
-        fleet.ships.touch(1).done = true;
+        fleet.ships.touch(1).sailing.done = true;
         assert_eq!(can(&fleet), [false, false, true], "the Lively has finished her move");
-        fleet.ships.touch(2).fate = Fate::Sunk;
+        fleet.ships.touch(2).colours.fate = Fate::Sunk;
         assert_eq!(can(&fleet), [false, false, false], "the Raven is sunk");
         let outcome = Outcome { winner: None, scores: Default::default(), reason: String::new(), clause: "C-OBJ-6".to_owned() };
         let mut view = View { outcome: Some(outcome), ..View::default() };
@@ -313,9 +314,9 @@ mod tests {
     #[test]
     fn ships_in_one_square_lie_side_by_side() {
         let [red, blue, raven] = ships();
-        let square = red.square;
+        let square = red.berth.square;
         let units = |count: usize| {
-            let ships = [red, Ship { square, heading: Compass::S, ..blue }, Ship { square, ..raven }];
+            let ships = [red, blue.with(|she| (she.berth.square, she.berth.heading) = (square, Compass::S)), raven.with(|she| she.berth.square = square)];
             seen(&fleet(ships.into_iter().take(count)), None, Viewer::Public).units
         };
         let centre = fleet([red]).pose(&red).at;
@@ -333,7 +334,7 @@ mod tests {
     #[test]
     fn a_prize_flies_her_captors_flag() {
         let [red, blue, raven] = ships();
-        let prize = Ship { fate: Fate::Prize, side: RED, points: 12, ..blue };
+        let prize = blue.with(|she| (she.colours.fate, she.colours.side, she.worth.points) = (Fate::Prize, RED, 12));
         let view = seen(&fleet([red, prize, raven]), None, Viewer::Public);
         assert_eq!((view.units[1].side, view.units[1].built_for, view.units[1].badge.as_str()), (RED, BLUE, "prize"));
         assert_eq!(view.sides[0].score, Some(12));

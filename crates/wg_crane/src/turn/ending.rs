@@ -11,10 +11,10 @@ use wg_core::shown::report::{Event, Outcome, Report};
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
-use crate::plugin::{FIRST_SIDE, SECOND_SIDE, SET_UP};
+use crate::Play;
+use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::gather::Play;
-use crate::position::ship::Conditions;
+use crate::position::ship::{Conditions, Gunnery, Sailing};
 use crate::scenario::options::End;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
@@ -65,7 +65,7 @@ pub enum EndedBy {
 impl Fleet {
     /// A ship of its own is afloat and not taken; with the option, not dead in the water either (C-R38).
     pub fn is_in_the_fight(&self, side: SideId) -> bool {
-        self.ships.iter().any(|ship| ship.built_for == side && ship.fate == Fate::Afloat && !(self.options.diw_is_out && ship.dead_in_water()))
+        self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat && !(self.options.diw_is_out && ship.dead_in_water()))
     }
 
     /// True if any ship could move at the start of a phase of her own, or board (C-R38).
@@ -76,7 +76,7 @@ impl Fleet {
     /// A ship of its own is afloat and not taken. That all its ships lie dead in the water ends a battle too by option, but not before
     /// the phase is over.
     pub fn has_a_ship_left(&self, side: SideId) -> bool {
-        self.ships.iter().any(|ship| ship.built_for == side && ship.fate == Fate::Afloat)
+        self.ships.iter().any(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat)
     }
 
     /// No ship can move, nor fire where she lies: by option a ship dead in the water may have a shot left in her own phase.
@@ -103,7 +103,7 @@ pub fn plugin(app: &mut App) {
 /// C-OBJ-3: the clock has run out; how the battle goes on is judged at the end of the phase or turn (C-R46).
 fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
     if let Order::TimeUp = order {
-        play.fleet.verdict.time_called = true;
+        play.fleet.conditions.verdict.time_called = true;
         play.say(|_| Report::new("C-OBJ-3", None, "Time is called."));
     }
 }
@@ -113,39 +113,39 @@ fn call_time(play: &mut Play<'_>, _: Seat, order: &Order) {
 /// # Errors
 /// Never: nothing is thrown here.
 pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let rested = |ship: &Ship| Ship { fired: false, engaged: false, spent: 0, steps: 0, done: false, ..*ship };
+    let rested = |ship: &Ship| ship.with(|she| (she.gunnery, she.sailing) = (Gunnery::default(), Sailing::default()));
     for ship in play.fleet.ships.touch_where(|ship| rested(ship) != *ship) {
         *ship = rested(ship);
     }
     let fleet = &mut play.fleet;
     let (turn, options) = (fleet.cursor.turn, fleet.options);
     let turn_ends = fleet.cursor.phase == SECOND_SIDE;
-    let limit = fleet.limit.or(fleet.secret.turns);
+    let limit = fleet.conditions.limit.or(fleet.secret.turns);
     if turn_ends {
-        fleet.stir.quiet = if fleet.stir.stirred { 0 } else { fleet.stir.quiet.saturating_add(1) };
-        fleet.stir.stirred = false;
+        fleet.conditions.stir.quiet = if fleet.conditions.stir.stirred { 0 } else { fleet.conditions.stir.quiet.saturating_add(1) };
+        fleet.conditions.stir.stirred = false;
     }
     let mut end = fleet.annihilated();
     if end.is_none() && turn_ends {
         end = if options.end == End::Turns && limit.is_some_and(|limit| turn >= u16::from(limit)) {
             Some(EndedBy::Turns)
-        } else if fleet.verdict.time_called {
+        } else if fleet.conditions.verdict.time_called {
             Some(EndedBy::Clock)
         } else if !fleet.anybody_can_move() {
             Some(EndedBy::Stillness)
-        } else if (options.end == End::None || options.quiet_ends_all) && fleet.stir.quiet >= QUIET_TURNS {
+        } else if (options.end == End::None || options.quiet_ends_all) && fleet.conditions.stir.quiet >= QUIET_TURNS {
             Some(EndedBy::Quiet)
         } else {
             None
         };
     }
-    if end.is_none() && options.clock_ends_phase && fleet.verdict.time_called {
+    if end.is_none() && options.clock_ends_phase && fleet.conditions.verdict.time_called {
         end = Some(EndedBy::Clock);
     }
-    fleet.verdict.end = end;
+    fleet.conditions.verdict.end = end;
     if turn_ends {
         // C-R36: where the first side is thrown for every turn, it is not known any more once a turn is over.
-        fleet.first = fleet.first.filter(|_| !options.first_each_turn);
+        fleet.conditions.first = fleet.conditions.first.filter(|_| !options.first_each_turn);
         play.say(|_| Report::new("C-OBJ-5", None, format!("Turn {turn} is over.")).with(Event::Phase));
     }
     Ok(())

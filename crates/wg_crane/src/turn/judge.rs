@@ -6,9 +6,9 @@ use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::Refusal;
 use wg_core::talk::order::Order;
 
+use crate::Business;
 use crate::position::fleet::{Fleet, Ship};
 use crate::scenario::options::End;
-use crate::turn::agenda::Business;
 
 /// May this seat give this order now?
 ///
@@ -63,7 +63,7 @@ pub(crate) fn unasked(fleet: &Fleet, order: &Order) -> Refusal {
         Order::Choose { .. } => refuse("C-SETUP-4", format!("{name} already has her place: the line is ordered before turn 1.")),
         Order::Number { .. } => refuse("C-CAP-2", format!("{name} has not just taken a prize: nobody can be sent aboard one.")),
         Order::Board { target, .. } => {
-            refuse("C-BOARD-1", format!("{name} boards by sailing into the square of {}, {}.", fleet.name(*target), fleet.ship(*target).square))
+            refuse("C-BOARD-1", format!("{name} boards by sailing into the square of {}, {}.", fleet.name(*target), fleet.ship(*target).berth.square))
         }
         _ => refuse("C-R5", "There is no chance to let go by: sail your ships, or end the phase."),
     }
@@ -76,8 +76,8 @@ impl Fleet {
     /// Why she takes no orders.
     pub fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {
         let ship = self.ship(unit);
-        if ship.side != side {
-            return Err(refuse("C-MOVE-4", format!("{} takes no orders from you: she sails for {}.", self.name(ship.id), self.side(ship.side))));
+        if ship.colours.side != side {
+            return Err(refuse("C-MOVE-4", format!("{} takes no orders from you: she sails for {}.", self.name(ship.id), self.side(ship.colours.side))));
         }
         if !ship.on_table() {
             return Err(refuse("C-DMG-6", format!("{} is no longer on the table.", self.name(ship.id))));

@@ -9,8 +9,8 @@ use wg_core::shown::report::{Event, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::Play;
 use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::gather::Play;
 use crate::position::ship::Edges;
 use crate::scenario::options::SetUp;
 use crate::turn::judge;
@@ -53,16 +53,16 @@ pub fn line_square(sea: &Sea, edge: Edge, place: u8, mirrored: bool) -> (Square,
 
 /// How many ships of a side there are, and the place in its line of each: the first of the scenario leads.
 fn line_of(fleet: &Fleet, side: SideId) -> impl Iterator<Item = (&Ship, u8)> {
-    let count = fleet.ships.iter().filter(|ship| ship.built_for == side).count() as u8;
-    fleet.ships.iter().filter(move |ship| ship.built_for == side).zip((1..=count).rev())
+    let count = fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
+    fleet.ships.iter().filter(move |ship| ship.built.side == side).zip((1..=count).rev())
 }
 
 /// The squares that a side may choose for a ship, by the option of the order: place 1 leads the line (C-SETUP-4);
 /// with free set-up, the squares of its edge from the left-hand corner.
 pub fn choices(fleet: &Fleet, side: SideId) -> Vec<(u16, Square, Compass)> {
-    let Some(edge) = fleet.edges.edge(side) else { return Vec::new() };
+    let Some(edge) = fleet.conditions.edges.edge(side) else { return Vec::new() };
     let mirrored = fleet.options.setup == SetUp::Mirror && side == SideId(1);
-    let count = fleet.ships.iter().filter(|ship| ship.built_for == side).count() as u8;
+    let count = fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
     let length = if matches!(edge, Edge::North | Edge::South) { fleet.sea.columns } else { fleet.sea.rows };
     let last = if fleet.options.setup == SetUp::Free { length } else { count };
     let place = |option: u8| if fleet.options.setup == SetUp::Free { option } else { count + 1 - option };
@@ -75,7 +75,7 @@ pub fn choices(fleet: &Fleet, side: SideId) -> Vec<(u16, Square, Compass)> {
 
 /// Is there anything to choose: ships of different sizes (C-SETUP-4), or a free line?
 pub(crate) fn may_rearrange(fleet: &Fleet, side: SideId) -> bool {
-    let mut classes = fleet.ships.iter().filter(|ship| ship.built_for == side).map(|ship| ship.class);
+    let mut classes = fleet.ships.iter().filter(|ship| ship.built.side == side).map(|ship| ship.built.class);
     let first = classes.next();
     fleet.options.setup == SetUp::Free || classes.any(|class| Some(class) != first)
 }
@@ -85,10 +85,10 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
     let places = choices(fleet, side);
     let free = fleet.options.setup == SetUp::Free;
     let mut offers = vec![Offer::plain(Order::Pass, "Ready")];
-    for ship in fleet.ships.iter().filter(|ship| ship.built_for == side) {
+    for ship in fleet.ships.iter().filter(|ship| ship.built.side == side) {
         let others: SmallVec<[(u16, &'static str); 4]> = places
             .iter()
-            .filter(|(_, square, _)| *square != ship.square)
+            .filter(|(_, square, _)| *square != ship.berth.square)
             .map(|(option, _, _)| (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] }))
             .collect();
         if let Some((option, _)) = others.first().copied() {
@@ -111,9 +111,9 @@ pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refu
 
 /// C-SETUP-4: with whom a ship changes places.
 pub fn preview(fleet: &Fleet, unit: UnitId, option: u16) -> String {
-    let side = fleet.ship(unit).built_for;
+    let side = fleet.ship(unit).built.side;
     let square = choices(fleet, side).into_iter().find(|(other, _, _)| *other == option).map(|(_, square, _)| square);
-    let there = fleet.ships.iter().find(|ship| ship.built_for == side && Some(ship.square) == square);
+    let there = fleet.ships.iter().find(|ship| ship.built.side == side && Some(ship.berth.square) == square);
     there.map_or_else(String::new, |there| format!("with {}", fleet.name(there.id)))
 }
 
@@ -126,18 +126,18 @@ pub fn place(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
     let mut placed: Vec<Ship> = Vec::new();
     for side in [SideId(0), SideId(1)] {
-        let Some(edge) = fleet.edges.edge(side) else { continue };
+        let Some(edge) = fleet.conditions.edges.edge(side) else { continue };
         let mirrored = fleet.options.setup == SetUp::Mirror && side == SideId(1);
         for (ship, place) in line_of(fleet, side).filter(|(ship, _)| !is_placed(ship)) {
             let (square, heading) = line_square(&fleet.sea, edge, place, mirrored);
-            placed.push(Ship { square, heading, ..*ship });
+            placed.push(ship.with(|she| (she.berth.square, she.berth.heading) = (square, heading)));
         }
     }
     for ship in placed {
         play.fleet.set(ship);
         play.say(|fleet| {
             let pose = fleet.pose(&ship);
-            Report::new("C-SETUP-3", Some(ship.id), format!("{} lies at {}, heading {}.", fleet.name(ship.id), ship.square, ship.heading))
+            Report::new("C-SETUP-3", Some(ship.id), format!("{} lies at {}, heading {}.", fleet.name(ship.id), ship.berth.square, ship.berth.heading))
                 .with(Event::Moved { from: pose, to: pose })
         });
     }
@@ -148,11 +148,11 @@ pub fn place(play: &mut Play<'_>) -> Result<(), Awaiting> {
 pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
     let fleet = &mut play.fleet;
     let ship = *fleet.ship(unit);
-    let Some((_, square, heading)) = choices(fleet, ship.side).into_iter().find(|(choice, _, _)| *choice == option) else { return };
-    if let Some(other) = fleet.ships.iter().find(|other| other.square == square && other.id != unit).map(|other| other.id) {
-        fleet.ship_mut(other).square = ship.square;
+    let Some((_, square, heading)) = choices(fleet, ship.colours.side).into_iter().find(|(choice, _, _)| *choice == option) else { return };
+    if let Some(other) = fleet.ships.iter().find(|other| other.berth.square == square && other.id != unit).map(|other| other.id) {
+        fleet.ship_mut(other).berth.square = ship.berth.square;
     }
-    let placed = Ship { square, heading, ..ship };
+    let placed = ship.with(|she| (she.berth.square, she.berth.heading) = (square, heading));
     fleet.set(placed);
     play.say(|fleet| {
         Report::new("C-SETUP-4", Some(unit), format!("{} goes to {square}.", fleet.name(unit)))
@@ -167,7 +167,7 @@ pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
 }
 
 pub(crate) fn is_placed(ship: &Ship) -> bool {
-    ship.square.x >= 1 && ship.square.y >= 1
+    ship.berth.square.x >= 1 && ship.berth.square.y >= 1
 }
 
 pub(crate) const fn word(edge: Edge) -> &'static str {

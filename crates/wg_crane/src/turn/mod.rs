@@ -1,6 +1,5 @@
 //! The turn sequence: set-up, what is left to do, who is asked what, why not, what it would do, and the end (I to IV).
 
-pub mod agenda;
 pub mod ending;
 pub mod judge;
 pub mod lines;

@@ -5,9 +5,9 @@ use wg_core::cursor::Cursor;
 use wg_core::rules::chapter::Business as _;
 use wg_core::talk::offer::Ask;
 
+use crate::Business;
 use crate::position::fleet::Fleet;
 use crate::sailing::moves;
-use crate::turn::agenda::Business;
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.
 pub fn asks(world: &World, asks: &mut Vec<Ask>) {

@@ -11,8 +11,8 @@ use wg_core::talk::order::Order;
 use crate::gunnery::{Firing, odds};
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{Prospect, Way};
-use crate::turn::agenda::{Business, Item};
 use crate::turn::judge;
+use crate::{Business, Item};
 
 /// What the order would do. Throws nothing, changes nothing.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
@@ -27,7 +27,7 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     match order {
         Order::Course { unit, course } if known => {
             let there = sail(&fleet, fleet.ship(*unit), course, &mut preview);
-            if there.dice() > 0 && there.on_table() && !there.engaged {
+            if there.dice() > 0 && there.on_table() && !there.gunnery.engaged {
                 preview.marks.push(fleet.squares(&there));
             }
         }
@@ -60,7 +60,7 @@ fn clause(chance: Option<&Item>, order: &Order) -> &'static str {
 
 /// C-MOVE-1: as far as she gets on this course; the ship as she lies then.
 fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> Ship {
-    let (mut square, mut heading, mut left) = (ship.square, ship.heading, ship.points_left());
+    let (mut square, mut heading, mut left) = (ship.berth.square, ship.berth.heading, ship.points_left());
     let mut end = Way::Off;
     for eighths in course.steps() {
         let to = heading.turned(eighths);
@@ -77,9 +77,10 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
         }
     }
     preview.ghost = preview.path.last().copied();
-    let spent = ship.points_left() - left + ship.spent;
+    let spent = ship.points_left() - left + ship.sailing.spent;
     preview.used = format!("{spent} of {} movement points", ship.allowance().max(spent));
-    let there = Ship { square, heading, afloat_again: ship.afloat_again && square == ship.square, ..*ship };
+    let there = ship
+        .with(|she| (she.berth.square, she.berth.heading, she.berth.afloat_again) = (square, heading, ship.berth.afloat_again && square == ship.berth.square));
     match end {
         Way::Enemy(target) => {
             let target = fleet.ship(target);
@@ -87,25 +88,25 @@ fn sail(fleet: &Fleet, ship: &Ship, course: &Course, preview: &mut Preview) -> S
             odds.title = format!("{} boards {}", fleet.name(ship.id), fleet.name(target.id));
             preview.odds = Some(odds);
             preview.used.push_str("; boards, and the rest is lost (C-BOARD-3)");
-            return Ship { engaged: true, ..there };
+            return there.with(|she| she.gunnery.engaged = true);
         }
         Way::Prize(prize) => {
             preview.used.push_str(&format!("; mans {}, and the rest is lost (C-R48)", fleet.name(prize)));
-            return Ship { engaged: true, ..there };
+            return there.with(|she| she.gunnery.engaged = true);
         }
         Way::Leave(_) => {
             preview.used.push_str("; leaves the board (C-R33)");
-            return Ship { fate: Fate::Gone, ..there };
+            return there.with(|she| she.colours.fate = Fate::Gone);
         }
         _ => {}
     }
-    if fleet.outlook(&Ship { spent: 0, ..there }) == Prospect::Shoal {
+    if fleet.outlook(&there.with(|she| she.sailing.spent = 0)) == Prospect::Shoal {
         preview.used.push_str("; runs aground (C-MOVE-8)");
         preview.hints.push(Hint::new("aground", "C-MOVE-8", "Nothing but the edge lies ahead of her there: she runs onto the shoal."));
-    } else if there.on_table() && must_ground(fleet, &Ship { spent: 0, ..there }, square, heading, there.allowance()) {
+    } else if there.on_table() && must_ground(fleet, &there.with(|she| she.sailing.spent = 0), square, heading, there.allowance()) {
         preview.hints.push(Hint::new("aground", "C-MOVE-8", "From there every course leads onto the shoal next turn."));
     }
-    if fleet.wind == Some(heading) {
+    if fleet.conditions.wind == Some(heading) {
         preview.hints.push(Hint::new("contrary", "C-WIND-4", "Her bow points into the wind there: the square ahead will cost 2 points."));
     }
     there
@@ -136,7 +137,7 @@ fn shoot(fleet: &Fleet, unit: UnitId, target: UnitId, preview: &mut Preview) {
         odds.title = format!("{} fires on {}", fleet.name(unit), fleet.name(target));
         preview.odds = Some(odds);
     }
-    let range = ship.square.range_to(at.square);
+    let range = ship.berth.square.range_to(at.berth.square);
     preview.marks.push(fleet.squares(ship));
     match fleet.check_bearing(ship, at) {
         Ok(_) => preview.marks.push(fleet.line(ship, at, format!("range {range}"))),

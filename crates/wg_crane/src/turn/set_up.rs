@@ -9,14 +9,14 @@ use wg_core::shown::report::{Event, Preview, Refusal, Report};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
+use crate::Business;
 use crate::Crane;
-use crate::plugin::{FIRST_SIDE, SECOND_SIDE, SET_UP};
+use crate::Play;
+use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Fleet;
-use crate::position::gather::Play;
 use crate::position::ship::Edges;
 use crate::scenario::options::{End, Source};
-use crate::turn::agenda::Business;
 use crate::turn::lines::{self, word};
 
 const LIMIT: u16 = 1;
@@ -114,21 +114,21 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let unplaced = fleet.ships.iter().any(|ship| !lines::is_placed(ship));
     if unplaced {
         for side in [SideId(1), SideId(0)].into_iter().filter(|side| lines::may_rearrange(fleet, *side)) {
-            let left = 2 * fleet.ships.iter().filter(|ship| ship.built_for == side).count() as u8;
+            let left = 2 * fleet.ships.iter().filter(|ship| ship.built.side == side).count() as u8;
             play.business.push(SettingUp::Line { side, left });
         }
         play.business.push(SettingUp::Place);
     }
-    if fleet.first.is_none() && !fleet.options.first_each_turn {
+    if fleet.conditions.first.is_none() && !fleet.options.first_each_turn {
         play.business.push(SettingUp::First);
     }
-    if unplaced && fleet.edges.of[0].is_none() {
+    if unplaced && fleet.conditions.edges.of[0].is_none() {
         play.business.push(SettingUp::Entry);
     }
-    if fleet.wind.is_none() {
+    if fleet.conditions.wind.is_none() {
         play.business.push(SettingUp::Wind);
     }
-    if fleet.options.end == End::Turns && fleet.limit.is_none() {
+    if fleet.options.end == End::Turns && fleet.conditions.limit.is_none() {
         play.business.push(SettingUp::Limit);
     }
     Ok(())
@@ -137,20 +137,20 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// C-R36: whatever a movement phase has to know and does not is thrown for.
 pub fn throw_for_phase(play: &mut Play<'_>) {
     let fleet = &play.fleet;
-    if fleet.first.is_none() {
+    if fleet.conditions.first.is_none() {
         play.business.push(SettingUp::First);
     }
-    if fleet.wind.is_none() {
+    if fleet.conditions.wind.is_none() {
         play.business.push(SettingUp::Wind);
     }
-    if fleet.options.end == End::Turns && fleet.limit.or(fleet.secret.turns).is_none() {
+    if fleet.options.end == End::Turns && fleet.conditions.limit.or(fleet.secret.turns).is_none() {
         play.business.push(SettingUp::Limit);
     }
 }
 
 /// C-LOST-3: how many ships of each size a side has.
 fn sizes(fleet: &Fleet, side: SideId) -> Vec<usize> {
-    let of_class = |class| fleet.ships.iter().filter(|ship| ship.built_for == side && usize::from(ship.class) == class).count();
+    let of_class = |class| fleet.ships.iter().filter(|ship| ship.built.side == side && usize::from(ship.built.class) == class).count();
     (0..CHARTS.classes.len()).map(of_class).collect()
 }
 
@@ -177,7 +177,7 @@ fn throw_limit(play: &mut Play<'_>) -> Result<(), Awaiting> {
     } else {
         let faces = play.dice.throw(&row, &|| "How many turns will be played".to_owned())?;
         let turns: u8 = faces.iter().sum();
-        play.fleet.limit = Some(turns);
+        play.fleet.conditions.limit = Some(turns);
         play.say(|_| {
             thrown("C-OBJ-4", format!("The battle is to last {turns} turns."), "How many turns will be played", &faces, 6, format!("{turns} turns"), None)
         });
@@ -199,7 +199,7 @@ fn throw_wind(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let faces = play.dice.throw(&row, &|| "Where the wind blows from".to_owned())?;
     let sum: u8 = faces.iter().sum();
     let from = if uniform { CHARTS.wind.uniform[usize::from(sum - 1) % 8] } else { CHARTS.wind.table[usize::from(sum - 1) % 12] };
-    play.fleet.wind = Some(from);
+    play.fleet.conditions.wind = Some(from);
     play.business.pop();
     play.say(|_| thrown("C-WIND-2", format!("The wind blows from {from}."), "Where the wind blows from", &faces, row.sides, format!("wind from {from}"), None));
     Ok(())
@@ -214,7 +214,7 @@ fn throw_entry(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let title = |fleet: &Fleet| format!("The edge from which {} enters", fleet.side(SideId(0)));
     let faces = play.dice.throw(&row, &|| title(play.fleet))?;
     let edge = CHARTS.entry[usize::from(faces.iter().sum::<u8>() - 1) % 12];
-    play.fleet.edges = Edges::of_first(edge);
+    play.fleet.conditions.edges = Edges::of_first(edge);
     play.business.pop();
     play.say(|fleet| {
         let sentence = format!("{} enters from the {}, {} from the {}.", fleet.side(SideId(0)), word(edge), fleet.side(SideId(1)), word(edge.opposite()));
@@ -241,7 +241,7 @@ fn throw_first(play: &mut Play<'_>) -> Result<(), Awaiting> {
         std::cmp::Ordering::Equal => None,
     };
     if first.is_some() {
-        play.fleet.first = first;
+        play.fleet.conditions.first = first;
         play.business.pop();
     }
     for (side, faces) in [(SideId(0), &red), (SideId(1), &blue)] {

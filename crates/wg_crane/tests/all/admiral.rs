@@ -28,7 +28,7 @@ fn sails(game: &mut Game, temper: Temper) -> ((i8, i8), Compass) {
         game.hold();
     }
     let ship = *game.fleet().ship(unit);
-    ((ship.square.x, ship.square.y), ship.heading)
+    ((ship.berth.square.x, ship.berth.square.y), ship.berth.heading)
 }
 
 const ALL: [Temper; 3] = [Temper::HoldsTheLine, Temper::Closes, Temper::Boards];
@@ -70,7 +70,7 @@ fn c_data_8_she_takes_the_path_with_the_best_fire_for_the_least_in_return() {
         let (by, kind) = game.asked();
         assert_eq!((by, kind), (RED, AskKind::Reaction), "she passes a square from which Fortuna is abeam");
         let rose = game.ship("Rose");
-        assert!(game.fleet().bears(&game.ship("Fortuna"), &rose).is_err(), "and from which Fortuna cannot reply: {}", rose.square);
+        assert!(game.fleet().bears(&game.ship("Fortuna"), &rose).is_err(), "and from which Fortuna cannot reply: {}", rose.berth.square);
     }
 }
 
@@ -88,10 +88,10 @@ fn c_data_8_she_never_ends_on_a_shoal_if_she_can_help_it() {
         sails(&mut game, temper);
         let rose = game.ship("Rose");
         assert!(
-            !rose.aground && !game.fleet().strands(&wg_crane::position::fleet::Ship { spent: 0, ..rose }),
+            !rose.berth.aground && !game.fleet().strands(&rose.with(|she| she.sailing.spent = 0)),
             "{temper:?}: {} heading {}",
-            rose.square,
-            rose.heading
+            rose.berth.square,
+            rose.berth.heading
         );
     }
 }
@@ -185,7 +185,7 @@ fn c_data_8_a_prize_sails_for_her_edge_and_leaves_over_it() {
             game.hold();
         }
         let ship = game.ship("Fortuna");
-        assert_eq!((ship.square.y, ship.fate), (to, fate), "by the shortest way to the south, from {from}");
+        assert_eq!((ship.berth.square.y, ship.colours.fate), (to, fate), "by the shortest way to the south, from {from}");
     }
 }
 

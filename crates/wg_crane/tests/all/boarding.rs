@@ -46,7 +46,7 @@ fn c_board_3_unused_movement_is_lost() {
     let mut game = meeting("", &[6, 1, 1, 1, 1, 1, 1, 1, 1, 1], "", "");
     game.sail("Rose", "N N");
     let rose = game.ship("Rose");
-    assert!(rose.done && rose.spent == 2, "one point was left: {rose:?}");
+    assert!(rose.sailing.done && rose.sailing.spent == 2, "one point was left: {rose:?}");
     let refusal = meeting("", &[], "", "").refuses_sail("Rose", "N N N");
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-BOARD-3", "Rose boards Blanche with step 2: her course ends there."));
 }
@@ -55,7 +55,7 @@ fn c_board_3_unused_movement_is_lost() {
 fn c_board_4_no_guns_and_crew_no_fight() {
     let mut game = meeting("", &[], "", "crew=4");
     game.sail("Rose", "N N");
-    assert_eq!(game.ship("Blanche").fate, Fate::Prize, "no die is thrown: none was there to throw");
+    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize, "no die is thrown: none was there to throw");
     assert!(game.has_said("C-BOARD-4"));
 }
 
@@ -123,7 +123,7 @@ fn c_board_9_it_repeats_until_she_surrenders_or_a_crew_is_gone() {
     let mut game = meeting("", &faces, "", "");
     game.sail("Rose", "N N");
     assert!(game.has_said("C-BOARD-9"));
-    assert_eq!((game.ship("Blanche").fate, game.ship("Blanche").side), (Fate::Prize, RED));
+    assert_eq!((game.ship("Blanche").colours.fate, game.ship("Blanche").colours.side), (Fate::Prize, RED));
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn c_board_10_a_boarder_without_crew_is_captured() {
     let mut game = meeting("", &[4, 1, 5, 1, 1], "crew=3", "crew=1");
     game.sail("Rose", "N N");
     assert!(game.has_said("C-BOARD-10"));
-    assert_eq!((game.ship("Rose").fate, game.ship("Rose").side), (Fate::Prize, BLUE));
+    assert_eq!((game.ship("Rose").colours.fate, game.ship("Rose").colours.side), (Fate::Prize, BLUE));
     assert_eq!(game.asked(), (BLUE, AskKind::Choice), "Blue mans his prize");
     game.send(1);
     assert_eq!((game.ship("Blanche").units(), game.ship("Rose").units()), (2, 1));
@@ -148,7 +148,7 @@ fn c_move_7_who_cannot_finish_her_move_for_ships_must_board_an_enemy_ahead() {
         ("C-MOVE-7", "Rose has 2 points left and enemies in her way: she must board one of them.")
     );
     game.sail("Rose", "N N");
-    assert_eq!(game.ship("Mid").fate, Fate::Prize);
+    assert_eq!(game.ship("Mid").colours.fate, Fate::Prize);
 }
 
 #[test]
@@ -233,10 +233,10 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
     game.sail("Rose", "N N");
     assert_eq!(game.ask().kind, AskKind::Reaction);
     game.fire("Rose", "Corse").hold();
-    assert_eq!(game.ship("Blanche").fate, Fate::Prize);
+    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize);
     game.send(1);
     // Blanche was boarded in this phase: her guns are silent whatever passes.
-    assert!(game.ship("Blanche").engaged && game.ship("Rose").engaged);
+    assert!(game.ship("Blanche").gunnery.engaged && game.ship("Rose").gunnery.engaged);
     assert_eq!(game.fleet().may_fire(&game.ship("Blanche")), Err(wg_crane::gunnery::firing::Silent::Engaged));
     let refusal = game.refuses_fire("Blanche", "Corse");
     assert_eq!(refusal.clause, "C-R13", "{}", refusal.sentence);
@@ -244,7 +244,7 @@ fn c_r13_before_boarding_she_may_fire_after_a_step_and_neither_fires_after() {
         let (seat, order) = (game.ask().seat, game.ask().default.clone());
         game.submit(seat, order).expect("the default can be given");
     }
-    assert!(!game.ship("Rose").engaged, "a new phase, and she is free to fire");
+    assert!(!game.ship("Rose").gunnery.engaged, "a new phase, and she is free to fire");
 }
 
 #[test]
@@ -290,7 +290,7 @@ fn c_r26_with_hand_dice_both_rows_are_asked_for_together() {
     assert_eq!(scene.zones.iter().map(|zone| zone.men[0].1).collect::<Vec<_>>(), [4, 2]);
     throw(&mut game, &[4, 1, 1, 1, 1, 1]);
     throw(&mut game, &[2]);
-    assert_eq!(game.ship("Blanche").fate, Fate::Prize);
+    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize);
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn c_r27_both_crews_die_and_nobody_captures() {
     assert!(game.has_said("C-R27"));
     for name in ["Rose", "Blanche"] {
         let ship = game.ship(name);
-        assert!(ship.fate == Fate::Afloat && ship.units() == 0 && ship.dead_in_water(), "{name}: {ship:?}");
+        assert!(ship.colours.fate == Fate::Afloat && ship.units() == 0 && ship.dead_in_water(), "{name}: {ship:?}");
     }
 }
 
@@ -351,7 +351,7 @@ fn c_board_6_what_she_surrenders_on_is_said_before_she_throws() {
         let mut game = meeting("", &[face, 1, 1, 1, 1, 1, 1, 1, 1, 1], &format!("crew={rose}"), &format!("crew={blanche}"));
         game.sail("Rose", "N N");
         assert_eq!(notes(&game, "C-BOARD-1"), [says], "{} against {}", 4 - rose, 4 - blanche);
-        if game.ship("Blanche").side == RED {
+        if game.ship("Blanche").colours.side == RED {
             assert_eq!(notes(&game, "C-CAP-1"), ["Blanche is taken."]);
         }
     }
@@ -388,6 +388,6 @@ fn c_board_1_a_boarder_who_loses_her_last_crew_on_the_way_in_boards_nobody() {
     let mut game = Game::new(&[6, 1], &ships);
     game.sail("Rose", "N").fire("Corse", "Rose");
     assert_eq!((game.ship("Rose").units(), game.berth("Rose").0), (0, (5, 7)));
-    assert!(!game.has_said("C-BOARD-2") && game.ship("Blanche").side == BLUE, "nobody is left to board even a ship without a crew");
+    assert!(!game.has_said("C-BOARD-2") && game.ship("Blanche").colours.side == BLUE, "nobody is left to board even a ship without a crew");
     assert_eq!(game.asked(), (RED, AskKind::Turn));
 }

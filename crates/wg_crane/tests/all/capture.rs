@@ -7,7 +7,6 @@ use wg_core::geometry::Compass;
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
-use wg_crane::position::fleet::Ship;
 use wg_crane::sailing::movement::Way;
 
 /// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
@@ -41,7 +40,7 @@ fn until(game: &mut Game, side: wg_core::SideId, turn: u16) {
 fn c_cap_1_a_captured_crew_is_checked_off() {
     let game = taken("", "", "crew=1");
     let blanche = game.ship("Blanche");
-    assert_eq!((blanche.crew, blanche.units()), (4, 0), "none of her own crew will sail her");
+    assert_eq!((blanche.damage.crew, blanche.units()), (4, 0), "none of her own crew will sail her");
 }
 
 #[test]
@@ -60,8 +59,8 @@ fn c_cap_3_a_unit_is_marked_off_the_captor_and_opens_a_box_of_the_prize() {
     let mut game = taken("", "", "");
     game.send(2);
     let (rose, blanche) = (game.ship("Rose"), game.ship("Blanche"));
-    assert_eq!((rose.crew, rose.moved, rose.dice()), (0, 2, 1));
-    assert_eq!((blanche.crew, blanche.units(), blanche.dice()), (2, 2, 1));
+    assert_eq!((rose.damage.crew, rose.damage.moved, rose.dice()), (0, 2, 1));
+    assert_eq!((blanche.damage.crew, blanche.units(), blanche.dice()), (2, 2, 1));
 }
 
 /// Red's prize in this square, after Red entered from this edge.
@@ -87,7 +86,7 @@ fn c_cap_4_a_prize_leaves_anywhere_along_her_captors_edge() {
         for square in along {
             let mut game = prize_of(edge, square, out);
             game.sail("Prix", &out.to_string());
-            assert_eq!(game.ship("Prix").fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
+            assert_eq!(game.ship("Prix").colours.fate, Fate::Gone, "over the {edge:?} edge at {square:?}");
             assert_eq!(game.berth("Prix").0, square, "the chart knows her last square");
         }
         // Not over any other edge, nor over a corner.
@@ -151,7 +150,7 @@ fn c_cap_7_the_enemy_may_retake_a_prize_before_she_crosses_the_edge() {
     let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[1]);
     assert_eq!(game.scores(), [12, 0]);
     game.sail("Bold", "S S");
-    assert_eq!((game.ship("Prix").fate, game.ship("Prix").side), (Fate::Afloat, BLUE), "she is his own again");
+    assert_eq!((game.ship("Prix").colours.fate, game.ship("Prix").colours.side), (Fate::Afloat, BLUE), "she is his own again");
     assert_eq!(game.scores(), [0, 0]);
 }
 
@@ -161,7 +160,7 @@ fn c_cap_8_a_prize_without_rigging_stays_and_resists() {
     let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[4, 1, 1, 5, 6]);
     assert!(!game.fleet().can_move(&game.ship("Prix")));
     game.sail("Bold", "S S");
-    assert_eq!((game.ship("Bold").fate, game.ship("Bold").side), (Fate::Prize, RED), "two units fought off two, and took her");
+    assert_eq!((game.ship("Bold").colours.fate, game.ship("Bold").colours.side), (Fate::Prize, RED), "two units fought off two, and took her");
 }
 
 #[test]
@@ -188,7 +187,7 @@ fn c_cap_11_a_sunk_prize_still_scores_in_full() {
     let ships = ["Blue medium Prix 6,6 N fate=prize crew=2 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
     let mut game = Game::of(&common::scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 12", &ships), &[2, 1]);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
-    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 0]));
+    assert_eq!((game.ship("Prix").colours.fate, game.scores()), (Fate::Sunk, [12, 0]));
 }
 
 #[test]
@@ -197,12 +196,12 @@ fn c_move_9_captors_sail_a_ship_off_the_shoal() {
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N");
     game.send(2);
-    assert!(!game.ship("Wreck").aground, "the captors have her off");
+    assert!(!game.ship("Wreck").berth.aground, "the captors have her off");
     until(&mut game, RED, 2);
     assert!(game.fleet().can_move(&game.ship("Wreck")), "all before her bow is off the board, and she is not on a shoal again");
     game.sail("Wreck", "S S S");
     assert_eq!(game.berth("Wreck"), ((6, 11), Compass::S), "her first step goes any way");
-    assert!(!game.ship("Wreck").afloat_again, "the next do not");
+    assert!(!game.ship("Wreck").berth.afloat_again, "the next do not");
 }
 
 #[test]
@@ -258,7 +257,7 @@ fn c_r30_a_prize_moves_from_the_next_phase_of_her_captor_on_with_her_heading() {
     game.send(1);
     assert!(!game.fleet().can_move(&game.ship("Blanche")), "not in the phase of her capture");
     until(&mut game, RED, 2);
-    assert_eq!(game.ship("Blanche").heading, Compass::S);
+    assert_eq!(game.ship("Blanche").berth.heading, Compass::S);
     assert!(game.fleet().can_move(&game.ship("Blanche")));
 }
 
@@ -298,7 +297,7 @@ fn c_r32_nobody_must_sail_a_prize_off_but_with_the_option() {
 #[test]
 fn c_r33_only_prizes_leave_and_the_step_costs_like_any_other() {
     let mut game = Game::new(&[], &["Red medium Rose 6,1 S", "Red medium Ruby 1,5 N", "Blue medium Far 11,14 W"]);
-    assert!(game.ship("Rose").aground, "for all other ships the own edge is a shoal");
+    assert!(game.ship("Rose").berth.aground, "for all other ships the own edge is a shoal");
     assert_eq!(game.refuses_sail("Rose", "S").clause, "C-MOVE-8");
     // Wind from the south: straight out costs 2.
     let ships = |rigging: u8| {
@@ -310,7 +309,7 @@ fn c_r33_only_prizes_leave_and_the_step_costs_like_any_other() {
         let mut game = Game::of(&common::scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships), &[]);
         assert_eq!(game.ship("Prix").allowance(), points);
         game.sail("Prix", "S");
-        assert_eq!(game.ship("Prix").fate == Fate::Gone, leaves);
+        assert_eq!(game.ship("Prix").colours.fate == Fate::Gone, leaves);
     }
     let ships: [String; 3] = ["Blue medium Prix 6,2 S fate=prize crew=3 rigging=2".into(), "Red medium Rose 1,14 W".into(), "Blue medium Far 11,14 W".into()];
     let mut game = Game::of(&common::scenario_in("S", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 12", &ships.each_ref().map(String::as_str)), &[]);
@@ -330,12 +329,12 @@ fn c_r34_retaken_she_scores_nothing_later_damage_counts_and_sunk_she_counts_in_f
         assert_eq!(game.scores()[0], left, "{options}");
     }
     let mut ship = Game::new(&[], &["Red medium Rose 6,4 N", "Blue medium Bold 6,10 S"]).ship("Bold");
-    (ship.hull, ship.points) = (2, 0);
+    (ship.damage.hull, ship.worth.points) = (2, 0);
     wg_crane::damage::boxes::score(&mut ship, RED, 1, Fate::Afloat);
-    assert_eq!(ship.points, 1, "later damage counts 1 a box");
-    ship.fate = Fate::Sunk;
+    assert_eq!(ship.worth.points, 1, "later damage counts 1 a box");
+    ship.colours.fate = Fate::Sunk;
     wg_crane::damage::boxes::score(&mut ship, RED, 1, Fate::Afloat);
-    assert_eq!(ship.points, 12);
+    assert_eq!(ship.worth.points, 12);
 }
 
 #[test]
@@ -355,8 +354,8 @@ fn c_r44_an_unmanned_ship_blocks_her_square_never_drifts_and_scores_for_who_took
     assert_eq!(game.berth("Blanche"), at, "she does not drift");
     assert_eq!(game.scores()[0], 12);
     let fleet = game.fleet();
-    let far = Ship { square: square((5, 8)), heading: Compass::S, ..game.ship("Far") };
-    assert!(matches!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(_)), "she blocks her square but for boarders");
+    let far = game.ship("Far").with(|she| (she.berth.square, she.berth.heading) = (square((5, 8)), Compass::S));
+    assert!(matches!(fleet.way(&far, far.berth.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(_)), "she blocks her square but for boarders");
 }
 
 #[test]
@@ -366,7 +365,7 @@ fn c_r45_a_prize_goes_on_for_her_side_when_her_captor_is_lost() {
         &["Blue medium Prix 6,2 S fate=prize crew=3", "Red medium Rose 1,1 N hull=4 fate=sunk", "Red small Ruby 1,14 W", "Blue medium Far 11,14 W"],
     );
     game.sail("Prix", "S S");
-    assert_eq!((game.ship("Prix").fate, game.scores()[0]), (Fate::Gone, 12), "over the same edge, for the same side");
+    assert_eq!((game.ship("Prix").colours.fate, game.scores()[0]), (Fate::Gone, 12), "over the same edge, for the same side");
 }
 
 /// Prix has no crew; Rose of her captors two squares south of her.
@@ -387,9 +386,13 @@ fn c_r48_friends_may_man_a_prize_that_has_no_crew() {
     assert_eq!(game.refuses_sail("Rose", "N N N").sentence, "Rose mans Prix with step 2: her course ends there.");
     game.sail("Rose", "N N");
     assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Choice), "Man the prize: how many units go over?"));
-    assert_eq!((game.berth("Rose"), game.ship("Rose").engaged, game.ship("Rose").done), (((6, 6), Compass::N), true, true), "laid alongside (C-BOARD-2)");
+    assert_eq!(
+        (game.berth("Rose"), game.ship("Rose").gunnery.engaged, game.ship("Rose").sailing.done),
+        (((6, 6), Compass::N), true, true),
+        "laid alongside (C-BOARD-2)"
+    );
     game.send(2);
-    assert_eq!((game.ship("Rose").units(), game.ship("Prix").units(), game.ship("Prix").fate), (2, 2, Fate::Prize));
+    assert_eq!((game.ship("Rose").units(), game.ship("Prix").units(), game.ship("Prix").colours.fate), (2, 2, Fate::Prize));
     assert_eq!(game.scores(), [12, 0], "she counts as before, and units sent over count nothing");
     until(&mut game, RED, 2);
     assert!(game.fleet().can_move(&game.ship("Prix")), "with a crew she sails");
@@ -404,7 +407,7 @@ fn c_r48_a_prize_that_had_sent_her_own_crew_away_is_manned_unit_by_unit() {
     assert_eq!(preview.used, "prize 2 dice, you keep 1 die");
     game.send(3);
     let prix = game.ship("Prix");
-    assert_eq!((prix.units(), prix.crew, prix.moved, game.ship("Rose").units()), (3, 0, 1, 1), "none is lost on the way");
+    assert_eq!((prix.units(), prix.damage.crew, prix.damage.moved, game.ship("Rose").units()), (3, 0, 1, 1), "none is lost on the way");
 }
 
 #[test]
@@ -440,7 +443,7 @@ fn c_r48_a_square_with_an_enemy_beside_her_is_entered_to_board_him() {
     let ships = ["Blue medium Prix 6,6 S fate=prize crew=4", "Blue small Bold 6,6 S", "Red medium Rose 6,4 N", "Blue medium Far 11,14 W"];
     let mut game = Game::new(&[1], &ships);
     game.sail("Rose", "N N");
-    assert_eq!(game.ship("Bold").side, RED, "the enemy first");
+    assert_eq!(game.ship("Bold").colours.side, RED, "the enemy first");
 }
 
 #[test]
@@ -455,7 +458,7 @@ fn c_r49_a_captor_may_fire_at_his_own_prize() {
     let odds = game.session.preview(game.seat_of("Rose"), &game.shot("Rose", "Prix")).odds.expect("it has odds like any shot");
     assert!(odds.chances.iter().any(|(what, _)| what == "sinks her"), "{:?}", odds.chances);
     game.fire("Rose", "Prix");
-    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 2]), "and she counts in full all the same");
+    assert_eq!((game.ship("Prix").colours.fate, game.scores()), (Fate::Sunk, [12, 2]), "and she counts in full all the same");
 }
 
 #[test]
@@ -482,5 +485,5 @@ fn c_r49_ships_of_one_side_never_fire_back_at_each_other_nor_by_standing_orders(
     let order = Order::Standing { unit: game.id("Rose"), order: Some(near) };
     game.submit(game.seat_of("Rose"), order).expect("a standing order can be given at any time");
     game.sail("Rose", "N N N");
-    assert!(!game.ship("Rose").fired, "Bold is too far for the order, and the prize beside her is no target of it");
+    assert!(!game.ship("Rose").gunnery.fired, "Bold is too far for the order, and the prize beside her is no target of it");
 }

@@ -20,14 +20,14 @@ fn broadside(fortuna: &str, options: &str, faces: &[u8]) -> Game {
 fn c_dmg_4_boxes_a_column_by_size() {
     for (class, boxes) in [("large", 6), ("medium", 4), ("small", 2)] {
         let game = Game::new(&[], &[&format!("Red {class} Rose 5,5 N"), "Blue small B 1,14 E"]);
-        assert_eq!((game.ship("Rose").boxes, game.ship("Rose").total()), (boxes, 3 * boxes), "{class}");
+        assert_eq!((game.ship("Rose").built.boxes, game.ship("Rose").total()), (boxes, 3 * boxes), "{class}");
     }
 }
 
 #[test]
 fn c_dmg_6_all_hull_boxes_checked_and_she_sinks() {
     let game = broadside("Blue medium Fortuna 6,6 N hull=2", "", &[2, 1, 3]);
-    assert_eq!((game.boxes("Fortuna"), game.ship("Fortuna").fate), ([4, 0, 0], Fate::Sunk));
+    assert_eq!((game.boxes("Fortuna"), game.ship("Fortuna").colours.fate), ([4, 0, 0], Fate::Sunk));
     assert!(!game.fleet().ship(game.id("Fortuna")).on_table(), "she is off the table and blocks nothing");
     assert!(game.reports.iter().any(|report| report.clause == "C-DMG-6" && report.event == Event::Fate));
 }
@@ -35,7 +35,7 @@ fn c_dmg_6_all_hull_boxes_checked_and_she_sinks() {
 #[test]
 fn c_lost_6_one_hull_box_left_keeps_her_afloat() {
     let game = broadside("Blue medium Fortuna 6,6 N hull=2", "", &[2, 1, 1]);
-    assert_eq!((game.boxes("Fortuna"), game.ship("Fortuna").fate), ([3, 0, 0], Fate::Afloat));
+    assert_eq!((game.boxes("Fortuna"), game.ship("Fortuna").colours.fate), ([3, 0, 0], Fate::Afloat));
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn c_dmg_9_a_die_less_for_each_two_guns_and_crew_boxes() {
 fn c_dmg_10_all_crew_gone_and_she_is_dead_in_the_water_and_silent() {
     let game = broadside("Blue medium Fortuna 6,6 N crew=3", "", &[6, 1, 1]);
     let fortuna = game.ship("Fortuna");
-    assert!(fortuna.dead_in_water() && fortuna.dice() == 0 && fortuna.fate == Fate::Afloat);
+    assert!(fortuna.dead_in_water() && fortuna.dice() == 0 && fortuna.colours.fate == Fate::Afloat);
     assert_eq!(game.asked(), (RED, AskKind::Turn), "she cannot fire back");
     assert!(game.has_said("C-DMG-10"));
 }
@@ -107,9 +107,9 @@ fn no_throw_ever_ticks_more_boxes_than_there_are() {
             let faces: Vec<u8> = (0..5).map(|die| (n / 6_u32.pow(die) % 6) as u8 + 1).collect();
             let mut ship = fresh;
             let harm = tick(&mut ship, &faces, overflow);
-            assert!(ship.hull <= 2 && ship.rigging <= 2 && ship.crew <= 2, "{faces:?} gives {ship:?}");
+            assert!(ship.damage.hull <= 2 && ship.damage.rigging <= 2 && ship.damage.crew <= 2, "{faces:?} gives {ship:?}");
             assert_eq!(harm.boxes() + harm.wasted, harm.hits, "{faces:?}");
-            assert_eq!(ship.fate == Fate::Sunk, ship.hull == 2, "{faces:?}");
+            assert_eq!(ship.colours.fate == Fate::Sunk, ship.damage.hull == 2, "{faces:?}");
         }
     }
 }
@@ -122,7 +122,7 @@ fn a_prize_that_is_sunk_brings_her_old_owner_nothing() {
     let mut game = Game::of(&battle, &[2, 1]);
     assert_eq!(game.scores(), [12, 0]);
     game.sail("Bess", "S S S").fire("Bess", "Prize");
-    assert_eq!((game.ship("Prize").fate, game.scores()), (Fate::Sunk, [12, 0]));
+    assert_eq!((game.ship("Prize").colours.fate, game.scores()), (Fate::Sunk, [12, 0]));
     assert_eq!(game.fleet().active().map(|side| side == BLUE), Some(false), "Blue's phase is over");
 }
 

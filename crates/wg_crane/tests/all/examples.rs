@@ -36,8 +36,8 @@ fn c_ex_01_start_rolls() {
     let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
     let mut game = Game::of(&scenario_in("-", "", "", &ships), &[2, 5, 1, 6, 4, 5, 3, 4, 4, 4, 2, 5]);
     let fleet = game.fleet();
-    assert_eq!(fleet.wind, Some(Compass::SW), "4 + 5 = 9 is south-west");
-    assert_eq!(fleet.first, Some(BLUE), "the tie of 4 and 4 is thrown again: 2 against 5");
+    assert_eq!(fleet.conditions.wind, Some(Compass::SW), "4 + 5 = 9 is south-west");
+    assert_eq!(fleet.conditions.first, Some(BLUE), "the tie of 4 and 4 is thrown again: 2 against 5");
     assert_eq!(fleet.active(), Some(BLUE), "Blue has the first phase");
     assert_eq!(game.berth("Red1"), ((5, 1), Compass::E), "3 + 4 = 7: Red is south, the leader in the fifth square");
     assert_eq!(game.berth("Blue1"), ((7, 14), Compass::W), "Blue is north");
@@ -196,11 +196,11 @@ fn c_ex_14_one_shot_per_phase() {
     // M2 passes abeam of the large ship, who has smoke beside her.
     game.sail("M2", "N N NE");
     assert_eq!(game.berth("M2").0, (7, 4));
-    assert!(game.ship("Blanche").fired, "she has smoke beside her");
+    assert!(game.ship("Blanche").gunnery.fired, "she has smoke beside her");
     assert_eq!(game.asked(), (RED, AskKind::Turn), "nobody was asked to fire at M2");
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE), "Red's phase is over");
-    assert!(!game.ship("Blanche").fired && !game.ship("M1").fired, "all smoke is removed");
+    assert!(!game.ship("Blanche").gunnery.fired && !game.ship("M1").gunnery.fired, "all smoke is removed");
     assert_eq!(game.ship("Blanche").dice(), 3, "she may fire again");
 }
 
@@ -236,7 +236,7 @@ fn c_ex_28_final_score() {
         "Blue small BS2 9,14 S",
     ];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"phase\": 1, \"first\": \"Red\", \"limit\": 1", &ships), &[]);
-    assert_eq!(game.ship("BM1").fate, Fate::Prize);
+    assert_eq!(game.ship("BM1").colours.fate, Fate::Prize);
     play_out(&mut game);
     let outcome = game.session.outcome().expect("the battle is over after turn 1");
     assert_eq!((outcome.winner, outcome.scores.as_slice()), (Some(RED), &[35, 15][..]), "{}", outcome.reason);
@@ -267,7 +267,7 @@ fn c_ex_33_mover_sunk_by_the_reply() {
     game.sail("Rose", "N N N").fire("Rose", "Blanche");
     assert_eq!(game.boxes("Blanche"), [1, 0, 0]);
     game.fire("Blanche", "Rose");
-    assert_eq!((game.boxes("Rose"), game.ship("Rose").fate), ([2, 0, 0], Fate::Sunk), "the 6 is moot");
+    assert_eq!((game.boxes("Rose"), game.ship("Rose").colours.fate), ([2, 0, 0], Fate::Sunk), "the 6 is moot");
     assert_eq!(game.berth("Rose").0, (5, 6), "her move is over");
     assert_eq!(game.scores(), [1, 6]);
 }
@@ -279,14 +279,14 @@ fn c_ex_35_slowed_twice() {
     let mut game = Game::new(&[4, 4, 5], &ships);
     game.sail("Rose", "N N N").hold();
     game.fire("D1", "Rose").hold();
-    assert_eq!((game.ship("Rose").rigging, game.ship("Rose").allowance(), game.ship("Rose").points_left()), (2, 2, 1));
+    assert_eq!((game.ship("Rose").damage.rigging, game.ship("Rose").allowance(), game.ship("Rose").points_left()), (2, 2, 1));
     assert_eq!(game.asked(), (RED, AskKind::Turn), "three steps are no longer affordable: she is asked again");
     let rose = Some(game.id("Rose"));
     assert!(game.ask().offers.iter().all(|offer| offer.order.unit() == rose), "and nobody else is");
     assert_eq!(game.refuses_sail("Far", "N N N").clause, "C-R5", "she finishes her move first");
     game.sail("Rose", "N").hold();
     game.fire("D2", "Rose");
-    assert_eq!((game.ship("Rose").rigging, game.ship("Rose").dead_in_water()), (4, true));
+    assert_eq!((game.ship("Rose").damage.rigging, game.ship("Rose").dead_in_water()), (4, true));
     game.hold();
     assert_eq!((game.berth("Rose").0, game.asked()), ((5, 7), (RED, AskKind::Turn)), "dead in the water she stops");
 
@@ -296,7 +296,7 @@ fn c_ex_35_slowed_twice() {
     game.sail("Rose", "N").hold();
     game.fire("D2", "Rose").hold();
     let rose = game.ship("Rose");
-    assert_eq!((rose.rigging, rose.allowance(), rose.spent, rose.done), (3, 2, 2, true), "with 3 of 4 the move is complete");
+    assert_eq!((rose.damage.rigging, rose.allowance(), rose.sailing.spent, rose.sailing.done), (3, 2, 2, true), "with 3 of 4 the move is complete");
 }
 
 /// Rose of Red boards Blanche of Blue with her first step, both medium, with these units left.
@@ -311,7 +311,7 @@ fn boards(options: &str, faces: &[u8], rose: u8, blanche: u8) -> Game {
 #[test]
 fn c_ex_18_no_crew() {
     let game = boards("", &[], 4, 0);
-    assert_eq!(game.ship("Blanche").fate, Fate::Prize, "no roll, she surrenders at once");
+    assert_eq!(game.ship("Blanche").colours.fate, Fate::Prize, "no roll, she surrenders at once");
 }
 
 #[test]
@@ -331,17 +331,17 @@ fn c_ex_22_both_die() {
     let mut game = boards("", &[4, 5, 6], 1, 1);
     for name in ["Rose", "Blanche"] {
         let ship = game.ship(name);
-        assert!(ship.fate == Fate::Afloat && ship.units() == 0 && ship.dead_in_water(), "{name}");
+        assert!(ship.colours.fate == Fate::Afloat && ship.units() == 0 && ship.dead_in_water(), "{name}");
         assert_eq!(game.berth(name).0, (5, 6), "both in one square");
     }
     // The next crewed enemy who enters takes one without a roll.
     let fleet = game.fleet();
-    let far = wg_crane::position::fleet::Ship { square: wg_core::geometry::Square::new(5, 7), heading: Compass::S, ..game.ship("Far") };
-    assert_eq!(fleet.way(&far, far.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(game.id("Rose")));
+    let far = game.ship("Far").with(|she| (she.berth.square, she.berth.heading) = (wg_core::geometry::Square::new(5, 7), Compass::S));
+    assert_eq!(fleet.way(&far, far.berth.square, Compass::S, 3), wg_crane::sailing::movement::Way::Enemy(game.id("Rose")));
     let ships = ["Red medium Rose 5,6 N crew=4", "Blue medium Blanche 5,6 S crew=4", "Blue small Far 5,7 S", "Red small Other 1,1 N"];
     game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 9", &ships), &[]);
     game.sail("Far", "S");
-    assert_eq!((game.ship("Rose").fate, game.ship("Rose").side), (Fate::Prize, BLUE), "without a roll");
+    assert_eq!((game.ship("Rose").colours.fate, game.ship("Rose").colours.side), (Fate::Prize, BLUE), "without a roll");
 }
 
 #[test]
@@ -353,19 +353,19 @@ fn c_ex_23_prize_leaves() {
     };
     let mut game = prize(1);
     game.sail("Prix", "S S S");
-    assert_eq!((game.ship("Prix").fate, game.scores()[0]), (Fate::Gone, 12));
+    assert_eq!((game.ship("Prix").colours.fate, game.scores()[0]), (Fate::Gone, 12));
     let mut game = prize(2);
     game.sail("Prix", "S S");
     assert_eq!(game.berth("Prix").0, (4, 1), "she stands on her own edge for one Blue phase");
-    assert!(!game.ship("Prix").aground);
+    assert!(!game.ship("Prix").berth.aground);
     game.sail("Rose", "N N N");
     while game.session.cursor().turn == 6 {
         let (seat, order) = (game.ask().seat, game.ask().default.clone());
         game.submit(seat, order).expect("the default can be given");
     }
-    assert!(!game.ship("Prix").aground, "no shoal, the exit edge is its own");
+    assert!(!game.ship("Prix").berth.aground, "no shoal, the exit edge is its own");
     game.sail("Prix", "S");
-    assert_eq!(game.ship("Prix").fate, Fate::Gone);
+    assert_eq!(game.ship("Prix").colours.fate, Fate::Gone);
 }
 
 #[test]
@@ -373,7 +373,7 @@ fn c_ex_25_prize_sunk() {
     let ships = ["Blue medium Prix 6,6 N fate=prize crew=3 hull=3", "Red medium Rose 1,1 N", "Blue medium Bold 7,5 N"];
     let mut game = Game::of(&scenario_in("SW", "", "\"turn\": 1, \"first\": \"Blue\", \"limit\": 9", &ships), &[2, 1]);
     game.sail("Bold", "N N N").fire("Bold", "Prix");
-    assert_eq!((game.ship("Prix").fate, game.scores()), (Fate::Sunk, [12, 0]));
+    assert_eq!((game.ship("Prix").colours.fate, game.scores()), (Fate::Sunk, [12, 0]));
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn c_lost_4_range_by_size_and_by_option() {
     for (option, ranges) in [("short", [3, 2, 1]), ("long", [4, 3, 2]), ("boxes", [6, 4, 2])] {
         let game =
             Game::with(&format!("\"range\": \"{option}\""), &[], &["Red large L 1,1 N", "Red medium M 3,1 N", "Red small S 5,1 N", "Blue small B 11,14 S"]);
-        assert_eq!(["L", "M", "S"].map(|name| game.ship(name).range), ranges, "{option}");
+        assert_eq!(["L", "M", "S"].map(|name| game.ship(name).built.range), ranges, "{option}");
     }
 }
 
@@ -88,7 +88,7 @@ fn c_fire_4_one_shot_in_her_own_phase_and_one_in_the_enemys() {
     let refusal = game.fleet().may_fire(&game.ship("Rose"));
     assert_eq!(refusal, Err(wg_crane::gunnery::firing::Silent::Smoke));
     game.hold();
-    assert_eq!((game.session.cursor().turn, game.ship("Rose").fired), (2, false), "Rose was not asked, and the next turn has begun");
+    assert_eq!((game.session.cursor().turn, game.ship("Rose").gunnery.fired), (2, false), "Rose was not asked, and the next turn has begun");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn c_fire_6_losses_first_then_the_reply() {
     game.sail("Rome", "N N N").fire("Rome", "Fortuna");
     game.fire("Fortuna", "Rome");
     assert_eq!(game.boxes("Rome"), [2, 0, 0]);
-    assert!(game.ship("Fortuna").fired);
+    assert!(game.ship("Fortuna").gunnery.fired);
 }
 
 #[test]
@@ -192,10 +192,10 @@ fn c_fire_10_smoke_is_removed_at_the_end_of_a_phase() {
     let ships = ["Red medium Rose 5,5 N", "Blue small Fortuna 6,6 N", FAR];
     let mut game = Game::new(&[1, 1, 1], &ships);
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
-    assert!(game.ship("Rose").fired && game.ship("Fortuna").fired);
+    assert!(game.ship("Rose").gunnery.fired && game.ship("Fortuna").gunnery.fired);
     game.sail("Far", "N N N");
     assert_eq!(game.fleet().active(), Some(BLUE));
-    assert!(!game.ship("Rose").fired && !game.ship("Fortuna").fired, "the next phase of the turn starts clean");
+    assert!(!game.ship("Rose").gunnery.fired && !game.ship("Fortuna").gunnery.fired, "the next phase of the turn starts clean");
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn attack_squares(class: &str) -> Vec<((i8, i8), wg_core::geometry::Compass)> {
         for y in 1..=14 {
             for heading in wg_core::geometry::Compass::ALL {
                 let mut rose = fleet.ships[0];
-                (rose.square, rose.heading) = (Square::new(x, y), heading);
+                (rose.berth.square, rose.berth.heading) = (Square::new(x, y), heading);
                 if fleet.bears(&rose, &fleet.ships[1]).is_ok() {
                     found.push(((x, y), heading));
                 }
@@ -246,7 +246,7 @@ fn attack_squares(class: &str) -> Vec<((i8, i8), wg_core::geometry::Compass)> {
 fn c_r13_ships_in_one_square_do_not_fire_at_each_other() {
     let fleet = Game::new(&[], &["Red medium Rose 5,5 N", "Blue medium Fortuna 6,5 N"]).fleet();
     let mut fortuna = fleet.ships[1];
-    fortuna.square = fleet.ships[0].square;
+    fortuna.berth.square = fleet.ships[0].berth.square;
     assert_eq!(fleet.bears(&fleet.ships[0], &fortuna), Err(wg_crane::gunnery::firing::Shy::Alongside));
 }
 
@@ -271,7 +271,7 @@ fn c_r15_a_diagonal_square_counts_one() {
 fn arc_of(arc: &str, heading: &str) -> Vec<(i8, i8)> {
     let game = Game::with(&format!("\"arc\": \"{arc}\""), &[], &[&format!("Red medium Rose 5,5 {heading}"), "Blue medium Fortuna 11,14 N"]);
     let fleet = game.fleet();
-    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &wg_crane::position::fleet::Ship { square: *square, ..fleet.ships[1] }).is_ok();
+    let bears = |square: &Square| fleet.bears(&fleet.ships[0], &fleet.ships[1].with(|she| she.berth.square = *square)).is_ok();
     fleet.sea.grid().squares().filter(bears).map(|square| (square.x - 5, square.y - 5)).collect()
 }
 
@@ -321,10 +321,10 @@ fn stops(target: (i8, i8)) -> Vec<(i8, i8)> {
     let heading = if target.0.abs() >= target.1.abs() { "N" } else { "E" };
     let game = Game::with("\"arc\": \"wide\", \"range\": \"boxes\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
     let mut fleet = game.fleet();
-    fleet.ships.touch(1).square = Square::new(6 + target.0, 7 + target.1);
+    fleet.ships.touch(1).berth.square = Square::new(6 + target.0, 7 + target.1);
     assert!(fleet.bears(&fleet.ships[0], &fleet.ships[1]).is_ok(), "nothing is in the way to {target:?}");
     let mut found = Vec::new();
-    for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.square != *square)) {
+    for square in fleet.sea.grid().squares().filter(|square| fleet.ships.iter().all(|ship| ship.berth.square != *square)) {
         let mut fleet = fleet.clone();
         fleet.sea.land[square.y as usize - 1] |= 1 << (square.x - 1);
         if fleet.bears(&fleet.ships[0], &fleet.ships[1]) == Err(wg_crane::gunnery::firing::Shy::Land(square)) {
@@ -365,7 +365,7 @@ fn c_r47_a_line_between_two_squares_is_stopped_only_by_land_in_both() {
         let heading = if target.1 == 1 || target.1 == -1 { "N" } else { "E" };
         let game = Game::with("\"arc\": \"wide\"", &[], &[&format!("Red large Rose 6,7 {heading}"), "Blue medium Fortuna 11,14 N"]);
         let mut fleet = game.fleet();
-        fleet.ships.touch(1).square = Square::new(6 + target.0, 7 + target.1);
+        fleet.ships.touch(1).berth.square = Square::new(6 + target.0, 7 + target.1);
         for (x, y) in pair {
             fleet.sea.land[(6 + y) as usize] |= 1 << (5 + x);
         }
@@ -462,7 +462,7 @@ fn c_r21_a_mover_fired_on_may_fire_back_as_her_own_phase_shot() {
     assert_eq!((game.asked(), game.ask().reason.as_str()), ((RED, AskKind::Reaction), "Under fire: fire back?"));
     game.fire("Rose", "Fortuna");
     assert_eq!(game.boxes("Fortuna"), [1, 0, 0]);
-    assert!(game.ship("Rose").fired, "that was her shot of this phase");
+    assert!(game.ship("Rose").gunnery.fired, "that was her shot of this phase");
 }
 
 #[test]
@@ -472,7 +472,7 @@ fn c_r41_a_reply_is_the_targets_shot_of_the_phase_and_is_not_replied_to() {
     game.sail("Rose", "N N N").fire("Rose", "Fortuna").fire("Fortuna", "Rose");
     assert_eq!(game.boxes("Rose"), [2, 0, 0]);
     assert_eq!((game.asked(), game.berth("Rose").0), ((RED, AskKind::Turn), (5, 8)), "she has crew and dice, and is not asked: she has fired");
-    assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").fired && game.ship("Fortuna").fired);
+    assert!(game.ship("Rose").dice() > 0 && game.ship("Rose").gunnery.fired && game.ship("Fortuna").gunnery.fired);
     // Ruby comes abeam of Fortuna, who has spent her shot on the reply.
     game.sail("Ruby", "N N N");
     assert_eq!(game.shots_on_offer(), [(game.id("Ruby"), vec![game.id("Fortuna")])]);
@@ -488,7 +488,7 @@ fn c_r22_points_left_are_the_new_allowance_less_what_is_spent() {
     game.sail("Rose", "N N N").hold();
     game.fire("Fortuna", "Rose").hold();
     let rose = game.ship("Rose");
-    assert_eq!((rose.allowance(), rose.spent, rose.points_left(), rose.done), (1, 2, 0, true));
+    assert_eq!((rose.allowance(), rose.sailing.spent, rose.points_left(), rose.sailing.done), (1, 2, 0, true));
     assert_eq!(game.berth("Rose").0, (5, 7));
 }
 
@@ -498,7 +498,7 @@ fn c_r22_she_sails_on_when_her_course_is_still_paid_for() {
     let mut game = Game::new(&[4, 1], &ships);
     game.sail("Rose", "N N N").hold();
     game.fire("Fortuna", "Rose").hold();
-    assert_eq!((game.ship("Rose").rigging, game.berth("Rose").0), (1, (5, 8)), "one rigging box costs no point");
+    assert_eq!((game.ship("Rose").damage.rigging, game.berth("Rose").0), (1, (5, 8)), "one rigging box costs no point");
 }
 
 #[test]
@@ -526,7 +526,7 @@ fn a_captain_who_holds_is_not_asked_and_does_not_fire() {
     let hold = Order::Hold { unit: game.id("Fortuna"), until: HoldFor::Turn };
     game.submit(Seat::Side(BLUE), hold).expect("a hold can be given at any time");
     game.sail("Rose", "N N N").fire("Rose", "Fortuna");
-    assert!(!game.ship("Fortuna").fired, "she held her fire even under fire");
+    assert!(!game.ship("Fortuna").gunnery.fired, "she held her fire even under fire");
     assert_eq!(game.berth("Rose").0, (5, 8));
     assert_eq!(game.shots_on_offer(), [(game.id("Flora"), vec![game.id("Rose")])], "only the other is asked");
 }

@@ -36,7 +36,7 @@ fn c_wind_5_the_wind_never_changes() {
     for _ in 0..8 {
         let (seat, order) = (game.ask().seat, game.ask().default.clone());
         game.submit(seat, order).expect("the default can be given");
-        assert_eq!(game.fleet().wind, Some(Compass::SW), "turn {}", game.session.cursor().turn);
+        assert_eq!(game.fleet().conditions.wind, Some(Compass::SW), "turn {}", game.session.cursor().turn);
     }
 }
 
@@ -72,7 +72,7 @@ fn c_move_2_wind_and_damage_cut_the_move() {
     assert_eq!(game.refuses_sail("Rose", "NE NE NE").clause, "C-DMG-7", "one point is shot away");
     assert_eq!(game.refuses_sail("Rose", "N NE").clause, "C-DMG-7", "the upwind square takes both that are left");
     game.sail("Rose", "N");
-    assert!(game.ship("Rose").done && game.berth("Rose").0 == (6, 3));
+    assert!(game.ship("Rose").sailing.done && game.berth("Rose").0 == (6, 3));
 }
 
 #[test]
@@ -117,14 +117,14 @@ fn c_move_8_nothing_but_the_edge_ahead_is_a_shoal() {
     game.sail("Rose", "N");
     let rose = game.ship("Rose");
     assert_eq!(
-        (rose.square, rose.aground, rose.dead_in_water()),
+        (rose.berth.square, rose.berth.aground, rose.dead_in_water()),
         (Square::new(6, 14), true, true),
         "2 points were left and every square ahead is off the board"
     );
     assert!(game.said("C-MOVE-8").contains("shoal"));
     assert_eq!(game.refuses_sail("Rose", "NW").clause, "C-MOVE-8");
     game.sail("Far", "E E E").sail("Blanche", "W W W");
-    assert!(game.ship("Rose").aground, "she stays there");
+    assert!(game.ship("Rose").berth.aground, "she stays there");
     assert_eq!(game.fleet().active(), Some(RED));
 }
 
@@ -133,7 +133,7 @@ fn c_move_8_an_edge_to_windward_is_a_shoal_like_any_other() {
     let state = "\"turn\": 1, \"first\": \"Red\", \"limit\": 9";
     let mut game = Game::of(&scenario_in("NE", "", state, &["Red medium Rose 6,12 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,5 W"]), &[]);
     game.sail("Rose", "N N");
-    assert!(game.ship("Rose").aground, "the last point would not pay for NE, but that is off the board too");
+    assert!(game.ship("Rose").berth.aground, "the last point would not pay for NE, but that is off the board too");
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn c_r4_one_point_does_not_buy_an_upwind_step_and_diagonals_stay_open() {
     let mut game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
     let fleet = game.fleet();
     let rose = fleet.ship(game.id("Rose"));
-    assert_eq!((rose.allowance(), fleet.way(rose, rose.square, Compass::N, 1), fleet.outlook(rose)), (1, Way::Dear(2), Prospect::Stop));
-    assert!(!fleet.can_move(rose) && !rose.aground);
+    assert_eq!((rose.allowance(), fleet.way(rose, rose.berth.square, Compass::N, 1), fleet.outlook(rose)), (1, Way::Dear(2), Prospect::Stop));
+    assert!(!fleet.can_move(rose) && !rose.berth.aground);
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-WIND-4");
     game.sail("Far", "E E E");
     assert_eq!(game.fleet().active(), Some(BLUE), "Red's phase ends with Rose unmoved");
@@ -213,8 +213,8 @@ fn c_r8_friends_and_edge_only_stop_her() {
         let game = Game::new(&[], &ships);
         let fleet = game.fleet();
         let rose = fleet.ship(game.id("Rose"));
-        assert_eq!(fleet.prospect(rose, rose.square, rose.heading, 3), prospect, "{what}");
-        assert_eq!(rose.aground, prospect == Prospect::Shoal, "{what}: at the start of the phase");
+        assert_eq!(fleet.prospect(rose, rose.berth.square, rose.berth.heading, 3), prospect, "{what}");
+        assert_eq!(rose.berth.aground, prospect == Prospect::Shoal, "{what}: at the start of the phase");
     }
 }
 
@@ -256,8 +256,8 @@ fn c_r7_enemies_on_both_diagonals_are_boarded_though_the_one_ahead_is_straight_u
         while game.ask().kind == AskKind::Reaction {
             game.hold();
         }
-        assert_eq!(game.ship(target).side, RED, "{target} is taken");
-        assert_eq!(game.ship("Rose").spent, 1, "she has paid what she had");
+        assert_eq!(game.ship(target).colours.side, RED, "{target} is taken");
+        assert_eq!(game.ship("Rose").sailing.spent, 1, "she has paid what she had");
     }
 }
 
@@ -267,7 +267,7 @@ fn c_r7_an_enemy_straight_upwind_is_boarded_where_friends_shut_the_other_ways() 
     assert_eq!(boarded(&game, "Rose"), [game.id("B")]);
     assert!(game.fleet().can_move(&game.ship("Rose")) && game.fleet().must_move(&game.ship("Rose")));
     game.sail("Rose", "N");
-    assert_eq!(game.ship("B").side, RED);
+    assert_eq!(game.ship("B").colours.side, RED);
     assert!(game.reports.iter().any(|report| report.sentence == "Rose sails N to (6,7), straight into the wind; 0 of 1 points left."));
 }
 
@@ -290,7 +290,7 @@ fn c_r5_the_option_leaves_forced_boarding_as_it_is() {
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-MOVE-7", "Rose must board: she has 3 points left and enemies in her way."));
     game.sail("Rose", "N");
-    assert_eq!(game.ship("B").side, RED);
+    assert_eq!(game.ship("B").colours.side, RED);
     // Nor may she stop in front of them.
     let mut game = Game::with(free, &[1], &[&["Red medium Rose 6,5 N"], &enemies[..]].concat());
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-MOVE-7");
@@ -304,14 +304,14 @@ fn c_r8_a_ship_that_friends_have_stopped_sails_on_when_they_clear() {
     let ships = ["Red medium Rose 1,5 N", "Red medium A 1,7 N", "Red medium B 2,7 N", "Red medium C 9,1 N", "Blue medium Blanche 11,14 W"];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N");
-    assert_eq!((game.berth("Rose").0, game.ship("Rose").done, game.ship("Rose").points_left()), ((1, 6), false, 2));
+    assert_eq!((game.berth("Rose").0, game.ship("Rose").sailing.done, game.ship("Rose").points_left()), ((1, 6), false, 2));
     assert!(game.ends_on_offer("C").contains(&((9, 4), Compass::N)), "the others move meanwhile");
     game.sail("A", "N N N");
     let refusal = game.refusal(wg_core::Seat::Side(RED), Order::EndPhase);
     assert_eq!((refusal.clause.as_str(), refusal.sentence.as_str()), ("C-R5", "Rose must still move: she has 2 points left and open water ahead."));
     assert_eq!(game.refuses_sail("C", "N N N").sentence, "Rose has begun her move and finishes it first: 2 points left.");
     game.sail("Rose", "N N");
-    assert_eq!((game.berth("Rose").0, game.ship("Rose").done), ((1, 8), true));
+    assert_eq!((game.berth("Rose").0, game.ship("Rose").sailing.done), ((1, 8), true));
     // With the option that she may stop short she may sail on, and need not; while another moves she keeps her right to it.
     let mut game = Game::with("\"must_move_full\": false", &[], &ships);
     game.sail("Rose", "N").sail("C", "N").sail("A", "N");
@@ -326,10 +326,10 @@ fn c_r9_a_shoal_is_judged_with_points_left_and_at_the_start_of_a_phase() {
     let ships = ["Red medium Rose 6,11 N", "Red medium Far 1,1 E", "Blue medium Blanche 11,5 W"];
     let mut game = Game::new(&[], &ships);
     game.sail("Rose", "N N N");
-    assert!(!game.ship("Rose").aground, "all points are spent exactly");
+    assert!(!game.ship("Rose").berth.aground, "all points are spent exactly");
     game.sail("Far", "E E E").sail("Blanche", "W W W");
     assert_eq!(game.fleet().active(), Some(RED));
-    assert!(game.ship("Rose").aground, "at the start of her next phase she is on the shoal");
+    assert!(game.ship("Rose").berth.aground, "at the start of her next phase she is on the shoal");
 }
 
 #[test]
@@ -358,7 +358,7 @@ fn enemies_that_block_her_leave_only_boarding() {
     assert_eq!(game.fleet().active(), Some(RED), "the phase does not end before she has tried to board");
     // B lies abeam of the square and may fire as she comes in.
     game.sail("Rose", "N").hold();
-    assert_eq!(game.ship("A").side, RED);
+    assert_eq!(game.ship("A").colours.side, RED);
 }
 
 #[test]
@@ -367,7 +367,7 @@ fn c_r43_a_rigging_loss_costs_a_point_so_an_upwind_step_is_felt_doubly() {
     let game = Game::of(&scenario_in("N", "", "\"turn\": 1, \"first\": \"Red\", \"limit\": 9", &ships), &[]);
     let fleet = game.fleet();
     let rose = fleet.ship(game.id("Rose"));
-    assert_eq!(fleet.way(rose, rose.square, Compass::N, rose.points_left()), Way::Dear(2), "with 1 point of 3 left she cannot sail upwind at all");
+    assert_eq!(fleet.way(rose, rose.berth.square, Compass::N, rose.points_left()), Way::Dear(2), "with 1 point of 3 left she cannot sail upwind at all");
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn c_r47_land_is_off_the_board() {
     let mut game = Game::of(&battle, &[]);
     assert_eq!(game.refuses_sail("Rose", "N N N").clause, "C-R47");
     game.sail("Rose", "N");
-    assert!(game.ship("Rose").aground, "with points left and land on all three squares ahead she is on a shoal");
+    assert!(game.ship("Rose").berth.aground, "with points left and land on all three squares ahead she is on a shoal");
 }
 
 #[test]
@@ -395,7 +395,7 @@ fn c_move_8_a_course_that_ends_before_the_edge_is_previewed_with_a_warning() {
 fn c_r9_the_points_that_were_left_are_told_when_she_strands() {
     let mut game = Game::new(&[], &["Red medium Rose 6,13 N", "Blue medium Blanche 11,5 W"]);
     game.sail("Rose", "N");
-    assert!(game.ship("Rose").aground, "points are left and nothing but the edge lies ahead");
+    assert!(game.ship("Rose").berth.aground, "points are left and nothing but the edge lies ahead");
     let told = game.reports.iter().map(|report| report.sentence.as_str()).find(|told| told.starts_with("Rose sails"));
     assert_eq!(told, Some("Rose sails N to (6,14); 2 of 3 points left."));
 }
@@ -421,15 +421,15 @@ fn c_r5_with_the_option_who_is_left_in_the_middle_of_her_move_has_ended_it() {
         let mut game = Game::with(options, &[4], &ships);
         game.sail("Rose", "N N N").hold().fire("Fortuna", "Rose").hold();
         let rose = game.ship("Rose");
-        assert_eq!((rose.square, rose.done, rose.points_left()), (Square::new(5, 6), false, 1));
+        assert_eq!((rose.berth.square, rose.sailing.done, rose.points_left()), (Square::new(5, 6), false, 1));
         game
     };
     let mut game = slowed("\"must_move_full\": false");
     game.sail("Far", "N");
-    assert_eq!(["Rose", "Ruby", "Far"].map(|name| game.ship(name).done), [true, false, true], "Ruby has not begun, and may");
+    assert_eq!(["Rose", "Ruby", "Far"].map(|name| game.ship(name).sailing.done), [true, false, true], "Ruby has not begun, and may");
     assert_eq!(game.refuses_sail("Rose", "N").clause, "C-MOVE-1");
     game.sail("Ruby", "N");
-    assert_eq!(["Fortuna", "Bess"].map(|name| game.ship(name).done), [false, false], "the enemy's phase comes");
+    assert_eq!(["Fortuna", "Bess"].map(|name| game.ship(name).sailing.done), [false, false], "the enemy's phase comes");
     // Without the option she sails on before anybody else.
     let mut game = slowed("");
     assert_eq!(game.refuses_sail("Far", "N N N").sentence, "Rose has begun her move and finishes it first: 1 point left.");

@@ -35,7 +35,7 @@ fn count(tally: &mut Tally, before: &Ship, faces: &[u8], overflow: bool) {
     let harm = tick(&mut after, faces, overflow);
     tally.ways += 1;
     tally.boxes[usize::from(harm.boxes())] += 1;
-    let afloat = after.fate != Fate::Sunk;
+    let afloat = after.colours.fate != Fate::Sunk;
     tally.sunk += u64::from(!afloat);
     tally.stopped += u64::from(afloat && after.dead_in_water() && !before.dead_in_water());
     tally.silenced += u64::from(afloat && after.units() == 0 && before.units() > 0);
@@ -65,8 +65,8 @@ fn the_tally_is_that_of_every_way_the_dice_can_fall() {
     let mut compared = 0;
     for size in SIZES {
         let fresh = *fleet("large", size, [0; 3], "").ship(UnitId(1));
-        for [hull, rigging, crew] in damages(fresh.boxes) {
-            let target = Ship { hull, rigging, crew, ..fresh };
+        for [hull, rigging, crew] in damages(fresh.built.boxes) {
+            let target = fresh.with(|she| (she.damage.hull, she.damage.rigging, she.damage.crew) = (hull, rigging, crew));
             for dice in 0..=3 {
                 for overflow in [false, true] {
                     let odds = tally(dice, &target, overflow);
@@ -82,7 +82,7 @@ fn the_tally_is_that_of_every_way_the_dice_can_fall() {
 
 #[test]
 fn the_tally_holds_for_more_dice_than_any_ship_has() {
-    let target = Ship { moved: 1, aground: true, ..*fleet("large", "large", [4, 5, 3], "").ship(UnitId(1)) };
+    let target = fleet("large", "large", [4, 5, 3], "").ship(UnitId(1)).with(|she| (she.damage.moved, she.berth.aground) = (1, true));
     for dice in [4, 6] {
         assert_eq!(tally(dice, &target, true), enumerated(dice, &target, true), "{dice} dice");
     }
@@ -171,7 +171,7 @@ fn c_lost_5_a_one_is_a_miss() {
 #[test]
 fn c_data_1_ranges_follow_the_option() {
     for (options, expected) in [("", [3, 2, 1]), (r#""range": "long""#, [4, 3, 2]), (r#""range": "boxes""#, [6, 4, 2])] {
-        let ranges = SIZES.map(|size| fleet(size, "large", [0; 3], options).ship(UnitId(0)).range);
+        let ranges = SIZES.map(|size| fleet(size, "large", [0; 3], options).ship(UnitId(0)).built.range);
         assert_eq!(ranges, expected, "options {{{options}}}");
     }
 }

@@ -66,7 +66,7 @@ fn two_hundred_random_battles_come_to_an_end_and_equal_seeds_give_equal_battles(
         let (session, hashes) = play(&scenario, DiceSource::Machine { seed });
         let outcome = session.outcome().expect("nobody is asked any more, so it is over");
         *ends.entry(outcome.clause.clone()).or_insert(0) += 1;
-        taken += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.side != ship.built_for).count();
+        taken += Fleet::gather(session.world()).ships.iter().filter(|ship| ship.colours.side != ship.built.side).count();
         if seed % 4 == 0 {
             let (_, again) = play(&scenario, DiceSource::Machine { seed });
             assert_eq!(hashes, again, "battle {seed} goes the same way twice");

@@ -133,7 +133,7 @@ fn c_eq_2_five_ships_a_side_stand_in_line_and_a_sixth_finds_no_place() {
     let session = Session::from_loaded(&CRANE, &fleet(5), DiceSource::Machine { seed: 1 }).unwrap_or_else(|problems| panic!("{problems}"));
     let ships = wg_crane::position::fleet::Fleet::gather(session.world()).ships;
     for side in [0, 1] {
-        let mut squares: Vec<_> = ships.iter().filter(|ship| ship.side == wg_core::SideId(side)).map(|ship| ship.square).collect();
+        let mut squares: Vec<_> = ships.iter().filter(|ship| ship.colours.side == wg_core::SideId(side)).map(|ship| ship.berth.square).collect();
         squares.sort_unstable();
         squares.dedup();
         assert_eq!(squares.len(), 5, "five squares of the edge for side {side}");
@@ -214,7 +214,7 @@ fn c_move_8_a_ship_may_be_written_down_aground_where_she_can_be() {
     let course = Order::Course { unit: wg_core::UnitId(2), course: wg_core::Course::new([wg_core::Leg::Step(0), wg_core::Leg::Step(0)]) };
     session.submit(ask.seat, course).unwrap_or_else(|refusal| panic!("she is boarded: {refusal}"));
     let sabina = wg_crane::position::fleet::Fleet::gather(session.world()).ships[0];
-    assert!(sabina.side == wg_core::SideId(1) && !sabina.aground && sabina.afloat_again, "{sabina:?}");
+    assert!(sabina.colours.side == wg_core::SideId(1) && !sabina.berth.aground && sabina.berth.afloat_again, "{sabina:?}");
 }
 
 #[test]

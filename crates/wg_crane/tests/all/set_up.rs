@@ -43,7 +43,7 @@ fn c_wind_2_two_dice_give_the_wind() {
     for (sum, wind) in [(2, NE), (3, NE), (4, E), (5, SE), (6, SE), (7, S), (8, SW), (9, SW), (10, W), (11, NW), (12, NW)] {
         let (a, b) = (sum / 2, sum - sum / 2);
         let game = start("\"turns\": 3", &[a, b, 1, 1, 6, 5], &TWO);
-        assert_eq!(game.fleet().wind, Some(wind), "a sum of {sum}");
+        assert_eq!(game.fleet().conditions.wind, Some(wind), "a sum of {sum}");
     }
 }
 
@@ -54,10 +54,10 @@ fn c_r1_the_wind_table_is_used_as_printed_and_never_gives_north() {
     assert_eq!(odds, rows.into_iter().collect(), "of 36");
     // A die of eight by option.
     let game = start("\"turns\": 3, \"wind\": \"uniform\"", &[1, 1, 1, 6, 5], &TWO);
-    assert_eq!(game.fleet().wind, Some(Compass::N), "a 1 is north");
+    assert_eq!(game.fleet().conditions.wind, Some(Compass::N), "a 1 is north");
     // Or the scenario's own.
     let game = Game::of(&scenario_in("W", "\"turns\": 3, \"wind\": \"fixed\"", "", &TWO), &[1, 1, 6, 5]);
-    assert_eq!(game.fleet().wind, Some(Compass::W));
+    assert_eq!(game.fleet().conditions.wind, Some(Compass::W));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_captain_cannot_reorder_his_line_for_ever() {
 fn c_move_3_each_side_throws_and_the_higher_moves_first() {
     for (red, blue, first) in [(6, 5, RED), (1, 2, BLUE)] {
         let game = start("\"turns\": 3", &[3, 4, 3, 4, red, blue], &TWO);
-        assert_eq!((game.fleet().first, game.fleet().active(), game.session.cursor().turn), (Some(first), Some(first), 1));
+        assert_eq!((game.fleet().conditions.first, game.fleet().active(), game.session.cursor().turn), (Some(first), Some(first), 1));
         let told: Vec<&str> = game.session.opening().iter().filter(|report| report.clause == "C-MOVE-3").map(|report| report.sentence.as_str()).collect();
         let [mine, theirs] = if first == RED { ["first", "second"] } else { ["second", "first"] };
         assert_eq!(told, [format!("Red throws {red} for the first move: moves {mine}."), format!("Blue throws {blue} for the first move: moves {theirs}.")]);
@@ -182,9 +182,9 @@ fn c_move_3_each_side_throws_and_the_higher_moves_first() {
 #[test]
 fn c_r36_equal_throws_are_thrown_again_and_the_same_side_moves_first_every_turn() {
     let mut game = start("\"turns\": 9", &[3, 4, 3, 4, 2, 2, 5, 5, 1, 6], &TWO);
-    assert_eq!(game.fleet().first, Some(BLUE), "the third pair decides");
+    assert_eq!(game.fleet().conditions.first, Some(BLUE), "the third pair decides");
     game.sail("B1", "W W W").sail("R1", "E E E");
-    assert_eq!((game.session.cursor().turn, game.fleet().first), (2, Some(BLUE)));
+    assert_eq!((game.session.cursor().turn, game.fleet().conditions.first), (2, Some(BLUE)));
 }
 
 #[test]
@@ -204,15 +204,18 @@ fn both_dice_for_the_first_move_are_asked_for_together() {
     assert_eq!(ask.throws[0].reason, "Red throws for the first move");
     let seat = ask.seat;
     session.submit(seat, Order::Throw { faces: [2, 6].into_iter().collect() }).expect("two dice are wanted");
-    assert_eq!(Fleet::gather(session.world()).first, Some(BLUE));
+    assert_eq!(Fleet::gather(session.world()).conditions.first, Some(BLUE));
 }
 
 #[test]
 fn c_r39_small_is_one_size_whatever_her_rig() {
     let game = Game::new(&[], &["Red small Rose 1,1 E printed.title=brig", "Red small Ruby 3,1 E printed.title=schooner", "Blue small B1 11,14 W"]);
     let [rose, ruby] = ["Rose", "Ruby"].map(|name| game.ship(name));
-    assert_eq!((rose.boxes, rose.guns, rose.range, rose.movement), (ruby.boxes, ruby.guns, ruby.range, ruby.movement));
-    assert_eq!(rose.class, ruby.class);
+    assert_eq!(
+        (rose.built.boxes, rose.built.dice, rose.built.range, rose.built.movement),
+        (ruby.built.boxes, ruby.built.dice, ruby.built.range, ruby.built.movement)
+    );
+    assert_eq!(rose.built.class, ruby.built.class);
 }
 
 #[test]
@@ -227,9 +230,9 @@ fn a_battle_that_has_begun_is_taken_up_where_it_was_written_down() {
     let cursor = game.session.cursor();
     assert_eq!((cursor.turn, cursor.phase, cursor.active), (5, 2, Some(RED)), "the second side's phase, and Blue was first");
     let rose = game.ship("Rose");
-    assert_eq!((rose.allowance(), rose.units(), rose.dice(), rose.points), (1, 3, 2, 7), "units moved are no damage");
+    assert_eq!((rose.allowance(), rose.units(), rose.dice(), rose.worth.points), (1, 3, 2, 7), "units moved are no damage");
     assert!(game.ship("Bess").dead_in_water());
-    assert_eq!((game.ship("B2").side, game.ship("B2").built_for, game.ship("B2").points), (RED, BLUE, 6));
+    assert_eq!((game.ship("B2").colours.side, game.ship("B2").built.side, game.ship("B2").worth.points), (RED, BLUE, 6));
     assert_eq!(game.scores(), [10, 13]);
     assert!(game.session.asks()[0].offers.iter().all(|offer| offer.holes.iter().all(|hole| !matches!(hole.domain, Domain::Choices(_)))), "no line is ordered");
 }

@@ -28,7 +28,7 @@ fn card_against_table(red: &str, blue: &str, state: &str) {
         game.session.submit(Seat::Side(RED), fire.clone()).expect("she bears");
         let fleet = game.fleet();
         let ship = fleet.ship(target);
-        bars[usize::from(ship.hull + ship.rigging + ship.crew - before)] += 1;
+        bars[usize::from(ship.damage.hull + ship.damage.rigging + ship.damage.crew - before)] += 1;
         sunk += u32::from(!ship.on_table());
     }
     for (boxes, (seen, told)) in bars.iter().zip(&odds.bars).enumerate() {
@@ -76,12 +76,12 @@ fn boarding_card_against_table(options: &str, red: &str, blue: &str) {
         game.session.restart(&chance, DiceSource::Machine { seed: u64::from(seed) });
         game.session.submit(Seat::Side(RED), order.clone()).expect("she may board");
         let (rose, blanche) = (game.ship("Rose"), game.ship("Blanche"));
-        let lost = rose.side != RED;
-        ends[0] += u32::from(blanche.side == RED);
+        let lost = rose.colours.side != RED;
+        ends[0] += u32::from(blanche.colours.side == RED);
         ends[1] += u32::from(lost);
-        ends[2] += u32::from(rose.side == RED && blanche.side != RED);
+        ends[2] += u32::from(rose.colours.side == RED && blanche.colours.side != RED);
         // A ship that is taken has all her boxes checked: her boarders fell before.
-        losses[usize::from(if lost { rose.boxes } else { rose.crew } - before)] += 1;
+        losses[usize::from(if lost { rose.built.boxes } else { rose.damage.crew } - before)] += 1;
     }
     for (units, (seen, told)) in losses.iter().zip(&odds.bars).enumerate() {
         near(&format!("{units} units lost"), *seen, *told);

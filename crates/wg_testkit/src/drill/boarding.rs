@@ -36,7 +36,7 @@ impl Chapter for Boarding {
             }
             _ => return None,
         };
-        Some(Ask::new(Seat::Side(SideId(asked as u8)), AskKind::Choice, format!("{}, your orders", pair[asked].name), offers).sealed())
+        Some(Ask::new(Seat::Side(SideId(asked as u8)), AskKind::Choice, format!("{}, your orders", pair[asked].papers.name), offers).sealed())
     }
 
     fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
@@ -70,13 +70,13 @@ fn melee(play: &mut Play<'_>, own: usize, round: u8) -> Result<i16, Awaiting> {
     let pair = &*play.fleet;
     let [attack, defence] = [own, 1 - own].map(|side| {
         let row = Throw::d6(UnitId(side as u16), 2, 2, "the higher sum, with the men", "D-BOARD-2");
-        let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair[side].name));
+        let faces = play.dice.throw(&row, &|| format!("Round {round}: the men of {}", pair[side].papers.name));
         faces.map(|faces| faces.iter().copied().map(i16::from).sum::<i16>() + pair[side].down.men.unwrap_or_default())
     });
     // Both rows were asked for before the first `?`, so that they are thrown together.
     let (attack, defence) = (attack?, defence?);
     play.say(|pair| {
-        let sentence = format!("Round {round}: {} has {attack}, {} has {defence}.", pair[own].name, pair[1 - own].name);
+        let sentence = format!("Round {round}: {} has {attack}, {} has {defence}.", pair[own].papers.name, pair[1 - own].papers.name);
         Report::new("D-BOARD-2", Some(UnitId(own as u16)), sentence)
     });
     Ok(attack - defence)

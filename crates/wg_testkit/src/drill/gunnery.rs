@@ -29,7 +29,7 @@ impl Chapter for Gunnery {
                 Offer::plain(Order::Fire { unit, battery: 0, target, aim: 0 }, "Fire"),
                 Offer::plain(Order::Hold { unit, until: HoldFor::Move }, "Hold for this move"),
             ];
-            Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, format!("{}, your orders", pair[own].name), offers).sealed()
+            Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, format!("{}, your orders", pair[own].papers.name), offers).sealed()
         });
         asks.collect()
     }
@@ -46,7 +46,7 @@ impl Chapter for Gunnery {
         let needed = [needed(pair, 0), needed(pair, 1)];
         let thrown = [0, 1].map(|own: usize| {
             let row = Throw::d6(UnitId(own as u16), 1, 1, if needed[own] == 3 { "3-6 hits" } else { "4-6 hits" }, "D-FIRE-4").counts(needed[own], 6);
-            (pair[own].down.fires == Some(true)).then(|| play.dice.throw(&row, &|| format!("{} fires", pair[own].name)))
+            (pair[own].down.fires == Some(true)).then(|| play.dice.throw(&row, &|| format!("{} fires", pair[own].papers.name)))
         });
         for (own, faces) in thrown.into_iter().enumerate() {
             play.fleet[own].down.fires = None;
@@ -58,7 +58,8 @@ impl Chapter for Gunnery {
             let holes = &mut play.fleet[1 - own].cutter.holes;
             *holes = BOXES.min(*holes + u8::from(hit));
             play.say(|pair| {
-                let sentence = format!("{} throws {} and {} {}.", pair[own].name, faces[0], if hit { "hits" } else { "misses" }, pair[1 - own].name);
+                let sentence =
+                    format!("{} throws {} and {} {}.", pair[own].papers.name, faces[0], if hit { "hits" } else { "misses" }, pair[1 - own].papers.name);
                 let line = (pair[own].cutter.pose.at, pair[1 - own].cutter.pose.at);
                 Report::new("D-FIRE-4", Some(UnitId(own as u16)), sentence).with(Event::Shot { target: UnitId(1 - own as u16), line })
             });
@@ -76,7 +77,7 @@ pub fn plugin(app: &mut App) {
 pub fn preview(pair: &Pair, own: usize, seat: Seat) -> Preview {
     let known = pair[own].cutter.shown || seat == Seat::Side(SideId(own as u8));
     let needed = if known { needed(pair, own) } else { 4 };
-    let (range, unit, title) = (range(pair).to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].name));
+    let (range, unit, title) = (range(pair).to_string(), "hits".to_owned(), format!("Gun on {}", pair[1 - own].papers.name));
     let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
     let bands = vec![(CLOSE, "close".to_owned()), (carries(pair), "range".to_owned())];
     Preview {

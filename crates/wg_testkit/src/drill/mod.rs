@@ -17,7 +17,7 @@ use std::sync::{Arc, LazyLock};
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::rules::chapter::{Business as _, ChapterApp, fleet};
+use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet};
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, Part, Sheet, Tone};
 use wg_core::*;
@@ -87,16 +87,17 @@ impl Ruleset for Drill {
         check.finish()
     }
 
-    /// Phases, chapters, what is saved and what of it is secret; then everything is spawned, in the order of the scenario.
+    /// Phases and chapters; then everything is spawned, in the order of the scenario, and mustered.
     fn build(&self, app: &mut App, scenario: &Scenario) {
-        app.game::<Self>(PHASES).saved::<Cutter>().saved_secret::<FaceDown>();
+        app.game::<Self>(PHASES);
         app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, boarding::plugin));
         app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
             let ((x, y), heading) = (ship.at.unwrap_or_default(), ship.heading.map_or(Heading::NORTH, |heading| heading.heading()));
             let cutter = Cutter { pose: Pose::new(Point::inches(x, y), heading), ..Cutter::default() };
-            app.world_mut().spawn((UnitId(unit), Papers(Arc::from(&*ship.name)), cutter, FaceDown::default()));
+            app.world_mut().spawn((UnitId(unit), Papers { name: Arc::from(&*ship.name) }, cutter, FaceDown::default()));
         }
+        Self::muster(app, ());
     }
 
     /// Whoever has business is asked about it, otherwise the mover. Nobody is asked while a beat is to be played.
@@ -153,16 +154,16 @@ impl Ruleset for Drill {
             Part::Battery { name: "Gun".to_owned(), boxes: vec![false], dice: 1, state, tone },
             Part::Hand { title: "Signal".to_owned(), cards },
         ];
-        Sheet { unit, name: ship.name.to_string(), subtitle: "cutter · 1 gun · range 12 inches".to_owned(), side, parts }
+        Sheet { unit, name: ship.papers.name.to_string(), subtitle: "cutter · 1 gun · range 12 inches".to_owned(), side, parts }
     }
 
     fn view(&self, world: &World, _: Viewer, view: &mut View) {
         (view.table.width, view.table.height) = TABLE;
         let field = |turn: u16| sheet::TrackField { label: turn.to_string(), ticked: turn < view.turn, current: turn == TURNS, struck: false };
         view.track = (1..=TURNS).map(field).collect();
-        view.units.extend(fleet::<Self>(world).iter().zip(0..).map(|(ship, id)| UnitView {
+        view.units.extend(fleet::<Self>(world).ships.iter().zip(0..).map(|(ship, id)| UnitView {
             id: UnitId(id),
-            name: ship.name.to_string(),
+            name: ship.papers.name.to_string(),
             side: SideId(id as u8),
             built_for: SideId(id as u8),
             class: "cutter".to_owned(),

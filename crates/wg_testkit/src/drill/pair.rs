@@ -3,17 +3,18 @@
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
-use bevy_ecs::prelude::{Component, Query, World};
+use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::rules::chapter::Game;
-use wg_core::{Cursor, Pose, UnitId};
+use wg_core::{Pose, fleet, unit};
 
 use super::{Drill, Item};
 
 /// Printed: her name.
 #[derive(Component, Clone, Debug)]
 #[component(immutable)]
-pub struct Papers(pub Arc<str>);
+pub struct Papers {
+    pub name: Arc<str>,
+}
 
 /// What everybody sees of a cutter. One component, for every rule reads all of it; a big game has many.
 #[derive(Component, Clone, Copy, PartialEq, Debug, Default, Serialize)]
@@ -34,34 +35,37 @@ pub struct FaceDown {
     pub men: Option<i16>,
 }
 
-/// One cutter, gathered.
-#[derive(Clone, Debug)]
-pub struct Ship {
-    pub name: Arc<str>,
-    pub cutter: Cutter,
-    pub down: FaceDown,
+unit! {
+    /// One cutter, gathered: all that is kept of her.
+    #[derive(Clone, Debug)]
+    pub struct Ship {
+        printed {
+            /// Her name.
+            papers: Papers,
+        }
+        kept {
+            /// What everybody sees.
+            cutter: Cutter,
+        }
+        secret {
+            /// What only her captain knows.
+            down: FaceDown,
+        }
+    }
 }
 
-/// Both of them, and where in the turn sequence the game is. A cutter's place in the pair is her unit and her side.
-#[derive(Clone, Debug)]
-pub struct Pair {
-    ships: [Ship; 2],
-    pub cursor: Cursor,
+fleet! {
+    /// Both of them, and where in the turn sequence the game is. A cutter's place in the pair is her unit and her side.
+    #[derive(Clone, Debug)]
+    pub struct Pair of Drill, Item {
+        units {
+            /// Both, in the order of their ids.
+            ships: Ship, 2;
+        }
+    }
 }
 
 impl Pair {
-    fn of<'a>(rows: impl Iterator<Item = (&'a UnitId, &'a Papers, &'a Cutter, &'a FaceDown)>, cursor: Cursor) -> Self {
-        let mut rows: Vec<_> = rows.collect();
-        rows.sort_by_key(|row| row.0);
-        let ship = |place: usize| Ship { name: Arc::clone(&rows[place].1.0), cutter: *rows[place].2, down: *rows[place].3 };
-        Self { ships: [ship(0), ship(1)], cursor }
-    }
-
-    /// Both, in the order of their ids.
-    pub fn iter(&self) -> impl Iterator<Item = &Ship> {
-        self.ships.iter()
-    }
-
     /// Whose move it is.
     pub fn mover(&self) -> usize {
         self.cursor.active.map_or(0, |side| side.index())
@@ -76,36 +80,9 @@ impl Index<usize> for Pair {
     }
 }
 
+/// Whoever is changed is written back.
 impl IndexMut<usize> for Pair {
     fn index_mut(&mut self, place: usize) -> &mut Ship {
-        &mut self.ships[place]
-    }
-}
-
-type Rows = (&'static UnitId, &'static Papers, &'static mut Cutter, &'static mut FaceDown);
-
-// Rules work on a `Pair`. Before a beat it is gathered from the world; behind it, it is written back.
-impl Game for Drill {
-    type Fleet = Pair;
-    type Item = Item;
-    type Table = Query<'static, 'static, Rows>;
-
-    fn gather(table: &Query<'_, '_, Rows>, cursor: Cursor) -> Pair {
-        Pair::of(table.iter(), cursor)
-    }
-
-    fn survey(world: &World) -> Pair {
-        let rows = world.try_query::<(&UnitId, &Papers, &Cutter, &FaceDown)>();
-        Pair::of(rows.expect("the components were registered at set-up").iter(world), *world.resource())
-    }
-
-    fn store(table: &mut Query<'_, '_, Rows>, pair: &mut Pair) {
-        for (unit, _, mut cutter, mut down) in table {
-            (*cutter, *down) = (pair[unit.index()].cutter, pair[unit.index()].down);
-        }
-    }
-
-    fn cursor(pair: &mut Pair) -> &mut Cursor {
-        &mut pair.cursor
+        self.ships.touch(place)
     }
 }

@@ -40,9 +40,9 @@ pub fn broadside(pair: &Pair, own: usize) -> (Arc, Bearing) {
 
 /// D-FIRE-1 to D-FIRE-3: may she fire now?
 pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
-    let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[1 - own].name);
+    let (range, bearing, other) = (range(pair), broadside(pair, own).1, &pair[1 - own].papers.name);
     let (clause, sentence) = match bearing.margin.abs() {
-        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].name)),
+        _ if !pair[own].cutter.loaded => ("D-FIRE-1", format!("{} has fired in this turn.", pair[own].papers.name)),
         _ if range > carries(pair) => ("D-FIRE-2", format!("{other} lies {range} away, the gun carries {}.", carries(pair))),
         out if !bearing.inside => ("D-FIRE-3", format!("{other} lies out of arc by {out}.")),
         _ => return Ok(()),
@@ -66,7 +66,7 @@ pub fn may_sail(pair: &Pair, own: usize, course: &Course) -> Result<(), Refusal>
         let now = Hull::new(beat.pose, HULL);
         let (clause, label) = match () {
             () if !now.inside_table(TABLE.0, TABLE.1) => ("D-MOVE-2", "leave the table".to_owned()),
-            () if now.overlaps(&hull(&pair[1 - own])) => ("D-MOVE-3", format!("run aboard {}", pair[1 - own].name)),
+            () if now.overlaps(&hull(&pair[1 - own])) => ("D-MOVE-3", format!("run aboard {}", pair[1 - own].papers.name)),
             () => continue,
         };
         let sentence = format!("After {} she would {label}.", beat.run);
@@ -82,8 +82,8 @@ pub fn scores(pair: &Pair) -> [i32; 2] {
 
 /// D-END-1, D-END-2: how it ended, if it has.
 pub fn outcome(pair: &Pair) -> Option<Outcome> {
-    let (clause, reason) = match pair.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
-        Some(ship) => ("D-END-1", format!("{} {}.", ship.name, if ship.cutter.struck { "has struck her colours" } else { "is sinking" })),
+    let (clause, reason) = match pair.ships.iter().find(|ship| ship.cutter.struck || ship.cutter.holes >= BOXES) {
+        Some(ship) => ("D-END-1", format!("{} {}.", ship.papers.name, if ship.cutter.struck { "has struck her colours" } else { "is sinking" })),
         None if pair.cursor.turn > TURNS => ("D-END-2", format!("Night falls after turn {TURNS}.")),
         None => return None,
     };

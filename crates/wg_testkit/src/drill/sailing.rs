@@ -43,7 +43,7 @@ impl Chapter for Sailing {
             play.business.push(Gunnery::Window);
         }
         play.say(|pair| {
-            let sentence = format!("{} has sailed {}.", pair[own].name, beat.run);
+            let sentence = format!("{} has sailed {}.", pair[own].papers.name, beat.run);
             Report::new("D-MOVE-1", Some(UnitId(own as u16)), sentence).with(Event::Moved { from, to: beat.pose })
         });
         Ok(())
@@ -77,7 +77,7 @@ pub fn turn(pair: &Pair) -> Ask {
     let sail = Offer::plain(Order::Course { unit: UnitId(own as u16), course: Course::default() }, "Sail");
     let mut offers = vec![Offer::plain(Order::EndPhase, "Lie to"), sail.with(Slot::Course, Domain::Free(LIMITS))];
     claim::<Sailing>(&mut offers);
-    Ask::new(Seat::Side(SideId(own as u8)), AskKind::Turn, format!("{}, your orders", pair[own].name), offers)
+    Ask::new(Seat::Side(SideId(own as u8)), AskKind::Turn, format!("{}, your orders", pair[own].papers.name), offers)
 }
 
 /// The course with its ghost. The engine adds refusals.

@@ -22,7 +22,7 @@ impl Chapter for Signals {
         let asks = undecided.map(|own| {
             let signal = Offer::plain(Order::Choose { unit: UnitId(own as u16), what: 0, option: 0 }, "Lay down a signal");
             let offers = vec![signal.with(Slot::Choice, Domain::Choices(SIGNALS.as_slice().into()))];
-            Ask::new(Seat::Side(SideId(own as u8)), AskKind::Choice, format!("{}, your orders", pair[own].name), offers).sealed()
+            Ask::new(Seat::Side(SideId(own as u8)), AskKind::Choice, format!("{}, your orders", pair[own].papers.name), offers).sealed()
         });
         asks.collect()
     }

@@ -9,12 +9,12 @@ use wg_core::scenario::{Scenario, parse};
 use wg_core::shown::view::Fate;
 
 use super::Roster;
-use crate::plugin::{FIRST_SIDE, SECOND_SIDE};
+use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::ship::Edges;
+use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Gunnery, Sailing, Worth};
 use crate::scenario::options::Options;
-use crate::turn::ending::{SecretLimit, Stir, Verdict};
+use crate::turn::ending::SecretLimit;
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);
@@ -25,29 +25,13 @@ pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship
     let chart = &CHARTS.classes[usize::from(class)];
     Ship {
         id: UnitId(id),
-        side,
-        built_for: side,
-        fate: Fate::Afloat,
-        class,
-        boxes: chart.boxes,
-        guns: chart.dice,
-        range: chart.range.short,
-        movement: CHARTS.movement,
-        square: Square::new(x, y),
-        heading: Compass::N,
-        aground: false,
-        afloat_again: false,
-        hull: 0,
-        rigging: 0,
-        crew: 0,
-        moved: 0,
-        fired: false,
-        engaged: false,
-        spent: 0,
-        steps: 0,
-        done: false,
-        points: 0,
-        before: 0,
+        built: Built { side, class, boxes: chart.boxes, dice: chart.dice, range: chart.range.short, movement: CHARTS.movement },
+        berth: Berth { square: Square::new(x, y), heading: Compass::N, ..Berth::default() },
+        damage: Damage::default(),
+        gunnery: Gunnery::default(),
+        sailing: Sailing::default(),
+        colours: Colours { side, fate: Fate::Afloat },
+        worth: Worth::default(),
     }
 }
 
@@ -55,15 +39,10 @@ pub(crate) fn ship(id: u16, class: &str, side: SideId, (x, y): (i8, i8)) -> Ship
 pub(crate) fn fleet(ships: impl IntoIterator<Item = Ship>) -> Fleet {
     Fleet {
         ships: ships.into_iter().collect(),
-        wind: Some(Compass::SW),
+        conditions: Conditions { wind: Some(Compass::SW), first: Some(RED), ..Conditions::default() },
         options: Options::default(),
         sea: Sea::PRINTED,
-        edges: Edges::default(),
-        first: Some(RED),
-        limit: None,
         secret: SecretLimit::default(),
-        stir: Stir::default(),
-        verdict: Verdict::default(),
         roster: Arc::new(roster()),
         cursor: at(1, FIRST_SIDE),
     }

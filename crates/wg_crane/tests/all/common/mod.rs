@@ -85,13 +85,13 @@ impl Game {
     /// Where she lies and heads.
     pub fn berth(&self, name: &str) -> ((i8, i8), Compass) {
         let ship = self.ship(name);
-        ((ship.square.x, ship.square.y), ship.heading)
+        ((ship.berth.square.x, ship.berth.square.y), ship.berth.heading)
     }
 
     /// Boxes ticked: hull, rigging, guns and crew.
     pub fn boxes(&self, name: &str) -> [u8; 3] {
         let ship = self.ship(name);
-        [ship.hull, ship.rigging, ship.crew]
+        [ship.damage.hull, ship.damage.rigging, ship.damage.crew]
     }
 
     pub fn scores(&self) -> [i32; 2] {
@@ -99,7 +99,7 @@ impl Game {
     }
 
     pub fn seat_of(&self, name: &str) -> Seat {
-        Seat::Side(self.ship(name).side)
+        Seat::Side(self.ship(name).colours.side)
     }
 
     pub fn ask(&self) -> &Ask {
@@ -133,7 +133,7 @@ impl Game {
 
     /// The course along these directions.
     pub fn course(&self, name: &str, way: &str) -> Order {
-        let mut heading = self.ship(name).heading;
+        let mut heading = self.ship(name).berth.heading;
         let mut course = Course::default();
         for word in way.split_whitespace() {
             let to: Compass = word.parse().expect("a direction");

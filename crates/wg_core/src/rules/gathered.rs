@@ -1,0 +1,228 @@
+//! One declaration of what is kept of a unit, and one of the whole table: from it come the plain values that rules work on, how they are
+//! gathered and written back, and what is saved.
+//!
+//! A component stands in one list, that of its unit. Whoever adds a line there has said everything: it is gathered, written back when a
+//! rule has touched its unit, saved, hashed and undone.
+
+#[doc(hidden)]
+pub use bevy_app::App;
+use bevy_ecs::prelude::{Entity, QueryState, Resource};
+#[doc(hidden)]
+pub use bevy_ecs::prelude::{Query, Res, ResMut, World};
+use bevy_ecs::query::{IterQueryData, QueryData, ROQueryItem};
+
+use crate::ids::UnitId;
+use crate::rules::units::Units;
+
+/// Plain values of one unit, as [`unit!`](crate::unit!) declares them.
+pub trait Unit: Clone + Send + Sync + 'static {
+    /// Its components in the world.
+    type Row: IterQueryData + 'static;
+
+    /// Its values, read from its components.
+    fn gather(row: ReadRow<'_, '_, Self>) -> Self;
+
+    /// Its values, written to its components. What is printed stays.
+    fn store(&self, row: WrittenRow<'_, '_, Self>);
+
+    /// What of it belongs to the position.
+    fn saved(app: &mut App);
+}
+
+/// The query with which units are gathered from a world that is only read, and the entities of all of them in the order of their ids.
+#[derive(Resource)]
+#[component(immutable)]
+pub struct Roll<T: Unit> {
+    query: QueryState<<T::Row as QueryData>::ReadOnly>,
+    entities: Vec<Entity>,
+}
+
+impl<T: Unit> Roll<T> {
+    /// After all units were spawned, in the order of their ids.
+    ///
+    /// # Panics
+    /// If they were spawned in another order.
+    pub fn new(world: &mut World) -> Self {
+        let mut found = world.query_filtered::<(Entity, &UnitId), ()>();
+        let mut query = QueryState::new(world);
+        query.update_archetypes(world);
+        let rows: Vec<(Entity, UnitId)> =
+            found.iter(world).filter(|(entity, _)| query.get_manual(world, *entity).is_ok()).map(|(entity, id)| (entity, *id)).collect();
+        assert!(rows.is_sorted_by_key(|(_, id)| *id), "units are spawned in the order of their ids");
+        Self { query, entities: rows.into_iter().map(|(entity, _)| entity).collect() }
+    }
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.entities.len()
+    }
+
+    /// There are none in this battle.
+    pub const fn is_empty(&self) -> bool {
+        self.entities.is_empty()
+    }
+}
+
+/// What never changes in a battle.
+#[derive(Resource)]
+#[component(immutable)]
+pub struct Fixed<F: Send + Sync + 'static>(pub F);
+
+/// A unit's components, to be read.
+pub type ReadRow<'w, 's, T> = ROQueryItem<'w, 's, <T as Unit>::Row>;
+/// A unit's components, to be written.
+pub type WrittenRow<'w, 's, T> = <<T as Unit>::Row as QueryData>::Item<'w, 's>;
+
+/// What units of one kind are gathered from.
+pub type Rows<'w, 's, T> = (Query<'w, 's, <T as Unit>::Row>, Res<'w, Roll<T>>);
+
+impl<T: Unit, const N: usize> Units<T, N> {
+    /// All of them, in the order of their ids.
+    pub fn gather(rows: &Rows<'_, '_, T>) -> Self {
+        rows.0.iter().map(T::gather).collect()
+    }
+
+    /// The same from a world that is only read.
+    pub fn survey(world: &World) -> Self {
+        world.resource::<Roll<T>>().query.iter_manual(world).map(T::gather).collect()
+    }
+
+    /// Write back those that were touched.
+    pub fn store(&mut self, rows: &mut Rows<'_, '_, T>) {
+        if !self.any_touched() {
+            return;
+        }
+        for place in self.touched() {
+            if let Ok(row) = rows.0.get_mut(rows.1.entities[place]) {
+                self[place].store(row);
+            }
+        }
+        self.settle();
+    }
+}
+
+/// Declares the plain values of a unit by its components: those that are `printed` and never change, those that are `kept`, and those
+/// that are `secret`, which only their owner may know. Lists that are empty are left out.
+#[macro_export]
+macro_rules! unit {
+    ($(#[$about:meta])* $vis:vis struct $unit:ident {
+        $(printed { $($(#[$printed_doc:meta])* $printed:ident: $paper:ty,)* })?
+        kept { $($(#[$kept_doc:meta])* $kept:ident: $pencil:ty,)* }
+        $(secret { $($(#[$secret_doc:meta])* $secret:ident: $hidden:ty,)* })?
+    }) => {
+        $(#[$about])*
+        $vis struct $unit {
+            /// Which unit it is.
+            pub id: $crate::ids::UnitId,
+            $($($(#[$printed_doc])* pub $printed: $paper,)*)?
+            $($(#[$kept_doc])* pub $kept: $pencil,)*
+            $($($(#[$secret_doc])* pub $secret: $hidden,)*)?
+        }
+
+        impl $crate::rules::gathered::Unit for $unit {
+            type Row = (&'static $crate::ids::UnitId, ($($(&'static $paper,)*)?), ($(&'static mut $pencil,)*), ($($(&'static mut $hidden,)*)?));
+
+            #[inline]
+            fn gather(
+                (id, ($($($printed,)*)?), ($($kept,)*), ($($($secret,)*)?)): $crate::rules::gathered::ReadRow<'_, '_, Self>,
+            ) -> Self {
+                Self { id: *id, $($($printed: $printed.clone(),)*)? $($kept: $kept.clone(),)* $($($secret: $secret.clone(),)*)? }
+            }
+
+            #[inline]
+            fn store(&self, (_, _, ($(mut $kept,)*), ($($(mut $secret,)*)?)): $crate::rules::gathered::WrittenRow<'_, '_, Self>) {
+                $($kept.clone_from(&self.$kept);)*
+                $($($secret.clone_from(&self.$secret);)*)?
+            }
+
+            fn saved(app: &mut $crate::rules::gathered::App) {
+                use $crate::rules::saved::SavedApp as _;
+                $(app.saved::<$pencil>();)*
+                $($(app.saved_secret::<$hidden>();)*)?
+            }
+        }
+    };
+}
+
+/// Declares everything on the table: its `units`, of each how many are usual; what is `kept` of the battle as a whole; what of that is
+/// `secret`; and what is `fixed` and never changes. It makes the struct, which also has the `cursor`, and the
+/// [`Game`](crate::rules::chapter::Game) of the ruleset.
+#[macro_export]
+macro_rules! fleet {
+    ($(#[$about:meta])* $vis:vis struct $fleet:ident of $game:ty, $item:ty {
+        units { $($(#[$units_doc:meta])* $units:ident: $unit:ty, $usual:literal;)* }
+        $(kept { $($(#[$kept_doc:meta])* $kept:ident: $state:ty,)* })?
+        $(secret { $($(#[$secret_doc:meta])* $secret:ident: $hidden:ty,)* })?
+        $(fixed { $($(#[$fixed_doc:meta])* $fixed:ident: $chart:ty,)* })?
+    }) => {
+        $(#[$about])*
+        $vis struct $fleet {
+            $($(#[$units_doc])* pub $units: $crate::rules::units::Units<$unit, $usual>,)*
+            $($($(#[$kept_doc])* pub $kept: $state,)*)?
+            $($($(#[$secret_doc])* pub $secret: $hidden,)*)?
+            $($($(#[$fixed_doc])* pub $fixed: $chart,)*)?
+            /// Where in the turn sequence the game is.
+            pub cursor: $crate::cursor::Cursor,
+        }
+
+        impl $crate::rules::chapter::Game for $game {
+            type Fleet = $fleet;
+            type Item = $item;
+            type Fixed = ($($($chart,)*)?);
+            type Table = (
+                ($($crate::rules::gathered::Rows<'static, 'static, $unit>,)*),
+                ($($($crate::rules::gathered::ResMut<'static, $state>,)*)? $($($crate::rules::gathered::ResMut<'static, $hidden>,)*)?),
+                $crate::rules::gathered::Res<'static, $crate::rules::gathered::Fixed<Self::Fixed>>,
+            );
+
+            fn gather((units, state, fixed): &$crate::rules::game::TableOf<'_, '_, Self>, cursor: $crate::cursor::Cursor) -> $fleet {
+                let ($($units,)*) = units;
+                let ($($($kept,)*)? $($($secret,)*)?) = state;
+                let ($($($fixed,)*)?) = &fixed.0;
+                $fleet {
+                    $($units: $crate::rules::units::Units::gather($units),)*
+                    $($($kept: <$state>::clone($kept),)*)?
+                    $($($secret: <$hidden>::clone($secret),)*)?
+                    $($($fixed: $fixed.clone(),)*)?
+                    cursor,
+                }
+            }
+
+            fn survey(world: &$crate::rules::gathered::World) -> $fleet {
+                let ($($($fixed,)*)?) = &world.resource::<$crate::rules::gathered::Fixed<Self::Fixed>>().0;
+                $fleet {
+                    $($units: $crate::rules::units::Units::survey(world),)*
+                    $($($kept: world.resource::<$state>().clone(),)*)?
+                    $($($secret: world.resource::<$hidden>().clone(),)*)?
+                    $($($fixed: $fixed.clone(),)*)?
+                    cursor: *world.resource(),
+                }
+            }
+
+            fn store((units, state, _): &mut $crate::rules::game::TableOf<'_, '_, Self>, fleet: &mut $fleet) {
+                let ($($units,)*) = units;
+                let ($($($kept,)*)? $($($secret,)*)?) = state;
+                $(fleet.$units.store($units);)*
+                $($(if **$kept != fleet.$kept { $kept.clone_from(&fleet.$kept); })*)?
+                $($(if **$secret != fleet.$secret { $secret.clone_from(&fleet.$secret); })*)?
+            }
+
+            fn cursor(fleet: &mut $fleet) -> &mut $crate::cursor::Cursor {
+                &mut fleet.cursor
+            }
+
+            fn saved(app: &mut $crate::rules::gathered::App) {
+                use $crate::rules::saved::SavedApp as _;
+                $(<$unit as $crate::rules::gathered::Unit>::saved(app);)*
+                $($(app.saved::<$state>();)*)?
+                $($(app.saved_secret::<$hidden>();)*)?
+            }
+
+            fn muster(app: &mut $crate::rules::gathered::App, fixed: Self::Fixed) {
+                $(let roll = $crate::rules::gathered::Roll::<$unit>::new(app.world_mut());
+                app.insert_resource(roll);)*
+                app.insert_resource($crate::rules::gathered::Fixed(fixed));
+            }
+        }
+    };
+}
