@@ -8,6 +8,7 @@ pub mod boarding;
 pub mod captain;
 pub mod damage;
 pub mod gunnery;
+pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;

@@ -25,11 +25,13 @@ pub mod boarding;
 pub mod captain;
 pub mod damage;
 pub mod gunnery;
+pub mod options;
 pub mod phases;
 pub mod plugin;
 pub mod position;
 pub mod sailing;
 pub mod scenario;
+pub mod set_up;
 pub mod shown;
 pub mod turn;
 
@@ -53,8 +55,8 @@ use wg_core::talk::order::Order;
 
 pub use crate::plugin::Item;
 use crate::position::fleet::Fleet;
-use crate::position::ship::Conditions;
-use crate::scenario::options::End;
+use crate::position::battle::Conditions;
+use crate::options::End;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));

@@ -9,7 +9,7 @@ use crate::gunnery::Firing;
 use crate::phases::PHASES;
 use crate::sailing::Movement;
 use crate::turn::ending;
-use crate::turn::set_up::{self, SettingUp};
+use crate::set_up::{self, SettingUp};
 use crate::{Crane, boarding, gunnery, sailing};
 
 chapters! {

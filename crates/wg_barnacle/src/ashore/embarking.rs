@@ -10,7 +10,7 @@ use crate::ashore::landing::{EVERY, ROW, stroke};
 use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Company, March, Stand, Whereabouts};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.

@@ -13,7 +13,7 @@ use crate::gunnery::cover::Cover;
 use crate::phases::BOARDING;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

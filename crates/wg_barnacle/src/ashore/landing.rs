@@ -26,7 +26,7 @@ use crate::phases::{LANDINGS, MUSKETS};
 use crate::position::fleet::Fleet;
 use crate::position::ship::Duty;
 use crate::position::troop::{Company, March, Stand, Troop, Whereabouts};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.
 pub const ROW: Length = Length::inches(10);

@@ -7,7 +7,7 @@
 use crate::Barnacle;
 use crate::Business;
 use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 use crate::sailing::moves;
 use bevy_app::App;
 use serde::Serialize;

@@ -11,7 +11,7 @@ use crate::ashore::march::WHEELS;
 use crate::ashore::melee_odds;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace, Troop};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// May a unit begin its march?
 ///

@@ -17,7 +17,7 @@ use crate::ashore::march_check;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// The question of [`Order::Choose`]: in how many ranks a unit forms, 1 or 2.
 pub const FORM: u8 = 42;

@@ -13,7 +13,7 @@ use crate::boarding::assault::{DEFEND, STRIKE_BACK};
 use crate::boarding::fight::{Area, Fight, Party, Verdict, losses};
 use crate::boarding::grapple;
 use crate::position::fleet::Fleet;
-use crate::sailing::movement::refuse as no;
+use wg_core::shown::report::refuse as no;
 
 /// The zone of a picture in which nobody fights for anything.
 const NOWHERE: u8 = u8::MAX;

@@ -12,7 +12,7 @@ use crate::damage::crew::all_are;
 use crate::position::fleet::Fleet;
 use crate::position::grappled::MOST_TIES;
 use crate::position::ship::{Duty, Fate, Stage};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
 pub const REACH: Length = Length::inches(4);

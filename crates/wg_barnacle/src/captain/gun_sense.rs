@@ -14,7 +14,7 @@ use crate::gunnery::odds;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BOW, Battery, LARBOARD, STARBOARD};
 use crate::position::ship::{Fate, Ship, Stage};
-use crate::scenario::options::{Blocks, RakeTest};
+use crate::options::{Blocks, RakeTest};
 
 /// Inches that guns carry, and inches that count whole (B-FIRE-4, B-FIRE-6).
 const LONG: f64 = 20.0 + ROUNDED;

@@ -12,7 +12,7 @@ use crate::Play;
 use crate::damage::boxes::{RED_FLOODING, counted};
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Duty, Fate};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 use crate::sailing::swimmers;
 use crate::turn::ending::Ending;
 

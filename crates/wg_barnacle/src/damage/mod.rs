@@ -24,7 +24,7 @@ use crate::gunnery::losses;
 use crate::phases::EVERY;
 use crate::position::fleet::Fleet;
 use crate::position::shot::Cause;
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -158,7 +158,7 @@ impl Fleet {
         let own = |other: UnitId| other == unit || other == target || within(unit, other) || within(target, other) || within(other, unit);
         let stops = |troop: &&Troop| {
             troop.ashore()
-                && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::scenario::options::Blocks::None))
+                && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::options::Blocks::None))
         };
         self.troops.iter().filter(stops).map(|troop| troop.id).find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }

@@ -9,7 +9,7 @@ use crate::position::fleet::Fleet;
 use crate::position::logs::{Battery, arc, is_main, mount};
 use crate::position::ship::{Duty, Fate, Ship};
 use crate::position::shot::{Aim, Shot};
-use crate::scenario::options::{Blocks, RakeTest};
+use crate::options::{Blocks, RakeTest};
 
 /// B-FIRE-4: every hit counts up to here.
 pub const SHORT: Length = Length::inches(10);

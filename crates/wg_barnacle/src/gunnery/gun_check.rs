@@ -8,7 +8,7 @@ use crate::damage::crew::all_are;
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, arc, mount};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6: may these guns fire at her, and do they bear?

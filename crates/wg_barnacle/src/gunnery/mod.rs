@@ -29,7 +29,7 @@ use crate::Play;
 use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::shot::Shots;
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// Fire: in the middle of moves, and in phases 8 and 9.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -11,7 +11,7 @@ use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
 use crate::position::fleet::Fleet;
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// May this side order these muskets to fire there?
 ///

@@ -8,7 +8,7 @@ use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
 use crate::phases::SHORE_GUNS;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, Battery};
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 
 /// May these guns fire at that, if either stands on land?
 ///

@@ -20,7 +20,7 @@ use crate::position::logs::Log;
 use crate::position::ship::{Fate, Ship};
 use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::position::troop::{Roster, Troop};
-use crate::scenario::options::Options;
+use crate::options::Options;
 use crate::{Barnacle, Item};
 
 /// What never changes in a battle: logs, names, land, options.

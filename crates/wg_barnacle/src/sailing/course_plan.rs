@@ -1,5 +1,6 @@
 //! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
 
+use wg_core::shown::report::refuse;
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Leg, Length};
 use wg_core::ids::UnitId;
@@ -8,7 +9,7 @@ use wg_core::talk::offer::{CourseLimits, Hand};
 
 use crate::position::fleet::Fleet;
 use crate::position::ship::Duty;
-use crate::sailing::movement::{Plan, refuse};
+use crate::sailing::movement::{Plan};
 
 impl Fleet {
     /// The limits of a course from where she lies now, for the offer.

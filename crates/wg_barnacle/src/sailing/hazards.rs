@@ -16,7 +16,7 @@ use crate::position::sky::Foul;
 use crate::sailing::Sailing;
 use crate::sailing::moves::make_way;
 use crate::sailing::moves::{rounded, tell_run, thrown};
-use crate::scenario::options::Grounding;
+use crate::options::Grounding;
 use wg_core::geometry::Pose;
 
 const GROUND: u16 = 53;

@@ -9,6 +9,7 @@ pub mod movement;
 pub mod moves;
 pub mod swimmers;
 
+use wg_core::shown::report::refuse;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
@@ -25,7 +26,7 @@ use crate::Play;
 use crate::damage::abandoning;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
-use crate::sailing::movement::{Terms, refuse};
+use crate::sailing::movement::{Terms};
 use crate::turn::offers;
 
 /// Moves of ships and boats: phases 4 and 5.

@@ -268,12 +268,3 @@ impl Fleet {
 fn half_up(length: Length) -> Length {
     Length::inches((length.0 + 2 * Length::INCH.0 - 1) / (2 * Length::INCH.0))
 }
-
-/// A refusal whose sentence fits a ribbon.
-pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
-    let mut sentence = sentence.into();
-    if sentence.chars().count() > 119 {
-        sentence = sentence.chars().take(117).chain("…".chars()).collect();
-    }
-    Refusal::new(clause, sentence)
-}

@@ -7,7 +7,7 @@ use crate::position::logs::log;
 use crate::position::troop::roster;
 use crate::scenario::check_units::{has_log, ship, troop};
 use crate::scenario::muster::{self, HEIGHT, WIDTH};
-use crate::scenario::options::OPTIONS;
+use crate::options::OPTIONS;
 use crate::scenario::state::{BATTLE_STATE, Values};
 
 /// The least and the greatest length of a table in inches.

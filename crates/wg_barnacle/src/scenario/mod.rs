@@ -3,7 +3,6 @@
 pub mod check;
 pub mod check_units;
 pub mod muster;
-pub mod options;
 pub mod save;
 pub mod state;
 pub mod words;

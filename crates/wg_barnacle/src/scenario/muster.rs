@@ -18,7 +18,7 @@ use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Hee
 use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
 use crate::position::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
 use crate::sailing::swimmers::{Party, Water};
-use crate::scenario::options::Options;
+use crate::options::Options;
 use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
 use crate::turn::game_master::Rulings;
 

@@ -9,7 +9,7 @@ use wg_core::scenario::{Edge, OptionSpec, Takes, Value, names};
 use crate::position::ship::{Duty, Fate, Trend, trigger};
 use crate::position::sky::Speed;
 use crate::position::troop::Whereabouts;
-use crate::scenario::options::OPTIONS;
+use crate::options::OPTIONS;
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[

@@ -16,7 +16,7 @@ use wg_core::talk::order::{Matter, Order};
 use crate::Play;
 use crate::position::fleet::{Chart, Fleet};
 use crate::position::sky::Speed;
-use crate::scenario::options::Alarm;
+use crate::options::Alarm;
 use crate::weather::events::{CLAUSE, Special, befall};
 use crate::weather::wind::{heed, ring, side_name, speed_name};
 

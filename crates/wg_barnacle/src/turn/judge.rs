@@ -11,7 +11,7 @@ use crate::damage::abandoning;
 use crate::gunnery::musket_check;
 use crate::gunnery::shore_check;
 use crate::position::fleet::Fleet;
-use crate::sailing::movement::refuse;
+use wg_core::shown::report::refuse;
 use crate::{Business, Item};
 
 /// May this seat give this order now?

@@ -12,7 +12,7 @@ use crate::Play;
 use crate::position::fleet::Fleet;
 use crate::position::sky::{AlarmClock, Sky, Speed};
 use crate::sailing::moves;
-use crate::scenario::options::{Alarm, Events};
+use crate::options::{Alarm, Events};
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 

@@ -4,7 +4,7 @@ use crate::desk;
 
 use wg_barnacle::CLAUSES;
 use wg_barnacle::position::logs::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Size, Timber, log};
-use wg_barnacle::scenario::options::Options;
+use wg_barnacle::options::Options;
 use wg_barnacle::weather::events::{Special, special};
 use wg_core::geometry::Length;
 

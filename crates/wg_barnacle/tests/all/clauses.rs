@@ -1,7 +1,7 @@
 //! Every clause and every worked example of the catalogue has a test, or a reason why not.
 
 use wg_barnacle::CLAUSES;
-use wg_barnacle::scenario::options::OPTIONS;
+use wg_barnacle::options::OPTIONS;
 use wg_testkit::catalogue::Catalogue;
 
 #[test]

@@ -178,6 +178,16 @@ impl Edge {
         }
     }
 
+    /// Its name in a sentence.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::East => "east",
+            Self::South => "south",
+            Self::West => "west",
+        }
+    }
+
     /// The edge across the table.
     pub const fn opposite(self) -> Self {
         match self {

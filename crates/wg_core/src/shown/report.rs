@@ -217,6 +217,15 @@ impl Refusal {
     }
 }
 
+/// A refusal whose sentence fits a ribbon: one that is longer is cut.
+pub fn refuse(clause: &str, sentence: impl Into<String>) -> Refusal {
+    let mut sentence = sentence.into();
+    if sentence.chars().count() > 119 {
+        sentence = sentence.chars().take(117).chain("…".chars()).collect();
+    }
+    Refusal::new(clause, sentence)
+}
+
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} ({})", self.sentence, self.clause)

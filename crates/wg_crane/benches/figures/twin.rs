@@ -11,8 +11,8 @@ use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
 use wg_crane::position::charts::{CHARTS, Hit};
 use wg_crane::position::fleet::{Fleet, Sea};
-use wg_crane::scenario::options::Options;
-use wg_crane::turn::lines::line_square;
+use wg_crane::options::Options;
+use wg_crane::set_up::lines::line_square;
 
 use wg_testkit::twin::Player;
 

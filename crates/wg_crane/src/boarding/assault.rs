@@ -15,8 +15,8 @@ use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
 use crate::damage::boxes::score;
 use crate::position::fleet::{Fleet, Ship};
-use crate::scenario::options::Options;
-use crate::turn::judge;
+use crate::options::Options;
+use wg_core::shown::report;
 
 /// The purpose of the surrender throw.
 const SURRENDER: u16 = 6;
@@ -65,7 +65,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 
 /// C-R11, C-BOARD-1: why she may not board that one.
 pub fn refuse(fleet: &Fleet, _side: SideId, unit: UnitId, target: UnitId) -> Refusal {
-    judge::refuse("C-R11", format!("{} is not an enemy in {}, the square of {}.", fleet.name(target), fleet.ship(unit).berth.square, fleet.name(unit)))
+    report::refuse("C-R11", format!("{} is not an enemy in {}, the square of {}.", fleet.name(target), fleet.ship(unit).berth.square, fleet.name(unit)))
 }
 
 /// C-R11: of several enemies in one square, the one that is boarded was named.

@@ -10,8 +10,8 @@ use crate::Play;
 use crate::boarding::Capture;
 use crate::boarding::assault::{fight_report, units};
 use crate::position::fleet::{Fleet, Ship};
-use crate::scenario::options::Options;
-use crate::turn::judge;
+use crate::options::Options;
+use wg_core::shown::report;
 
 /// The question of [`Order::Number`]: how many units go aboard the prize (C-CAP-2).
 pub const UNITS: u8 = 1;
@@ -87,7 +87,7 @@ pub fn ask(fleet: &Fleet, captor: UnitId, prize: UnitId) -> Ask {
 pub fn refuse(fleet: &Fleet, captor: UnitId, prize: UnitId, value: i16) -> Refusal {
     let ship = fleet.ship(captor);
     let (least, most) = crews(ship, fleet.ship(prize));
-    judge::refuse(
+    report::refuse(
         "C-R28",
         format!("{} has {} units: {least} to {most} of them may go aboard {}, not {value}.", fleet.name(captor), ship.units(), fleet.name(prize)),
     )

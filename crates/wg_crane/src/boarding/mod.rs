@@ -17,7 +17,8 @@ use crate::Crane;
 use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
-use crate::turn::judge;
+use crate::position::orders::unasked;
+use wg_core::shown::report::refuse;
 
 /// The fight for a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -57,8 +58,8 @@ impl Chapter for Boarding {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (self, order) {
             (Self::Board { unit: boards }, Order::Board { unit, target, .. }) if boards == unit => assault::refuse(fleet, side, *unit, *target),
-            (_, Order::Pass) => judge::refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
-            _ => judge::unasked(fleet, order),
+            (_, Order::Pass) => refuse("C-BOARD-1", "Whoever lies alongside an enemy boards: that is not let go by."),
+            _ => unasked(fleet, order),
         }
     }
 
@@ -106,9 +107,9 @@ impl Chapter for Capture {
         match order {
             Order::Number { unit, what: capture::UNITS, value } if *unit == captor => capture::refuse(fleet, captor, prize, *value),
             Order::Pass => {
-                judge::refuse("C-CAP-2", format!("Say how many units of {} go aboard {}; none is an answer.", fleet.name(captor), fleet.name(prize)))
+                refuse("C-CAP-2", format!("Say how many units of {} go aboard {}; none is an answer.", fleet.name(captor), fleet.name(prize)))
             }
-            _ => judge::unasked(fleet, order),
+            _ => unasked(fleet, order),
         }
     }
 

@@ -183,7 +183,7 @@ const MOST: u8 = 8;
 /// The chances of taking a ship and of being taken, in hundredths: by the option, the boarder's units and the other's.
 static FIGHTS: LazyLock<[[[(i32, i32); MOST as usize + 1]; MOST as usize + 1]; 2]> = LazyLock::new(|| {
     [false, true].map(|surrender_minus| {
-        let options = crate::scenario::options::Options { surrender_minus, ..Default::default() };
+        let options = crate::options::Options { surrender_minus, ..Default::default() };
         std::array::from_fn(|boarder| {
             std::array::from_fn(|target| {
                 let fight = odds::fight(boarder as u8, target as u8, &options);

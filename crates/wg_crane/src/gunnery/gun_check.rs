@@ -8,7 +8,7 @@ use crate::Item;
 use crate::gunnery::Firing;
 use crate::gunnery::firing::{Shy, Silent};
 use crate::position::fleet::{Fleet, Ship};
-use crate::turn::judge::refuse;
+use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// C-FIRE-1 to C-FIRE-11: may she fire at this target?

@@ -18,7 +18,8 @@ use crate::Crane;
 use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
-use crate::turn::judge;
+use crate::position::orders::unasked;
+use wg_core::shown::report::refuse;
 
 /// Fire in the middle of moves: who may, and the shots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -77,8 +78,8 @@ impl Chapter for Firing {
 
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match order {
-            Order::Pass => judge::refuse("C-FIRE-8", "It is the other side's chance to fire: nothing is yours to let go by."),
-            _ => judge::unasked(fleet, order),
+            Order::Pass => refuse("C-FIRE-8", "It is the other side's chance to fire: nothing is yours to let go by."),
+            _ => unasked(fleet, order),
         }
     }
 

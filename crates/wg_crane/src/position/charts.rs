@@ -9,7 +9,7 @@ use wg_core::geometry::{Compass, Footprint};
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Model;
 
-use crate::scenario::options::Ranges;
+use crate::options::Ranges;
 
 /// All printed tables.
 #[derive(Clone, Debug)]

@@ -17,10 +17,11 @@ use wg_core::{fleet, unit};
 
 use crate::phases::FIRST_SIDE;
 use crate::position::charts::{CHARTS, Class};
-use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Gunnery, Sailing, Worth};
-use crate::scenario::options::Options;
-use crate::shown::view::Roster;
-use crate::turn::ending::SecretLimit;
+use crate::position::battle::Conditions;
+use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
+use crate::options::Options;
+use crate::position::roster::Roster;
+use crate::position::battle::SecretLimit;
 use crate::{Crane, Item};
 
 unit! {

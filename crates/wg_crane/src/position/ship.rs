@@ -1,12 +1,10 @@
 //! A ship's components: what is printed and never changes, and what the pencil and the hand on the table change.
 
-use bevy_ecs::prelude::{Component, Resource};
+use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::SideId;
 use wg_core::shown::view::Fate;
-
-use crate::turn::ending::{Stir, Verdict};
 
 /// What is printed: her size and what the chart gives it (C-DMG-4, C-LOST-4).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,28 +86,4 @@ pub struct Worth {
     pub points: u8,
     /// What of it was scored before she was taken (C-R34).
     pub before: u8,
-}
-
-/// What is known of the battle as a whole.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Conditions {
-    /// Where the wind blows from (C-WIND-2). It never changes once it is known (C-WIND-5).
-    pub wind: Option<Compass>,
-    /// Which side moves first, once it was thrown for (C-MOVE-3).
-    pub first: Option<SideId>,
-    /// The edges from which the sides entered.
-    pub edges: Edges,
-    /// The turn limit, if both sides know it (C-OBJ-4).
-    pub limit: Option<u8>,
-    /// Whether anything happens (C-R38).
-    pub stir: Stir,
-    /// Whether the battle is over.
-    pub verdict: Verdict,
-}
-
-/// The edges from which the sides entered (C-SETUP-1, -2), by the place of the side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Edges {
-    /// North 0, east 1, south 2, west 3.
-    pub of: [Option<u8>; 2],
 }

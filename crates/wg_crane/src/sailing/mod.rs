@@ -19,7 +19,7 @@ use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
 use crate::sailing::movement::Steps;
-use crate::turn::judge;
+use crate::position::orders::unasked;
 
 /// The moves of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -45,7 +45,7 @@ impl Chapter for Movement {
     }
 
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
-        judge::unasked(fleet, order)
+        unasked(fleet, order)
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {

@@ -1,6 +1,7 @@
 //! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
 
 use wg_core::geometry::{Angle, Compass, Course, Leg, Length, Square};
+use wg_core::scenario::Edge;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Mark, Refusal};
 use wg_core::shown::view::Fate;
@@ -8,8 +9,7 @@ use wg_core::shown::view::Fate;
 use crate::Item;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
-use crate::turn::judge::refuse;
-use crate::turn::lines::word;
+use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// C-MOVE-5: may she sail this course?
@@ -73,7 +73,7 @@ impl Fleet {
         if self.paths(ship).iter().any(|path| path.complete && path.course == *course) {
             return Ok(());
         }
-        let edge = self.conditions.edges.edge(ship.colours.side).map_or("own", word);
+        let edge = self.conditions.edges.edge(ship.colours.side).map_or("own", Edge::name);
         Err(refuse("C-R32", format!("{} is a prize and must leave: another course brings her nearer to the {edge} edge.", self.name(ship.id))))
     }
 

@@ -17,7 +17,7 @@ use crate::position::ship::Berth;
 use crate::sailing::Movement;
 use crate::sailing::charted::Charted;
 use crate::sailing::movement::{Steps, UPWIND_COST};
-use crate::turn::set_up;
+use crate::set_up;
 
 /// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
 ///

@@ -10,7 +10,7 @@ use wg_core::scenario::{Check, GridSpec, HeadingSpec, Loaded, Problems, Scenario
 use crate::position::charts::{CHARTS, Class};
 use crate::position::fleet::Fleet;
 use crate::scenario::muster;
-use crate::scenario::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
 
 /// The board in inches, from west to east and from south to north, and the width of a square (C-EQ-1).
 const BOARD: (f64, f64, f64) = (22.0, 28.0, 2.0);

@@ -2,6 +2,5 @@
 
 pub mod check;
 pub mod muster;
-pub mod options;
 pub mod save;
 pub mod words;

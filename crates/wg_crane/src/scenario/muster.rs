@@ -13,11 +13,12 @@ use wg_core::shown::view::Fate;
 use crate::Crane;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Sea;
-use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Edges, Gunnery, Sailing, Worth};
+use crate::position::battle::{Conditions, Edges};
+use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
 use crate::sailing::charted::Charted;
-use crate::scenario::options::{Options, number};
-use crate::shown::view::Roster;
-use crate::turn::ending::{SecretLimit, Stir, Verdict};
+use crate::options::{Options, number};
+use crate::position::roster::Roster;
+use crate::position::battle::{SecretLimit, Stir, Verdict};
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {

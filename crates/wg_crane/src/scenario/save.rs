@@ -1,6 +1,6 @@
 //! II. Equipment, the other way round: the battle as it stands, written down as a scenario that goes on from here.
 //!
-//! Everything that is written on the charts or stands on the table goes into the words that [`crate::scenario::options`] lists. What
+//! Everything that is written on the charts or stands on the table goes into the words that [`crate::options`] lists. What
 //! is being decided at this moment has no words there: a chance to fire must be settled before the battle can be written.
 
 use std::collections::BTreeMap;

@@ -1,61 +1,21 @@
 //! The table as everybody sees it: Crane's rules hide nothing but, as an option, when the game will end.
 
-mod coast;
 #[cfg(test)]
 pub(crate) mod fixture;
 
 use wg_core::geometry::{Length, Pose};
-use wg_core::ids::{SideId, UnitId, Viewer};
-use wg_core::scenario::{Scenario, SideSpec, Value};
+use wg_core::ids::{SideId, Viewer};
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::view::{Fate, LandView, SideView, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::view::{Fate, Smoke, TableView, UnitView, View, WindView};
 
 use crate::position::fleet::{Fleet, Ship};
-use crate::scenario::options::End;
+use crate::options::End;
 
 /// The boxes of the turn track: the most that four dice can show (C-OBJ-4).
 const TRACK: u16 = 24;
 
 /// How far apart up to three ships lie that share a square after a boarding (C-BOARD-2).
 const ALONGSIDE: Length = Length(1500);
-
-/// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3).
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Roster {
-    sides: Vec<SideView>,
-    ships: Vec<String>,
-    titles: Vec<Option<String>>,
-    land: Vec<LandView>,
-}
-
-impl Roster {
-    /// From a scenario.
-    pub fn of(scenario: &Scenario) -> Self {
-        let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
-        Self {
-            sides: scenario.sides.iter().map(side).collect(),
-            ships: scenario.ships.iter().map(|ship| ship.name.clone()).collect(),
-            titles: scenario.ships.iter().map(|ship| ship.overrides.get("title").and_then(Value::as_text).map(str::to_owned)).collect(),
-            land: scenario.land.iter().flat_map(coast::outlines).collect(),
-        }
-    }
-
-    /// A ship's name.
-    pub fn name(&self, unit: UnitId) -> &str {
-        self.ships.get(unit.index()).map_or("", String::as_str)
-    }
-
-    /// What she is: the scenario's word for her, or that of her size. It makes no difference (C-R39).
-    pub fn title<'a>(&'a self, ship: &'a Ship) -> &'a str {
-        let own = self.titles.get(ship.id.index()).and_then(Option::as_deref).filter(|title| !title.is_empty());
-        own.unwrap_or(&ship.class().title)
-    }
-
-    /// A side's name.
-    pub fn side(&self, side: SideId) -> &str {
-        self.sides.get(side.index()).map_or("", |side| side.name.as_str())
-    }
-}
 
 /// Fill in the table. `limit` is the number of turns to be played, once it is known. Call it with the turn,
 /// the phases and the outcome filled in already.

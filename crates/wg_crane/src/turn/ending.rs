@@ -1,8 +1,9 @@
 //! I. Objective: the end of a phase, a turn and the battle, and the score.
 
+use crate::position::battle::EndedBy;
+use crate::position::battle::SecretLimit;
 use bevy_app::App;
-use bevy_ecs::prelude::{Resource, World};
-use serde::Serialize;
+use bevy_ecs::prelude::World;
 use wg_core::cursor::Cursor;
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId};
@@ -14,53 +15,12 @@ use wg_core::talk::order::Order;
 use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::{Conditions, Gunnery, Sailing};
-use crate::scenario::options::End;
+use crate::position::battle::Conditions;
+use crate::position::ship::{Gunnery, Sailing};
+use crate::options::End;
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;
-
-/// The turn limit that was thrown in secret.
-#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct SecretLimit {
-    /// Turns.
-    pub turns: Option<u8>,
-}
-
-/// Whether anything happens (C-R38).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Stir {
-    /// A shot was fired or a ship boarded in this turn.
-    pub stirred: bool,
-    /// Turns without, one after the other.
-    pub quiet: u8,
-}
-
-/// Whether the battle is over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Verdict {
-    /// The clock has run out (C-OBJ-3).
-    pub time_called: bool,
-    /// What ended it.
-    pub end: Option<EndedBy>,
-}
-
-/// What ended a battle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum EndedBy {
-    /// This side has no ship left in the fight (C-LOST-1).
-    Annihilation(SideId),
-    /// Neither side has.
-    BothAnnihilated,
-    /// The turn limit (C-OBJ-6).
-    Turns,
-    /// No ship of either side can move (C-R38).
-    Stillness,
-    /// Too many quiet turns (C-R38).
-    Quiet,
-    /// The clock (C-OBJ-3).
-    Clock,
-}
 
 impl Fleet {
     /// A ship of its own is afloat and not taken; with the option, not dead in the water either (C-R38).

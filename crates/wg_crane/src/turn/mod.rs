@@ -2,7 +2,5 @@
 
 pub mod ending;
 pub mod judge;
-pub mod lines;
 pub mod offers;
 pub mod preview;
-pub mod set_up;

@@ -8,7 +8,7 @@ use wg_core::shown::report::Event;
 use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd};
 use wg_crane::boarding::assault::{alongside, modifier};
-use wg_crane::scenario::options::Options;
+use wg_crane::options::Options;
 
 /// Rose two squares south of Blanche, with these states; nothing bears on anything.
 fn meeting(options: &str, faces: &[u8], rose: &str, blanche: &str) -> Game {

@@ -1,7 +1,7 @@
 //! Every clause and every worked example of the catalogue has a test, or a reason why not.
 
 use wg_crane::CLAUSES;
-use wg_crane::scenario::options::OPTIONS;
+use wg_crane::options::OPTIONS;
 use wg_testkit::catalogue::Catalogue;
 
 #[test]

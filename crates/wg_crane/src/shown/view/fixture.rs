@@ -8,13 +8,14 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::scenario::{Scenario, parse};
 use wg_core::shown::view::Fate;
 
-use super::Roster;
+use crate::position::roster::Roster;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::ship::{Berth, Built, Colours, Conditions, Damage, Gunnery, Sailing, Worth};
-use crate::scenario::options::Options;
-use crate::turn::ending::SecretLimit;
+use crate::position::battle::Conditions;
+use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
+use crate::options::Options;
+use crate::position::battle::SecretLimit;
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);

@@ -1,5 +1,7 @@
 //! II-IV. Equipment, wind and set-up: the throws before the battle.
 
+pub mod lines;
+
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::{Awaiting, Faces, Throw};
@@ -15,9 +17,8 @@ use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Fleet;
-use crate::position::ship::Edges;
-use crate::scenario::options::{End, Source};
-use crate::turn::lines::{self, word};
+use crate::position::battle::Edges;
+use crate::options::{End, Source};
 
 const LIMIT: u16 = 1;
 const WIND: u16 = 2;
@@ -217,8 +218,8 @@ fn throw_entry(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.fleet.conditions.edges = Edges::of_first(edge);
     play.business.pop();
     play.say(|fleet| {
-        let sentence = format!("{} enters from the {}, {} from the {}.", fleet.side(SideId(0)), word(edge), fleet.side(SideId(1)), word(edge.opposite()));
-        thrown("C-SETUP-1", sentence, &title(fleet), &faces, 6, word(edge).to_owned(), Some(SideId(0)))
+        let sentence = format!("{} enters from the {}, {} from the {}.", fleet.side(SideId(0)), edge.name(), fleet.side(SideId(1)), edge.opposite().name());
+        thrown("C-SETUP-1", sentence, &title(fleet), &faces, 6, edge.name().to_owned(), Some(SideId(0)))
     });
     Ok(())
 }

@@ -11,30 +11,14 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::Play;
 use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::ship::Edges;
-use crate::scenario::options::SetUp;
-use crate::turn::judge;
-use crate::turn::set_up::SettingUp;
+use crate::options::SetUp;
+use crate::position::orders::unasked;
+use wg_core::shown::report;
+use crate::set_up::SettingUp;
 
 /// What the buttons for the places in a line say; free set-up counts squares.
 const PLACES: [&str; 8] =
     ["Lead the line", "Second in line", "Third in line", "Fourth in line", "Fifth in line", "Sixth in line", "Seventh in line", "Further astern"];
-
-/// The four edges as they are kept in [`Edges`].
-const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
-
-impl Edges {
-    /// The edge a side entered from.
-    pub fn edge(&self, side: SideId) -> Option<Edge> {
-        self.of.get(side.index()).copied().flatten().map(|place| EDGES[usize::from(place)])
-    }
-
-    /// The first side's edge; the other side's is the one across the board (C-SETUP-2).
-    pub fn of_first(edge: Edge) -> Self {
-        let place = |edge: Edge| EDGES.iter().position(|other| *other == edge).map(|place| place as u8);
-        Self { of: [place(edge), place(edge.opposite())] }
-    }
-}
 
 /// The squares of a line: looking in from the edge, `place` 1 is the left-hand corner (C-SETUP-3, C.3); a mirrored
 /// line begins in the right-hand corner and heads the other way.
@@ -101,11 +85,11 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
 /// C-SETUP-4: why that is no change of places.
 pub fn refuse(fleet: &Fleet, asked: SideId, side: SideId, order: &Order) -> Refusal {
     match order {
-        _ if asked != side => judge::refuse("C-SETUP-4", format!("{} orders its line now, not {}.", fleet.side(asked), fleet.side(side))),
+        _ if asked != side => report::refuse("C-SETUP-4", format!("{} orders its line now, not {}.", fleet.side(asked), fleet.side(side))),
         Order::Choose { unit, .. } => {
-            judge::refuse("C-SETUP-4", format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)))
+            report::refuse("C-SETUP-4", format!("There is no such place for {}: the buttons name those that are free.", fleet.name(*unit)))
         }
-        _ => judge::unasked(fleet, order),
+        _ => unasked(fleet, order),
     }
 }
 
@@ -168,13 +152,4 @@ pub fn change(play: &mut Play<'_>, unit: UnitId, option: u16) {
 
 pub(crate) fn is_placed(ship: &Ship) -> bool {
     ship.berth.square.x >= 1 && ship.berth.square.y >= 1
-}
-
-pub(crate) const fn word(edge: Edge) -> &'static str {
-    match edge {
-        Edge::North => "north",
-        Edge::East => "east",
-        Edge::South => "south",
-        Edge::West => "west",
-    }
 }

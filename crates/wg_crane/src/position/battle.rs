@@ -1,0 +1,89 @@
+//! What is known of the battle as a whole: wind, edges, limit, quiet turns, verdict.
+
+use bevy_ecs::prelude::Resource;
+use serde::Serialize;
+use wg_core::geometry::Compass;
+use wg_core::ids::SideId;
+use wg_core::scenario::Edge;
+
+/// The four edges as they are kept in [`Edges`].
+const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+/// What is known of the battle as a whole.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Conditions {
+    /// Where the wind blows from (C-WIND-2). It never changes once it is known (C-WIND-5).
+    pub wind: Option<Compass>,
+    /// Which side moves first, once it was thrown for (C-MOVE-3).
+    pub first: Option<SideId>,
+    /// The edges from which the sides entered.
+    pub edges: Edges,
+    /// The turn limit, if both sides know it (C-OBJ-4).
+    pub limit: Option<u8>,
+    /// Whether anything happens (C-R38).
+    pub stir: Stir,
+    /// Whether the battle is over.
+    pub verdict: Verdict,
+}
+
+/// The edges from which the sides entered (C-SETUP-1, -2), by the place of the side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Edges {
+    /// North 0, east 1, south 2, west 3.
+    pub of: [Option<u8>; 2],
+}
+
+/// The turn limit that was thrown in secret.
+#[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct SecretLimit {
+    /// Turns.
+    pub turns: Option<u8>,
+}
+
+/// Whether anything happens (C-R38).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Stir {
+    /// A shot was fired or a ship boarded in this turn.
+    pub stirred: bool,
+    /// Turns without, one after the other.
+    pub quiet: u8,
+}
+
+/// Whether the battle is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Verdict {
+    /// The clock has run out (C-OBJ-3).
+    pub time_called: bool,
+    /// What ended it.
+    pub end: Option<EndedBy>,
+}
+
+/// What ended a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum EndedBy {
+    /// This side has no ship left in the fight (C-LOST-1).
+    Annihilation(SideId),
+    /// Neither side has.
+    BothAnnihilated,
+    /// The turn limit (C-OBJ-6).
+    Turns,
+    /// No ship of either side can move (C-R38).
+    Stillness,
+    /// Too many quiet turns (C-R38).
+    Quiet,
+    /// The clock (C-OBJ-3).
+    Clock,
+}
+
+impl Edges {
+    /// The edge a side entered from.
+    pub fn edge(&self, side: SideId) -> Option<Edge> {
+        self.of.get(side.index()).copied().flatten().map(|place| EDGES[usize::from(place)])
+    }
+
+    /// The first side's edge; the other side's is the one across the board (C-SETUP-2).
+    pub fn of_first(edge: Edge) -> Self {
+        let place = |edge: Edge| EDGES.iter().position(|other| *other == edge).map(|place| place as u8);
+        Self { of: [place(edge), place(edge.opposite())] }
+    }
+}
