@@ -92,7 +92,7 @@ impl Ruleset for Barnacle {
     }
 
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        turn::preview::preview(world, seat, order)
+        shown::preview::preview(world, seat, order)
     }
 
     fn shot(&self, world: &World, order: &Order) -> Option<Shot> {

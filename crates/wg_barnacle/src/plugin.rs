@@ -2,6 +2,8 @@
 
 use bevy_app::{App, Plugin};
 use wg_core::chapters;
+use wg_core::geometry::{Course, Walk};
+use wg_core::ids::UnitId;
 use wg_core::rules::chapter::ChapterApp;
 
 use crate::ashore::land_melee::Melees;
@@ -53,6 +55,16 @@ chapters! {
         Melees(Melees),
         /// The end of the turn.
         Ending(Ending),
+    }
+}
+
+impl Item {
+    /// The course that this ship is sailing, and how far she has come on it.
+    pub fn course_of(&self, mover: UnitId) -> Option<(&Course, Walk)> {
+        match self {
+            Self::Sailing(Sailing::Walk { unit, course, walk, .. }) if *unit == mover => Some((course, *walk)),
+            _ => None,
+        }
     }
 }
 

@@ -14,6 +14,11 @@ use serde::{Deserialize, Serialize};
 pub struct UnitId(pub u16);
 
 impl UnitId {
+    /// The unit after this one.
+    pub const fn next(self) -> Self {
+        Self(self.0 + 1)
+    }
+
     /// The unit's place in a list kept in `UnitId` order.
     pub const fn index(self) -> usize {
         self.0 as usize

@@ -8,6 +8,7 @@ pub mod cursor;
 pub mod dice;
 pub mod geometry;
 pub mod ids;
+pub mod odds;
 pub mod rules;
 pub mod scenario;
 pub mod session;

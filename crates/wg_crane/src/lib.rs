@@ -53,10 +53,10 @@ use wg_core::shown::view::View;
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-pub use crate::plugin::Item;
-use crate::position::fleet::Fleet;
-use crate::position::battle::Conditions;
 use crate::options::End;
+pub use crate::plugin::Item;
+use crate::position::battle::Conditions;
+use crate::position::fleet::Fleet;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));

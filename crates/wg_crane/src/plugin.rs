@@ -8,8 +8,8 @@ use crate::boarding::{Boarding, Capture};
 use crate::gunnery::Firing;
 use crate::phases::PHASES;
 use crate::sailing::Movement;
-use crate::turn::ending;
 use crate::set_up::{self, SettingUp};
+use crate::turn::ending;
 use crate::{Crane, boarding, gunnery, sailing};
 
 chapters! {

@@ -10,7 +10,6 @@ mod vary;
 pub use cases::{Finding, Seen, battle, journal, played, scenario};
 pub use damage::{damage_journal, damage_text};
 pub use vary::vary;
-
 use wg_core::dice::{ChaCha8Rng, below};
 
 /// The chance of a case: nothing else decides what is done in it.

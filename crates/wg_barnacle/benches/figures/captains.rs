@@ -3,9 +3,9 @@
 use wg_barnacle::BARNACLE;
 use wg_captains::captain;
 use wg_core::{DiceSource, Seat};
+use wg_testkit::clock::{micros, quantile};
 
 use crate::laid_out;
-use wg_testkit::clock::{micros, quantile};
 
 /// Decisions of each captain that are measured.
 const DECISIONS: [(&str, usize); 2] = [("lieutenant", 4000), ("commander", 160)];

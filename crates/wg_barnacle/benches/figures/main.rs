@@ -15,9 +15,9 @@ use std::process::ExitCode;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::fleet::Fleet;
 use wg_core::{Scenario, Session, Snapshot, scenario};
+use wg_testkit::twin::{Player, Race};
 
 use crate::twin::{End, Twin};
-use wg_testkit::twin::{Player, Race};
 
 /// Battles of each scenario that must end the same.
 const CHECKED: u64 = 200;

@@ -3,9 +3,9 @@
 use wg_barnacle::BARNACLE;
 use wg_captains::captain;
 use wg_core::{AskKind, DiceSource, Seat, Session};
+use wg_testkit::clock::{micros, quantile};
 
 use crate::laid_out;
-use wg_testkit::clock::{micros, quantile};
 
 /// The battles of the shelf that have one. The last is the convention table.
 const SHORES: [(&str, &str); 3] = [

@@ -5,7 +5,6 @@
 
 use bevy_app::App;
 use smallvec::SmallVec;
-use wg_barnacle::Play;
 use wg_barnacle::boarding::assault;
 use wg_barnacle::boarding::grapple::{self, Grappling};
 use wg_barnacle::damage::{abandoning, boxes, continuing};
@@ -19,7 +18,7 @@ use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::initiative::FirstMove;
 use wg_barnacle::turn::{ending, initiative};
 use wg_barnacle::weather::wind;
-use wg_barnacle::{Business, Item};
+use wg_barnacle::{Business, Item, Play};
 use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
 use wg_core::rules::chapter::{Business as _, Throws, Within};

@@ -2,15 +2,13 @@
 
 use wg_core::geometry::{Length, Point, Pose, nearest_point};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Mark, Refusal, Report};
+use wg_core::shown::report::{Event, Mark, Refusal, Report, counted, refuse};
 
 use crate::Play;
 use crate::ashore::ground::BEACH;
 use crate::ashore::landing::{EVERY, ROW, stroke};
-use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Company, March, Stand, Whereabouts};
-use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// How far boats row from where a party stands to a ship, straight over the water; `None` if they cannot.
@@ -90,7 +88,7 @@ pub fn embark(play: &mut Play<'_>, unit: UnitId, ship: UnitId) {
     let heading = at.heading_to(play.fleet.ship(ship).berth.pose.at).unwrap_or(from.heading);
     let ranks = play.fleet.roster(unit).ranks;
     play.fleet.troop_mut(unit).stand = Stand { pose: Pose::new(at, heading), whereabouts: Whereabouts::Boats(Some(ship)), bound: at, ranks };
-    crate::ashore::land_melee::break_off(play.fleet, unit);
+    crate::position::troop::break_off(play.fleet, unit);
     play.say(|fleet| {
         let clause = if docked { "B-LAND-8" } else { "B-LAND-5" };
         let sentence = format!("{} {} {}, {way} off.", fleet.name(unit), if docked { "goes to" } else { "takes to the boats of" }, fleet.name(ship));

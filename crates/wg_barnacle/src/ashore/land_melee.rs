@@ -4,29 +4,23 @@
 //! 3 or 4 may try again as ever; forts never follow up. A unit on land that is beaten by 7 or more flees the field, a garrison gives up its fort.
 //! Beaten riders, rabble and men run straight away from the enemy where there is no cover behind them.
 
-use crate::Barnacle;
-use crate::Business;
-use crate::ashore::melee_odds;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::Awaiting;
-use wg_core::ids::SideId;
-use wg_core::ids::{Seat, UnitId};
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::Report;
-use wg_core::shown::report::{Preview, Refusal};
+use wg_core::shown::report::{Preview, Refusal, Report, counted};
 use wg_core::shown::sheet::{Scene, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::Play;
 use crate::ashore::ground::Shelter;
 use crate::ashore::land_round::round;
-use crate::ashore::retreat;
-use crate::boarding::fight::{LEADER_COUNTS, Party};
-use crate::damage::boxes::counted;
+use crate::ashore::{melee_odds, retreat};
+use crate::position::fight::{LEADER_COUNTS, Party};
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Temper};
+use crate::{Barnacle, Business, Play};
 
 /// The questions of this chapter, in [`Order::Choose`].
 pub const FIGHTS_NEXT: u8 = 40;
@@ -246,21 +240,6 @@ fn go_on(play: &mut Play<'_>) -> Result<(), Awaiting> {
         Some(&Melees::Surge { winner, loser }) => retreat::surge(play, winner, loser),
         Some(&Melees::Rout { loser, winner }) => retreat::rout(play, loser, winner),
         _ => Ok(()),
-    }
-}
-
-/// Nobody is hand to hand with this unit any more.
-pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
-    for troop in fleet.troops.touch_where(|troop| troop.id == unit || troop.march.engaged == Some(unit)) {
-        (troop.march.engaged, troop.march.attacks) = (None, false);
-    }
-    // Who was attacked by several is still hand to hand with the others.
-    let pairs: SmallVec<[(UnitId, UnitId); 4]> =
-        fleet.troops.iter().filter(|troop| troop.march.attacks).filter_map(|troop| Some((troop.id, troop.march.engaged?))).collect();
-    for (attacker, defender) in pairs {
-        if fleet.is_troop(defender) && fleet.troop(defender).march.engaged.is_none() {
-            fleet.troop_mut(defender).march.engaged = Some(attacker);
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use wg_core::geometry::Course;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Preview, Refusal};
+use wg_core::shown::report::{Preview, Refusal, refuse};
 use wg_core::shown::sheet::{Part, Sheet, Tone};
 use wg_core::shown::view::{WorkKind, WorkView};
 use wg_core::talk::order::Order;
@@ -13,7 +13,6 @@ use crate::gunnery::cover::Cover;
 use crate::phases::BOARDING;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
-use wg_core::shown::report::refuse;
 
 /// The roster of a unit on land: men, leaders, what it does and what protects it.
 pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {

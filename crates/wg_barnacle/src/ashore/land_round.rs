@@ -2,14 +2,13 @@
 
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 use wg_core::shown::sheet::{SceneRoll, Tone};
 
 use crate::Play;
 use crate::ashore::land_melee::{Melees, scene, strength};
 use crate::ashore::march::{Thrown, tell};
 use crate::ashore::retreat;
-use crate::damage::boxes::counted;
 use crate::damage::casualties;
 use crate::position::troop::{Kind, Whereabouts};
 

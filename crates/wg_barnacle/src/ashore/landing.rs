@@ -5,28 +5,23 @@
 //! row to the shore. Men are taken off by a ship that lies still and has room, from within 3 inches of the shore; units that belong to the land are
 //! not (AMB-103).
 
-use crate::Barnacle;
-use crate::Business;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Point, Pose, nearest_point};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, counted, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Item;
-use crate::Play;
 use crate::ashore::embarking::{embark, row_home};
 use crate::ashore::ground::Beach;
-use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;
 use crate::phases::{LANDINGS, MUSKETS};
 use crate::position::fleet::Fleet;
 use crate::position::ship::Duty;
 use crate::position::troop::{Company, March, Stand, Troop, Whereabouts};
-use wg_core::shown::report::refuse;
+use crate::{Barnacle, Business, Item, Play};
 
 /// B-LAND-2, B-LAND-3: so far boats row in a turn.
 pub const ROW: Length = Length::inches(10);

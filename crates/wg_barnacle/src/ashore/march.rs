@@ -4,29 +4,24 @@
 //! it never enters a fort. Guns are asked about it where its march or its charge ends (AMB-101). A charge takes the place of the march; who is
 //! charged stays where it is. Nobody need march.
 
-use crate::Barnacle;
-use crate::Business;
-use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
-use wg_core::shown::report::refuse;
-use crate::sailing::moves;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::{Angle, Course, Length, walk};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Item;
-use crate::Play;
 use crate::ashore::charge::{charge, dare, rush};
 use crate::ashore::{march_check, ranks};
 use crate::gunnery::window;
+use crate::phases::{BOARDING, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, March, Pace};
+use crate::sailing::moves;
+use crate::{Barnacle, Business, Item, Play};
 
 /// Purposes of throws.
 const MARCH: u16 = 150;

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Hull as Shape, Length, Point, Pose, nearest_between, nearest_point, walk};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Mark, Odds, Preview, Refusal, RunCard};
+use wg_core::shown::report::{Mark, Odds, Preview, Refusal, RunCard, refuse};
 
 use crate::ashore::charge::{Bar, going, inches_up};
 use crate::ashore::ground::{SHORT_OF, STEP};
@@ -11,7 +11,6 @@ use crate::ashore::march::WHEELS;
 use crate::ashore::melee_odds;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Pace, Troop};
-use wg_core::shown::report::refuse;
 
 /// May a unit begin its march?
 ///

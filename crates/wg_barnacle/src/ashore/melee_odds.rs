@@ -1,15 +1,13 @@
 //! The odds of melees on land, and what they are worth to captains.
 
 use wg_core::ids::UnitId;
+use wg_core::odds::binomial;
 use wg_core::shown::report::{Odds, Preview};
 use wg_core::talk::order::Order;
 
-use crate::ashore::charge;
-use crate::ashore::land_melee::Melees;
-use crate::ashore::land_melee::{FIGHTS_NEXT, PRESS};
-use crate::ashore::march_check;
-use crate::boarding::fight::Party;
-use crate::gunnery::odds::binomial;
+use crate::ashore::land_melee::{FIGHTS_NEXT, Melees, PRESS};
+use crate::ashore::{charge, march_check};
+use crate::position::fight::Party;
 use crate::position::fleet::Fleet;
 
 /// The chance of each score against a company, leaders' dice counted in.

@@ -10,7 +10,6 @@ pub mod landing;
 pub mod march;
 pub mod march_check;
 pub mod melee_odds;
-pub mod parties;
 pub mod ranks;
 pub mod retreat;
 pub mod roster_sheet;
@@ -24,6 +23,7 @@ use wg_core::rules::phase::{At, Stage};
 
 use crate::ashore::land_melee::Melees;
 use crate::ashore::landing::Landing;
+use crate::boarding::assault;
 use crate::gunnery::muskets;
 use crate::phases::{BOARDING, LANDINGS, MUSKETS};
 use crate::position::troop::Troop;
@@ -36,4 +36,6 @@ pub fn plugin(app: &mut App) {
     app.add_systems(At(LANDINGS, Stage::Open), beat(landing::open).run_if(somebody));
     // Late landings (AMB-2) come after the muskets, whose business lies on top of theirs.
     app.add_systems(At(MUSKETS, Stage::Open), (beat(landing::open), beat(muskets::open)).chain().run_if(somebody));
+    // Boardings come after the melees on land, whose business lies on top of theirs.
+    app.add_systems(At(BOARDING, Stage::Open), (beat(assault::open), beat(land_melee::open).run_if(somebody)).chain());
 }

@@ -7,7 +7,7 @@
 
 use wg_core::geometry::{Angle, Footprint, Hull as Shape, Length};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Preview, Refusal, Report};
+use wg_core::shown::report::{Mark, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::Offer;
 use wg_core::talk::order::Order;
 
@@ -16,14 +16,10 @@ use crate::ashore::ground::SHORT_OF;
 use crate::ashore::march_check;
 use crate::gunnery::window;
 use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Pace};
-use wg_core::shown::report::refuse;
+use crate::position::troop::{Kind, Pace, RANKS, in_words};
 
 /// The question of [`Order::Choose`]: in how many ranks a unit forms, 1 or 2.
 pub const FORM: u8 = 42;
-
-/// In so many ranks men stand at most (B-ARMS-3).
-pub const RANKS: u8 = 2;
 
 /// B-ARMS-2: farther off straight ahead than this the next man of his own rank, half an inch beside him, stands in a man's line: it would pass
 /// within an eighth of an inch of his middle.
@@ -64,11 +60,6 @@ impl Fleet {
         let outermost = if off > Angle::ZERO { files - 1 } else { 0 };
         off.abs() > ALONG && file != outermost
     }
-}
-
-/// 'one rank', 'two ranks'.
-pub const fn in_words(ranks: u8) -> &'static str {
-    if ranks == 1 { "one rank" } else { "two ranks" }
 }
 
 /// What a side's foot can form.

@@ -8,12 +8,10 @@ use wg_core::shown::report::{Event, Report};
 use crate::Play;
 use crate::ashore::charge::engage;
 use crate::ashore::ground::STEP;
-use crate::ashore::land_melee::Melees;
-use crate::ashore::land_melee::{begin, break_off};
-use crate::ashore::march::Marching;
-use crate::ashore::march::{Thrown, tell};
+use crate::ashore::land_melee::{Melees, begin};
+use crate::ashore::march::{Marching, Thrown, tell};
 use crate::position::fleet::Fleet;
-use crate::position::troop::{Kind, Pace};
+use crate::position::troop::{Kind, Pace, break_off};
 
 /// Purposes of throws.
 const SURGE: u16 = 162;

@@ -3,30 +3,25 @@
 //! The fight is kept by the ship that boards, in her [`Fight`]. What a round comes to is said by [`crate::boarding::fight::verdict`], a pure function of the area, of
 //! who attacks, and of the difference; the rest of this file asks, throws and tells. All leaders are where their men fight (AMB-102).
 
-use crate::Barnacle;
-use crate::Business;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
-use wg_core::ids::SideId;
-use wg_core::ids::{Seat, UnitId};
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::{Event, Report};
-use wg_core::shown::report::{Preview, Refusal};
+use wg_core::shown::report::{Event, Preview, Refusal, Report};
 use wg_core::shown::sheet::{SceneRoll, Tone};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Item;
-use crate::Play;
-use crate::boarding::deck_scene;
 use crate::boarding::deck_scene::{picture, show, tell_scene};
-use crate::boarding::fight::{Area, Fight, Loss, Party, Verdict};
+use crate::boarding::fight::Verdict;
 use crate::boarding::melee::{conclude, round, stop, strike_back, tell};
-use crate::boarding::{grapple, prizes};
+use crate::boarding::{deck_scene, grapple, prizes};
 use crate::damage::Damage;
+use crate::position::fight::{Area, Fight, Loss, Party};
 use crate::position::fleet::Fleet;
 use crate::position::grappled;
 use crate::position::ship::Duty;
+use crate::{Barnacle, Business, Item, Play};
 
 /// The question of [`Order::Number`]: how many defend (B-BRD-2).
 pub const DEFEND: u8 = 20;
@@ -317,7 +312,7 @@ pub(crate) fn downed(loss: Loss) -> String {
     let all = loss.men + loss.leaders;
     let down = match all {
         0 => return "no enemy down".to_owned(),
-        all => crate::damage::boxes::counted(all, "enemy", "enemies"),
+        all => wg_core::shown::report::counted(all, "enemy", "enemies"),
     };
     match loss.leaders {
         0 => format!("{down} down"),

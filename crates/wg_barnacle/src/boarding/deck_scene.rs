@@ -1,19 +1,17 @@
 //! A fight aboard as players see it: what they are asked, the areas with the men in them, and the odds of the next round.
 
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report};
+use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report, refuse as no};
 use wg_core::shown::sheet::{Scene, Section, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Business;
-use crate::Play;
-use crate::boarding::assault::Boarding;
-use crate::boarding::assault::{DEFEND, STRIKE_BACK};
-use crate::boarding::fight::{Area, Fight, Party, Verdict, losses};
+use crate::boarding::assault::{Boarding, DEFEND, STRIKE_BACK};
+use crate::boarding::fight::{Verdict, losses};
 use crate::boarding::grapple;
+use crate::position::fight::{Area, Fight, Party};
 use crate::position::fleet::Fleet;
-use wg_core::shown::report::refuse as no;
+use crate::{Business, Play};
 
 /// The zone of a picture in which nobody fights for anything.
 const NOWHERE: u8 = u8::MAX;
@@ -26,7 +24,7 @@ pub fn ask(fleet: &Fleet, item: &Boarding) -> Option<Ask> {
             let board = Offer::plain(Order::Board { unit, target, men }, "Board her with this many men");
             let mut offers = vec![board.with(Slot::Value, Domain::Range { min: 1, max: men }), Offer::plain(Order::Pass, "Do not board")];
             // The first is the usual answer: to board where the odds are fair.
-            if !crate::captain::boarding_sense::likes(fleet, unit, target, false) {
+            if !crate::boarding::prospects::likes(fleet, unit, target, false) {
                 offers.swap(0, 1);
             }
             let reason = format!("{} lies grappled with {}: board her?", fleet.name(unit), fleet.name(target));

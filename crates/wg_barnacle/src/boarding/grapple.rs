@@ -1,28 +1,23 @@
 //! A7. Grappling: the attempt with its small arms (B-GARM), the cut, and letting go.
 
-use crate::Barnacle;
-use crate::Business;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::ids::SideId;
-use wg_core::ids::{Seat, UnitId};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::odds::binomial;
 use wg_core::rules::chapter::Chapter;
-use wg_core::shown::report::Refusal;
-use wg_core::shown::report::{Event, Mark, Odds, Preview, Report};
+use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Item;
-use crate::Play;
 use crate::boarding::assault;
-use crate::boarding::fight::Loss;
 use crate::boarding::small_arms::{Arms, kills, tell_arms, tell_fallen};
 use crate::damage::Damage;
-use crate::gunnery::odds::binomial;
+use crate::position::fight::Loss;
 use crate::position::fleet::Fleet;
 use crate::position::grappled::{part, tie};
 use crate::position::ship::{Duty, Fate, Ship, Stage};
+use crate::{Barnacle, Business, Item, Play};
 
 /// Purposes of throws.
 const GRAPPLE: u16 = 70;

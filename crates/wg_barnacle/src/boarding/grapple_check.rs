@@ -3,16 +3,14 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Length};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal};
+use wg_core::shown::report::{Mark, Refusal, counted, refuse};
 
 use crate::Item;
 use crate::boarding::grapple::Grappling;
-use crate::damage::boxes::counted;
 use crate::damage::crew::all_are;
 use crate::position::fleet::Fleet;
 use crate::position::grappled::MOST_TIES;
 use crate::position::ship::{Duty, Fate, Stage};
-use wg_core::shown::report::refuse;
 
 /// B-GRAP-1: so far from hull to hull grapples carry.
 pub const REACH: Length = Length::inches(4);

@@ -8,8 +8,9 @@ use wg_core::shown::sheet::SceneRoll;
 
 use crate::Play;
 use crate::boarding::assault::{Boarding, STRIKES_BACK, downed, fall, seize_empty, settle, take};
-use crate::boarding::fight::{Area, Fight, HITS, Loss, Party, Verdict};
+use crate::boarding::fight::{HITS, Verdict};
 use crate::boarding::small_arms;
+use crate::position::fight::{Area, Fight, Loss, Party};
 use crate::position::fleet::Fleet;
 use crate::position::grappled;
 
@@ -67,7 +68,7 @@ pub(crate) fn round(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             Report::new(
                 clause,
                 Some(units[at]),
-                format!("{name}, {}, throws {}: {result}.", fight.parties[at], crate::damage::boxes::counted(faces.len() as u8, "die", "dice")),
+                format!("{name}, {}, throws {}: {result}.", fight.parties[at], wg_core::shown::report::counted(faces.len() as u8, "die", "dice")),
             )
             .with(
                 Event::thrown(names[at].clone(), faces, "5-6 is an enemy down", result)

@@ -1,48 +1,12 @@
 //! AMB-99. Ships that were taken: struck, held by a prize crew, sailed away, retaken.
 
-use wg_core::dice::Awaiting;
-use wg_core::geometry::Length;
-use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
-use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
-use wg_core::talk::order::{Order, Slot};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
-use crate::boarding::fight::Party;
-use crate::damage::boxes::counted;
-use crate::damage::continuing::next;
+use crate::position::fight::Party;
 use crate::position::fleet::Fleet;
-use crate::position::logs::Log;
-use crate::position::ship::{Crew, Duty, Fate, Ship, Stage};
-use crate::turn::ending::Ending;
-
-/// The number of the question how many men go aboard a prize, in [`Order::Number`].
-pub const PRIZE_CREW: u8 = 110;
-
-/// A captor sends men aboard without being told to if he keeps so many times as many.
-const KEEPS: u8 = 4;
-
-/// So near a captor must lie to send men aboard.
-pub const REACH: Length = Length::INCH;
-
-impl Crew {
-    /// So many men, of whom as many are on deck as there is room for: the deck is always filled from below (B-CREW-2).
-    pub fn muster(&mut self, men: u8, log: &Log) {
-        self.deck = men.min(log.deck);
-        self.below = men - self.deck;
-    }
-}
-
-/// She strikes to a side: her sails come down, her men are prisoners, and whoever held her before holds her no longer (AMB-53, AMB-99).
-pub fn strike(ship: &mut Ship, to: SideId) {
-    ship.lie_to();
-    ship.colours.fate = Fate::Struck;
-    ship.colours.side = to;
-    ship.crew.prize = 0;
-    ship.nerve.duty = Duty::None;
-    ship.nerve.due = 0;
-    ship.run.stage = Stage::Done;
-}
+use crate::position::ship::{Fate, Ship, souls, strike};
 
 /// A ship is taken by another, by boarding or without a fight. Her colours change and her men are prisoners; if she was a prize of her
 /// own side's enemy and men of her own are left aboard, they are free, and she is in the fight again from her next move on.
@@ -67,11 +31,6 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
         };
         Report::new(clause, Some(prize), sentence).with(Event::Fate)
     });
-}
-
-/// '12 men', 'nobody'.
-pub(crate) fn souls(men: u8) -> String {
-    if men == 0 { "nobody".to_owned() } else { counted(men, "man", "men") }
 }
 
 /// Men of a captor who can defend her: `None` if she is no prize. A prize without a crew has nobody.
@@ -101,97 +60,4 @@ impl Fleet {
     pub fn is_foe(&self, side: SideId, ship: &Ship) -> bool {
         ship.side() != side && ship.sails()
     }
-}
-
-/// Who may send men aboard a prize, each with the most he can spare: ships of the captor's side within an inch, and whoever took her in this
-/// turn or lay grappled with her when she struck, whose ropes are on her until the turn ends. The catalogue says no more
-/// than that he leaves men aboard; he keeps as many as it takes to sail his own ship.
-pub fn captors(fleet: &Fleet, prize: UnitId) -> impl Iterator<Item = (UnitId, u8)> {
-    let least = fleet.options().prize_crew;
-    let keep = fleet.options().min_sail_crew;
-    let shape = fleet.shape(prize);
-    let near =
-        move |ship: &&Ship| ship.id != prize && ship.clocks.blaze == 0 && (shape.distance_to(&fleet.shape(ship.id)) <= REACH || ship.ties.is_fast_to(prize));
-    let spare = move |ship: &Ship| (ship.id, ship.crew.men().saturating_sub(keep));
-    fleet.fighting(fleet.ship(prize).side()).filter(near).map(spare).filter(move |(_, most)| *most >= least)
-}
-
-/// A prize without a crew, that could be sailed, with a captor beside her.
-pub fn is_open(fleet: &Fleet, ship: &Ship) -> bool {
-    ship.colours.fate == Fate::Struck
-        && ship.crew.prize == 0
-        && !fleet.beyond_red(ship.id)
-        && !fleet.dismasted(ship.id)
-        && captors(fleet, ship.id).next().is_some()
-}
-
-/// Phase 14: on to the next prize.
-///
-/// # Errors
-/// Never: nothing is thrown here.
-pub fn next_prize(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Ending::Prize(from)) = play.business.top_of() else { return Ok(()) };
-    play.business.pop();
-    if let Some(ship) = play.fleet.next_from(from, |ship| is_open(play.fleet, ship)) {
-        play.business.push(Ending::Prize(ship.id));
-    }
-    Ok(())
-}
-
-/// How many men go aboard, and from which ship?
-pub fn ask(fleet: &Fleet, prize: UnitId) -> Option<Ask> {
-    let ship = fleet.get(prize).filter(|ship| is_open(fleet, ship))?;
-    let least = fleet.options().prize_crew;
-    let mut offers = vec![Offer::plain(Order::Pass, "Leave her at anchor")];
-    for (unit, most) in captors(fleet, prize) {
-        let order = Order::Number { unit, what: PRIZE_CREW, value: i16::from(least) };
-        let man = Offer::plain(order, "Put a prize crew aboard").with(Slot::Value, Domain::Range { min: i16::from(least), max: i16::from(most) });
-        // The usual answer is the least crew, if four times as many stay with the captor.
-        let usual = offers[0].order == Order::Pass && fleet.ship(unit).crew.men() >= least.saturating_mul(1 + KEEPS);
-        offers.insert(if usual { 0 } else { offers.len() }, man);
-    }
-    Some(Ask::new(Seat::Side(ship.side()), AskKind::Choice, format!("A prize crew for {}?", fleet.name(prize)), offers))
-}
-
-/// Why an answer is none.
-pub fn refuse(fleet: &Fleet, prize: UnitId, order: &Order) -> Refusal {
-    let (name, least) = (fleet.name(prize), fleet.options().prize_crew);
-    let most = captors(fleet, prize).find(|(unit, _)| order.unit() == Some(*unit)).map(|(_, most)| most);
-    let sentence = match most {
-        Some(most) => format!("A prize crew for {name} is {least} men at least, and {most} can be spared."),
-        None => format!("Only a ship within {REACH} of {name} can send men aboard, {least} at least."),
-    };
-    Refusal::new("AMB-99", sentence)
-}
-
-/// The captor has decided. From the next turn on his men sail her.
-pub fn answer(play: &mut Play<'_>, prize: UnitId, order: &Order) {
-    play.business.pop();
-    play.business.push(Ending::Prize(next(prize)));
-    let Order::Number { unit, value, .. } = *order else { return };
-    let men = value.clamp(0, 255) as u8;
-    man(play.fleet, prize, unit, men);
-    play.say(|fleet| {
-        let (name, by) = (fleet.name(prize), fleet.name(unit));
-        Report::new("AMB-99", Some(prize), format!("{by} puts {} aboard {name} to sail her from next turn on.", souls(men))).with(Event::Fate)
-    });
-}
-
-/// So many men go from a captor into a prize.
-pub fn man(fleet: &mut Fleet, prize: UnitId, captor: UnitId, men: u8) {
-    let chart = std::sync::Arc::clone(&fleet.chart);
-    let crew = &mut fleet.ship_mut(captor).crew;
-    let men = men.min(crew.men());
-    let left = crew.men() - men;
-    crew.muster(left, &chart.logs[captor.index()]);
-    let ship = fleet.ship_mut(prize);
-    ship.crew.prize = ship.crew.prize.saturating_add(men);
-    ship.run.stage = Stage::Done;
-}
-
-/// AMB-99: what a prize crew takes from its own ship.
-pub fn preview(fleet: &Fleet, order: &Order) -> Preview {
-    let Order::Number { unit, what: PRIZE_CREW, value } = order else { return Preview::default() };
-    let Some(ship) = fleet.get(*unit) else { return Preview::default() };
-    Preview { used: format!("{value} of her {} men go aboard the prize", ship.crew.men()), clause: "AMB-99".to_owned(), ..Preview::default() }
 }

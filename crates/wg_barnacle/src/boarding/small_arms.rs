@@ -5,8 +5,8 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
-use crate::boarding::fight::{Loss, Party};
 use crate::damage::specific::shown;
+use crate::position::fight::{Loss, Party};
 
 /// B-GARM-1: the least face that kills.
 pub const KILLS: u8 = 6;
@@ -76,5 +76,5 @@ pub(crate) fn tell_fallen(play: &mut Play<'_>, clause: &str, unit: UnitId, loss:
 
 /// '1 man', '6 men'.
 fn men(count: u8) -> String {
-    crate::damage::boxes::counted(count, "man", "men")
+    wg_core::shown::report::counted(count, "man", "men")
 }

@@ -6,35 +6,18 @@ use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::assault::STRIKE_BACK;
-use crate::boarding::fight::{Fight, Party, forecast, lost};
+use crate::boarding::fight::{forecast, lost};
 use crate::boarding::grapple::has_defenders;
+use crate::boarding::prospects::{least, likes, prospects};
+use crate::position::fight::{Fight, Party};
 use crate::position::fleet::Fleet;
 use crate::position::ship::Duty;
-
-/// He grapples and boards where he takes her so much oftener than he is taken.
-const BOLD: f64 = 0.3;
-
-/// A bold captain, at even odds.
-const EVEN: f64 = -0.05;
 
 /// He gets clear of who would take him so often.
 const WARY: f64 = 0.2;
 
 /// So many targets of a battery are tried.
 const FEW: usize = 2;
-
-/// How a boarding would end with all men on both sides: 1 if the target is sure to be taken, -1 if the boarder's ship is sure to be lost.
-pub fn prospects(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
-    if !has_defenders(fleet.ship(target)) {
-        return 1.0;
-    }
-    let crew = fleet.ship(unit).crew;
-    let parties = [Party { men: crew.men(), leaders: crew.leaders }, fleet.at_home(target)];
-    if parties[0].men == 0 || parties[1].is_gone() {
-        return if parties[0].men == 0 { -1.0 } else { 1.0 };
-    }
-    forecast(fleet, &Fight { target: Some(target), parties, ..Fight::default() }, target)
-}
 
 /// How often a boarder's own ship is lost, in hundredths, if she boards with these men.
 pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
@@ -58,16 +41,6 @@ pub fn prey(fleet: &Fleet, unit: UnitId, target: UnitId) -> f64 {
     let [attack, defence] =
         Fight { parties: [unit, target].map(|unit| fleet.hands(unit)), ..Fight::default() }.dice(fleet.is_hidden(target), false).map(f64::from);
     (2.0 * (attack / defence.max(1.0) - 0.75)).clamp(0.0, 1.0)
-}
-
-/// She would rather be grappled with this one than not.
-pub fn likes(fleet: &Fleet, unit: UnitId, target: UnitId, bold: bool) -> bool {
-    prospects(fleet, unit, target) > least(bold)
-}
-
-/// So much oftener must he take her than be taken.
-const fn least(bold: bool) -> f64 {
-    if bold { EVEN } else { BOLD }
 }
 
 /// What he does about grapples and boarders, if the ask is about them, or has a chance to grapple that he likes.

@@ -6,8 +6,8 @@ use wg_core::scenario::Edge;
 
 use crate::captain::gun_sense::{Craft, add_up};
 use crate::captain::helm::{Aim, Enemy, GRAPPLES, Helm, Mark};
-use crate::captain::lie::{Lie, Swing};
 use crate::options::Grounding;
+use crate::position::lie::{Lie, Swing};
 
 impl<'a> Helm<'a> {
     /// How far the nearest enemy lies from there.

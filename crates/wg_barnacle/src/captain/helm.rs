@@ -7,12 +7,12 @@ use wg_core::scenario::Edge;
 use wg_core::talk::offer::Hand;
 
 use crate::captain::boarding_sense;
-use crate::captain::coast::Ways;
 use crate::captain::course_sense::comes;
 use crate::captain::gun_sense::{Craft, Plot};
-use crate::captain::lie::{Lie, Swing};
 use crate::captain::likely_courses::legs;
+use crate::position::coast::Ways;
 use crate::position::fleet::Fleet;
+use crate::position::lie::{Lie, Swing};
 use crate::position::ship::Duty;
 use crate::position::sky::Speed;
 

@@ -6,10 +6,9 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::talk::offer::Offer;
 use wg_core::talk::order::Order;
 
-use crate::captain::boarding_sense;
 use crate::captain::gun_sense::Plot;
 use crate::captain::helm::{Helm, Rated, Wanted, Weights};
-use crate::captain::shore_master;
+use crate::captain::{boarding_sense, shore_master};
 use crate::position::fleet::Fleet;
 
 /// Courses that are suggested at most.

@@ -10,13 +10,12 @@ use wg_core::rules::house::{HouseCaptain, HouseListing, Manner};
 use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, boxes};
 use crate::captain::helm::{Helm, Wanted, Weights};
-use crate::captain::lie::Lie;
-use crate::captain::shore_master;
+use crate::captain::{boarding_sense, shore_master};
 use crate::gunnery::Gunnery;
 use crate::position::fleet::Fleet;
+use crate::position::lie::Lie;
 use crate::position::logs::{Battery, LARBOARD, STARBOARD, is_main};
 use crate::position::ship::Stage;
 use crate::sailing::Sailing;

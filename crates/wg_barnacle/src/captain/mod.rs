@@ -1,11 +1,9 @@
 //! The captain that these rules bring along, and how well a side stands.
 
 pub mod boarding_sense;
-pub mod coast;
 pub mod course_sense;
 pub mod gun_sense;
 pub mod helm;
-pub mod lie;
 pub mod likely_courses;
 pub mod master;
 pub mod shore_master;

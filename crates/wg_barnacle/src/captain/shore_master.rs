@@ -14,8 +14,8 @@ use crate::ashore::landing::ROW;
 use crate::ashore::ranks::FORM;
 use crate::ashore::{march_check, melee_odds};
 use crate::captain::gun_sense::Plot;
-use crate::captain::lie::Lie;
 use crate::position::fleet::Fleet;
+use crate::position::lie::Lie;
 use crate::position::ship::{Ship, Stage};
 use crate::position::troop::{Kind, Pace, Troop, Whereabouts};
 

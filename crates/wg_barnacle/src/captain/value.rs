@@ -8,8 +8,8 @@ use wg_core::ids::{SideId, UnitId};
 
 use crate::captain::boarding_sense;
 use crate::captain::gun_sense::{Craft, Plot, Works};
-use crate::captain::lie::Lie;
 use crate::position::fleet::Fleet;
+use crate::position::lie::Lie;
 use crate::position::ship::{Duty, Ship, Trend};
 use crate::position::troop::{Troop, Whereabouts};
 use crate::turn::ending;

@@ -4,17 +4,14 @@
 //! fire (B-CFIRE-1), hides (B-MOR-9) or is hand to hand does not leave her. What follows is what follows a captain's nerve that fails
 //! (B-MOR-10): boats and swimmers (AMB-55), and a ship adrift.
 
-use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Preview, Refusal, Report};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Preview, Refusal, Report, counted, refuse};
 
-use crate::Item;
 use crate::Play;
-use crate::damage::boxes::{RED_FLOODING, counted};
+use crate::damage::boxes::RED_FLOODING;
+use crate::damage::leaving;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Duty, Fate};
-use wg_core::shown::report::refuse;
-use crate::sailing::swimmers;
-use crate::turn::ending::Ending;
 
 /// What the button says (B-DAM-10).
 pub(crate) const ABANDON: &str = "Abandon ship";
@@ -49,34 +46,12 @@ impl Fleet {
         Ok(())
     }
 
-    /// Men who find a place in her boats (AMB-55).
-    pub(crate) fn boats_take(&self, unit: UnitId) -> u8 {
-        let log = self.log(unit);
-        if self.options().lifeboats && !log.boat { self.ship(unit).crew.men().min(log.deck) } else { 0 }
-    }
-
     /// She goes down in phase 11 of this turn, as far as can be told.
     pub(crate) fn is_doomed(&self, unit: UnitId) -> bool {
         let hull = self.ship(unit).hull;
         let due = u16::from(hull.flooding) + if hull.red_flooding { u16::from(RED_FLOODING) } else { 0 };
         u16::from(hull.boxes) + due >= u16::from(self.log(unit).black)
     }
-}
-
-/// May this be ordered now?
-///
-/// # Errors
-/// The refusal that teaches.
-pub fn check(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Result<(), Refusal> {
-    fleet.own(side, unit)?;
-    let name = fleet.name(unit);
-    match top {
-        None if fleet.active() == Some(side) => {}
-        Some(Item::Ending(Ending::Scuttle(asked))) if *asked == unit => {}
-        None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
-        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."))),
-    }
-    fleet.may_abandon(unit)
 }
 
 /// She is abandoned.
@@ -90,7 +65,7 @@ pub fn abandon(play: &mut Play<'_>, unit: UnitId) {
         let leaves = if men == 1 { "abandons ship at his captain's word" } else { "abandon ship at their captain's word" };
         Report::new("B-DAM-10", Some(unit), format!("{crew} {} {leaves}: she is adrift.", fleet.name(unit))).with(Event::Fate)
     });
-    swimmers::leave(play, unit, true);
+    leaving::leave(play, unit, true);
 }
 
 /// Who would row, and who swim.

@@ -1,22 +1,19 @@
 //! A10. The damage box, and A8: what collisions do.
 
-use crate::Barnacle;
-use crate::phases::COLLISIONS;
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 
-use crate::Item;
-use crate::Play;
-use crate::damage::Damage;
-use crate::damage::{morale, specific};
+use crate::damage::{Damage, morale, specific};
+use crate::phases::COLLISIONS;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Fate, Ship, Stage, trigger};
 use crate::position::shot::Cause;
+use crate::{Barnacle, Item, Play};
 
 /// The purpose of the dice of a collision.
 const COLLISION: u16 = 20;
@@ -257,10 +254,4 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
     if harm.black {
         play.say(|fleet| Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit))).with(Event::Fate));
     }
-}
-
-/// '1 box', '2 boxes'.
-pub(crate) fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
-    let number = number.into();
-    format!("{number} {}", if number == 1 { one } else { more })
 }

@@ -1,11 +1,10 @@
 //! Who falls ashore: men, leaders, guns; and what becomes of a unit that has nobody left (B-FORT-5, B-TRP-3, B-TRP-4, AMB-90).
 
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
-use crate::boarding::fight::Loss;
-use crate::damage::boxes::counted;
+use crate::position::fight::Loss;
 use crate::position::fleet::Fleet;
 use crate::position::troop::{Kind, Whereabouts};
 
@@ -94,7 +93,7 @@ pub fn capture(play: &mut Play<'_>, unit: UnitId) {
 /// A unit leaves the table; whoever was hand to hand with it is free.
 pub fn leave(fleet: &mut Fleet, unit: UnitId, to: Whereabouts) {
     fleet.troop_mut(unit).stand.whereabouts = to;
-    crate::ashore::land_melee::break_off(fleet, unit);
+    crate::position::troop::break_off(fleet, unit);
 }
 
 fn triumph(fleet: &mut Fleet, fort: UnitId) {

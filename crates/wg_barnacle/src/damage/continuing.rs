@@ -1,28 +1,22 @@
 //! A10 and A11. Continuing damage, repair, catastrophic fires: phases 11 and 12.
 
-use crate::Barnacle;
-use crate::Business;
-use crate::phases::{FLOODING, REPAIRS};
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::{Awaiting, Throw};
-use wg_core::ids::SideId;
-use wg_core::ids::{Seat, UnitId};
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::Play;
-use crate::damage::Damage;
 use crate::damage::boxes::RED_FLOODING;
+use crate::damage::{Damage, leaving};
+use crate::phases::{FLOODING, REPAIRS};
 use crate::position::fleet::Fleet;
 use crate::position::logs::{LARBOARD, STARBOARD};
 use crate::position::ship::{Fate, Ship};
 use crate::position::shot::Cause;
-use crate::sailing::swimmers;
-use crate::turn::ending;
+use crate::{Barnacle, Business, Play};
 
 /// The purpose of the die that fights a catastrophic fire.
 const BLAZE: u16 = 25;
@@ -103,7 +97,7 @@ pub fn flood(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.pop();
     if let Some(ship) = play.fleet.next_from(from, |ship| flooding(ship) > 0) {
         let (unit, left) = (ship.id, flooding(ship));
-        play.business.push(Continuing::Flood(next(unit)));
+        play.business.push(Continuing::Flood(unit.next()));
         play.business.push(Damage::Hits { unit, left, cause: Cause::Flooding });
     }
     Ok(())
@@ -150,7 +144,7 @@ pub fn repair(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let mut from = from;
     while let Some(ship) = play.fleet.next_from(from, |ship| may_repair(play.fleet, ship) || burns_down(ship)) {
         let unit = ship.id;
-        from = next(unit);
+        from = unit.next();
         if asks(play.fleet, ship) {
             play.business.push(Continuing::Repair(unit));
             return Ok(());
@@ -174,7 +168,7 @@ pub fn ask(fleet: &Fleet, unit: UnitId) -> Option<Ask> {
 /// AMB-40: her captain has decided.
 pub(crate) fn decide(play: &mut Play<'_>, unit: UnitId, repairs: bool) {
     play.business.pop();
-    play.business.push(Continuing::Repair(next(unit)));
+    play.business.push(Continuing::Repair(unit.next()));
     if repairs {
         mend(play, unit);
         // This turn's phase 14 takes the first of them.
@@ -228,7 +222,7 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
     let men = play.fleet.ship(unit).crew.men();
     // Who was sent to the boats before is not aboard.
     let deserted = play.fleet.ship(unit).colours.fate == Fate::Abandoned;
-    ending::count_lost(play.fleet, unit);
+    play.fleet.count_lost(unit);
     let (swims, printed) = (play.fleet.options().burnt_swim, play.fleet.log(unit).men);
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Burnt;
@@ -242,21 +236,16 @@ fn burn_down(play: &mut Play<'_>, unit: UnitId) {
         let with = if swim {
             format!(", and {} overboard", if men == 1 { "1 man leaps".to_owned() } else { format!("{men} men leap") })
         } else {
-            format!(", and {} with her", crate::damage::boxes::counted(men, "man", "men"))
+            format!(", and {} with her", wg_core::shown::report::counted(men, "man", "men"))
         };
         let sentence = format!("{} is lost to the fire after {ATTEMPTS} attempts{with}.", fleet.name(unit));
         Report::new("B-CFIRE-3", Some(unit), sentence).with(Event::Fate)
     });
     if swim {
-        swimmers::leave(play, unit, false);
+        leaving::leave(play, unit, false);
     }
 }
 
 fn nth(attempt: u8) -> &'static str {
     ["first", "second", "third"][usize::from(attempt.clamp(1, 3)) - 1]
-}
-
-/// The unit after this one.
-pub(crate) const fn next(unit: UnitId) -> UnitId {
-    UnitId(unit.0 + 1)
 }

@@ -5,6 +5,8 @@ pub mod boxes;
 pub mod casualties;
 pub mod continuing;
 pub mod crew;
+pub mod leaving;
+pub mod losses;
 pub mod morale;
 pub mod specific;
 
@@ -13,18 +15,14 @@ use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
+use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Barnacle;
-use crate::Business;
-use crate::Play;
-use crate::gunnery::losses;
 use crate::phases::EVERY;
 use crate::position::fleet::Fleet;
 use crate::position::shot::Cause;
-use wg_core::shown::report::refuse;
+use crate::{Barnacle, Business, Play};
 
 /// What hits do, and what it does to a captain: wherever somebody fires, fights or founders, and where the game master sends a monster.
 #[derive(Clone, PartialEq, Debug, Serialize)]

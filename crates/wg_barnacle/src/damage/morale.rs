@@ -7,12 +7,11 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
-use crate::boarding::prizes;
+use crate::damage::leaving;
 use crate::damage::specific::shown;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{LARBOARD, STARBOARD};
-use crate::position::ship::{Duty, Fate, Ship, Trend, trigger};
-use crate::sailing::swimmers;
+use crate::position::ship::{Duty, Fate, Ship, Trend, souls, strike, trigger};
 
 /// The purpose of the dice of a morale test.
 const NERVE: u16 = 24;
@@ -163,7 +162,7 @@ pub fn tests(play: &mut Play<'_>) -> Result<(), Awaiting> {
     tell(play, &was, outcome);
     if outcome == Outcome::Abandons {
         // They are in the boats or in the water, and not killed (AMB-55).
-        swimmers::leave(play, unit, true);
+        leaving::leave(play, unit, true);
     }
     Ok(())
 }
@@ -232,7 +231,7 @@ pub fn carry_out(fleet: &mut Fleet, unit: UnitId, outcome: Outcome) {
                 ship.nerve.duty = Duty::Retire;
             }
         }
-        Outcome::Strikes => prizes::strike(ship, side.other()),
+        Outcome::Strikes => strike(ship, side.other()),
         Outcome::Hides => {
             ship.nerve.morale -= 3;
             ship.nerve.duty = Duty::Hide;
@@ -284,5 +283,5 @@ fn winner(fleet: &Fleet, unit: UnitId, side: SideId) -> String {
 }
 
 fn men(fleet: &Fleet, unit: UnitId) -> String {
-    prizes::souls(fleet.ship(unit).crew.men())
+    souls(fleet.ship(unit).crew.men())
 }

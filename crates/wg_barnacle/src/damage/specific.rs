@@ -6,14 +6,13 @@ use serde::Deserialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, UnitId};
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
 use crate::Play;
-use crate::damage::Damage;
-use crate::damage::boxes::{counted, lose_masts};
-use crate::damage::{crew, morale};
+use crate::damage::boxes::lose_masts;
+use crate::damage::{Damage, crew, morale};
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN, arc, is_main, mount};
 use crate::position::ship::{Ship, trigger};

@@ -11,8 +11,6 @@ use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Item;
-use crate::Play;
 use crate::damage::casualties::in_contact;
 use crate::gunnery::Gunnery;
 use crate::gunnery::firing::{Chance, FOG, LONG, SHORT, SMALL, Shy, Silent};
@@ -22,6 +20,7 @@ use crate::position::logs::{Battery, arc, mount};
 use crate::position::ship::Heed;
 use crate::position::shot::{Aim, Shot, Shots};
 use crate::position::troop::{Kind, Troop};
+use crate::{Item, Play};
 
 /// Purposes of throws.
 pub(crate) const FIRE: u16 = 120;
@@ -157,8 +156,7 @@ impl Fleet {
         let within = |inner: UnitId, outer: UnitId| self.is_fort(outer) && self.is_troop(inner) && self.ground(outer).contains(self.troop(inner).stand.pose.at);
         let own = |other: UnitId| other == unit || other == target || within(unit, other) || within(target, other) || within(other, unit);
         let stops = |troop: &&Troop| {
-            troop.ashore()
-                && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::options::Blocks::None))
+            troop.ashore() && (self.is_fort(troop.id) || Some(troop.side()) == side && !matches!(self.options().hull_blocks, crate::options::Blocks::None))
         };
         self.troops.iter().filter(stops).map(|troop| troop.id).find(|other| !own(*other) && self.ground(*other).crosses(from, to))
     }

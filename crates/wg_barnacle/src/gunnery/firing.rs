@@ -5,11 +5,11 @@ use wg_core::geometry::{Angle, Crossing, Hull as Shape, Length, Point, keel_cros
 use wg_core::ids::{SideId, UnitId};
 
 use crate::gunnery::odds;
+use crate::options::{Blocks, RakeTest};
 use crate::position::fleet::Fleet;
 use crate::position::logs::{Battery, arc, is_main, mount};
 use crate::position::ship::{Duty, Fate, Ship};
 use crate::position::shot::{Aim, Shot};
-use crate::options::{Blocks, RakeTest};
 
 /// B-FIRE-4: every hit counts up to here.
 pub const SHORT: Length = Length::inches(10);

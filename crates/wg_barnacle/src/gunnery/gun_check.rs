@@ -2,13 +2,12 @@
 
 use wg_core::geometry::{Angle, Length};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal};
+use wg_core::shown::report::{Mark, Refusal, refuse};
 
 use crate::damage::crew::all_are;
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, arc, mount};
-use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// B-FIRE-1 to B-FIRE-6: may these guns fire at her, and do they bear?

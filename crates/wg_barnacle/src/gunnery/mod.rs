@@ -4,7 +4,6 @@ pub mod artillery;
 pub mod cover;
 pub mod firing;
 pub mod gun_check;
-pub mod losses;
 pub mod musket_check;
 pub mod muskets;
 pub mod odds;
@@ -19,17 +18,14 @@ use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
+use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Barnacle;
-use crate::Business;
-use crate::Play;
 use crate::phases::{MUSKETS, SHORE_GUNS, SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::shot::Shots;
-use wg_core::shown::report::refuse;
+use crate::{Barnacle, Business, Play};
 
 /// Fire: in the middle of moves, and in phases 8 and 9.
 #[derive(Clone, PartialEq, Debug, Serialize)]

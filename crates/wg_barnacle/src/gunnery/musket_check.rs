@@ -2,7 +2,7 @@
 
 use wg_core::geometry::nearest_between;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Odds, Preview, Refusal};
+use wg_core::shown::report::{Mark, Odds, Preview, Refusal, refuse};
 
 use crate::gunnery::cover::Cover;
 use crate::gunnery::muskets::{CREW, FAR, Still};
@@ -11,7 +11,6 @@ use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::dice_need;
 use crate::phases::MUSKETS;
 use crate::position::fleet::Fleet;
-use wg_core::shown::report::refuse;
 
 /// May this side order these muskets to fire there?
 ///
@@ -99,7 +98,7 @@ pub(crate) fn note(fleet: &Fleet, unit: UnitId) -> (String, &'static str) {
     let count = if muskets == 1 { "1 musket".to_owned() } else { format!("{muskets} muskets") };
     let formed = formed(fleet, unit);
     if fleet.in_line(unit) {
-        let ranks = crate::ashore::ranks::in_words(fleet.ranks(unit));
+        let ranks = crate::position::troop::in_words(fleet.ranks(unit));
         (format!("{count} in {ranks} hit on 5 and 6, to 5 inches, halved to 10."), "B-ARMS-3")
     } else if fleet.cover(unit) == Cover::House {
         (format!("{count} at the windows, {formed}, hit on 6, to 5 inches, halved to 10."), "AMB-71")

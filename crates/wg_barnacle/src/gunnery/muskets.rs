@@ -13,9 +13,9 @@ use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
 use crate::damage::casualties::{self, in_contact};
+use crate::damage::losses::leaders_among;
 use crate::gunnery::Gunnery;
 use crate::gunnery::artillery::open_volleys;
-use crate::gunnery::losses::leaders_among;
 use crate::gunnery::odds::mean;
 use crate::gunnery::shore_odds::hits;
 use crate::gunnery::volley::needs;

@@ -14,21 +14,6 @@ use crate::position::shot::Aim;
 /// The most dice that are weighed: 6 to the power of 23, with the die for the aim, still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 23;
 
-/// The chance of 0, 1, 2 .. hits by so many dice that hit in `good` of `of` ways.
-pub(crate) fn binomial(dice: u8, good: u8, of: u8) -> Vec<f64> {
-    let hit = f64::from(good) / f64::from(of);
-    let mut chances = vec![1.0];
-    for _ in 0..dice {
-        let mut next = vec![0.0; chances.len() + 1];
-        for (count, chance) in chances.iter().enumerate() {
-            next[count] += chance * (1.0 - hit);
-            next[count + 1] += chance * hit;
-        }
-        chances = next;
-    }
-    chances
-}
-
 /// No more than this many can be lost.
 pub(crate) fn capped(mut bars: Vec<f64>, most: u8) -> Vec<f64> {
     let most = usize::from(most);

@@ -1,24 +1,18 @@
 //! A15. Reloading: phase 13.
 
-use crate::Barnacle;
-use crate::Business;
-use crate::phases;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
-use wg_core::ids::SideId;
-use wg_core::ids::{Seat, UnitId};
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
-use wg_core::shown::report::Report;
+use wg_core::shown::report::{Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::Play;
-use crate::damage::continuing::next;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, BOW, Battery, LARBOARD, STARBOARD, STERN};
 use crate::position::ship::{Duty, Ship};
+use crate::{Barnacle, Business, Play, phases};
 
 /// The number of the question which broadside is reloaded, in [`Order::Choose`].
 pub const RELOAD: u8 = 1;
@@ -127,7 +121,7 @@ pub(crate) fn chosen(play: &mut Play<'_>, unit: UnitId, battery: u16) {
     let loaded = &mut play.fleet.ship_mut(unit).guns.loaded;
     (loaded[battery], loaded[BOW], loaded[STERN]) = (true, true, true);
     play.business.pop();
-    play.business.push(Reloading::Reload(next(unit)));
+    play.business.push(Reloading::Reload(unit.next()));
     play.say(|fleet| {
         let (name, guns) = (fleet.name(unit), fleet.ship(unit).guns.left[battery]);
         Report::new("B-LOAD-3", Some(unit), format!("{name} reloads the {guns} guns of her {} broadside alone.", BATTERIES[battery].to_lowercase()))

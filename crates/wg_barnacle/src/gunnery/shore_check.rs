@@ -2,13 +2,12 @@
 
 use wg_core::geometry::{Angle, Length, nearest_point};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal};
+use wg_core::shown::report::{Mark, Refusal, refuse};
 
 use crate::gunnery::firing::{LONG, SHORT, Shy, Silent};
 use crate::phases::SHORE_GUNS;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, Battery};
-use wg_core::shown::report::refuse;
 
 /// May these guns fire at that, if either stands on land?
 ///

@@ -4,15 +4,13 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::shown::report::{Event, Report};
 
-use crate::Play;
 use crate::damage::Damage;
-use crate::gunnery::Gunnery;
 use crate::gunnery::firing::Chance;
-use crate::gunnery::{artillery, odds};
-use crate::gunnery::{losses, shore_odds};
+use crate::gunnery::{Gunnery, artillery, odds, shore_odds};
 use crate::position::fleet::Fleet;
 use crate::position::logs::BATTERIES;
 use crate::position::shot::{Aim, Cause, Shot};
+use crate::{Item, Play};
 
 /// Purposes of throws.
 const AIM: u16 = 60;
@@ -92,7 +90,7 @@ pub fn fire(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.push(Damage::Nerve);
     for volley in volleys.iter().rev().filter(|volley| volley.boxes() > 0) {
         if play.fleet.is_troop(volley.shot.target) {
-            let harm = losses::harm(play.fleet, &volley.shot, &volley.chance, &volley.faces);
+            let harm = harm(play.fleet, &volley.shot, &volley.chance, &volley.faces);
             harm.into_iter().for_each(|harm| play.business.push(harm));
             continue;
         }
@@ -181,4 +179,13 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
                 .by(fleet.side_of(shot.shooter)),
         )
     });
+}
+
+/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`fire`].
+pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
+    let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
+    let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };
+    let (hits, sixes) = (halved(count(chance.needed)), halved(count(6)));
+    let pieces = fleet.troop(shot.target).pieces.left > 0;
+    (hits > 0).then_some(Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces }))
 }

@@ -8,13 +8,11 @@ use wg_core::rules::chapter::offered;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Item;
-use crate::Play;
 use crate::gunnery::{Gunnery, artillery};
 use crate::position::fleet::Fleet;
 use crate::position::logs::Battery;
 use crate::position::shot::{Aim, Shot, Shots};
-use crate::sailing::Sailing;
+use crate::{Item, Play};
 
 /// How guns may be laid (B-AIM-1).
 const AIMS: [(u16, &str); 3] = [(0, "at the middle"), (1, "aimed high"), (2, "aimed low")];
@@ -153,10 +151,7 @@ impl Fleet {
 
     /// Where the mover will lie after the next step of her course, for a chance that is about to end. `None` if she lies still then.
     pub fn next_step<'a>(&self, business: impl DoubleEndedIterator<Item = &'a Item>, mover: UnitId) -> Option<Shape> {
-        let walk = business.rev().find_map(|item| {
-            if let Item::Sailing(Sailing::Walk { unit, course, walk, .. }) = item { (*unit == mover).then_some((course, *walk)) } else { None }
-        });
-        let (course, mut walk) = walk?;
+        let (course, mut walk) = business.rev().find_map(|item| item.course_of(mover))?;
         let footprint = self.log(mover).footprint;
         let beat = walk.next(course, self.ship(mover).berth.pose, &footprint, Length::INCH)?;
         Some(Shape::new(beat.pose, footprint))

@@ -14,13 +14,13 @@ use wg_core::rules::chapter::{Game, fleet};
 use wg_core::scenario::Edge;
 use wg_core::shown::view::{LandView, SideView, WorkView};
 
-use crate::captain::coast::Coast;
+use crate::options::Options;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
+use crate::position::coast::Coast;
 use crate::position::logs::Log;
 use crate::position::ship::{Fate, Ship};
 use crate::position::sky::{AlarmClock, Initiative, Later, Sky, Verdict};
 use crate::position::troop::{Roster, Troop};
-use crate::options::Options;
 use crate::{Barnacle, Item};
 
 /// What never changes in a battle: logs, names, land, options.

@@ -4,10 +4,12 @@ use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use wg_core::geometry::{Length, Pose};
 use wg_core::ids::SideId;
+use wg_core::shown::report::counted;
 use wg_core::unit;
 
-use crate::boarding::fight::Fight;
+use crate::position::fight::Fight;
 use crate::position::grappled::Ties;
+use crate::position::logs::Log;
 
 /// What the scenario says of her and never changes. Her log is in the [`Chart`](crate::position::fleet::Chart).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug)]
@@ -320,4 +322,28 @@ impl Ship {
     pub const fn burns(&self) -> bool {
         self.clocks.fire_below > 0 || self.clocks.fire_sails > 0 || self.clocks.blaze > 0
     }
+}
+
+impl Crew {
+    /// So many men, of whom as many are on deck as there is room for: the deck is always filled from below (B-CREW-2).
+    pub fn muster(&mut self, men: u8, log: &Log) {
+        self.deck = men.min(log.deck);
+        self.below = men - self.deck;
+    }
+}
+
+/// She strikes to a side: her sails come down, her men are prisoners, and whoever held her before holds her no longer (AMB-53, AMB-99).
+pub fn strike(ship: &mut Ship, to: SideId) {
+    ship.lie_to();
+    ship.colours.fate = Fate::Struck;
+    ship.colours.side = to;
+    ship.crew.prize = 0;
+    ship.nerve.duty = Duty::None;
+    ship.nerve.due = 0;
+    ship.run.stage = Stage::Done;
+}
+
+/// '12 men', 'nobody'.
+pub(crate) fn souls(men: u8) -> String {
+    if men == 0 { "nobody".to_owned() } else { counted(men, "man", "men") }
 }

@@ -5,9 +5,10 @@ use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::geometry::Heading;
 use wg_core::ids::{SideId, UnitId};
+use wg_core::scenario::Edge;
 
-use crate::sailing::swimmers::Water;
-use crate::turn::game_master::Rulings;
+use crate::position::afloat::Water;
+use crate::position::fleet::{Chart, Fleet};
 
 /// The wind's speed this turn (B-WSPD-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
@@ -117,4 +118,32 @@ pub enum End {
     Both,
     /// The scenario's last turn is over.
     LastTurn,
+}
+
+/// What the game master may rule for the rest of the battle, as it holds now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Rulings {
+    /// Each side's flagship (B-INIT-5).
+    pub flagships: [Option<UnitId>; 2],
+    /// The edge to which each side's captains retire (B-MOR-7).
+    pub bases: [Option<Edge>; 2],
+    /// Where the wind blows from on 9, 10, 11 and 12, in quarters clockwise from the prevailing side (B-WIND-5).
+    pub wind_table: [u8; 4],
+}
+
+impl Rulings {
+    /// As the scenario has it.
+    pub fn of(chart: &Chart) -> Self {
+        Self { flagships: chart.flagships, bases: chart.edges, wind_table: chart.options.wind_table }
+    }
+}
+
+impl Fleet {
+    /// B-INIT-3, B-INIT-8, AMB-89: a ship that is lost is counted for the enemy of whoever holds her.
+    pub(crate) fn count_lost(&mut self, unit: UnitId) {
+        let (winner, man_o_war) = (self.ship(unit).side().other(), self.log(unit).is_man_o_war());
+        let deeds = &mut self.initiative.now[winner.index()];
+        deeds.sunk += 1;
+        deeds.triumph |= man_o_war;
+    }
 }

@@ -8,11 +8,11 @@ use std::sync::LazyLock;
 
 use bevy_ecs::prelude::Component;
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 use wg_core::geometry::{Footprint, Hull as Shape, Length, Pose};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::unit;
 
-use crate::ashore::ranks::RANKS;
 use crate::position::fleet::Fleet;
 use crate::position::logs::Quality;
 
@@ -339,5 +339,28 @@ impl Fleet {
     /// Whose a unit is now, ship or not.
     pub fn side_of(&self, unit: UnitId) -> Option<SideId> {
         if self.is_troop(unit) { Some(self.troop(unit).side()) } else { self.get(unit).map(crate::position::ship::Ship::side) }
+    }
+}
+
+/// In so many ranks men stand at most (B-ARMS-3).
+pub const RANKS: u8 = 2;
+
+/// 'one rank', 'two ranks'.
+pub const fn in_words(ranks: u8) -> &'static str {
+    if ranks == 1 { "one rank" } else { "two ranks" }
+}
+
+/// Nobody is hand to hand with this unit any more.
+pub fn break_off(fleet: &mut Fleet, unit: UnitId) {
+    for troop in fleet.troops.touch_where(|troop| troop.id == unit || troop.march.engaged == Some(unit)) {
+        (troop.march.engaged, troop.march.attacks) = (None, false);
+    }
+    // Who was attacked by several is still hand to hand with the others.
+    let pairs: SmallVec<[(UnitId, UnitId); 4]> =
+        fleet.troops.iter().filter(|troop| troop.march.attacks).filter_map(|troop| Some((troop.id, troop.march.engaged?))).collect();
+    for (attacker, defender) in pairs {
+        if fleet.is_troop(defender) && fleet.troop(defender).march.engaged.is_none() {
+            fleet.troop_mut(defender).march.engaged = Some(attacker);
+        }
     }
 }

@@ -1,15 +1,14 @@
 //! A6. What a course is made of: the turning boxes it takes, its limits, and why it may not be laid.
 
-use wg_core::shown::report::refuse;
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Heading, Hull as Shape, Leg, Length};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::Refusal;
+use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::offer::{CourseLimits, Hand};
 
 use crate::position::fleet::Fleet;
 use crate::position::ship::Duty;
-use crate::sailing::movement::{Plan};
+use crate::sailing::movement::Plan;
 
 impl Fleet {
     /// The limits of a course from where she lies now, for the offer.

@@ -2,22 +2,19 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Advance, Angle, Hull as Shape, Length, Motion, Point, Struck};
+use wg_core::geometry::{Advance, Angle, Hull as Shape, Length, Motion, Point, Pose, Struck};
 use wg_core::ids::UnitId;
 use wg_core::scenario::Edge;
 use wg_core::shown::report::{Event, Report};
 
-use crate::Item;
-use crate::Play;
 use crate::gunnery::window;
+use crate::options::Grounding;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Fate, Stage};
 use crate::position::sky::Foul;
 use crate::sailing::Sailing;
-use crate::sailing::moves::make_way;
-use crate::sailing::moves::{rounded, tell_run, thrown};
-use crate::options::Grounding;
-use wg_core::geometry::Pose;
+use crate::sailing::moves::{make_way, rounded, tell_run, thrown};
+use crate::{Item, Play};
 
 const GROUND: u16 = 53;
 

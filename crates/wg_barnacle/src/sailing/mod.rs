@@ -7,27 +7,24 @@ pub mod lightening;
 pub mod move_check;
 pub mod movement;
 pub mod moves;
+pub mod offers;
 pub mod swimmers;
 
-use wg_core::shown::report::refuse;
 use bevy_app::App;
 use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::geometry::{Course, Walk};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Preview, Refusal};
+use wg_core::shown::report::{Preview, Refusal, refuse};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Barnacle;
-use crate::Business;
-use crate::Play;
 use crate::damage::abandoning;
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
-use crate::sailing::movement::{Terms};
-use crate::turn::offers;
+use crate::sailing::movement::Terms;
+use crate::{Barnacle, Business, Play};
 
 /// Moves of ships and boats: phases 4 and 5.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -1,14 +1,12 @@
 //! Why a ship may not begin, set sail so, steer so, or end the phase, in a sentence that teaches (A6).
 
-use wg_core::shown::report::refuse;
 use wg_core::geometry::{Angle, Course, Hull as Shape, Leg, Length, walk};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::Refusal;
+use wg_core::shown::report::{Refusal, counted, refuse};
 
-use crate::damage::boxes::counted;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Duty, Ship, Stage};
-use crate::sailing::movement::{MOST_HOISTED};
+use crate::sailing::movement::MOST_HOISTED;
 
 impl Fleet {
     pub(crate) fn own(&self, side: SideId, unit: UnitId) -> Result<&Ship, Refusal> {

@@ -3,7 +3,6 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Heading, Length};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::Refusal;
 use wg_core::talk::offer::Hand;
 
 use crate::position::fleet::Fleet;

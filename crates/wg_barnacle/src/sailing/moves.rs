@@ -12,10 +12,10 @@ use crate::gunnery::window;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Duty, Heed, Run, Stage, Trend, trigger};
 use crate::position::sky::Speed;
-use crate::sailing::Sailing;
 use crate::sailing::hazards::settle;
-use crate::sailing::swimmers;
+use crate::sailing::{Sailing, swimmers};
 use crate::weather::wind;
+use crate::weather::wind::heed_wind;
 
 /// Purposes of throws.
 const PIPS: u16 = 50;
@@ -315,24 +315,6 @@ pub fn walk(play: &mut Play<'_>) -> Result<(), Awaiting> {
 pub(crate) fn rounded(run: Length) -> Length {
     let hundredths = (run.0 * 100 + Length::INCH.0 / 2) / Length::INCH.0;
     Length(hundredths * Length::INCH.0 / 100)
-}
-
-/// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
-pub(crate) fn heed_wind(play: &mut Play<'_>, unit: UnitId) {
-    let ship = play.fleet.ship(unit);
-    if ship.run.stage == Stage::Course && !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
-        come_contrary(play, unit);
-    }
-}
-
-fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
-    let remainder = play.fleet.options().half_remainder;
-    let ship = play.fleet.ship_mut(unit);
-    ship.run.half = true;
-    ship.run.half_from = remainder.then_some(ship.run.ran);
-    play.say(|fleet| {
-        Report::new("B-SAIL-4", Some(unit), format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max))
-    });
 }
 
 /// One inch or one turn, as far as it can be made. True if something has stopped her.

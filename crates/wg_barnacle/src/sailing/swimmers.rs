@@ -6,16 +6,15 @@
 //! and men tread water. A ship within an inch takes up as many as she has lost of her printed men. The text is silent about all of this
 //! but the die of a swimmer.
 
-use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Heading, Length, Point};
+use wg_core::geometry::Length;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 use wg_core::shown::view::Afloat;
 
 use crate::Play;
-use crate::damage::boxes::counted;
+use crate::position::afloat::Party;
 use crate::position::fleet::Fleet;
 use crate::sailing::Sailing;
 use crate::sailing::havens::{Haven, on_the_way};
@@ -31,80 +30,6 @@ const EATEN: u8 = 1;
 
 /// A ship takes up who comes within this.
 pub const PICKS_UP: Length = Length::INCH;
-
-/// A boat, or men at one place in the water.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct Party {
-    /// The ship that they come from.
-    pub ship: UnitId,
-    /// Whose they are.
-    pub side: SideId,
-    /// A boat; otherwise they swim.
-    pub boat: bool,
-    /// Where.
-    pub at: Point,
-    /// Where they look: for the picture.
-    pub heading: Heading,
-    /// Men, without leaders.
-    pub men: u8,
-    /// Leaders.
-    pub leaders: u8,
-}
-
-impl Party {
-    const fn souls(&self) -> u8 {
-        self.men + self.leaders
-    }
-}
-
-/// All who are in boats or in the water, in the order in which their ships were lost.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Water {
-    /// The boats, and the men at one place each.
-    pub parties: Vec<Party>,
-    /// The sides whose boats and men have moved in this turn.
-    pub swum: [bool; 2],
-}
-
-/// Her men leave a ship: into boats, if they have time and the battle has lifeboats (AMB-55), and into the water. With the option
-/// `swimmers: off` nobody asks what becomes of those without a boat. Men who hold her for a captor swim for their own side (AMB-99).
-pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
-    let fleet = &mut play.fleet;
-    let swim = fleet.options().swimmers;
-    let ship = *fleet.ship(unit);
-    // Who surrendered is a prisoner, and still one of his own side.
-    let own = ship.built.side;
-    let (men, leaders) = (ship.crew.men(), ship.crew.leaders);
-    let party = |side, boat, men, leaders| Party { ship: unit, side, boat, at: ship.berth.pose.at, heading: ship.berth.pose.heading, men, leaders };
-    let rowing = if in_order { fleet.boats_take(unit) } else { 0 };
-    let (aboard, left) = if rowing > 0 { (leaders, 0) } else { (0, leaders) };
-    let mut gone: SmallVec<[Party; 3]> = SmallVec::new();
-    gone.push(party(own, true, rowing, aboard));
-    if swim {
-        gone.push(party(own, false, men - rowing, left));
-        gone.push(party(own.other(), false, ship.crew.prize, 0));
-    }
-    fleet.later.water.parties.extend(gone.iter().filter(|party| party.souls() > 0));
-    let crew = &mut fleet.ship_mut(unit).crew;
-    (crew.below, crew.deck, crew.prize) = (0, 0, 0);
-    let swimming: u8 = gone.iter().filter(|party| !party.boat).map(|party| party.men).fold(0, u8::saturating_add);
-    if rowing + swimming == 0 {
-        return;
-    }
-    play.say(|fleet| {
-        let name = fleet.name(unit);
-        let sentence = match (rowing, swimming) {
-            (0, _) => format!("{} of {name} in the water.", is_or_are(swimming)),
-            (_, 0) => format!("{} of {name} in her boats.", is_or_are(rowing)),
-            _ => format!("{} of {name} in her boats, {swimming} in the water.", is_or_are(rowing)),
-        };
-        Report::new(if rowing > 0 { "AMB-55" } else { "AMB-23" }, Some(unit), sentence)
-    });
-}
-
-fn is_or_are(men: u8) -> String {
-    if men == 1 { "There is 1 man".to_owned() } else { format!("There are {men} men") }
-}
 
 /// B-OARS-2: a side's phase of moves begins: its boats row and its men swim.
 pub fn open(play: &mut Play<'_>, side: SideId) {

@@ -3,11 +3,11 @@
 use wg_core::geometry::{Hull, Length, Piece, Point, Pose, Waters};
 use wg_core::scenario::{Check, Loaded, Problems, Scenario, ShipSpec, Value, check_common};
 
+use crate::options::OPTIONS;
 use crate::position::logs::log;
 use crate::position::troop::roster;
 use crate::scenario::check_units::{has_log, ship, troop};
 use crate::scenario::muster::{self, HEIGHT, WIDTH};
-use crate::options::OPTIONS;
 use crate::scenario::state::{BATTLE_STATE, Values};
 
 /// The least and the greatest length of a table in inches.

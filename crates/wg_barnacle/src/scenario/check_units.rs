@@ -30,8 +30,8 @@ pub(crate) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, shi
     if has_log(ship) {
         let log = muster::ship_log(ship);
         state(check, &path("state"), &log, &ship.state);
-        crate::ashore::parties::check(check, scenario, place, ship, &log);
-        crate::position::grappled::check(check, scenario, place);
+        crate::scenario::parties::check(check, scenario, place, ship, &log);
+        crate::scenario::grapples::check(check, scenario, place);
     }
     if !has_begun(scenario) {
         for key in ["fate", "taken", "moved", "speed", "half", "pips", "grapple_tries", "grapple_at", "arms_fired", "grapple_hacked", "boards"] {
@@ -54,7 +54,7 @@ pub(crate) fn troop(check: &mut Check<'_>, scenario: &Scenario, place: usize, un
         check.problem(&path("class"), "\"party\"", "a unit of its own: landing parties come from ships");
     }
     let engaged = Values(&unit.state).text("engaged");
-    if !engaged.is_empty() && !crate::ashore::parties::is_on_land(scenario, engaged) {
+    if !engaged.is_empty() && !crate::scenario::parties::is_on_land(scenario, engaged) {
         check.problem(&path("state.engaged"), format_args!("\"{engaged}\""), "the name of a unit on land");
     }
     if let Some(ranks) = Values(&unit.state).number("ranks") {

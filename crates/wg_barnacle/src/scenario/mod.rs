@@ -2,7 +2,9 @@
 
 pub mod check;
 pub mod check_units;
+pub mod grapples;
 pub mod muster;
+pub mod parties;
 pub mod save;
 pub mod state;
 pub mod words;

@@ -11,16 +11,15 @@ use wg_core::scenario::{LandSpec, Scenario, ShipSpec, SideSpec, Value, WorkSpec}
 use wg_core::shown::view::{LandView, SideView, WorkKind, WorkView};
 
 use crate::Barnacle;
-use crate::captain::coast::Coast;
+use crate::options::Options;
+use crate::position::afloat::{Party, Water};
+use crate::position::coast::Coast;
 use crate::position::fleet::Chart;
 use crate::position::logs::{LOGS, Log, log};
 use crate::position::ship::{Berth, Built, Clocks, Colours, Crew, Fate, Guns, Heed, Hull, Nerve, Rig, Run, Stage};
-use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Sky, Verdict};
+use crate::position::sky::{AlarmClock, Deeds, Foul, Initiative, Later, Rulings, Sky, Verdict};
 use crate::position::troop::{Company, March, PARTIES, Pace, Pieces, ROSTERS, Raised, Roster, Stand, roster};
-use crate::sailing::swimmers::{Party, Water};
-use crate::options::Options;
 use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, Values, WHEREABOUTS, meaning};
-use crate::turn::game_master::Rulings;
 
 /// The usual table, west to east, in inches.
 pub const WIDTH: f64 = 96.0;
@@ -280,7 +279,7 @@ fn spawn_parties(app: &mut App, scenario: &Scenario, chart: &Chart) {
         let id = UnitId((chart.logs.len() + place) as u16);
         let own = roster.of.map_or(0, |(_, third)| third);
         let told =
-            scenario.ships.get(ship.index()).and_then(|ship| crate::ashore::parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
+            scenario.ships.get(ship.index()).and_then(|ship| crate::scenario::parties::told(&Values(&ship.state)).into_iter().find(|told| told.third == own));
         let Some(mut told) = told else {
             let stand = Stand { ranks: roster.ranks, ..Stand::default() };
             app.world_mut().spawn((id, Raised { side }, stand, Company::default(), Pieces::default(), March::default()));
@@ -341,7 +340,7 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
     let crew = Crew {
         below: men - deck,
         deck,
-        leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::ashore::parties::leaders_away(&state)),
+        leaders: log.leaders.saturating_sub(state.count("leaders_killed") + crate::scenario::parties::leaders_away(&state)),
         killed,
         prize: state.count("prize_crew"),
         boats_out: state.count("boats_out"),
@@ -379,8 +378,8 @@ fn spawn_ship(app: &mut App, scenario: &Scenario, chart: &Chart, id: UnitId, spe
         Colours { side: holder, fate },
         run,
         Heed::default(),
-        crate::position::grappled::mustered(scenario, id),
-        crate::position::grappled::mustered_fight(scenario, id),
+        crate::scenario::grapples::mustered(scenario, id),
+        crate::scenario::grapples::mustered_fight(scenario, id),
     ));
 }
 

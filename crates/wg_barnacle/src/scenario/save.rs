@@ -12,11 +12,10 @@ use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
 use crate::Business;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Fate, Ship, Stage};
-use crate::position::sky::Speed;
+use crate::position::sky::{Rulings, Speed};
 use crate::position::troop::{Pace, Troop};
 use crate::scenario::muster::FORT_TAKEN;
 use crate::scenario::state::{CLOCKS, DUTIES, EDGES, EMPTY, FATES, FIRED, LOST, OVERBOARD, SPEEDS, TRENDS, TRIGGERS, WHEREABOUTS, word};
-use crate::turn::game_master::Rulings;
 use crate::weather::wind;
 
 /// The scenario that goes on from here; `None` but between two moves of a movement phase.
@@ -178,7 +177,7 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     words.number("prize_crew", ship.crew.prize);
     words.number("leaders_killed", fleet.leaders_lost(ship.id));
     words.number("boats_out", ship.crew.boats_out);
-    words.list("parties", crate::ashore::parties::written(fleet, ship.id));
+    words.list("parties", crate::scenario::parties::written(fleet, ship.id));
     for battery in 0..LOST.len() {
         words.number(LOST[battery], log.guns[battery].saturating_sub(ship.guns.left[battery] + ship.guns.overboard[battery]));
         words.number(OVERBOARD[battery], ship.guns.overboard[battery]);
@@ -203,8 +202,8 @@ fn write(spec: &mut ShipSpec, fleet: &Fleet, ship: &Ship) {
     words.text("fate", Some(word(&FATES, &ship.colours.fate)).filter(|_| ship.colours.fate != Fate::Fighting));
     words.flag("taken", ship.side() != ship.built.side && ship.colours.fate != Fate::Struck);
     words.flag("aground", ship.berth.aground);
-    crate::position::grappled::write(fleet, ship, &mut words.0);
-    crate::position::grappled::write_fight(fleet, ship, &mut words.0);
+    crate::scenario::grapples::write(fleet, ship, &mut words.0);
+    crate::scenario::grapples::write_fight(fleet, ship, &mut words.0);
     if ship.run.stage == Stage::Done {
         words.flag("moved", true);
         words.number("speed", ship.run.speed);

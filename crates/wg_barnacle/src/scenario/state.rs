@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 
 use wg_core::scenario::{Edge, OptionSpec, Takes, Value, names};
 
+use crate::options::OPTIONS;
 use crate::position::ship::{Duty, Fate, Trend, trigger};
 use crate::position::sky::Speed;
 use crate::position::troop::Whereabouts;
-use crate::options::OPTIONS;
 
 /// Printed values in which a ship may differ from her class.
 pub const OVERRIDES: &[OptionSpec] = &[

@@ -2,5 +2,6 @@
 
 pub mod hints;
 pub mod outlook;
+pub mod preview;
 pub mod sheet;
 pub mod view;

@@ -9,8 +9,7 @@ use wg_core::shown::report::Mark;
 use wg_core::talk::offer::Hand;
 
 use crate::gunnery::firing::{Chance, LONG, SHORT};
-use crate::gunnery::odds;
-use crate::gunnery::shore_odds;
+use crate::gunnery::{odds, shore_odds};
 use crate::phases::{SIDE_A_MOVES, SIDE_B_MOVES};
 use crate::position::fleet::Fleet;
 use crate::position::logs::Battery;

@@ -1,15 +1,15 @@
 //! A ship's log, as it lies on the table: what is printed on it, what the pencil has changed, and what it means for her now.
 
 use wg_core::ids::{UnitId, Viewer};
+use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
 use wg_core::talk::offer::Hand;
 
-use crate::boarding::fight::Party;
 use crate::boarding::prizes;
-use crate::damage::boxes::counted;
 use crate::damage::continuing::flooding;
 use crate::damage::morale;
 use crate::gunnery::firing::Silent;
+use crate::position::fight::Party;
 use crate::position::fleet::Fleet;
 use crate::position::logs::{BATTERIES, Battery, Log, Quality, Timber};
 use crate::position::ship::{Duty, Fate, Ship, Stage};

@@ -1,31 +1,26 @@
 //! Phase 14, and A18: how a battle ends, and what it was worth.
 
-use crate::Barnacle;
-use crate::Business;
-use crate::phases::END;
+use std::cmp::Ordering;
+
 use bevy_app::App;
 use serde::Serialize;
-use std::cmp::Ordering;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Outcome, Preview, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::Item;
-use crate::Play;
-use crate::boarding::prizes;
-use crate::damage::abandoning;
-use crate::damage::continuing::next;
+use crate::damage::{abandoning, leaving};
+use crate::phases::END;
+use crate::position::afloat::Water;
 use crate::position::fleet::Fleet;
 use crate::position::grappled;
 use crate::position::ship::{Clocks, Fate, Heed, Run, Ship};
 use crate::position::sky::{Deeds, End, Initiative, Later};
 use crate::position::troop::{Kind, Troop, Whereabouts};
-use crate::sailing::swimmers;
-use crate::sailing::swimmers::Water;
+use crate::turn::prize_crews;
+use crate::{Barnacle, Business, Item, Play};
 
 /// The purpose of the die that scuttles a ship.
 const SCUTTLE: u16 = 26;
@@ -62,7 +57,7 @@ impl Chapter for Ending {
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         match *self {
             Self::Scuttle(unit) => ask(fleet, unit),
-            Self::Prize(unit) => prizes::ask(fleet, unit),
+            Self::Prize(unit) => prize_crews::ask(fleet, unit),
             _ => None,
         }
     }
@@ -70,21 +65,21 @@ impl Chapter for Ending {
     fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
         match *self {
             Self::Scuttle(unit) => Refusal::new("B-DAM-12", format!("{} is scuttled or not.", fleet.name(unit))),
-            Self::Prize(unit) => prizes::refuse(fleet, unit, order),
+            Self::Prize(unit) => prize_crews::refuse(fleet, unit, order),
             _ => Refusal::new("B-TURN-21", "The turn ends: nothing is asked now."),
         }
     }
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
-        if matches!(self, Self::Prize(_)) { prizes::preview(fleet, order) } else { Preview::default() }
+        if matches!(self, Self::Prize(_)) { prize_crews::preview(fleet, order) } else { Preview::default() }
     }
 
     fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
         match play.business.top_of() {
-            Some(&Self::Prize(unit)) => prizes::answer(play, unit, order),
+            Some(&Self::Prize(unit)) => prize_crews::answer(play, unit, order),
             Some(&Self::Scuttle(unit)) => {
                 play.business.pop();
-                play.business.push(Self::Scuttle(next(unit)));
+                play.business.push(Self::Scuttle(unit.next()));
                 match order {
                     Order::Scuttle { .. } => play.business.push(Self::Seacocks(unit)),
                     Order::Abandon { .. } => abandoning::abandon(play, unit),
@@ -98,7 +93,7 @@ impl Chapter for Ending {
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         match play.business.top_of() {
             Some(Self::Scuttle(_) | Self::Seacocks(_)) => scuttle(play),
-            Some(Self::Prize(_)) => prizes::next_prize(play),
+            Some(Self::Prize(_)) => prize_crews::next_prize(play),
             Some(Self::TurnEnd) => turn_end(play),
             None => Ok(()),
         }
@@ -116,7 +111,7 @@ pub fn plugin(app: &mut App) {
 /// When dice are missing.
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.push(Ending::TurnEnd);
-    if play.fleet.ships.iter().any(|ship| prizes::is_open(play.fleet, ship)) {
+    if play.fleet.ships.iter().any(|ship| prize_crews::is_open(play.fleet, ship)) {
         play.business.push(Ending::Prize(UnitId(0)));
     }
     if play.fleet.ships.iter().any(|ship| may_scuttle(play.fleet, ship)) {
@@ -158,7 +153,7 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     if sunk {
         // AMB-89: own scuttling is the enemy's deed only where he has hurt her in this turn.
         if play.fleet.ship(unit).hull.hurt_now {
-            count_lost(play.fleet, unit);
+            play.fleet.count_lost(unit);
         }
         play.fleet.ship_mut(unit).colours.fate = Fate::Scuttled;
     }
@@ -173,17 +168,9 @@ fn open_seacocks(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
             Report::new("B-DAM-12", Some(unit), format!("{} is sunk by her own crew in turn {}.", fleet.name(unit), fleet.cursor.turn)).with(Event::Fate)
         });
         // AMB-37: her men swim or take boats.
-        swimmers::leave(play, unit, true);
+        leaving::leave(play, unit, true);
     }
     Ok(())
-}
-
-/// B-INIT-3, B-INIT-8, AMB-89: a ship that is lost is counted for the enemy of whoever holds her.
-pub(crate) fn count_lost(fleet: &mut Fleet, unit: UnitId) {
-    let (winner, man_o_war) = (fleet.ship(unit).side().other(), fleet.log(unit).is_man_o_war());
-    let deeds = &mut fleet.initiative.now[winner.index()];
-    deeds.sunk += 1;
-    deeds.triumph |= man_o_war;
 }
 
 /// B-TURN-21: ships that sank are taken away (B-DAM-14), clocks fall (AMB-42), what counts for one turn is forgotten, and the
@@ -196,13 +183,13 @@ pub fn turn_end(play: &mut Play<'_>) -> Result<(), Awaiting> {
     for index in 0..play.fleet.ships.len() {
         let unit = play.fleet.ships[index].id;
         if play.fleet.ships[index].colours.fate == Fate::Sinking {
-            count_lost(play.fleet, unit);
+            play.fleet.count_lost(unit);
             play.fleet.ships.touch(index).colours.fate = Fate::Sunk;
             play.say(|fleet| {
                 let sentence = format!("{} sinks, all {} of her boxes ticked.", fleet.name(unit), fleet.log(unit).black);
                 Report::new("B-DAM-14", Some(unit), sentence).with(Event::Fate)
             });
-            swimmers::leave(play, unit, false);
+            leaving::leave(play, unit, false);
         }
         let before = play.fleet.ships[index].clocks;
         end_of_turn(play.fleet.ships.touch(index));

@@ -1,9 +1,7 @@
 //! The game master's switches: weather and events (B-TURN-2, B-FIRE-8, B-FIRE-9), the alarm clock and the wind (B-WIND-6),
 //! ships aground (B-AGND-1, B-AGND-2).
 
-use crate::phases::EVERY;
 use bevy_app::App;
-use serde::Serialize;
 use wg_core::geometry::{Heading, Length, Point};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::rules::chapter::{OF_THE_TABLE, obey};
@@ -14,9 +12,10 @@ use wg_core::shown::report::Report;
 use wg_core::talk::order::{Matter, Order};
 
 use crate::Play;
-use crate::position::fleet::{Chart, Fleet};
-use crate::position::sky::Speed;
 use crate::options::Alarm;
+use crate::phases::EVERY;
+use crate::position::fleet::Fleet;
+use crate::position::sky::Speed;
 use crate::weather::events::{CLAUSE, Special, befall};
 use crate::weather::wind::{heed, ring, side_name, speed_name};
 
@@ -35,24 +34,6 @@ mod key {
     pub const BASE: u8 = 11;
     pub const WIND_TABLE: u8 = 12;
     pub const COLLISION: u8 = 13;
-}
-
-/// What the game master may rule for the rest of the battle, as it holds now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Rulings {
-    /// Each side's flagship (B-INIT-5).
-    pub flagships: [Option<UnitId>; 2],
-    /// The edge to which each side's captains retire (B-MOR-7).
-    pub bases: [Option<Edge>; 2],
-    /// Where the wind blows from on 9, 10, 11 and 12, in quarters clockwise from the prevailing side (B-WIND-5).
-    pub wind_table: [u8; 4],
-}
-
-impl Rulings {
-    /// As the scenario has it.
-    pub fn of(chart: &Chart) -> Self {
-        Self { flagships: chart.flagships, bases: chart.edges, wind_table: chart.options.wind_table }
-    }
 }
 
 /// A ship lies at her base within so much of the edge. The text has no measure.
@@ -268,7 +249,7 @@ fn ground(play: &mut Play<'_>, unit: Option<UnitId>, aground: bool) {
         }
     });
     if !aground {
-        crate::sailing::lightening::float(play, unit);
+        crate::position::aground::float(play, unit);
     }
 }
 

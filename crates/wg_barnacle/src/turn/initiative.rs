@@ -1,24 +1,19 @@
 //! A2. Initiative: who is Side A this turn (B-TURN-3).
 
-use crate::Barnacle;
-use crate::Business;
-use crate::phases;
+use std::cmp::Ordering;
+
 use bevy_app::App;
 use serde::Serialize;
-use std::cmp::Ordering;
-use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
-
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::shown::report::{Event, Report};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Offer};
 use wg_core::talk::order::Order;
 
-use crate::Item;
-use crate::Play;
 use crate::position::fleet::Fleet;
 use crate::position::sky::Initiative;
+use crate::{Barnacle, Business, Item, Play, phases};
 
 /// The purpose of the dice of initiative.
 const INITIATIVE: u16 = 1;

@@ -1,17 +1,15 @@
 //! The umpire: who explains why an order may not be given. The reasons stand with their chapters.
 
 use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId};
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Business as _;
-use wg_core::shown::report::Refusal;
+use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::order::Order;
 
 use crate::ashore::{land_orders, landing};
-use crate::damage::abandoning;
-use crate::gunnery::musket_check;
-use crate::gunnery::shore_check;
+use crate::gunnery::{musket_check, shore_check};
 use crate::position::fleet::Fleet;
-use wg_core::shown::report::refuse;
+use crate::turn::ending::Ending;
 use crate::{Business, Item};
 
 /// May this seat give this order now?
@@ -48,7 +46,7 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             let (name, other) = (fleet.name(*unit), fleet.name(*target));
             Err(refuse("AMB-100", format!("{name} fires small arms at {other} only as they grapple.")))
         }
-        Order::Abandon { unit } => abandoning::check(&fleet, business.top(), side, *unit),
+        Order::Abandon { unit } => may_be_abandoned(&fleet, business.top(), side, *unit),
         Order::Land { unit, men } => landing::check_land(&fleet, side, *unit, *men),
         Order::EndPhase => fleet.check_end(side),
         _ => Err(refuse("B-TURN-1", "Ships do not do that: they begin, lighten, set sail, steer, fire, grapple, cut, board, land, repair, scuttle, abandon.")),
@@ -82,4 +80,20 @@ fn answers(fleet: &Fleet, business: &Business, side: SideId, order: &Order) -> R
         return Err(refuse(&told.clause, format!("{asked} is asked, not you: {}.", ask.reason.trim_end_matches('?'))));
     }
     if ask.offers.iter().any(|offer| offer.admits(order)) { Ok(()) } else { Err(item.refuse(fleet, side, order)) }
+}
+
+/// May this be ordered now?
+///
+/// # Errors
+/// The refusal that teaches.
+fn may_be_abandoned(fleet: &Fleet, top: Option<&Item>, side: SideId, unit: UnitId) -> Result<(), Refusal> {
+    fleet.own(side, unit)?;
+    let name = fleet.name(unit);
+    match top {
+        None if fleet.active() == Some(side) => {}
+        Some(Item::Ending(Ending::Scuttle(asked))) if *asked == unit => {}
+        None => return Err(refuse("B-TURN-5", format!("{name} moves in her own side's phase, not in phase {}.", fleet.cursor.phase + 1))),
+        Some(_) => return Err(refuse("B-DAM-10", format!("{name}'s crew can abandon her between two moves, or when it is asked in phase 14."))),
+    }
+    fleet.may_abandon(unit)
 }

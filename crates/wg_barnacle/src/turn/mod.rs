@@ -5,4 +5,4 @@ pub mod game_master;
 pub mod initiative;
 pub mod judge;
 pub mod offers;
-pub mod preview;
+pub mod prize_crews;

@@ -130,7 +130,7 @@ pub fn befall(play: &mut Play<'_>, special: Special, unit: Option<UnitId>) {
             let aground: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.on_table() && ship.berth.aground).map(|ship| ship.id).collect();
             for unit in aground {
                 play.say(|fleet| Report::new("B-AGND-2", Some(unit), format!("The tide returns and {} floats again.", fleet.name(unit))));
-                crate::sailing::lightening::float(play, unit);
+                crate::position::aground::float(play, unit);
             }
         }
         Special::Calm => play.fleet.sky.calm = true,

@@ -8,9 +8,8 @@ use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 
-use crate::Barnacle;
-use crate::Play;
 use crate::phases::{EVERY, WEATHER, WIND};
+use crate::{Barnacle, Play};
 
 /// Wind and weather: phases 1 and 3, and the alarm, which may sound whenever the game master says so.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -6,13 +6,14 @@ use bevy_ecs::prelude::World;
 use chacha20::ChaCha8Rng;
 use wg_core::dice::{Awaiting, Throw, below};
 use wg_core::geometry::{Angle, Heading};
+use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
-use crate::position::fleet::Fleet;
-use crate::position::sky::{AlarmClock, Sky, Speed};
-use crate::sailing::moves;
 use crate::options::{Alarm, Events};
+use crate::position::fleet::Fleet;
+use crate::position::ship::Stage;
+use crate::position::sky::{AlarmClock, Sky, Speed};
 use crate::weather::Weather;
 use crate::weather::events::{Special, befall};
 
@@ -122,7 +123,7 @@ pub fn alarm(play: &mut Play<'_>) -> Result<(), Awaiting> {
 /// The new wind holds at once, even in the middle of a move (B-WIND-6, AMB-11).
 pub fn heed(play: &mut Play<'_>) {
     if let Some(mover) = play.fleet.under_way().map(|ship| ship.id) {
-        moves::heed_wind(play, mover);
+        heed_wind(play, mover);
     }
 }
 
@@ -223,4 +224,22 @@ pub fn conceal(world: &mut World, rng: &mut ChaCha8Rng) {
         }
     };
     *world.resource_mut::<AlarmClock>() = AlarmClock { rings_before, rang: false };
+}
+
+/// AMB-11: a wind that has come round against a ship on her course halves her speed from now on.
+pub(crate) fn heed_wind(play: &mut Play<'_>, unit: UnitId) {
+    let ship = play.fleet.ship(unit);
+    if ship.run.stage == Stage::Course && !ship.run.half && ship.rig.hoisted > 0 && !play.fleet.is_running(ship.berth.pose.heading) {
+        come_contrary(play, unit);
+    }
+}
+
+fn come_contrary(play: &mut Play<'_>, unit: UnitId) {
+    let remainder = play.fleet.options().half_remainder;
+    let ship = play.fleet.ship_mut(unit);
+    ship.run.half = true;
+    ship.run.half_from = remainder.then_some(ship.run.ran);
+    play.say(|fleet| {
+        Report::new("B-SAIL-4", Some(unit), format!("{} has come contrary to the wind: half speed, {} at most.", fleet.name(unit), fleet.allowance(unit).max))
+    });
 }

@@ -1,27 +1,24 @@
 //! A15. Forts and land batteries, fire at troops, and phase 8.
 
-use crate::common;
-use crate::island;
-
 use std::collections::VecDeque;
 
 use common::*;
-use wg_barnacle::Play;
-use wg_barnacle::damage::Damage;
-use wg_barnacle::damage::casualties;
+use wg_barnacle::damage::{Damage, casualties, losses};
+use wg_barnacle::gunnery::artillery;
 use wg_barnacle::gunnery::cover::Cover;
 use wg_barnacle::gunnery::firing::Shy;
-use wg_barnacle::gunnery::{artillery, losses};
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::troop::Whereabouts;
 use wg_barnacle::turn::ending;
-use wg_barnacle::{Business, Item};
+use wg_barnacle::{Business, Item, Play};
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::rules::chapter::Throws;
 use wg_core::shown::report::{Mark, Reports};
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, DiceSource, HoldFor, HouseCaptain, Order, Session, SideId, StandingOrder, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::{common, island};
 
 /// All dice of the script were thrown: somebody is asked about his muskets, or the next turn waits for its initiative.
 fn turned(script: &Script) {

@@ -1,11 +1,10 @@
 //! A16. Boarding: phase 10.
 
-use crate::common;
-
 use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::{DEFEND, STRIKE_BACK};
-use wg_barnacle::boarding::fight::{Area, Fight, Party, Verdict, verdict};
+use wg_barnacle::boarding::fight::{Verdict, verdict};
+use wg_barnacle::position::fight::{Area, Fight, Party};
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::Fate;
 use wg_core::dice::seeded;
@@ -13,6 +12,8 @@ use wg_core::scenario::{Loaded, Scenario, parse, to_ron};
 use wg_core::shown::report::Event;
 use wg_core::{DiceSource, HouseCaptain as _, Order, Ruleset as _, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::common;
 
 /// A frigate of Red's has grappled a merchantman of Blue's: phase 10 of turn 1. Each has one leader, and Blue a ship far off.
 fn alongside(options: &str, own: &str, other: &str, more: &str) -> Scenario {
@@ -566,12 +567,12 @@ fn amb_99_the_captor_whose_men_took_her_may_leave_a_prize_crew() {
     script.dice(&hits(13, 7)).dice(&hits(13, 0)).dice(&[2]);
     assert_eq!(fate(&script, 1), (Fate::Struck, SideId(0)));
     let apart = fleet(&script).shape(UnitId(0)).distance_to(&fleet(&script).shape(UnitId(1)));
-    assert!(apart > wg_barnacle::boarding::prizes::REACH, "{apart}");
+    assert!(apart > wg_barnacle::turn::prize_crews::REACH, "{apart}");
     assert!(!fleet(&script).is_grappled(UnitId(0)));
     script.pass_all();
     let ask = script.session.asks().first().cloned().expect("he is asked");
     assert_eq!(ask.reason, "A prize crew for Fortuna?");
-    let crew = |value| Order::Number { unit: UnitId(0), what: wg_barnacle::boarding::prizes::PRIZE_CREW, value };
+    let crew = |value| Order::Number { unit: UnitId(0), what: wg_barnacle::turn::prize_crews::PRIZE_CREW, value };
     assert_eq!(ask.default, crew(3), "the least crew: he keeps more than four times as many");
     assert!(ask.offers.iter().any(|offer| offer.order == Order::Pass));
     script.order(RED, crew(5));

@@ -1,12 +1,12 @@
 //! The house charts: what the clauses say of them is what the data say.
 
-use crate::desk;
-
 use wg_barnacle::CLAUSES;
-use wg_barnacle::position::logs::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Size, Timber, log};
 use wg_barnacle::options::Options;
+use wg_barnacle::position::logs::{BOW, LARBOARD, LOGS, Log, Quality, STARBOARD, STERN, Size, Timber, log};
 use wg_barnacle::weather::events::{Special, special};
 use wg_core::geometry::Length;
+
+use crate::desk;
 
 const CLASSES: [&str; 8] = ["row_boat", "sloop", "schooner", "brig", "merchantman", "frigate", "galleon", "man_o_war"];
 

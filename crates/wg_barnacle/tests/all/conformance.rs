@@ -1,9 +1,9 @@
 //! The suite that every ruleset passes, on a small battle with land.
 
-use crate::common;
-
 use wg_barnacle::BARNACLE;
 use wg_testkit::conformance;
+
+use crate::common;
 
 #[test]
 fn a_small_battle_conforms() {

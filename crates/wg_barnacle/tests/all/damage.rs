@@ -1,13 +1,13 @@
 //! A10. Damage box, and A8: collisions.
 
-use crate::play;
-
 use play::Battle;
 use wg_barnacle::damage::boxes;
 use wg_barnacle::phases::{COLLISIONS, END, FLOODING};
 use wg_barnacle::position::ship::{Fate, Stage, trigger};
 use wg_barnacle::position::shot::Cause;
 use wg_core::shown::report::Event;
+
+use crate::play;
 
 const ROSE: &str = "Red frigate Rose 20,40 N";
 

@@ -1,7 +1,5 @@
 //! Phase 14, and A18. How a battle ends.
 
-use crate::play;
-
 use play::{BLUE, Battle, RED};
 use wg_barnacle::phases::END;
 use wg_barnacle::position::ship::{Fate, Heed, Run, Stage};
@@ -9,6 +7,8 @@ use wg_barnacle::position::sky::{Deeds, End};
 use wg_barnacle::turn::ending::{outcome, points};
 use wg_core::Seat;
 use wg_core::talk::order::Order;
+
+use crate::play;
 
 fn duel(state: &str) -> Battle {
     duel_with("", state)

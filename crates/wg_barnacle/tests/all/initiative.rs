@@ -1,16 +1,15 @@
 //! A2. Initiative.
 
-use crate::desk;
-
 use desk::{BLUE, Desk, RED};
 use wg_barnacle::Item;
 use wg_barnacle::position::ship::Fate;
 use wg_barnacle::position::sky::{Deeds, Initiative};
 use wg_barnacle::turn::ending::turn_end;
-use wg_barnacle::turn::initiative::FirstMove;
-use wg_barnacle::turn::initiative::{ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
+use wg_barnacle::turn::initiative::{FirstMove, ask, choose_first, first_by, modifiers, open, throw, weather_gauge};
 use wg_core::Order;
 use wg_core::ids::Seat;
+
+use crate::desk;
 
 /// Two frigates so far apart from west to east that neither has the weather gauge of a south wind.
 const ABREAST: [&str; 2] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N"];

@@ -1,14 +1,13 @@
 //! A17. Melees on land.
 
-use crate::common;
-use crate::island;
-
 use common::*;
 use island::*;
 use wg_barnacle::ashore::melee_odds::chances;
 use wg_barnacle::position::troop::Whereabouts;
 use wg_core::{Order, Point, SideId, UnitId};
 use wg_testkit::Script;
+
+use crate::{common, island};
 
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);

@@ -1,8 +1,5 @@
 //! A9. Landing parties.
 
-use crate::common;
-use crate::island;
-
 use common::*;
 use island::*;
 use wg_barnacle::BARNACLE;
@@ -11,6 +8,8 @@ use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Order, Point, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::{common, island};
 
 const ROVER: UnitId = UnitId(0);
 /// Her parties: after the two ships.

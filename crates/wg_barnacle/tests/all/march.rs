@@ -1,12 +1,11 @@
 //! A5 and the charges of A17: how units on land move.
 
-use crate::common;
-use crate::island;
-
 use common::*;
 use island::*;
 use wg_barnacle::ashore::march_check::{chance_of_sum, chance_to_go};
 use wg_core::{Order, Point, UnitId};
+
+use crate::{common, island};
 
 const GUARDS: UnitId = UnitId(2);
 

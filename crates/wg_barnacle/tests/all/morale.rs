@@ -1,11 +1,11 @@
 //! A13. Captain's morale.
 
-use crate::play;
-
 use play::{BLUE, Battle, RED};
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::morale::{self, Outcome};
 use wg_barnacle::position::ship::{Duty, Fate, Stage, trigger};
+
+use crate::play;
 
 /// Wasp, a frigate with a morale number of 12, at 12 inches from Rose, whose test is due.
 fn wasp(state: &str) -> Battle {

@@ -1,12 +1,11 @@
 //! A6. Sea movement.
 
-use crate::common;
-use crate::island;
-
 use common::*;
 use island::{ISLAND, asks, next_turn};
 use wg_core::{Order, UnitId};
 use wg_testkit::Script;
+
+use crate::{common, island};
 
 const FRIGATE_NORTH: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 20), heading: "N", state: {"sail": 3}),
     (name: "Fortuna", class: "brig", side: "Blue", at: (80, 50), heading: "N", state: {"sail": 0})"#;

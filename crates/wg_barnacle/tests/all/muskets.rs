@@ -1,7 +1,5 @@
 //! A15. Muskets ashore, and phase 9.
 
-use crate::common;
-
 use common::*;
 use wg_barnacle::gunnery::muskets::Still;
 use wg_barnacle::position::fleet::Fleet;
@@ -9,6 +7,8 @@ use wg_barnacle::position::troop::Whereabouts;
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Order, Point, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::common;
 
 /// All dice of the script were thrown, and the next turn waits for its initiative.
 fn turned(script: &Script) {

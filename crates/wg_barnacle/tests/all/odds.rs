@@ -1,10 +1,10 @@
 //! The exact odds of a volley, against every way in which its dice can fall.
 
-use crate::play;
-
 use play::Battle;
 use wg_barnacle::gunnery::odds::{self, Volley};
 use wg_barnacle::position::shot::Aim;
+
+use crate::play;
 
 const PLAIN: Volley = Volley { dice: 6, needed: 4, halved: false, aimed: false };
 

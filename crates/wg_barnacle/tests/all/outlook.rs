@@ -1,11 +1,11 @@
 //! What guns could do elsewhere: the same rules, asked before anybody sails.
 
-use crate::common;
-
 use common::*;
 use wg_core::geometry::{Angle, Length, Pose};
 use wg_core::{Course, Leg, Order, Outlook, Point, UnitId};
 use wg_testkit::Script;
+
+use crate::common;
 
 const DUEL: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (30, 20), heading: "N", state: {"sail": 5}),
     (name: "Fortuna", class: "frigate", side: "Blue", at: (42, 30), heading: "N", state: {"sail": 5})"#;

@@ -1,7 +1,5 @@
 //! What lies open to everybody: the logs, the table, the game master's switches.
 
-use crate::desk;
-
 use desk::{BLUE, Desk, RED};
 use wg_barnacle::Item;
 use wg_barnacle::damage::Damage;
@@ -17,6 +15,8 @@ use wg_core::ids::{Seat, UnitId, Viewer};
 use wg_core::shown::sheet::{Band, BoxColumn, Part, Tone};
 use wg_core::shown::view::{Fate as Seen, PhaseView, Smoke, UnitView, View};
 use wg_core::talk::order::{Matter, Order};
+
+use crate::desk;
 
 const SHIPS: [&str; 3] = ["Fortuna, galleon, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Gig, row_boat, Blue, 80, 30, N"];
 
@@ -441,7 +441,7 @@ fn amb_48_men_who_are_away_are_not_ticked_like_the_dead() {
     wg_barnacle::damage::crew::kill(&mut desk.fleet, own, 4);
     let ship = desk.ship("Fortuna");
     (ship.colours.fate, ship.colours.side) = (Fate::Struck, BLUE);
-    wg_barnacle::boarding::prizes::man(&mut desk.fleet, prize, own, 5);
+    wg_barnacle::turn::prize_crews::man(&mut desk.fleet, prize, own, 5);
     assert_eq!(crew_boxes(&desk, "Surprise"), ("Crew".to_owned(), 36, 4));
     assert!(notes(&desk, "Surprise").contains(&"5 men away in Fortuna. (AMB-48)".to_owned()), "{:?}", notes(&desk, "Surprise"));
 }

@@ -1,14 +1,15 @@
 //! AMB-99: ships that were taken.
 
-use crate::common;
-
 use common::*;
 use wg_barnacle::BARNACLE;
-use wg_barnacle::boarding::prizes::{PRIZE_CREW, defenders};
+use wg_barnacle::boarding::prizes::defenders;
 use wg_barnacle::position::ship::{Fate, Stage};
 use wg_barnacle::turn::ending::points;
+use wg_barnacle::turn::prize_crews::PRIZE_CREW;
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::common;
 
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);

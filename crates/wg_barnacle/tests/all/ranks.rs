@@ -1,8 +1,5 @@
 //! AMB-71: foot in one rank or in two.
 
-use crate::common;
-use crate::island;
-
 use common::*;
 use island::*;
 use wg_barnacle::BARNACLE;
@@ -14,6 +11,8 @@ use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::shown::sheet::Part;
 use wg_core::{Length, Order, Ruleset as _, Session, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::{common, island};
 
 const OURS: UnitId = UnitId(2);
 const THEIRS: UnitId = UnitId(3);

@@ -1,13 +1,13 @@
 //! A15. Reloading: phase 13.
 
-use crate::play;
-
 use play::{BLUE, Battle};
 use wg_barnacle::gunnery::reloading::Reloading;
 use wg_barnacle::phases::RELOAD;
 use wg_core::Seat;
 use wg_core::rules::chapter::Chapter as _;
 use wg_core::talk::order::Order;
+
+use crate::play;
 
 /// Wasp, a frigate, who has fired these batteries in this turn.
 fn fired(options: &str, state: &str, batteries: &[usize]) -> Battle {

@@ -1,14 +1,14 @@
 //! Ships that have changed hands, or that nobody is left on: fired at, grappled, boarded, retaken (AMB-87, AMB-99); and crews that leave their ship of
 //! their own will (B-DAM-10).
 
-use crate::common;
-
 use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::boarding::assault::DEFEND;
 use wg_barnacle::position::ship::{Fate, Stage};
 use wg_core::{Order, Ruleset as _, SideId, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::common;
 
 const SWAN: UnitId = UnitId(0);
 const TEAL: UnitId = UnitId(1);
@@ -278,7 +278,7 @@ fn amb_87_her_own_side_may_take_an_abandoned_ship_again_and_man_her() {
         let ask = script.session.asks()[0].clone();
         script.order(ask.seat, ask.default.clone());
     }
-    script.order(RED, Order::Number { unit: SWAN, what: wg_barnacle::boarding::prizes::PRIZE_CREW, value: 3 });
+    script.order(RED, Order::Number { unit: SWAN, what: wg_barnacle::turn::prize_crews::PRIZE_CREW, value: 3 });
     assert_eq!(fleet(&script).ship(TEAL).crew.prize, 3);
 }
 

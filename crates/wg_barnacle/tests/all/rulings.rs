@@ -1,7 +1,5 @@
 //! The game master's rulings that last: flagships, the edge to retire to, the wind table; and collisions.
 
-use crate::common;
-
 use common::*;
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::fleet::Fleet;
@@ -9,6 +7,8 @@ use wg_barnacle::weather::wind::wind_at;
 use wg_core::scenario::Edge;
 use wg_core::{Heading, Matter, Order, Seat, Session, UnitId};
 use wg_testkit::Script;
+
+use crate::common;
 
 fn script(red: &str) -> Script {
     at_sea(

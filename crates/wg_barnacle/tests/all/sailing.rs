@@ -1,8 +1,5 @@
 //! A6 and A8 on the water: land, edges, collisions, drift, the wind that shifts in mid-move, duties.
 
-use crate::common;
-use crate::island;
-
 use common::*;
 use island::next_turn;
 use wg_barnacle::position::fleet::Fleet;
@@ -10,6 +7,8 @@ use wg_barnacle::position::ship::{Duty, Fate, Stage, Trend};
 use wg_core::geometry::Length;
 use wg_core::{Order, Point, Seat, UnitId};
 use wg_testkit::Script;
+
+use crate::{common, island};
 
 const SURPRISE: UnitId = UnitId(0);
 const FORTUNA: UnitId = UnitId(1);

@@ -1,12 +1,12 @@
 //! A battle that is written down as a scenario goes on where it stood.
 
-use crate::common;
-
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::{Run, Ship};
 use wg_core::scenario::{Loaded, parse, to_ron};
 use wg_core::{AskKind, DiceSource, Order, Ruleset as _, Session, SideId, Viewer};
+
+use crate::common;
 
 const SHIPS: &str = r#"(name: "Surprise", class: "frigate", side: "Red", at: (20, 14), heading: "E"),
     (name: "Wasp", class: "sloop", side: "Red", at: (14, 26), heading: "E"),

@@ -1,7 +1,5 @@
 //! Scenarios of this ruleset: what is in order, and a folder of mistakes that is answered as it must be.
 
-use crate::desk;
-
 use std::path::Path;
 
 use desk::text;
@@ -10,6 +8,8 @@ use wg_barnacle::scenario::check::check;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{parse, parse_for_check};
 use wg_core::{DiceSource, Session, SideId};
+
+use crate::desk;
 
 /// What is wrong with a scenario, empty if nothing is.
 fn wrong(head: &str, ships: &[&str]) -> String {

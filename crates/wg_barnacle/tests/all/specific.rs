@@ -1,7 +1,5 @@
 //! A11. Specific hits.
 
-use crate::play;
-
 use play::Battle;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::damage::specific::{self, CHART};
@@ -11,6 +9,8 @@ use wg_barnacle::position::ship::{Fate, trigger};
 use wg_barnacle::position::shot::Aim;
 use wg_core::rules::chapter::Chapter as _;
 use wg_core::talk::order::Order;
+
+use crate::play;
 
 /// Wasp, a frigate with 2 boxes ticked: the next one has a letter.
 fn wasp(state: &str) -> Battle {

@@ -1,14 +1,14 @@
 //! B-OARS-2, AMB-23, AMB-37, AMB-55: boats and men in the water.
 
-use crate::common;
-
 use common::*;
+use wg_barnacle::position::afloat::Party;
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::Fate;
-use wg_barnacle::sailing::swimmers::Party;
 use wg_core::geometry::Length;
 use wg_core::{AskKind, Order, Point, Seat, Session, SideId, UnitId, Viewer};
 use wg_testkit::Script;
+
+use crate::common;
 
 const TEAL: UnitId = UnitId(0);
 const WREN: UnitId = UnitId(1);

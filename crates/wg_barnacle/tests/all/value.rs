@@ -1,9 +1,9 @@
 //! What captains who look ahead are told of a position.
 
-use crate::play;
-
 use play::{BLUE, Battle, RED};
 use wg_barnacle::captain::value::value;
+
+use crate::play;
 
 /// How well Red stands.
 fn red(ships: &[&str]) -> i32 {

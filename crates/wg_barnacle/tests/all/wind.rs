@@ -1,20 +1,19 @@
 //! A3, A4. Wind direction, the alarm clock, wind speed, special events.
 
-use crate::desk;
-
 use bevy_app::App;
 use desk::{Desk, scenario};
-use wg_barnacle::Item;
-use wg_barnacle::Play;
 use wg_barnacle::damage::Damage;
 use wg_barnacle::position::sky::{AlarmClock, Speed};
 use wg_barnacle::scenario::muster;
 use wg_barnacle::weather::Weather;
 use wg_barnacle::weather::events::{Special, event, special};
 use wg_barnacle::weather::wind::{alarm, conceal, label, open_speed, open_weather, ring, sounds, speed, wind_at};
+use wg_barnacle::{Item, Play};
 use wg_core::cursor::Cursor;
 use wg_core::dice::seeded;
 use wg_core::geometry::Heading;
+
+use crate::desk;
 
 const SHIPS: [&str; 3] = ["Fortuna, frigate, Red, 20, 30, N", "Surprise, frigate, Blue, 60, 30, N", "Wasp, sloop, Blue, 70, 30, N"];
 

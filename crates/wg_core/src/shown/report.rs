@@ -1,9 +1,8 @@
 //! What happened: reports with clauses, refusals that teach, previews that throw nothing.
 
+use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-
-use bevy_ecs::prelude::Resource;
 
 use crate::geometry::{Angle, Arc, Heading, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
@@ -215,6 +214,12 @@ impl Refusal {
         self.marks.push(mark);
         self
     }
+}
+
+/// '1 box', '2 boxes'.
+pub fn counted(number: impl Into<i32>, one: &str, more: &str) -> String {
+    let number = number.into();
+    format!("{number} {}", if number == 1 { one } else { more })
 }
 
 /// A refusal whose sentence fits a ribbon: one that is longer is cut.

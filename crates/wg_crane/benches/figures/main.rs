@@ -13,9 +13,9 @@ use std::process::ExitCode;
 use wg_core::{Scenario, Session, Snapshot, scenario};
 use wg_crane::CRANE;
 use wg_crane::position::fleet::Fleet;
+use wg_testkit::twin::{Player, Race};
 
 use crate::twin::{End, Start, Twin};
-use wg_testkit::twin::{Player, Race};
 
 /// Battles of each scenario that must end the same.
 const CHECKED: u64 = 300;

@@ -15,11 +15,10 @@ use wg_core::shown::sheet::Sheet;
 use wg_core::shown::view::View;
 use wg_core::{Ask, AskKind, DiceSource, Order, Outcome, Refusal, Scenario, Seat, Session, SideId, UnitId, Viewer};
 use wg_crane::CRANE;
-
-use crate::laid_out;
-use crate::read;
 use wg_testkit::clock::{cpu, each, median, memory, micros, wall};
 use wg_testkit::twin::Player;
+
+use crate::{laid_out, read};
 
 /// Battles in a batch.
 const BATCH: u64 = 1000;

@@ -9,11 +9,10 @@ use wg_core::dice::{DiceKey, Faces, machine_faces};
 use wg_core::geometry::{Compass, Square};
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
+use wg_crane::options::Options;
 use wg_crane::position::charts::{CHARTS, Hit};
 use wg_crane::position::fleet::{Fleet, Sea};
-use wg_crane::options::Options;
 use wg_crane::set_up::lines::line_square;
-
 use wg_testkit::twin::Player;
 
 /// What is thrown for, and for whom if not for a ship: as in the keys of the dice.

@@ -4,19 +4,18 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::geometry::Compass;
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::shown::report;
 use wg_core::shown::report::{Event, Refusal, Report};
 use wg_core::shown::sheet::{Scene, SceneRoll, Tone, Zone};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Item;
-use crate::Play;
 use crate::boarding::capture::seize;
 use crate::boarding::{Boarding, Capture};
 use crate::damage::boxes::score;
-use crate::position::fleet::{Fleet, Ship};
 use crate::options::Options;
-use wg_core::shown::report;
+use crate::position::fleet::{Fleet, Ship};
+use crate::{Item, Play};
 
 /// The purpose of the surrender throw.
 const SURRENDER: u16 = 6;

@@ -1,6 +1,7 @@
 //! IX. Capture: a ship changes hands, gets a crew, and leaves the board.
 
 use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::shown::report;
 use wg_core::shown::report::{Event, Preview, Refusal, Report};
 use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
@@ -9,9 +10,8 @@ use wg_core::talk::order::{Order, Slot};
 use crate::Play;
 use crate::boarding::Capture;
 use crate::boarding::assault::{fight_report, units};
-use crate::position::fleet::{Fleet, Ship};
 use crate::options::Options;
-use wg_core::shown::report;
+use crate::position::fleet::{Fleet, Ship};
 
 /// The question of [`Order::Number`]: how many units go aboard the prize (C-CAP-2).
 pub const UNITS: u8 = 1;

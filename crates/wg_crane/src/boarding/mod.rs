@@ -8,17 +8,14 @@ use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Preview, Refusal};
+use wg_core::shown::report::{Preview, Refusal, refuse};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Business;
-use crate::Crane;
-use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
 use crate::position::orders::unasked;
-use wg_core::shown::report::refuse;
+use crate::{Business, Crane, Play};
 
 /// The fight for a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -106,9 +103,7 @@ impl Chapter for Capture {
         let Self::Man { captor, prize } = *self;
         match order {
             Order::Number { unit, what: capture::UNITS, value } if *unit == captor => capture::refuse(fleet, captor, prize, *value),
-            Order::Pass => {
-                refuse("C-CAP-2", format!("Say how many units of {} go aboard {}; none is an answer.", fleet.name(captor), fleet.name(prize)))
-            }
+            Order::Pass => refuse("C-CAP-2", format!("Say how many units of {} go aboard {}; none is an answer.", fleet.name(captor), fleet.name(prize))),
             _ => unasked(fleet, order),
         }
     }

@@ -5,15 +5,14 @@
 
 use std::sync::LazyLock;
 
+use wg_core::geometry::Compass;
 use wg_core::ids::SideId;
 use wg_core::shown::view::Fate;
-
-use crate::position::fleet::{Fleet, Ship};
-use wg_core::geometry::Compass;
 use wg_core::talk::offer::{Path, PathEnd};
 use wg_core::talk::order::Order;
 
 use crate::gunnery::odds;
+use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::Prospect;
 
 /// What is at stake with the last boxes of her hull, in hundredths, by how many are left.

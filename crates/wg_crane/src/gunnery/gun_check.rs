@@ -2,13 +2,12 @@
 
 use wg_core::geometry::{Angle, Arc, Hull};
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal};
+use wg_core::shown::report::{Mark, Refusal, refuse};
 
 use crate::Item;
 use crate::gunnery::Firing;
 use crate::gunnery::firing::{Shy, Silent};
 use crate::position::fleet::{Fleet, Ship};
-use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// C-FIRE-1 to C-FIRE-11: may she fire at this target?

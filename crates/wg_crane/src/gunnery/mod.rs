@@ -9,17 +9,14 @@ use serde::Serialize;
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::Refusal;
+use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Business;
-use crate::Crane;
-use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
 use crate::position::orders::unasked;
-use wg_core::shown::report::refuse;
+use crate::{Business, Crane, Play};
 
 /// Fire in the middle of moves: who may, and the shots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -7,9 +7,9 @@ use wg_core::ids::UnitId;
 use wg_core::shown::report::Odds;
 
 use crate::boarding::assault::{SURRENDERS, modifier};
+use crate::options::Options;
 use crate::position::charts::{CHARTS, Hit};
 use crate::position::fleet::{Fleet, Ship};
-use crate::options::Options;
 
 /// The most dice that are weighed: 6 to the power of 24 still fits the whole numbers that count the ways.
 const MOST_DICE: u8 = 24;

@@ -15,13 +15,12 @@ use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
 use wg_core::{fleet, unit};
 
-use crate::phases::FIRST_SIDE;
-use crate::position::charts::{CHARTS, Class};
-use crate::position::battle::Conditions;
-use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
 use crate::options::Options;
+use crate::phases::FIRST_SIDE;
+use crate::position::battle::{Conditions, SecretLimit};
+use crate::position::charts::{CHARTS, Class};
 use crate::position::roster::Roster;
-use crate::position::battle::SecretLimit;
+use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
 use crate::{Crane, Item};
 
 unit! {

@@ -14,12 +14,11 @@ use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::Refusal;
 use wg_core::talk::order::Order;
 
-use crate::Crane;
-use crate::Play;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
 use crate::position::fleet::Fleet;
-use crate::sailing::movement::Steps;
 use crate::position::orders::unasked;
+use crate::sailing::movement::Steps;
+use crate::{Crane, Play};
 
 /// The moves of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

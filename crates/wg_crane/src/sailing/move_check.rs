@@ -1,15 +1,14 @@
 //! Why a ship may not sail a course, and why a phase may not end yet, in sentences that teach.
 
 use wg_core::geometry::{Angle, Compass, Course, Leg, Length, Square};
-use wg_core::scenario::Edge;
 use wg_core::ids::{SideId, UnitId};
-use wg_core::shown::report::{Mark, Refusal};
+use wg_core::scenario::Edge;
+use wg_core::shown::report::{Mark, Refusal, refuse};
 use wg_core::shown::view::Fate;
 
 use crate::Item;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{MOST_STEPS, Prospect, Way};
-use wg_core::shown::report::refuse;
 
 impl Fleet {
     /// C-MOVE-5: may she sail this course?

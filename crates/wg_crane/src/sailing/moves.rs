@@ -9,7 +9,6 @@ use wg_core::shown::report::{Event, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::Play;
 use crate::boarding::{Boarding, assault, capture};
 use crate::gunnery::firing;
 use crate::position::fleet::{Fleet, Ship};
@@ -17,7 +16,7 @@ use crate::position::ship::Berth;
 use crate::sailing::Movement;
 use crate::sailing::charted::Charted;
 use crate::sailing::movement::{Steps, UPWIND_COST};
-use crate::set_up;
+use crate::{Play, set_up};
 
 /// C-R9, C-R36: a movement phase begins; whatever has to be known and is not is thrown for.
 ///

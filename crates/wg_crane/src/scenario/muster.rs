@@ -11,14 +11,13 @@ use wg_core::scenario::{Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
 use crate::Crane;
+use crate::options::{Options, number};
+use crate::position::battle::{Conditions, Edges, SecretLimit, Stir, Verdict};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Sea;
-use crate::position::battle::{Conditions, Edges};
+use crate::position::roster::Roster;
 use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
 use crate::sailing::charted::Charted;
-use crate::options::{Options, number};
-use crate::position::roster::Roster;
-use crate::position::battle::{SecretLimit, Stir, Verdict};
 
 /// Spawn every ship, and put down what the scenario says of the battle.
 pub fn spawn(app: &mut App, scenario: &Scenario) {

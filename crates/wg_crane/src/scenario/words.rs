@@ -2,8 +2,8 @@
 
 use wg_core::scenario::{UnitWords, Words};
 
-use crate::position::charts::CHARTS;
 use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::position::charts::CHARTS;
 
 /// Options, classes, overrides, states.
 pub fn words() -> Words {

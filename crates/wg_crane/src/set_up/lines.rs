@@ -5,15 +5,15 @@ use wg_core::dice::Awaiting;
 use wg_core::geometry::{Compass, Square};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::scenario::Edge;
+use wg_core::shown::report;
 use wg_core::shown::report::{Event, Refusal, Report};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::Play;
-use crate::position::fleet::{Fleet, Sea, Ship};
 use crate::options::SetUp;
+use crate::position::fleet::{Fleet, Sea, Ship};
 use crate::position::orders::unasked;
-use wg_core::shown::report;
 use crate::set_up::SettingUp;
 
 /// What the buttons for the places in a line say; free set-up counts squares.

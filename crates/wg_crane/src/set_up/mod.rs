@@ -11,14 +11,12 @@ use wg_core::shown::report::{Event, Preview, Refusal, Report};
 use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
-use crate::Business;
-use crate::Crane;
-use crate::Play;
+use crate::options::{End, Source};
 use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
+use crate::position::battle::Edges;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Fleet;
-use crate::position::battle::Edges;
-use crate::options::{End, Source};
+use crate::{Business, Crane, Play};
 
 const LIMIT: u16 = 1;
 const WIND: u16 = 2;

@@ -8,8 +8,8 @@ use wg_core::ids::{SideId, Viewer};
 use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Fate, Smoke, TableView, UnitView, View, WindView};
 
-use crate::position::fleet::{Fleet, Ship};
 use crate::options::End;
+use crate::position::fleet::{Fleet, Ship};
 
 /// The boxes of the turn track: the most that four dice can show (C-OBJ-4).
 const TRACK: u16 = 24;

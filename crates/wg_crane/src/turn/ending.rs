@@ -1,7 +1,5 @@
 //! I. Objective: the end of a phase, a turn and the battle, and the score.
 
-use crate::position::battle::EndedBy;
-use crate::position::battle::SecretLimit;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::cursor::Cursor;
@@ -13,11 +11,11 @@ use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
 use crate::Play;
-use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
-use crate::position::fleet::{Fleet, Ship};
-use crate::position::battle::Conditions;
-use crate::position::ship::{Gunnery, Sailing};
 use crate::options::End;
+use crate::phases::{FIRST_SIDE, SECOND_SIDE, SET_UP};
+use crate::position::battle::{Conditions, EndedBy, SecretLimit};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{Gunnery, Sailing};
 
 /// Turns without a shot or a boarding that end a battle that has no limit (C-R38), and by option any battle (C-DATA-19).
 pub const QUIET_TURNS: u8 = 10;

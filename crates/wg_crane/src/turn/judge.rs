@@ -1,6 +1,5 @@
 //! The umpire: which chapter says why an order may not be given. The reasons stand with their chapters.
 
-use crate::position::orders::unasked;
 use bevy_ecs::prelude::World;
 use wg_core::ids::{Seat, SideId};
 use wg_core::rules::chapter::Business as _;
@@ -8,8 +7,9 @@ use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::order::Order;
 
 use crate::Business;
-use crate::position::fleet::Fleet;
 use crate::options::End;
+use crate::position::fleet::Fleet;
+use crate::position::orders::unasked;
 
 /// May this seat give this order now?
 ///

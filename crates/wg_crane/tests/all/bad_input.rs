@@ -1,7 +1,5 @@
 //! Orders that make no sense, a window closed in mid-throw, a disk that is full: one clear sentence, and nothing half-done.
 
-use crate::common;
-
 use std::io::{Error, ErrorKind, Write};
 use std::sync::{Arc, Mutex};
 
@@ -9,6 +7,8 @@ use common::{BLUE, Game, RED, scenario};
 use wg_core::dice::seeded;
 use wg_core::{AskKind, Course, DiceSource, Journal, Leg, Order, Refusal, Scenario, Seat, Session, UnitId};
 use wg_crane::CRANE;
+
+use crate::common;
 
 /// The clause and the sentence of a refusal that changed nothing.
 fn refused(game: &mut Game, seat: Seat, order: Order, clause: &str, sentence: &str) {

@@ -1,7 +1,5 @@
 //! VIII. Boarding.
 
-use crate::common;
-
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
 use wg_core::shown::report::Event;
@@ -9,6 +7,8 @@ use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd};
 use wg_crane::boarding::assault::{alongside, modifier};
 use wg_crane::options::Options;
+
+use crate::common;
 
 /// Rose two squares south of Blanche, with these states; nothing bears on anything.
 fn meeting(options: &str, faces: &[u8], rose: &str, blanche: &str) -> Game {

@@ -1,13 +1,13 @@
 //! IX. Capture: prizes, their crews, and how they leave.
 
-use crate::common;
-
 use common::{BLUE, Game, RED};
 use wg_core::geometry::Compass;
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Domain, Order, PathEnd, StandingOrder};
 use wg_crane::sailing::movement::Way;
+
+use crate::common;
 
 /// Rose has just taken Blanche, who surrendered at once; how many go aboard is still to be said.
 fn taken(options: &str, rose: &str, blanche: &str) -> Game {

@@ -1,11 +1,11 @@
 //! VII. Damage Chart.
 
-use crate::common;
-
 use common::{BLUE, Game, RED};
 use wg_core::shown::view::Fate;
 use wg_core::{AskKind, Event};
 use wg_crane::damage::boxes::tick;
+
+use crate::common;
 
 const FAR: &str = "Red small Far 11,1 N";
 

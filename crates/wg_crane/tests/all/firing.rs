@@ -1,12 +1,12 @@
 //! VI. Firing, defensive fire and counter-fire.
 
-use crate::common;
-
 use common::{BLUE, Game, RED, scenario};
 use wg_core::geometry::{Point, Square};
 use wg_core::{AskKind, Event, HoldFor, Mark, Order, Seat};
 use wg_crane::gunnery::odds;
 use wg_crane::position::charts::{CHARTS, Hit};
+
+use crate::common;
 
 /// A ship that keeps Red's phase open.
 const FAR: &str = "Red small Far 11,1 N";

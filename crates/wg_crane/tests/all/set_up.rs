@@ -1,7 +1,5 @@
 //! II-IV. Equipment, wind and set-up.
 
-use crate::common;
-
 use std::collections::BTreeMap;
 
 use common::{BLUE, Game, RED, scenario_in};
@@ -11,6 +9,8 @@ use wg_core::{AskKind, DiceSource, Domain, Order, Seat, Session};
 use wg_crane::CRANE;
 use wg_crane::position::charts::CHARTS;
 use wg_crane::position::fleet::Fleet;
+
+use crate::common;
 
 /// One medium ship and some small ones a side, unplaced.
 const MIXED: [&str; 6] = ["Red medium R1 - -", "Red small R2 - -", "Red small R3 - -", "Blue medium B1 - -", "Blue small B2 - -", "Blue small B3 - -"];

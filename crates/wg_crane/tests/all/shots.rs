@@ -1,9 +1,9 @@
 //! The odds card keeps its word: every kind of shot, a hundred thousand times through `submit`.
 
-use crate::common;
-
 use common::{Game, RED};
 use wg_core::{Course, DiceSource, Leg, Order, Seat};
+
+use crate::common;
 
 const THROWS: u32 = 100_000;
 

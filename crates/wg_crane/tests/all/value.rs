@@ -1,9 +1,9 @@
 //! What captains who look ahead are told of a position.
 
-use crate::common;
-
 use common::{BLUE, Game, RED, scenario_in};
 use wg_core::geometry::Square;
+
+use crate::common;
 
 const FAR: &str = "Red small Far 11,14 S";
 

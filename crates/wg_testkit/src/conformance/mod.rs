@@ -16,9 +16,6 @@ mod position;
 mod rulings;
 mod secrets;
 
-use wg_core::dice::ChaCha8Rng;
-use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
-
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use orders::{previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default};
@@ -26,6 +23,8 @@ pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
 pub use rulings::rulings_may_come_at_any_time;
 pub use secrets::secrets_stay_hidden;
+use wg_core::dice::ChaCha8Rng;
+use wg_core::{DiceSource, Refusal, Ruleset, Scenario, Session};
 
 /// A battle at random that is not over after so many orders never ends.
 const MOST_ORDERS: usize = 20_000;

@@ -16,14 +16,13 @@ use std::sync::{Arc, LazyLock};
 
 use bevy_app::App;
 use bevy_ecs::prelude::World;
+use pair::{Cutter, FaceDown, Papers};
+use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet};
 use wg_core::scenario::{Check, Loaded, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, Part, Sheet, Tone};
 use wg_core::*;
-
-use pair::{Cutter, FaceDown, Papers};
-use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 
 /// The turn sequence.
 const PHASES: &[Phase] = &[

@@ -5,11 +5,10 @@
 use std::collections::VecDeque;
 
 use bevy_app::App;
-use wg_barnacle::Play;
 use wg_barnacle::position::fleet::Fleet;
 use wg_barnacle::position::ship::Ship;
 use wg_barnacle::scenario::muster;
-use wg_barnacle::{Business, Item};
+use wg_barnacle::{Business, Item, Play};
 use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{SideId, UnitId};

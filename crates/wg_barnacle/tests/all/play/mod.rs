@@ -4,10 +4,7 @@
 use std::collections::VecDeque;
 
 use bevy_app::App;
-use wg_barnacle::BARNACLE;
-use wg_barnacle::Play;
-use wg_barnacle::damage::Damage;
-use wg_barnacle::damage::{boxes, continuing};
+use wg_barnacle::damage::{Damage, boxes, continuing};
 use wg_barnacle::gunnery::reloading;
 use wg_barnacle::phases::{COLLISIONS, END, FLOODING, RELOAD, REPAIRS};
 use wg_barnacle::position::fleet::Fleet;
@@ -17,7 +14,7 @@ use wg_barnacle::position::shot::{Aim, Cause, Shot};
 use wg_barnacle::position::sky::Foul;
 use wg_barnacle::scenario::muster;
 use wg_barnacle::turn::ending;
-use wg_barnacle::{Business, Item};
+use wg_barnacle::{BARNACLE, Business, Item, Play};
 use wg_core::cursor::Cursor;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};

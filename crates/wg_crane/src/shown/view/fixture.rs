@@ -8,14 +8,13 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::scenario::{Scenario, parse};
 use wg_core::shown::view::Fate;
 
-use crate::position::roster::Roster;
+use crate::options::Options;
 use crate::phases::{FIRST_SIDE, SECOND_SIDE};
+use crate::position::battle::{Conditions, SecretLimit};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Sea, Ship};
-use crate::position::battle::Conditions;
+use crate::position::roster::Roster;
 use crate::position::ship::{Berth, Built, Colours, Damage, Gunnery, Sailing, Worth};
-use crate::options::Options;
-use crate::position::battle::SecretLimit;
 
 pub(crate) const RED: SideId = SideId(0);
 pub(crate) const BLUE: SideId = SideId(1);

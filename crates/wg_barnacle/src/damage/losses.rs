@@ -4,27 +4,14 @@ use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
-use crate::Item;
 use crate::Play;
-use crate::boarding::fight::Party;
 use crate::damage::Damage;
 use crate::damage::casualties::{self};
-use crate::gunnery::firing::Chance;
-use crate::position::fleet::Fleet;
-use crate::position::shot::Shot;
+use crate::position::fight::Party;
 
 const DEAD: u16 = 121;
 
 const LEADERS: u16 = 122;
-
-/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`crate::gunnery::volley::fire`].
-pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
-    let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
-    let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };
-    let (hits, sixes) = (halved(count(chance.needed)), halved(count(6)));
-    let pieces = fleet.troop(shot.target).pieces.left > 0;
-    (hits > 0).then_some(Item::Damage(Damage::Losses { unit: shot.target, by: shot.shooter, hits, sixes, pieces }))
-}
 
 /// B-FORT-3, B-FORT-4, B-TRP-3, B-TRP-4, AMB-67, AMB-68: guns are destroyed, men fall, and for every six of them a leader may.
 ///

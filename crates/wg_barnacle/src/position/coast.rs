@@ -2,7 +2,7 @@
 
 use wg_core::geometry::{Point, Waters};
 
-use crate::captain::lie::Lie;
+use crate::position::lie::Lie;
 
 /// Inches to a cell of the map of ways.
 const CELL: f64 = 2.0;

@@ -8,10 +8,9 @@ use wg_core::geometry::{Heading, Point, Pose};
 use wg_core::ids::UnitId;
 use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
 
-use crate::ashore::ranks::RANKS;
 use crate::position::fleet::Fleet;
 use crate::position::logs::Log;
-use crate::position::troop::{Company, March, PARTIES, Pace, Stand, Whereabouts};
+use crate::position::troop::{Company, March, PARTIES, Pace, RANKS, Stand, Whereabouts};
 use crate::scenario::state::Values;
 
 /// Where a party may be.

@@ -1,0 +1,57 @@
+//! Her men leave a ship that is lost: into boats, and into the water (AMB-23, AMB-55). How they row and swim is in [`crate::sailing::swimmers`].
+
+use smallvec::SmallVec;
+use wg_core::ids::UnitId;
+use wg_core::shown::report::Report;
+
+use crate::Play;
+use crate::position::afloat::Party;
+use crate::position::fleet::Fleet;
+
+/// Her men leave a ship: into boats, if they have time and the battle has lifeboats (AMB-55), and into the water. With the option
+/// `swimmers: off` nobody asks what becomes of those without a boat. Men who hold her for a captor swim for their own side (AMB-99).
+pub fn leave(play: &mut Play<'_>, unit: UnitId, in_order: bool) {
+    let fleet = &mut play.fleet;
+    let swim = fleet.options().swimmers;
+    let ship = *fleet.ship(unit);
+    // Who surrendered is a prisoner, and still one of his own side.
+    let own = ship.built.side;
+    let (men, leaders) = (ship.crew.men(), ship.crew.leaders);
+    let party = |side, boat, men, leaders| Party { ship: unit, side, boat, at: ship.berth.pose.at, heading: ship.berth.pose.heading, men, leaders };
+    let rowing = if in_order { fleet.boats_take(unit) } else { 0 };
+    let (aboard, left) = if rowing > 0 { (leaders, 0) } else { (0, leaders) };
+    let mut gone: SmallVec<[Party; 3]> = SmallVec::new();
+    gone.push(party(own, true, rowing, aboard));
+    if swim {
+        gone.push(party(own, false, men - rowing, left));
+        gone.push(party(own.other(), false, ship.crew.prize, 0));
+    }
+    fleet.later.water.parties.extend(gone.iter().filter(|party| party.souls() > 0));
+    let crew = &mut fleet.ship_mut(unit).crew;
+    (crew.below, crew.deck, crew.prize) = (0, 0, 0);
+    let swimming: u8 = gone.iter().filter(|party| !party.boat).map(|party| party.men).fold(0, u8::saturating_add);
+    if rowing + swimming == 0 {
+        return;
+    }
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let sentence = match (rowing, swimming) {
+            (0, _) => format!("{} of {name} in the water.", is_or_are(swimming)),
+            (_, 0) => format!("{} of {name} in her boats.", is_or_are(rowing)),
+            _ => format!("{} of {name} in her boats, {swimming} in the water.", is_or_are(rowing)),
+        };
+        Report::new(if rowing > 0 { "AMB-55" } else { "AMB-23" }, Some(unit), sentence)
+    });
+}
+
+fn is_or_are(men: u8) -> String {
+    if men == 1 { "There is 1 man".to_owned() } else { format!("There are {men} men") }
+}
+
+impl Fleet {
+    /// Men who find a place in her boats (AMB-55).
+    pub(crate) fn boats_take(&self, unit: UnitId) -> u8 {
+        let log = self.log(unit);
+        if self.options().lifeboats && !log.boat { self.ship(unit).crew.men().min(log.deck) } else { 0 }
+    }
+}
