@@ -30,7 +30,7 @@ use crate::captains;
 use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::Library;
-use crate::opening::Battle;
+use crate::opened::Battle;
 use stop::Stop;
 
 /// Play the battles and report. Ctrl-C or `kill` stops it after the battles that are under way.

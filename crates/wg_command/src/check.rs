@@ -13,7 +13,7 @@ use crate::args::CheckOptions;
 use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::{self, Library, lesson_files, scenario_files};
-use crate::opening::{Battle, unknown_captains};
+use crate::opened::{Battle, unknown_captains};
 
 /// Check every file; problems go to standard error, a line for each file that is in order to standard output.
 pub(crate) fn run(options: &CheckOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {

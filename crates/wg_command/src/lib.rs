@@ -15,6 +15,7 @@ pub mod console;
 pub mod failure;
 pub mod library;
 pub mod names;
+pub mod opened;
 pub mod opening;
 mod replay;
 mod rules;
@@ -25,7 +26,8 @@ pub use args::{BattleOptions, Cli, Command, DiceBy, PictureOptions, Place, PlayO
 pub use console::Console;
 pub use failure::{Failed, NoDisplay, explain, verdict};
 pub use library::{Library, Listed};
-pub use opening::{Battle, JournalFile, Opened, captain_seed, fresh_seed};
+pub use opened::{Battle, JournalFile, Opened};
+pub use opening::{captain_seed, fresh_seed};
 
 /// Carry out a command that draws nothing.
 ///

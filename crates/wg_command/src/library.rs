@@ -8,9 +8,10 @@ use anyhow::{Result, anyhow};
 use wg_core::Ruleset;
 use wg_core::scenario::lesson::{Lesson, LoadedLesson, beside, is_lesson, load_lesson_for_check, parse_lesson_for_check};
 use wg_core::scenario::{Loaded, Problems, Scenario, load, load_for_check, parse};
+use wg_core::session::journal::{Journal, JournalError};
 
 use crate::names::did_you_mean;
-use crate::opening::{Battle, JournalFile, Opened};
+use crate::opened::{Battle, JournalFile, Opened, read_journal};
 
 /// The scenarios that are part of the program.
 static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
@@ -205,7 +206,17 @@ impl Library {
     /// # Errors
     /// With the line, if it is no journal or damaged.
     pub fn journal(&self, path: &Path) -> Result<JournalFile> {
-        JournalFile::open(self, path)
+        let mut file = self.journal_to_play(path)?;
+        file.wrong.take().map_or(Ok(file), |wrong| Err(wrong.into()))
+    }
+
+    /// A journal whose first line is whole: what is wrong behind it is told.
+    pub(crate) fn journal_to_play(&self, path: &Path) -> Result<JournalFile> {
+        let file = path.display().to_string();
+        let text = read_journal(path)?;
+        let (journal, wrong) = Journal::read_whole_lines(&text, &file)?;
+        let ruleset = self.ruleset(&journal.header.ruleset).map_err(|error| JournalError { file, line: 1, sentence: error.to_string() })?;
+        Ok(JournalFile { path: path.to_owned(), ruleset, journal, wrong, captains: None })
     }
 
     /// A scenario or a journal, whichever `name` names.

@@ -14,7 +14,7 @@ use wg_core::{Entry, JournalError, Replay, Session, Viewer};
 use crate::args::ReplayOptions;
 use crate::console::Console;
 use crate::library::Library;
-use crate::opening::JournalFile;
+use crate::opened::JournalFile;
 
 /// One order as it was played again.
 pub(crate) struct Step<'a> {

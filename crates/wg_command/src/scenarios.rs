@@ -12,7 +12,7 @@ use crate::args::ScenariosOptions;
 use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::Library;
-use crate::opening::JournalFile;
+use crate::opened::JournalFile;
 
 /// One scenario, as `--json` writes it.
 #[derive(Serialize)]

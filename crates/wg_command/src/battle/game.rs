@@ -6,7 +6,8 @@ use wg_core::{DiceSource, Fate, Seat, Session, SideId, Snapshot, Viewer};
 
 use crate::battle::row::{Failure, Played, Tally};
 use crate::captains;
-use crate::opening::{Battle, captain_seed};
+use crate::opened::Battle;
+use crate::opening::captain_seed;
 
 /// A battle of more orders than this does not come to an end.
 pub const MOST_ORDERS: u32 = 100_000;

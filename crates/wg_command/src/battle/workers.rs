@@ -11,7 +11,8 @@ use anyhow::Result;
 
 use crate::battle::game::{Player, seated};
 use crate::battle::row::{Failure, Row, colours};
-use crate::opening::{Battle, battle_seed};
+use crate::opened::Battle;
+use crate::opening::battle_seed;
 
 /// What is to be played.
 pub struct Batch<'a> {

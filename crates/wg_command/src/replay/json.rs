@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 use wg_core::{DiceSource, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
 
-use crate::opening::JournalFile;
+use crate::opened::JournalFile;
 use crate::replay::{Step, Teller, phase_title};
 
 /// The version of the form.

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use wg_core::{Event, Report, Session};
 
-use crate::opening::JournalFile;
+use crate::opened::JournalFile;
 use crate::replay::{Step, Teller};
 
 pub(crate) struct Story<'a> {

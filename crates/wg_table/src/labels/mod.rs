@@ -1,5 +1,8 @@
 //! All lettering of the table, as places and words: egui paints it, so that it is crisp at any zoom.
 
+mod land;
+mod marks;
+
 use bevy::math::{Rect, Vec2};
 use wg_core::shown::view::UnitKind;
 use wg_core::{Heading, SideColour, UnitView};
@@ -7,10 +10,10 @@ use wg_panels::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
-use crate::land_labels::{land, works};
+use crate::labels::land::{land, works};
+use crate::labels::marks::overlays;
 use crate::layout::{Layout, mm, place, toward};
 use crate::lens::Lens;
-use crate::mark_labels::overlays;
 use crate::model::TableModel;
 use crate::pick::on_table;
 
@@ -221,7 +224,7 @@ pub(crate) fn reach(unit: &UnitView, bow: Vec2, lens: &Lens) -> (Vec2, Vec2) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mark_labels::tape;
+    use crate::labels::marks::tape;
     use crate::model::ReachKind;
 
     #[test]

@@ -4,8 +4,8 @@ use bevy::math::Vec2;
 use wg_core::{Mark, Point};
 use wg_panels::{Label, LabelStyle};
 
+use crate::labels::land::top_of;
 use crate::labels::{keep, label, reach};
-use crate::land_labels::top_of;
 use crate::layout::{mm, place, toward};
 use crate::lens::Lens;
 use crate::model::{ReachKind, TableModel};
