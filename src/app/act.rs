@@ -99,7 +99,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Start { id, captains, by_hand } => tried(desktop, |desktop| desktop.start(&id, captains, by_hand)),
         Intent::Continue => tried(desktop, Desktop::go_on),
         Intent::HintOff(key) => desktop.panel.hints_off.push(key),
-        Intent::Hints if desktop.panel.hints_off.is_empty() => desktop.panel.hints_off.push(wg_panels::hints::ALL.to_owned()),
+        Intent::Hints if desktop.panel.hints_off.is_empty() => desktop.panel.hints_off.push(wg_panels::panels::hints::ALL.to_owned()),
         Intent::Hints => desktop.panel.hints_off.clear(),
         Intent::Tutor(what) => desktop.tutor_deed(what),
         Intent::FirstLesson => tried(desktop, Desktop::first_lesson),

@@ -5,9 +5,10 @@ use bevy::math::{Rect as Area, Vec2};
 use bevy_egui::egui::{self, Rect, pos2, vec2};
 use wg_command::Library;
 use wg_core::DiceSource;
-use wg_panels::berths::same_place;
-use wg_panels::on_chart::{Kind, OnChart, Thing};
-use wg_panels::{PanelState, Theme, chart_room, layout};
+use wg_panels::chart::berths::same_place;
+use wg_panels::chart::chart_room;
+use wg_panels::chart::on_chart::{Kind, OnChart, Thing};
+use wg_panels::{PanelState, Theme, layout};
 use wg_table::{Animator, Lens, TableModel};
 
 use super::desktop::Desktop;

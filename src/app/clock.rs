@@ -6,7 +6,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use wg_core::{Order, Seat};
-use wg_panels::{Page, clock_face::ClockFace};
+use wg_panels::Page;
+use wg_panels::read::clock_face::ClockFace;
 
 use super::desktop::Desktop;
 use super::game::Game;

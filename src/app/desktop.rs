@@ -8,7 +8,7 @@ use anyhow::{Result, anyhow};
 use bevy::prelude::Resource;
 use wg_command::{Library, fresh_seed};
 use wg_core::{AskKind, DiceSource, JournalError, Point, UnitId};
-use wg_panels::on_chart::OnChart;
+use wg_panels::chart::on_chart::OnChart;
 use wg_panels::{BattleCard, Desk, HalfThrown, Offer, PanelState, SavedCard};
 use wg_table::{Animator, TableModel};
 
@@ -231,7 +231,7 @@ impl Desktop {
         self.panel.curtain = None;
         self.panel.clause = None;
         self.panel.dice = wg_panels::HandDice::default();
-        self.panel.replay = wg_panels::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
+        self.panel.replay = wg_panels::read::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
         self.panel.ruling = None;
         self.shelved = None;
         self.teach();

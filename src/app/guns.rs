@@ -238,7 +238,7 @@ impl Game {
             }
         };
         let words = self.preview(chosen).map(|preview| preview.used).filter(|used| !used.is_empty());
-        let numbers = if usize::try_from(most - least).is_ok_and(|width| width < wg_panels::lever::MOST_SEGMENTS) { least..=most } else { min..=max };
+        let numbers = if usize::try_from(most - least).is_ok_and(|width| width < wg_panels::read::lever::MOST_SEGMENTS) { least..=most } else { min..=max };
         let view = self.seen();
         let name = whom.and_then(|whom| view.units.iter().find(|unit| unit.id == whom)).map(|unit| unit.name.clone());
         let title = name.map_or_else(|| offer.label.to_owned(), |name| format!("{}: {name}", offer.label));

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
-use wg_panels::reckoning::{Loss, Luck, Reckoning, ScoreLine, ShipTrack};
-use wg_panels::replay::{Replay, TimeMark, TimeMarkKind};
+use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ScoreLine, ShipTrack};
+use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
 use super::game::Game;
 use super::logbook::Logbook;

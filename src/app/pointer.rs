@@ -98,7 +98,7 @@ pub(super) fn pointer(
 
 /// The unit whose name lies at a place of the screen.
 fn named(desktop: &Desktop, at: Vec2) -> Option<UnitId> {
-    wg_panels::ribbons::under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y))
+    wg_panels::chart::ribbons::under(&desktop.laid, bevy_egui::egui::pos2(at.x, at.y))
 }
 
 /// A hand moves by so many points without meaning it.

@@ -244,7 +244,7 @@ impl Desktop {
         if let Some(tutor) = &mut self.tutor {
             tutor.on = !self.panel.lessons_over.contains(&tutor.id);
         }
-        self.panel.tutor = wg_panels::tutor::TutorState::default();
+        self.panel.tutor = wg_panels::read::tutor::TutorState::default();
     }
 
     /// Begin the lesson of this battle, whether it was taken before or not.

@@ -4,8 +4,9 @@ use bevy::math::{Rect as TableRect, Vec2};
 use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2, vec2};
 use wg_command::Library;
 use wg_core::{DiceSource, Fate, Order, Seat, SideId};
-use wg_panels::ui_map::{self, UiMap};
-use wg_panels::{Intent, TutorDeed, labels, layout};
+use wg_panels::chart::labels;
+use wg_panels::widgets::ui_map::{self, UiMap};
+use wg_panels::{Intent, TutorDeed, layout};
 use wg_table::{Animator, Layout, Lens, TableModel};
 
 use super::desktop::Desktop;
@@ -88,7 +89,7 @@ impl Learner {
             let ctx = ui.ctx();
             ctx.enable_accesskit();
             let look = desktop.panel.look(ctx.content_rect().size());
-            wg_panels::theme::apply(ctx, &look);
+            wg_panels::look::theme::apply(ctx, &look);
             intents = labels::paint(ctx, chart, &lettering, &look);
             let shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
             intents.extend(shown.intents);
@@ -187,11 +188,11 @@ impl Learner {
     /// The card lies inside the chart, and upon nothing that matters.
     fn card_lies_well(&self, says: &str) {
         let (card, thing) = self.desktop.panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
-        let hulls = wg_panels::on_chart::Covered::of(&self.ctx).hulls;
+        let hulls = wg_panels::chart::on_chart::Covered::of(&self.ctx).hulls;
         assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
         assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
         assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");
-        assert!(!card.intersects(wg_panels::sought::big_button_of(&self.ctx).expect("there is one")), "{says:?}: it lies on the big button");
+        assert!(!card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")), "{says:?}: it lies on the big button");
         for at in &self.desktop.panel.run_track {
             assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
         }

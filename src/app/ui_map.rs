@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use bevy_egui::egui::{self, Color32, Rect, pos2};
 use serde_json::{Value, json};
-use wg_panels::theme::rgb;
-use wg_panels::ui_map::{self, UiMap};
+use wg_panels::look::theme::rgb;
+use wg_panels::widgets::ui_map::{self, UiMap};
 use wg_panels::{Ground, Label};
 use wg_table::{Lens, ReachKind, TableModel, TargetKind};
 
@@ -125,8 +125,8 @@ fn tutor(desktop: &Desktop, scale: f32) -> Value {
 }
 
 /// Everything that is lettered on the chart, with the hulls and the cards that it must not lie on.
-fn lettered(chart: &wg_panels::on_chart::OnChart, scale: f32) -> Vec<Value> {
-    let corners = |shape: &wg_panels::shape::Quad| shape.corners().map(|at| [tenth(at.x), tenth(at.y)]);
+fn lettered(chart: &wg_panels::chart::on_chart::OnChart, scale: f32) -> Vec<Value> {
+    let corners = |shape: &wg_panels::chart::shape::Quad| shape.corners().map(|at| [tenth(at.x), tenth(at.y)]);
     chart
         .things
         .iter()

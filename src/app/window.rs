@@ -11,8 +11,9 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
 use wg_core::{JournalError, Session};
-use wg_panels::on_chart::OnChart;
-use wg_panels::{Label, Theme, labels, layout};
+use wg_panels::chart::labels;
+use wg_panels::chart::on_chart::OnChart;
+use wg_panels::{Label, Theme, layout};
 use wg_table::picture::{self, Picture, PictureError};
 use wg_table::{Animator, ChartRect, Lens, PointerBlocked, TableModel, TablePlugin};
 
@@ -316,7 +317,7 @@ pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labe
     desktop.panel.tutor.seen = pointed.and_then(|at| tutor::seen(lens, &desktop.desk.view, at));
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
     let look = desktop.panel.look(ctx.content_rect().size());
-    wg_panels::theme::apply(ctx, &look);
+    wg_panels::look::theme::apply(ctx, &look);
     labels::survey(ctx, seen, labels, &look);
     if desktop.chart_only {
         return layout::Shown { intents: labels::paint(ctx, seen, labels, &look), chart: seen };

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use bevy_egui::egui::Pos2;
 use serde::Deserialize;
-use wg_panels::shape::Quad;
+use wg_panels::chart::shape::Quad;
 
 /// The least contrast of text and ground: WCAG 2.1, AA.
 const CONTRAST: f64 = 4.5;

@@ -17,11 +17,11 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Context as _, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
-
 pub use game::{MOST_ORDERS, Player};
+use indicatif::{ProgressBar, ProgressStyle};
 pub use row::{Failure, Played, Row, Tally, heading};
 pub use statistics::{Interval, Spread, wilson};
+use stop::Stop;
 pub use summary::Summary;
 pub use workers::{Batch, play};
 
@@ -31,7 +31,6 @@ use crate::console::Console;
 use crate::failure::Failed;
 use crate::library::Library;
 use crate::opened::Battle;
-use stop::Stop;
 
 /// Play the battles and report. Ctrl-C or `kill` stops it after the battles that are under way.
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Result, anyhow, bail};
-use wg_core::{DiceSource, Ruleset, Session, SideId};
+use wg_core::{DiceSource, Session, SideId};
 
 use crate::args::{DiceBy, PictureOptions, PlayOptions, ScreenName};
 use crate::library::Library;

@@ -13,9 +13,11 @@ use std::path::Path;
 
 use egui::epaint::{ImageData, Primitive, TextureId, Vertex};
 use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButton, Pos2, RawInput, Rect, Stroke, pos2, vec2};
-use wg_panels::replay::ReplayState;
-use wg_panels::theme::rgb;
-use wg_panels::{Desk, Page, PanelState, Theme, labels, layout, tokens};
+use wg_panels::chart::labels;
+use wg_panels::look::theme::rgb;
+use wg_panels::look::tokens;
+use wg_panels::read::replay::ReplayState;
+use wg_panels::{Desk, Page, PanelState, Theme, layout};
 
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "target/pictures".to_owned());
@@ -36,7 +38,7 @@ fn main() {
     let judged = || Desk { matters: made_up::matters(), can_rule: true, ..made_up::desk() };
     let jammed =
         || wg_panels::Master { key: Some(3), unit: Some(wg_core::UnitId(6)), option: Some(1), reason: "Rudder jammed for Surprise".into(), own_words: false };
-    let rings = || Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 725, runs: true });
+    let rings = || Some(wg_panels::read::clock_face::ClockFace { share: 0.4, seconds: 725, runs: true });
     let typed = |desk: Desk, count: usize| {
         let mut state = PanelState::default();
         for n in 0..count {
@@ -118,7 +120,7 @@ fn main() {
 /// Run the panels for a few passes and rasterise the last one.
 fn picture(size: [usize; 2], desk: &Desk, mut state: PanelState, press: Option<Pos2>) -> Vec<Color32> {
     let ctx = Context::default();
-    ctx.set_fonts(wg_panels::fonts::definitions());
+    ctx.set_fonts(wg_panels::look::fonts::definitions());
     let screen = Rect::from_min_size(Pos2::ZERO, vec2(size[0] as f32, size[1] as f32));
     let mut atlas = ColorImage::filled([1, 1], Color32::WHITE);
     let mut canvas = vec![rgb(tokens::OAK); size[0] * size[1]];

@@ -1,20 +1,20 @@
 //! Where everything stands: phase bar on top, sheet, choices, tray and the big button on the right, form and
 //! journal on the left where there is room, and the chart in the rest, through which the table is seen.
 
-use egui::{Context, Order, Rect, Sense, pos2, vec2};
+use egui::{Context, Order, Rect, pos2, vec2};
 
-use crate::bits;
-use crate::columns::{left_column, right_column, split_bottom, tab};
-use crate::desk::{Desk, Intent};
-use crate::on_chart::{self, Covered};
-use crate::scene_place;
-use crate::state::{Page, PanelState};
-use crate::theme::{self, Look};
-use crate::tokens::size;
-use crate::{
-    battles, chart_room, digest, fonts, hints, journal, master, notices, odds, phase_bar, reckoning, replay, rules, ruling, run_card, saved, scene, settings,
-    sought, title, todo, tutor,
-};
+use crate::chart::on_chart::{self, Covered};
+use crate::chart::{chart_room, scene_place};
+use crate::look::fonts;
+use crate::look::theme::{self, Look};
+use crate::look::tokens::size;
+use crate::pages::{battles, master, reckoning, rules, ruling, saved, settings, title};
+use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
+use crate::panels::{digest, hints, journal, notices, odds, phase_bar, replay, run_card, scene, todo, tutor};
+use crate::read::desk::{Desk, Intent};
+use crate::read::hover::Hover;
+use crate::read::state::{Page, PanelState};
+use crate::widgets::{bits, sought};
 
 /// The look of the phase bar, which may not take more than a tenth of the screen, in the room somewhat less.
 fn bar_look(look: &Look, screen: Rect) -> Look {
@@ -139,8 +139,6 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
 
 /// In the room the chart has at least this share of the screen.
 const CHART_IN_ROOM: f32 = 0.605;
-/// The words of a column find room in so many points.
-pub(crate) const COLUMN: f32 = 330.0;
 
 /// Where the sheet and the table top on it lie: as the labels tell, or as they will lie when the whole is seen.
 fn table_on(ctx: &Context, chart: Rect, desk: &Desk) -> (Rect, Rect) {
@@ -174,7 +172,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         return Shown { intents, chart: title::chart(&look, screen) };
     }
     let mut hover = Hover::default();
-    sought::seek(ctx, &desk.tutor.as_ref().map_or(sought::Pointing::Nothing, |tutor| tutor.at.clone()));
+    sought::seek(ctx, &desk.tutor.as_ref().map_or(crate::read::pointing::Pointing::Nothing, |tutor| tutor.at.clone()));
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
     bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
     right_column(ctx, &look, desk, state, plan.right, &mut intents, &mut hover);
@@ -278,35 +276,4 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
     }
     notices::clause(ctx, look, state, screen, intents);
     notices::note(ctx, look, state, screen, intents);
-}
-
-/// What the pointer is over in this frame: told to the program only when it changes.
-#[derive(Default, Debug)]
-pub struct Hover {
-    /// A unit's card or journal line.
-    pub unit: Option<wg_core::UnitId>,
-    /// A choice.
-    pub order: Option<wg_core::Order>,
-}
-
-impl Hover {
-    fn tell(self, state: &mut PanelState, intents: &mut Vec<Intent>) {
-        if self.unit != state.memory.hovered {
-            state.memory.hovered = self.unit;
-            intents.push(Intent::Hover(self.unit));
-        }
-        if self.order != state.memory.considered {
-            state.memory.considered.clone_from(&self.order);
-            intents.push(Intent::Consider(self.order));
-        }
-    }
-}
-
-/// A veil over the whole screen under a sheet that wants all attention; it takes the pointer from the table.
-pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
-    bits::pane(ctx, name, screen, Order::Foreground, |ui| {
-        ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha((darkness * 255.0) as u8));
-        ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
-    });
-    bits::veiled(ctx, name);
 }

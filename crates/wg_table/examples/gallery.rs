@@ -74,11 +74,11 @@ fn go_near(close: Res<Close>, mut lens: ResMut<Lens>) {
 
 fn letter(mut contexts: EguiContexts, model: Res<TableModel>, lens: Res<Lens>) -> Result {
     let ctx = contexts.ctx_mut()?;
-    wg_panels::fonts::install(ctx);
+    wg_panels::look::fonts::install(ctx);
     let theme = Theme::default();
     let look = Look::new(theme, 100, false, egui::vec2(lens.window.x, lens.window.y));
     let chart = egui::Rect::from_min_max(egui::pos2(lens.free.min.x, lens.free.min.y), egui::pos2(lens.free.max.x, lens.free.max.y));
-    wg_panels::labels::paint(ctx, chart, &labels(&model, &lens, &Animator::default()), &look);
+    wg_panels::chart::labels::paint(ctx, chart, &labels(&model, &lens, &Animator::default()), &look);
     Ok(())
 }
 

@@ -2,7 +2,7 @@
 
 use bevy::math::{Rect, Vec2};
 use wg_core::{Heading, Length, Point, Pose, View};
-use wg_panels::chart_room;
+use wg_panels::chart::chart_room;
 
 /// A length in millimetres.
 pub fn mm(length: Length) -> f32 {

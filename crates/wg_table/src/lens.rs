@@ -3,7 +3,7 @@
 use bevy::math::{Rect, Vec2};
 use bevy::prelude::Resource;
 use wg_core::Point;
-use wg_panels::chart_room;
+use wg_panels::chart::chart_room;
 
 use crate::layout;
 use crate::model::TableModel;

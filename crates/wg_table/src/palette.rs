@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use wg_core::SideColour;
-use wg_panels::tokens::{self, Rgb};
+use wg_panels::look::tokens::{self, Rgb};
 
 /// The colours of chart, sea and oak in one theme. Ships keep their own colours in both.
 #[derive(Clone, Copy, PartialEq, Debug)]

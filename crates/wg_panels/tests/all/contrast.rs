@@ -1,7 +1,7 @@
 //! Every pair of text and ground can be read: 4.5 to 1 or better, in both themes.
 
 use wg_panels::Theme;
-use wg_panels::tokens::{Rgb, contrast};
+use wg_panels::look::tokens::{Rgb, contrast};
 
 #[test]
 fn text_stands_out_from_its_ground_in_both_themes() {

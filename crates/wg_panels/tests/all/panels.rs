@@ -10,9 +10,11 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use wg_core::shown::sheet::Part;
 use wg_core::{AskKind, Matter, Order, SideId, UnitId};
-use wg_panels::on_chart::{Kind, OnChart};
-use wg_panels::replay::ReplayState;
-use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, labels, layout, ribbons};
+use wg_panels::chart::labels;
+use wg_panels::chart::on_chart::{Kind, OnChart};
+use wg_panels::chart::ribbons;
+use wg_panels::read::replay::ReplayState;
+use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, layout};
 
 struct Stage {
     desk: Desk,
@@ -218,8 +220,8 @@ fn room_mode_shows_choices_that_must_be_made_at_once() {
 fn ribbons_in_room_mode_are_large_enough_for_three_metres() {
     let look = PanelState { room: true, ..PanelState::default() }.look(LARGE);
     for length in [10.0, 64.0, 300.0] {
-        let height = wg_panels::ribbons::letters(&look, length) * wg_panels::ribbons::HEIGHT;
-        assert!(height >= wg_panels::tokens::size::RIBBON_ROOM, "at least 28 px at 1080p: {height}");
+        let height = wg_panels::chart::ribbons::letters(&look, length) * wg_panels::chart::ribbons::HEIGHT;
+        assert!(height >= wg_panels::look::tokens::size::RIBBON_ROOM, "at least 28 px at 1080p: {height}");
     }
 }
 
@@ -631,7 +633,7 @@ fn every_thing_to_press_is_on_the_screen_and_has_a_name() {
 
 #[test]
 fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
-    use wg_panels::ui_map::{self, UiMap};
+    use wg_panels::widgets::ui_map::{self, UiMap};
     let desk = made_up::desk();
     let state = PanelState::default();
     let mut harness = Harness::builder().with_size(LARGE).build_ui_state(
@@ -648,14 +650,18 @@ fn the_map_of_the_screen_has_every_button_and_every_text_with_its_ground() {
     let words = map.texts.iter().find(|text| text.text == "Sail this course").unwrap();
     assert!(button.rect.contains_rect(words.rect), "its words stand on it");
     let tint = &wg_panels::Theme::Paper.palette().sides[1];
-    assert_eq!((words.colour, words.ground), (wg_panels::theme::rgb(tint.on_fill), Some(wg_panels::theme::rgb(tint.fill))), "in the colours of the side");
+    assert_eq!(
+        (words.colour, words.ground),
+        (wg_panels::look::theme::rgb(tint.on_fill), Some(wg_panels::look::theme::rgb(tint.fill))),
+        "in the colours of the side"
+    );
     let bare: Vec<&str> = map.texts.iter().filter(|text| text.ground.is_none()).map(|text| text.text.as_str()).collect();
     assert!(bare.is_empty(), "everything on the panels lies on something: {bare:?}");
 }
 
 #[test]
 fn what_is_new_on_the_screen_can_be_pressed_in_its_first_frame() {
-    use wg_panels::ui_map;
+    use wg_panels::widgets::ui_map;
     let (ctx, desk) = (egui::Context::default(), made_up::desk());
     ctx.enable_accesskit();
     let mut state = PanelState { title: true, ..PanelState::default() };
@@ -830,7 +836,7 @@ fn the_game_master_chooses_a_matter_and_gives_a_reason() {
     assert_eq!(press(&mut harness, "Fog: B-FOG-1"), [Intent::Clause("B-FOG-1".into())], "every matter has its clause");
     assert_eq!(press(&mut harness, "Leave it as it is"), [Intent::Close], "or nothing");
     assert_eq!(harness.query_all_by_label_contains("until the clock rings").count(), 0, "these rules hear no clock");
-    harness.state_mut().state.clock = Some(wg_panels::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
+    harness.state_mut().state.clock = Some(wg_panels::read::clock_face::ClockFace { share: 0.4, seconds: 125, runs: true });
     harness.run_steps(2);
     assert_eq!(harness.query_all_by_label("2:05 until the clock rings").count(), 0, "the screen is everybody's, and the clock hidden");
     let dial = harness.get_by_label("the clock runs: click to look").rect().center();

@@ -6,7 +6,7 @@ mod marks;
 use bevy::math::{Rect, Vec2};
 use wg_core::shown::view::UnitKind;
 use wg_core::{Heading, SideColour, UnitView};
-use wg_panels::labels::ROSE;
+use wg_panels::chart::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;

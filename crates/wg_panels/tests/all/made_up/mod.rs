@@ -9,8 +9,8 @@ use wg_core::{
     AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, Throw, UnitId,
     UnitView, View,
 };
-use wg_panels::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
-use wg_panels::replay::{TimeMark, TimeMarkKind};
+use wg_panels::read::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
+use wg_panels::read::replay::{TimeMark, TimeMarkKind};
 use wg_panels::{
     BattleCard, Button, ClauseCard, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Label, LabelStyle, Lever, Notch, OptionCard, Reckoning, Replay,
     Rulebook, Ruling, Running, SavedCard, SideCard, Standing, StandingMark, Todo, TodoUnit, Tray,

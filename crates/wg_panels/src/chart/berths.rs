@@ -1,0 +1,316 @@
+//! Where everything that is lettered on the chart lies: a pure function from what wants a place to the places.
+//!
+//! Nothing lies on a hull, a card, the frame or other lettering; what belongs to a ship is nearer to her than to any other. Whoever
+//! finds no room is set smaller, then in another form (a number), then left out. What lay well stays where it lay.
+
+use egui::{Pos2, Rect, Vec2, vec2};
+
+use crate::chart::shape::Quad;
+
+/// A place that something could have.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Seat {
+    /// What it would take up.
+    pub shape: Quad,
+    /// How bad it is, without regard to others: 0 is the best.
+    pub rank: f32,
+    /// A thin line to what it belongs to.
+    pub leader: Option<[Pos2; 2]>,
+}
+
+impl Seat {
+    /// A place without a line.
+    pub fn at(shape: impl Into<Quad>, rank: f32) -> Self {
+        Self { shape: shape.into(), rank, leader: None }
+    }
+}
+
+/// Something lettered that wants a place.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wish {
+    /// Whoever is lower chooses first.
+    pub turn: u8,
+    /// The hull it belongs to, among those of the ground.
+    pub owner: Option<usize>,
+    /// In which forms it can be set, the best first, and the places of each.
+    pub forms: Vec<Vec<Seat>>,
+    /// It may not leave this.
+    pub within: Rect,
+    /// Form and seat of the last time.
+    pub last: Option<Berth>,
+}
+
+/// Form and seat that something has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Berth {
+    /// Among the forms of its wish.
+    pub form: usize,
+    /// Among the seats of that form.
+    pub seat: usize,
+}
+
+/// What lies there already.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Ground {
+    /// Hulls: nothing lies on one.
+    pub hulls: Vec<Quad>,
+    /// Whose each is, if it is a ship to whom something can belong; ghosts are nobody's.
+    pub ships: Vec<bool>,
+    /// Cards above the chart, and whatever else nothing may lie on.
+    pub cards: Vec<Rect>,
+    /// What is better left free, with its weight: 1 is as bad as a place far out.
+    pub dear: Vec<(Quad, f32)>,
+}
+
+/// Between lettering and hulls.
+const CLEAR: f32 = 1.0;
+/// Between lettering and lettering.
+const APART: f32 = 1.5;
+/// What a worse form costs.
+const WORSE: f32 = 0.9;
+/// What lay there is not moved for so little.
+const HABIT: f32 = 0.12;
+/// A form that was given up is not taken again for a hair: so much more room is wanted.
+const SHY: f32 = 3.0;
+
+/// Places for all wishes, in their order. `None`: left out.
+pub fn lay(wishes: &[Wish], ground: &Ground) -> Vec<Option<Berth>> {
+    let mut table = Table { wishes, ground, free: wishes.iter().map(|wish| vec![None; wish.forms.len()]).collect(), found: vec![None; wishes.len()] };
+    let mut order: Vec<usize> = (0..wishes.len()).collect();
+    let rooms: Vec<usize> = (0..wishes.len()).map(|n| table.seats(n, 0).len()).collect();
+    // Of those who choose at the same time whoever has the fewest places goes first.
+    order.sort_by_key(|&n| (wishes[n].turn, rooms[n].min(40), n));
+    for &n in &order {
+        table.found[n] = table.best(n, usize::MAX, &[]).map(|(berth, _)| berth);
+    }
+    for _ in 0..3 {
+        let mut changed = false;
+        for &n in &order {
+            changed |= table.improve(n);
+        }
+        if !changed {
+            break;
+        }
+    }
+    table.found
+}
+
+struct Table<'a> {
+    wishes: &'a [Wish],
+    ground: &'a Ground,
+    /// The seats of every wish and form that are on nothing that lies there already, with their cost; found when they are wanted.
+    free: Vec<Vec<Option<Vec<(usize, f32)>>>>,
+    found: Vec<Option<Berth>>,
+}
+
+impl Table<'_> {
+    fn seat(&self, n: usize, berth: Berth) -> &Seat {
+        &self.wishes[n].forms[berth.form][berth.seat]
+    }
+
+    /// The possible seats of a form.
+    fn seats(&mut self, n: usize, form: usize) -> Vec<(usize, f32)> {
+        if self.wishes[n].forms.len() <= form {
+            return Vec::new();
+        }
+        if let Some(known) = &self.free[n][form] {
+            return known.clone();
+        }
+        let wish = &self.wishes[n];
+        // Whoever had to take a worse form comes back only where there is room to spare.
+        let shy = if wish.last.is_some_and(|last| last.form > form) { SHY } else { 0.0 };
+        let mut list: Vec<(usize, f32)> = Vec::new();
+        for (at, seat) in wish.forms[form].iter().enumerate() {
+            if !self.ground.allows(wish, seat, shy) {
+                continue;
+            }
+            let dear: f32 = self.ground.dear.iter().map(|(shape, weight)| weight * share(&seat.shape, shape)).sum();
+            let habit = if wish.last == Some(Berth { form, seat: at }) { HABIT } else { 0.0 };
+            list.push((at, seat.rank + dear - habit + form as f32 * WORSE));
+        }
+        list.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.cmp(&b.0)));
+        self.free[n][form] = Some(list.clone());
+        list
+    }
+
+    /// Who lies in the way of a seat, but for some.
+    fn blockers(&self, n: usize, seat: &Seat, but: &[usize]) -> Vec<usize> {
+        let in_way = |&(other, found): &(usize, &Option<Berth>)| {
+            let Some(berth) = found else { return false };
+            other != n && !but.contains(&other) && clash(seat, self.seat(other, *berth))
+        };
+        self.found.iter().enumerate().filter(in_way).map(|(other, _)| other).collect()
+    }
+
+    /// The best seat that is free, of forms before this one, as if those in `but` were not there.
+    fn best(&mut self, n: usize, before: usize, but: &[usize]) -> Option<(Berth, f32)> {
+        let mut best: Option<(Berth, f32)> = None;
+        for form in 0..self.wishes[n].forms.len().min(before) {
+            if best.is_some_and(|(_, cost)| cost < form as f32 * WORSE - HABIT) {
+                break;
+            }
+            for (seat, cost) in self.seats(n, form) {
+                if best.is_some_and(|(_, least)| cost >= least) {
+                    break;
+                }
+                let berth = Berth { form, seat };
+                if self.blockers(n, self.seat(n, berth), but).is_empty() {
+                    best = Some((berth, cost));
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Make room for whoever was left out or made small, if one neighbour can make way without becoming smaller. True if that was done.
+    fn improve(&mut self, n: usize) -> bool {
+        let now = self.found[n].map_or(self.wishes[n].forms.len(), |berth| berth.form);
+        if now == 0 {
+            return false;
+        }
+        for form in 0..now {
+            for (seat, _) in self.seats(n, form).into_iter().take(60) {
+                let berth = Berth { form, seat };
+                let blockers = self.blockers(n, self.seat(n, berth), &[]);
+                let [other] = blockers.as_slice() else { continue };
+                let Some(place) = self.found[*other] else { continue };
+                let before = self.found[n].replace(berth);
+                self.found[*other] = None;
+                if let Some((moved, _)) = self.best(*other, place.form + 1, &[]) {
+                    self.found[*other] = Some(moved);
+                    return true;
+                }
+                (self.found[n], self.found[*other]) = (before, Some(place));
+            }
+        }
+        false
+    }
+}
+
+impl Ground {
+    /// True if a seat is on nothing, inside of what it must not leave, and nearest to its own ship.
+    fn allows(&self, wish: &Wish, seat: &Seat, shy: f32) -> bool {
+        let wanted = if shy > 0.0 { seat.shape.grown(shy) } else { seat.shape };
+        let bounds = seat.shape.bounds();
+        if !wish.within.expand(0.1).contains_rect(bounds) {
+            return false;
+        }
+        if self.cards.iter().any(|card| card.intersects(wanted.bounds()) && wanted.meets(&Quad::from(*card))) {
+            return false;
+        }
+        let roomy = wanted.grown(CLEAR);
+        if self.hulls.iter().any(|hull| roomy.meets(hull)) {
+            return false;
+        }
+        let Some(own) = wish.owner.and_then(|owner| self.hulls.get(owner)) else { return true };
+        let away = seat.shape.distance(own);
+        let nearer = |(n, hull): (usize, &Quad)| {
+            // Who lies in the same place cannot be told apart by a distance.
+            let other = Some(n) != wish.owner && self.ships.get(n).copied().unwrap_or(false) && !same_place(own, hull);
+            let least = gap(bounds, hull.bounds());
+            other && least <= away && seat.shape.distance(hull) <= away
+        };
+        if self.hulls.iter().enumerate().any(nearer) {
+            return false;
+        }
+        let Some([from, to]) = seat.leader else { return true };
+        !self.hulls.iter().enumerate().any(|(n, hull)| Some(n) != wish.owner && hull.is_crossed(from, to))
+            && !self.cards.iter().any(|card| Quad::from(*card).is_crossed(from, to))
+    }
+}
+
+/// Two hulls lie upon each other, as in one square.
+pub fn same_place(one: &Quad, two: &Quad) -> bool {
+    one.middle().distance(two.middle()) < 2.0
+}
+
+/// How far two upright rectangles are apart.
+fn gap(a: Rect, b: Rect) -> f32 {
+    let off = vec2((a.left() - b.right()).max(b.left() - a.right()).max(0.0), (a.top() - b.bottom()).max(b.top() - a.bottom()).max(0.0));
+    off.length()
+}
+
+/// How much of the smaller one of two lies under the other.
+fn share(one: &Quad, two: &Quad) -> f32 {
+    let least = one.bounds().area().min(two.bounds().area()).max(1.0);
+    one.common(two) / least
+}
+
+/// Two seats cannot both be taken.
+fn clash(one: &Seat, two: &Seat) -> bool {
+    let near = one.shape.bounds().expand(APART).intersects(two.shape.bounds());
+    if near && one.shape.grown(APART).meets(&two.shape) {
+        return true;
+    }
+    let crosses = |line: Option<[Pos2; 2]>, shape: &Quad| line.is_some_and(|[from, to]| shape.is_crossed(from, to));
+    if crosses(one.leader, &two.shape) || crosses(two.leader, &one.shape) {
+        return true;
+    }
+    let thin = |[from, to]: [Pos2; 2]| Quad::lying(from + (to - from) / 2.0, (to - from) / 2.0, (to - from).normalized().rot90() * 0.5);
+    matches!((one.leader, two.leader), (Some(a), Some(b)) if thin(a).common(&thin(b)) > 0.0)
+}
+
+/// Ways out from a ship, the best first: below her, above, beside her, then between.
+const WAYS: [(f32, f32); 16] = [
+    (0.0, 1.0),
+    (0.0, -1.0),
+    (1.0, 0.0),
+    (-1.0, 0.0),
+    (0.35, 1.0),
+    (-0.35, 1.0),
+    (0.35, -1.0),
+    (-0.35, -1.0),
+    (1.0, 1.0),
+    (-1.0, 1.0),
+    (1.0, -1.0),
+    (-1.0, -1.0),
+    (1.0, 0.4),
+    (-1.0, 0.4),
+    (1.0, -0.4),
+    (-1.0, -0.4),
+];
+/// How many rings of places lie around a ship.
+const RINGS: usize = 6;
+
+/// Places for something of this size around a ship, from those that touch her to those that need a line.
+pub fn around(hull: &Quad, size: Vec2) -> Vec<Seat> {
+    let [a, b, c, _] = hull.corners();
+    let (along, across) = ((b - a) / 2.0, (c - b) / 2.0);
+    let middle = hull.middle();
+    let half = size / 2.0;
+    let mut seats = Vec::with_capacity(WAYS.len() * RINGS);
+    for ring in 0..RINGS {
+        let clear = 2.5 + ring as f32 * size.y * 0.62;
+        for (n, (x, y)) in WAYS.iter().enumerate() {
+            // Wide lettering reaches further to the side.
+            let way = vec2(*x * (half.x + along.length().max(across.length())), *y * (half.y + along.length().max(across.length()))).normalized();
+            let out = middle + way * clears(way, half, along, across, clear);
+            let place = Rect::from_center_size(out, size);
+            let shape = Quad::from(Rect::from_min_size(place.min.round(), size));
+            let rank = n as f32 * 0.014 + ring as f32 * 0.2;
+            let leader = (clear > size.y * 0.8).then(|| {
+                let from = place.clamp(middle);
+                // Into the hull, not only to the corner of its rectangle.
+                let inward = (middle - from).normalized();
+                [from, middle - inward * across.length().min(along.length()) * 0.5]
+            });
+            seats.push(Seat { shape, rank, leader });
+        }
+    }
+    seats
+}
+
+/// How far along a way the middle of an upright rectangle must go to be clear of a hull: until some line lies between them.
+fn clears(way: Vec2, half: Vec2, along: Vec2, across: Vec2, gap: f32) -> f32 {
+    let axes = [Vec2::X, Vec2::Y, along.normalized(), across.normalized()];
+    let far = |axis: Vec2| {
+        let mine = (axis.x * half.x).abs() + (axis.y * half.y).abs();
+        let hers = along.dot(axis).abs() + across.dot(axis).abs();
+        (mine + hers + gap) / way.dot(axis).abs().max(1e-3)
+    };
+    axes.into_iter().map(far).fold(f32::INFINITY, f32::min)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,303 @@
+//! The labels on the table, drawn by egui: ribbons with ships' names, chart lettering, costs, notes. One layout for all of them.
+//!
+//! In every pass: [`survey`] tells where hulls and names are, the cards above the chart are placed ([`crate::layout::show`]), and
+//! [`paint`] lays everything lettered where nothing else lies.
+
+use std::sync::Arc;
+
+use egui::{Context, Id, LayerId, Painter, Rect, Vec2, pos2};
+use wg_core::UnitId;
+
+use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
+use crate::chart::legend;
+use crate::chart::on_chart::{self, Covered, Kind, OnChart, Thing};
+use crate::chart::ribbons::{self, Ribbon};
+use crate::chart::shape::Quad;
+use crate::chart::words::{self, Words};
+use crate::look::theme::Look;
+use crate::read::desk::Intent;
+use crate::read::label::{Label, LabelStyle};
+use crate::read::standing::StandingMark;
+
+/// The weight of the rose among what is to be kept free: it may lie under a ribbon, but not under a card.
+pub const ROSE: f32 = 0.12;
+
+/// Put the signs of standing orders on the ribbons.
+pub fn mark(labels: &mut [Label], marks: &[(UnitId, StandingMark)]) {
+    for label in labels {
+        if let LabelStyle::Ribbon { unit, standing, .. } = &mut label.style {
+            *standing = marks.iter().find(|(of, _)| of == unit).map_or(StandingMark::Asks, |(_, mark)| *mark);
+        }
+    }
+}
+
+/// Lettering is not larger than the chart bears.
+fn look_on(chart: Rect, look: &Look) -> Look {
+    look.at_most(chart.width().max(chart.height()) / 420.0)
+}
+
+/// The sheet and the table top on it, as the labels tell; the chart where they do not.
+fn sheet_of(labels: &[Label], chart: Rect) -> (Rect, Rect) {
+    let frame = labels.iter().find_map(|label| match label.style {
+        LabelStyle::Frame { half, border } => Some((Rect::from_center_size(label.at.into(), Vec2::from(half) * 2.0), border)),
+        _ => None,
+    });
+    frame.map_or((chart, chart), |(sheet, border)| (sheet, sheet.shrink(border)))
+}
+
+/// The hull of a label that has one.
+fn hull_of(label: &Label) -> Option<Quad> {
+    match label.style {
+        LabelStyle::Ribbon { along, across, .. } | LabelStyle::Hull { along, across } => Some(Quad::lying(label.at.into(), along.into(), across.into())),
+        _ => None,
+    }
+}
+
+/// Tell what lies where, before the cards above the chart are placed.
+pub fn survey(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) {
+    if !crate::look::fonts::ready(ctx) {
+        return;
+    }
+    let look = &look_on(chart, look);
+    let painter = Painter::new(ctx.clone(), LayerId::background(), chart);
+    let (sheet, table) = sheet_of(labels, chart);
+    let mut covered = Covered { sheet, table, ..Covered::default() };
+    for label in labels {
+        match &label.style {
+            LabelStyle::Ribbon { unit, .. } => {
+                covered.hulls.extend(hull_of(label).map(|hull| hull.bounds()));
+                covered.units.push(*unit);
+            }
+            LabelStyle::Keep { half, weight } if *weight <= ROSE => {
+                covered.lettering.push(Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0));
+            }
+            LabelStyle::ChartTitle | LabelStyle::Wind | LabelStyle::Note { .. } => {
+                covered.lettering.extend(words::set(&painter, look, label, 1.0).map(|words| words.shape.bounds()));
+            }
+            _ => {}
+        }
+    }
+    covered.keep(ctx);
+}
+
+/// Words with all the ways in which they could be set.
+struct Said<'a> {
+    label: &'a Label,
+    kind: Kind,
+    /// By form and seat: the way, and the part of its size.
+    ways: Vec<Vec<(&'a Label, f32)>>,
+}
+
+/// What wants a place.
+enum Item<'a> {
+    Words(Said<'a>),
+    Ribbon(Ribbon<'a>),
+}
+
+/// Paint all labels inside `chart`, each where nothing else lies. Call it after [`crate::layout::show`] has placed the cards.
+pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<Intent> {
+    let look = &look_on(chart, look);
+    let mut intents = Vec::new();
+    if !crate::look::fonts::ready(ctx) {
+        return intents;
+    }
+    let painter = Painter::new(ctx.clone(), LayerId::background(), chart);
+    let (sheet, table) = sheet_of(labels, chart);
+    let (sheet, seen) = (sheet.intersect(chart), table.intersect(chart).shrink(1.0));
+    let mut out = OnChart { sheet, table: seen, ..OnChart::default() };
+    let (items, away) = items(labels, look, chart);
+    let mut ground = ground(ctx, labels, &mut out);
+    let mut wishes: Vec<Wish> = items.iter().map(|item| item.wish(&painter, look, (chart, seen), &ground)).collect();
+    // Names of the chart are left free by ribbons, but make way if nothing else helps.
+    let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
+    ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
+    let mut berths = settle(ctx, &items, &mut wishes, &ground);
+    let mut legend = legend::legend(ctx, &painter, look, &listed(&items, &berths), (chart, sheet, seen), &lain(&wishes, &berths, &out));
+    if legend.is_none() && listed(&items, &berths).next().is_some() {
+        // Numbers that nobody could read are left out.
+        for wish in wishes.iter_mut().filter(|wish| wish.owner.is_some()) {
+            wish.forms.truncate(ribbons::NUMBER);
+            wish.last = wish.last.filter(|last| last.form < ribbons::NUMBER);
+        }
+        berths = berths::lay(&wishes, &ground);
+    }
+    for ((item, wish), berth) in items.iter().zip(&wishes).zip(&berths) {
+        let Some(berth) = berth else { continue };
+        let seat = &wish.forms[berth.form][berth.seat];
+        out.things.push(item.put(&painter, look, seat, *berth));
+    }
+    if let Some(legend) = legend.take() {
+        out.things.push(legend.paint(&painter, look));
+    }
+    let pointed = items.iter().zip(&berths).filter_map(|(item, berth)| match item {
+        Item::Ribbon(ribbon) if ribbon.is_pointed() && berth.is_none_or(|berth| berth.form >= ribbons::NUMBER) => Some(ribbon),
+        _ => None,
+    });
+    for ribbon in pointed {
+        ribbon.show_pointed(&painter, look, seen, &ground);
+    }
+    ribbons::beyond(ctx, look, chart, &away, &mut out, &mut intents);
+    ribbons::name_all(ctx, &out);
+    out.keep(ctx);
+    intents
+}
+
+/// What wants a place on the chart, and the ships that are not seen on it.
+fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> (Vec<Item<'a>>, Vec<Ribbon<'a>>) {
+    let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
+    let letters = ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max));
+    let (mut list, mut away) = (Vec::new(), Vec::new());
+    for label in labels {
+        if let Some(ribbon) = Ribbon::new(label, letters) {
+            if chart.contains(ribbon.ship()) {
+                list.push(Item::Ribbon(ribbon));
+            } else {
+                away.push(ribbon);
+            }
+        } else if let Some(kind) = words::kind(label) {
+            let all: Vec<&Label> = std::iter::once(label).chain(&label.or).collect();
+            // Names may be set smaller.
+            let parts: &[f32] = if kind == Kind::Name && label.text.chars().count() > 1 { &[1.0, 0.84, 0.7] } else { &[1.0] };
+            let ways = parts.iter().map(|part| all.iter().map(|way| (*way, *part)).collect()).collect();
+            list.push(Item::Words(Said { label, kind, ways }));
+        }
+    }
+    (list, away)
+}
+
+/// What lies there already: hulls, cards, squares that matter.
+fn ground(ctx: &Context, labels: &[Label], out: &mut OnChart) -> Ground {
+    let mut ground = Ground::default();
+    let mut put = |kind, text: &str, unit, shape: Quad| out.things.push(Thing { kind, text: text.to_owned(), unit, shape, size: 0.0 });
+    for label in labels {
+        match &label.style {
+            LabelStyle::Ribbon { unit, .. } => {
+                let hull = hull_of(label).unwrap_or_else(|| Rect::ZERO.into());
+                ground.hulls.push(hull);
+                ground.ships.push(true);
+                put(Kind::Hull, &label.text, Some(*unit), hull);
+            }
+            LabelStyle::Hull { .. } => {
+                let hull = hull_of(label).unwrap_or_else(|| Rect::ZERO.into());
+                ground.hulls.push(hull);
+                ground.ships.push(false);
+                put(Kind::Ghost, "", None, hull);
+            }
+            LabelStyle::Keep { half, weight } => {
+                let weight = if *weight <= ROSE { 0.55 } else { *weight };
+                ground.dear.push((Rect::from_center_size(label.at.into(), Vec2::from(*half) * 2.0).into(), weight));
+            }
+            _ => {}
+        }
+    }
+    for (name, rect) in on_chart::cards(ctx) {
+        ground.cards.push(rect.expand(2.0));
+        put(Kind::Card, &name, None, rect.into());
+    }
+    ground
+}
+
+/// Where everybody lay, by what it is.
+type Memory = Vec<(Key, Berth)>;
+
+/// Who somebody is from pass to pass.
+#[derive(Clone, PartialEq)]
+enum Key {
+    Unit(UnitId),
+    Words(String),
+}
+
+impl Item<'_> {
+    fn key(&self) -> Key {
+        match self {
+            Self::Words(said) => Key::Words(said.label.text.clone()),
+            Self::Ribbon(ribbon) => Key::Unit(ribbon.unit),
+        }
+    }
+
+    /// What it wishes for. The hull of a ribbon is found by its unit's place among the hulls.
+    fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground) -> Wish {
+        match self {
+            Self::Ribbon(ribbon) => {
+                let middle = ribbon.ship();
+                let owner = ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance(middle) < 0.5);
+                let hull = owner.map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| ground.hulls[owner]);
+                let forms = ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec();
+                let within = if table.contains(middle) { table } else { chart };
+                Wish { turn: if ribbon.is_minor() { 3 } else { 2 }, owner, forms, within, last: None }
+            }
+            Self::Words(said) => {
+                let at = pos2(said.label.at[0], said.label.at[1]);
+                let within = if table.contains(at) { table } else { chart };
+                let set = |ways: &Vec<(&Label, f32)>| -> Vec<Seat> {
+                    let seat = |(n, (way, part)): (usize, &(&Label, f32))| {
+                        let nowhere = Rect::from_center_size(pos2(-9e4, -9e4), Vec2::splat(1.0));
+                        words::set(painter, look, way, *part).map_or_else(|| Seat::at(nowhere, 9.0), |words: Words| Seat::at(words.shape, n as f32 * 0.06))
+                    };
+                    ways.iter().enumerate().map(seat).collect()
+                };
+                let turn = match (said.kind, &said.label.style) {
+                    (Kind::Cost | Kind::Figure, _) => 0,
+                    (Kind::Note, _) | (_, LabelStyle::Wind) => 1,
+                    (Kind::Words, _) => 4,
+                    (_, LabelStyle::ChartTitle) if said.label.text.chars().count() == 1 => 0,
+                    _ => 5,
+                };
+                Wish { turn, owner: None, forms: said.ways.iter().map(set).collect(), within, last: None }
+            }
+        }
+    }
+
+    /// Paint it where it lies.
+    fn put(&self, painter: &Painter, look: &Look, seat: &Seat, berth: Berth) -> Thing {
+        match self {
+            Self::Ribbon(ribbon) => ribbon.show(painter, look, seat, berth.form),
+            Self::Words(said) => {
+                let (way, part) = said.ways[berth.form][berth.seat];
+                let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0 };
+                if let Some(words) = words::set(painter, look, way, part) {
+                    thing.size = words.size;
+                    words::paint(painter, look, way, words);
+                }
+                thing
+            }
+        }
+    }
+}
+
+/// Find places for all; where nothing has changed everything lies as it lay.
+fn settle(ctx: &Context, items: &[Item<'_>], wishes: &mut [Wish], ground: &Ground) -> Vec<Option<Berth>> {
+    type Known = Arc<(Vec<Wish>, Ground, Vec<Option<Berth>>)>;
+    let (known_id, memory_id) = (Id::new("weathergage berths"), Id::new("weathergage berths before"));
+    let known: Option<Known> = ctx.data(|data| data.get_temp(known_id));
+    if let Some(known) = known.filter(|known| known.0 == *wishes && known.1 == *ground) {
+        return known.2.clone();
+    }
+    let asked = wishes.to_vec();
+    let before: Memory = ctx.data(|data| data.get_temp(memory_id)).unwrap_or_default();
+    for (item, wish) in items.iter().zip(wishes.iter_mut()) {
+        let key = item.key();
+        wish.last = before.iter().find(|(other, _)| *other == key).map(|(_, berth)| *berth);
+    }
+    let berths = berths::lay(wishes, ground);
+    let memory: Memory = items.iter().zip(&berths).filter_map(|(item, berth)| Some((item.key(), (*berth)?))).collect();
+    ctx.data_mut(|data| {
+        data.insert_temp(memory_id, memory);
+        data.insert_temp(known_id, Arc::new((asked, ground.clone(), berths.clone())));
+    });
+    berths
+}
+
+/// The ribbons that have become numbers.
+fn listed<'a>(items: &'a [Item<'a>], berths: &'a [Option<Berth>]) -> impl Iterator<Item = &'a Ribbon<'a>> + Clone {
+    items.iter().zip(berths).filter_map(|(item, berth)| match item {
+        Item::Ribbon(ribbon) if berth.is_some_and(|berth| berth.form == ribbons::NUMBER) => Some(ribbon),
+        _ => None,
+    })
+}
+
+/// Everything that a legend must not cover.
+fn lain(wishes: &[Wish], berths: &[Option<Berth>], out: &OnChart) -> Vec<Rect> {
+    let laid = wishes.iter().zip(berths).filter_map(|(wish, berth)| berth.map(|berth| wish.forms[berth.form][berth.seat].shape.bounds()));
+    laid.chain(out.things.iter().map(|thing| thing.shape.bounds())).collect()
+}

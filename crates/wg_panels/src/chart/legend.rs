@@ -1,0 +1,79 @@
+//! The legend of a crowd: which number is which ship.
+
+use egui::{Context, Id, Painter, Rect, Vec2, pos2, vec2};
+use wg_core::SideColour;
+
+use crate::chart::corners::{self, First, Rim};
+use crate::chart::on_chart::{Kind, Thing};
+use crate::chart::ribbons::Ribbon;
+use crate::chart::words;
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
+use crate::widgets::{bits, paint};
+
+/// Whose the numbers are: a slip of paper where nothing lies.
+pub struct Legend {
+    rect: Rect,
+    rows: Vec<Row>,
+    columns: usize,
+    each: Vec2,
+    letters: f32,
+}
+
+struct Row {
+    number: String,
+    name: String,
+    colour: SideColour,
+}
+
+/// A legend of these ribbons, if there is room for one.
+pub fn legend<'a>(
+    ctx: &Context,
+    painter: &Painter,
+    look: &Look,
+    listed: &(impl Iterator<Item = &'a Ribbon<'a>> + Clone),
+    (chart, sheet, table): (Rect, Rect, Rect),
+    lain: &[Rect],
+) -> Option<Legend> {
+    let letters = (look.px(size::REMARK - 1.0)).max(words::least(look)).min(if look.room { 30.0 } else { 18.0 });
+    let mut rows: Vec<(u16, Row)> =
+        listed.clone().map(|ribbon| (ribbon.unit.0, Row { number: ribbon.number(), name: ribbon.label.text.clone(), colour: ribbon.colour })).collect();
+    if rows.is_empty() {
+        return None;
+    }
+    rows.sort_by_key(|(unit, _)| *unit);
+    let rows: Vec<Row> = rows.into_iter().map(|(_, row)| row).collect();
+    let wide = |row: &Row| painter.layout_no_wrap(row.name.clone(), look.title(letters / look.k), rgb(look.ink().ink)).size().x;
+    let each = vec2((rows.iter().map(wide).fold(0.0, f32::max) + letters * 3.6).ceil(), (letters * 1.32).ceil());
+    let keep: Vec<(Rect, f32)> = lain.iter().map(|rect| (rect.expand(2.0), 3.0)).collect();
+    let memory = Id::new("weathergage legend");
+    let rim = Rim { chart, sheet, table, keep: &keep, before: ctx.data(|data| data.get_temp(memory)) };
+    let found = (1..=4_usize).find_map(|columns| {
+        let size = vec2(each.x * columns as f32 + letters, each.y * rows.len().div_ceil(columns) as f32 + letters * 0.7);
+        let (rect, covered) = corners::place(size, &rim, First(-1.0, 1.0));
+        (covered <= 0.5).then_some((rect, columns))
+    });
+    let (rect, columns) = found?;
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    Some(Legend { rect, rows, columns, each, letters })
+}
+
+impl Legend {
+    /// Paint it; what it is on the chart.
+    pub fn paint(self, painter: &Painter, look: &Look) -> Thing {
+        let palette = look.ink();
+        paint::paper(painter, look, self.rect, palette.paper);
+        let tall = self.rows.len().div_ceil(self.columns);
+        for (n, row) in self.rows.iter().enumerate() {
+            let corner = self.rect.min + vec2(self.letters * 0.5 + self.each.x * (n / tall) as f32, self.letters * 0.35 + self.each.y * (n % tall) as f32);
+            let middle = corner.y + self.each.y / 2.0;
+            let set = |text: &str| painter.layout_no_wrap(text.to_owned(), look.title(self.letters / look.k), rgb(palette.ink));
+            bits::put_right(painter, set(&row.number), pos2(corner.x + self.letters * 1.3, middle));
+            let flag = Rect::from_center_size(pos2(corner.x + self.letters * 2.05, middle), vec2(self.letters * 0.68, self.letters * 0.6));
+            paint::side_mark(painter, flag, row.colour, rgb(look.side(row.colour).fill), rgba(palette.ink, 0.75));
+            bits::put_left(painter, set(&row.name), pos2(corner.x + self.letters * 2.7, middle));
+        }
+        let text = self.rows.iter().map(|row| format!("{} {}", row.number, row.name)).collect::<Vec<_>>().join(", ");
+        Thing { kind: Kind::Legend, text, unit: None, shape: self.rect.into(), size: self.letters }
+    }
+}

@@ -1,0 +1,12 @@
+//! What is lettered on the chart, and where there is room for it.
+
+pub mod berths;
+pub mod chart_room;
+pub mod corners;
+pub mod labels;
+pub mod legend;
+pub mod on_chart;
+pub mod ribbons;
+pub mod scene_place;
+pub mod shape;
+pub mod words;

@@ -1,0 +1,164 @@
+//! What lies on the chart in a pass: hulls, cards, and everything lettered. Cards keep off hulls, lettering off both; tests read it.
+
+use egui::{Context, Id, Rect};
+use wg_core::UnitId;
+
+use crate::chart::shape::Quad;
+
+/// What something on the chart is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    /// A ship or a unit of men.
+    Hull,
+    /// The ghost of a course.
+    Ghost,
+    /// A ship's name.
+    Ribbon,
+    /// A ship's number, where there is no room for her name.
+    Number,
+    /// Whose the numbers are.
+    Legend,
+    /// An arrow towards a ship that is not seen.
+    Arrow,
+    /// A name of the chart.
+    Name,
+    /// Figures of the border and of the scale.
+    Figure,
+    /// The wind, men in the water.
+    Words,
+    /// What a square costs.
+    Cost,
+    /// What belongs to an order: a range, a reason.
+    Note,
+    /// A card above the chart.
+    Card,
+}
+
+impl Kind {
+    /// In one word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Hull => "hull",
+            Self::Ghost => "ghost",
+            Self::Ribbon => "ribbon",
+            Self::Number => "number",
+            Self::Legend => "legend",
+            Self::Arrow => "arrow",
+            Self::Name => "name",
+            Self::Figure => "figure",
+            Self::Words => "words",
+            Self::Cost => "cost",
+            Self::Note => "note",
+            Self::Card => "card",
+        }
+    }
+}
+
+/// Something on the chart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Thing {
+    /// What it is.
+    pub kind: Kind,
+    /// What it says; of a card, which one it is.
+    pub text: String,
+    /// Whose it is.
+    pub unit: Option<UnitId>,
+    /// Where it is, in points.
+    pub shape: Quad,
+    /// The size of its letters in points; 0 where there are none.
+    pub size: f32,
+}
+
+/// Everything on the chart.
+#[derive(Clone, PartialEq, Debug)]
+pub struct OnChart {
+    /// In no order that matters.
+    pub things: Vec<Thing>,
+    /// The sheet of paper, as far as it is seen.
+    pub sheet: Rect,
+    /// The table top on it, as far as it is seen.
+    pub table: Rect,
+}
+
+impl Default for OnChart {
+    fn default() -> Self {
+        Self { things: Vec::new(), sheet: Rect::NOTHING, table: Rect::NOTHING }
+    }
+}
+
+impl OnChart {
+    /// What was laid out last.
+    pub fn of(ctx: &Context) -> Self {
+        ctx.data(|data| data.get_temp(Id::new("weathergage on the chart"))).unwrap_or_default()
+    }
+
+    pub(crate) fn keep(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Id::new("weathergage on the chart"), self));
+    }
+
+    /// Everything of this kind.
+    pub fn all(&self, kind: Kind) -> impl Iterator<Item = &Thing> {
+        self.things.iter().filter(move |thing| thing.kind == kind)
+    }
+}
+
+/// The hulls and what else cards above the chart keep off; told before the cards are placed.
+#[derive(Clone, Debug)]
+pub struct Covered {
+    /// The hulls.
+    pub hulls: Vec<Rect>,
+    /// Whose they are, in the same order.
+    pub units: Vec<UnitId>,
+    /// Lettering that matters: the wind, names of the chart, the rose and the scale bar, where they would be without cards.
+    pub lettering: Vec<Rect>,
+    /// The sheet of paper.
+    pub sheet: Rect,
+    /// The table top on it.
+    pub table: Rect,
+}
+
+impl Default for Covered {
+    fn default() -> Self {
+        Self { hulls: Vec::new(), units: Vec::new(), lettering: Vec::new(), sheet: Rect::NOTHING, table: Rect::NOTHING }
+    }
+}
+
+impl Covered {
+    /// What was told in this pass, or last.
+    pub fn of(ctx: &Context) -> Self {
+        ctx.data(|data| data.get_temp(Id::new("weathergage covered"))).unwrap_or_default()
+    }
+
+    pub(crate) fn keep(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Id::new("weathergage covered"), self));
+    }
+}
+
+/// The cards of a pass.
+#[derive(Clone, Default)]
+struct Cards {
+    pass: u64,
+    list: Vec<(String, Rect)>,
+}
+
+fn cards_id() -> Id {
+    Id::new("weathergage cards on the chart")
+}
+
+/// A card lies there in this pass.
+pub fn card(ctx: &Context, name: &str, rect: Rect) {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data_mut(|data| {
+        let cards = data.get_temp_mut_or_default::<Cards>(cards_id());
+        if cards.pass != pass {
+            (cards.pass, cards.list) = (pass, Vec::new());
+        }
+        cards.list.push((name.to_owned(), rect));
+    });
+}
+
+/// The cards that have been placed in this pass.
+pub fn cards(ctx: &Context) -> Vec<(String, Rect)> {
+    let pass = ctx.cumulative_pass_nr();
+    ctx.data(|data| data.get_temp::<Cards>(cards_id())).filter(|cards| cards.pass == pass).map(|cards| cards.list).unwrap_or_default()
+}

@@ -1,0 +1,162 @@
+//! The words of the chart that are no ribbons: how they are set, what they take up, and how they are painted.
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{Color32, FontId, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::TextShape, pos2, vec2};
+
+use crate::chart::on_chart::Kind;
+use crate::chart::shape::Quad;
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::{self, Rgb};
+use crate::read::label::{Ground, Label, LabelStyle};
+use crate::widgets::bits;
+
+/// Words that are set and know what they take up.
+pub struct Words {
+    galley: Arc<Galley>,
+    /// The middle of them.
+    middle: Pos2,
+    /// What they take up.
+    pub shape: Quad,
+    /// The size of their letters.
+    pub size: f32,
+}
+
+/// What a label is among the things on the chart; nothing if it is not made of words.
+pub const fn kind(label: &Label) -> Option<Kind> {
+    match &label.style {
+        LabelStyle::ChartTitle | LabelStyle::ChartSmall => Some(Kind::Name),
+        LabelStyle::Figure => Some(Kind::Figure),
+        LabelStyle::ChartRemark | LabelStyle::Wind => Some(Kind::Words),
+        LabelStyle::Cost => Some(Kind::Cost),
+        LabelStyle::Note { .. } => Some(Kind::Note),
+        LabelStyle::Ribbon { .. } | LabelStyle::Keep { .. } | LabelStyle::Hull { .. } | LabelStyle::Frame { .. } => None,
+    }
+}
+
+/// The smallest letters on the chart: in the room they are read from three metres away.
+pub fn least(look: &Look) -> f32 {
+    if look.room { (look.k * 7.5).max(12.0) } else { 11.0 }
+}
+
+/// The colour of lettering on this ground, and of the breath around it.
+fn chart_ink(look: &Look, ground: Ground) -> (Rgb, Rgb) {
+    match ground {
+        Ground::Sea => (look.ink().chart_ink, look.ink().chart_halo),
+        Ground::Paper => (tokens::INK, look.ink().chart_paper),
+    }
+}
+
+fn straight(label: &Label) -> bool {
+    label.angle.abs() < 0.01
+}
+
+/// Typeface, colour and spacing of a style.
+fn face(look: &Look, label: &Label) -> (FontId, Rgb, f32) {
+    let palette = look.ink();
+    let (ink, _) = chart_ink(look, label.ground);
+    match &label.style {
+        LabelStyle::ChartTitle => (look.title(22.0), ink, look.px(2.5)),
+        LabelStyle::ChartRemark => (look.chart(15.0, true), ink, 0.0),
+        LabelStyle::Cost => (look.bold(15.0), palette.ink, 0.0),
+        LabelStyle::Wind => (look.chart(18.5, true), if label.ground == Ground::Sea { palette.chart_wind } else { palette.paper_wind }, 0.0),
+        LabelStyle::Note { bad } => (
+            look.chart(15.5, true),
+            if *bad {
+                palette.bad
+            } else if straight(label) {
+                palette.ink
+            } else {
+                ink
+            },
+            0.0,
+        ),
+        _ => (look.chart(15.0, false), ink, 0.0),
+    }
+}
+
+/// Set the words of a label as large as it has room for, `part` of its size at most. Nothing if they have no room at all.
+pub fn set(painter: &Painter, look: &Look, label: &Label, part: f32) -> Option<Words> {
+    let (font, colour, spacing) = face(look, label);
+    let least = least(look).min(font.size);
+    let galley = |size: f32| {
+        let mut format = TextFormat::simple(FontId::new(size, font.family.clone()), rgb(colour));
+        format.extra_letter_spacing = spacing * (size / font.size);
+        let mut job = LayoutJob::single_section(label.text.clone(), format);
+        job.halign = egui::Align::Min;
+        painter.layout_job(job)
+    };
+    let wanted = (font.size * part).min(label.most).max(least);
+    let wide = galley(wanted);
+    let (galley, size) = if wide.size().x > label.width {
+        let size = (wanted * label.width / wide.size().x).max(least);
+        (galley(size), size)
+    } else {
+        (wide, wanted)
+    };
+    if galley.size().x > label.width.max(least) * 1.04 {
+        return None;
+    }
+    let at = pos2(label.at[0], label.at[1]) + Vec2::from(label.off) * look.k;
+    let shape = match &label.style {
+        LabelStyle::Note { .. } if straight(label) => Rect::from_center_size(at, galley.size() + vec2(look.px(14.0), look.px(4.0))).into(),
+        LabelStyle::Cost => Rect::from_center_size(at, Vec2::splat(radius(&galley) * 2.0)).into(),
+        // Letters do not fill the height of their line.
+        _ => Quad::turned(at, galley.size() - vec2(0.0, galley.size().y * 0.16), label.angle),
+    };
+    Some(Words { galley, middle: at, shape, size })
+}
+
+/// Of the little disc that a cost stands on.
+fn radius(galley: &Galley) -> f32 {
+    (galley.size().x.max(galley.size().y * 0.74) / 2.0) + galley.size().y * 0.14
+}
+
+/// Paint words where they were set.
+pub fn paint(painter: &Painter, look: &Look, label: &Label, words: Words) {
+    let palette = look.ink();
+    let Words { galley, middle, shape, .. } = words;
+    match &label.style {
+        LabelStyle::Note { bad } if straight(label) => {
+            let line = if *bad { palette.bad } else { palette.rule };
+            painter.rect(shape.bounds(), look.px(3.0), rgba(palette.card, 0.95), Stroke::new(1.0, rgb(line)), StrokeKind::Inside);
+            bits::put_centre(painter, galley, middle);
+        }
+        LabelStyle::Cost => {
+            painter.circle(middle, radius(&galley), rgba(palette.card, 0.92), Stroke::new(0.8, rgba(palette.rule, 0.9)));
+            bits::put_centre(painter, galley, middle);
+        }
+        _ => {
+            let half = galley.size() / 2.0;
+            let (sin, cos) = label.angle.sin_cos();
+            let corner = middle - vec2(half.x * cos - half.y * sin, half.x * sin + half.y * cos);
+            let (_, breath) = chart_ink(look, label.ground);
+            if straight(label) {
+                // Trees and hachures are darker than waves.
+                let strength = if label.ground == Ground::Sea { BREATH } else { 2.0 * BREATH };
+                halo(painter, &galley, (corner.round(), 0.0), look, (breath, strength));
+                bits::put(painter, galley, corner);
+                return;
+            }
+            halo(painter, &galley, (corner, label.angle), look, (breath, BREATH));
+            let mut text = TextShape::new(corner, galley, Color32::PLACEHOLDER);
+            text.angle = label.angle;
+            painter.add(Shape::Text(text));
+        }
+    }
+}
+
+/// How strong the breath of the ground around lettering is.
+const BREATH: f32 = 0.42;
+
+/// A breath of the ground around lettering, so that it stays legible upon hatching.
+fn halo(painter: &Painter, galley: &Arc<Galley>, (at, angle): (Pos2, f32), look: &Look, (breath, strength): (Rgb, f32)) {
+    let far = look.k.clamp(0.8, 1.4);
+    for (x, y) in [(-1.0, 0.0), (1.0, 0.0), (0.0, -1.0), (0.0, 1.0)] {
+        let mut shape = TextShape::new(at + vec2(x, y) * far, galley.clone(), Color32::PLACEHOLDER);
+        shape.angle = angle;
+        shape.override_text_color = Some(rgba(breath, strength));
+        painter.add(Shape::Text(shape));
+    }
+}

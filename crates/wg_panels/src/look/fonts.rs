@@ -1,0 +1,86 @@
+//! The typefaces: IM Fell English SC for names and titles, EB Garamond for text, Source Sans 3 for figures in boxes, and for all text on
+//! screens too small for EB Garamond. Figures are lining and of one width everywhere; those of the titles' face, whose nought is an o, are
+//! left out in favour of EB Garamond's.
+//!
+//! All three come with the program (`assets/fonts`, SIL Open Font License); no face of the system is read.
+
+use std::sync::Arc;
+
+use egui::{Context, FontData, FontDefinitions, FontFamily, FontTweak};
+
+use crate::look::figures::without_figures;
+
+/// Names and titles: IM Fell English SC.
+pub const TITLES: &str = "titles";
+/// Text from 16 points up: EB Garamond.
+pub const TEXT: &str = "text";
+/// The same, italic.
+pub const TEXT_ITALIC: &str = "text italic";
+/// The same, semibold.
+pub const TEXT_BOLD: &str = "text bold";
+/// Small text and numbers: Source Sans 3, whose figures are all of one width.
+pub const SMALL: &str = "small";
+/// The same, italic.
+pub const SMALL_ITALIC: &str = "small italic";
+/// The same, semibold.
+pub const SMALL_BOLD: &str = "small bold";
+
+/// EB Garamond, put on the base line of the titles.
+const FIGURES: &str = "figures of titles";
+
+const FACES: [(&str, &[u8]); 7] = [
+    (TITLES, include_bytes!("../../../../assets/fonts/IMFellEnglishSC_400Regular.ttf")),
+    (TEXT, include_bytes!("../../../../assets/fonts/EBGaramond_400Regular.ttf")),
+    (TEXT_ITALIC, include_bytes!("../../../../assets/fonts/EBGaramond_400Regular_Italic.ttf")),
+    (TEXT_BOLD, include_bytes!("../../../../assets/fonts/EBGaramond_600SemiBold.ttf")),
+    (SMALL, include_bytes!("../../../../assets/fonts/SourceSans3_400Regular.ttf")),
+    (SMALL_ITALIC, include_bytes!("../../../../assets/fonts/SourceSans3_400Regular_Italic.ttf")),
+    (SMALL_BOLD, include_bytes!("../../../../assets/fonts/SourceSans3_600SemiBold.ttf")),
+];
+
+/// How far a face of this family reaches above and below its base line, as parts of its size.
+pub fn reach(family: &FontFamily) -> (f32, f32) {
+    match family {
+        FontFamily::Name(name) if &**name == TITLES => (0.905, 0.363),
+        FontFamily::Name(name) if name.starts_with(SMALL) => (1.024, 0.400),
+        _ => (1.007, 0.298),
+    }
+}
+
+/// The definitions: every family falls back on EB Garamond (arrows, signs) and Source Sans (ticks).
+pub fn definitions() -> FontDefinitions {
+    let mut fonts = FontDefinitions::empty();
+    // What stands in for the figures of the titles stands on their base line.
+    let (ascent, descent) = reach(&FontFamily::Name(TITLES.into()));
+    let (other, below) = reach(&FontFamily::Name(TEXT.into()));
+    let lower = other + 0.5 * (ascent + descent - other - below) - ascent;
+    let tweak = FontTweak { y_offset_factor: -lower, ..FontTweak::default() };
+    fonts.font_data.insert(FIGURES.to_owned(), Arc::new(FontData::from_static(FACES[1].1).tweak(tweak)));
+    for (name, bytes) in FACES {
+        let mut chain = vec![name.to_owned()];
+        if name == TITLES {
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_owned(without_figures(bytes))));
+            chain.push(FIGURES.to_owned());
+        } else {
+            fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(bytes)));
+        }
+        chain.extend([TEXT, SMALL].iter().filter(|fallback| **fallback != name).map(|fallback| (*fallback).to_owned()));
+        fonts.families.insert(FontFamily::Name(name.into()), chain);
+    }
+    fonts.families.insert(FontFamily::Proportional, vec![TEXT.to_owned(), SMALL.to_owned()]);
+    fonts.families.insert(FontFamily::Monospace, vec![SMALL.to_owned(), TEXT.to_owned()]);
+    fonts
+}
+
+/// True once the families can be used. [`install`] takes effect at the beginning of the next pass.
+pub fn ready(ctx: &Context) -> bool {
+    ctx.fonts(|fonts| fonts.definitions().families.contains_key(&FontFamily::Name(TITLES.into())))
+}
+
+/// Give the typefaces to egui, once.
+pub fn install(ctx: &Context) {
+    if !ready(ctx) {
+        ctx.set_fonts(definitions());
+        ctx.request_repaint();
+    }
+}

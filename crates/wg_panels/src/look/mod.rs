@@ -1,0 +1,6 @@
+//! How everything looks: colours, sizes, typefaces.
+
+mod figures;
+pub mod fonts;
+pub mod theme;
+pub mod tokens;

@@ -1,0 +1,54 @@
+//! Saved battles: to be looked at again from their beginning.
+
+use egui::{Context, CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::size;
+use crate::pages::page;
+use crate::read::desk::{Desk, Intent};
+use crate::read::shelf::SavedCard;
+use crate::widgets::bits;
+
+/// Show the sheet.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, screen: Rect, intents: &mut Vec<Intent>) {
+    let look = &look.at_most(screen.width() / 860.0);
+    let height = (150.0 + 84.0 * desk.saved.len() as f32).clamp(300.0, 820.0);
+    page::show(ctx, look, "Replay a saved battle", screen, vec2(860.0, height), intents, |ui, body, intents| {
+        ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+            ScrollArea::vertical().id_salt("saved").auto_shrink(false).show(ui, |ui| {
+                ui.spacing_mut().item_spacing.y = look.px(9.0);
+                ui.add_space(look.px(2.0));
+                if desk.saved.is_empty() {
+                    page::nothing(ui, look, "No battle has been saved yet: every battle you play is saved from its first order on.");
+                }
+                for (n, card) in desk.saved.iter().enumerate() {
+                    if saved(ui, look, n, card) {
+                        intents.push(Intent::OpenReplay(card.path.clone()));
+                    }
+                }
+            });
+        });
+    });
+}
+
+/// One battle; true if it was pressed.
+fn saved(ui: &mut Ui, look: &Look, n: usize, card: &SavedCard) -> bool {
+    let palette = look.ink();
+    let pad = look.px(14.0);
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - look.px(10.0), look.px(70.0)), Sense::hover());
+    let response =
+        bits::spot(ui, rect, ("saved", n), Sense::click(), &format!("Replay: {}, {}", card.name, card.remark)).on_hover_cursor(CursorIcon::PointingHand);
+    let lit = response.hovered() || response.has_focus();
+    let painter = ui.painter();
+    let line = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
+    painter.rect(rect, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
+    let state = if card.over { "over" } else { "not over yet" };
+    let state = bits::line(painter, state, look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * 0.3);
+    let state = bits::put_right(painter, state, pos2(rect.right() - pad, rect.top() + look.px(22.0)));
+    let name = bits::fitted(painter, &card.name, look.title(22.0), rgb(palette.ink), state.left() - rect.left() - pad * 2.0);
+    bits::put_left(painter, name, pos2(rect.left() + pad, rect.top() + look.px(22.0)));
+    let remark =
+        bits::fitted(painter, &format!("{} · {}", card.remark, card.ruleset), look.text(size::REMARK), rgb(palette.ink_soft), rect.width() - pad * 2.0);
+    bits::put_left(painter, remark, pos2(rect.left() + pad, rect.top() + look.px(49.0)));
+    response.clicked()
+}

@@ -1,0 +1,325 @@
+//! What may be done now: the choices as buttons, and the one big button.
+
+use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
+use crate::panels::{gunnery, lever};
+use crate::read::desk::{Button, Desk, Intent};
+use crate::read::hover::Hover;
+use crate::read::replay::Past;
+use crate::read::state::PanelState;
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+const ROW: f32 = 38.0;
+const TALL_ROW: f32 = 46.0;
+const GAP: f32 = 5.0;
+const PAD: f32 = 9.0;
+/// With more choices than this, two small ones stand beside each other.
+const MANY: usize = 8;
+
+/// How the choices stand: columns, and the height of a row at 100 % text.
+fn rows(look: &Look, desk: &Desk, room: f32) -> (usize, f32) {
+    let many = desk.choices.len() > MANY;
+    let one = look.px(desk.choices.len() as f32 * (ROW + GAP) - GAP + PAD * 2.0);
+    if !many && (desk.choices.len() < 3 || one <= room * 0.34) {
+        return (1, ROW);
+    }
+    let remarks = desk.choices.iter().any(|button| !button.remark.is_empty());
+    (2, if remarks || look.room { TALL_ROW } else { ROW - 4.0 })
+}
+
+/// The line of help, if there is one; in room mode it stands in the journal's pane.
+fn help(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32) -> Option<std::sync::Arc<egui::Galley>> {
+    let wanted = !look.room && !desk.hint.is_empty();
+    wanted.then(|| bits::paragraph(painter, &[Run(&desk.hint, look.italic(size::REMARK - 0.5), rgb(look.ink().ink_soft))], width))
+}
+
+/// The row of small buttons that change what is being put together.
+const HANDY: f32 = 36.0;
+
+fn handy_height(look: &Look, desk: &Desk) -> f32 {
+    if desk.handy.is_empty() { 0.0 } else { look.px(HANDY) }
+}
+
+fn handy(ui: &mut Ui, look: &Look, desk: &Desk, place: Rect, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let gap = look.px(GAP + 1.0);
+    let each = (place.width() + gap) / desk.handy.len().max(1) as f32 - gap;
+    for (n, button) in desk.handy.iter().enumerate() {
+        let at = Rect::from_min_size(place.min + vec2(n as f32 * (each + gap), 0.0), vec2(each, look.px(HANDY - 6.0)));
+        let response = bits::spot(ui, at, ("handy", n), Sense::click(), &button.label).on_hover_cursor(CursorIcon::PointingHand);
+        let lit = response.hovered() || response.has_focus();
+        let painter = ui.painter();
+        let stroke = Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule }));
+        painter.rect(at, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.paper }), stroke, StrokeKind::Inside);
+        let pad = look.px(9.0);
+        let key = bits::boxed(painter, button.key, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(each * 0.42, at.height()), 1);
+        let room = vec2(each - key.size().x - pad * 2.5, at.height());
+        let words = bits::boxed(painter, &button.label, look.text(size::REMARK), rgb(palette.ink), room, 1);
+        bits::put_left(painter, words, pos2(at.left() + pad, at.center().y));
+        bits::put_right(painter, key, pos2(at.right() - pad, at.center().y));
+        if response.clicked() {
+            intents.push(button.intent.clone());
+        }
+    }
+}
+
+/// How high the pane of the choices wants to be where `room` is left and it is so wide: 0 without any. Where rows would
+/// take more than a third of the room, they stand in two columns.
+pub fn height(ctx: &egui::Context, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let help = help(&painter, look, desk, width - look.px(PAD * 2.0)).map_or(0.0, |help| help.size().y);
+    let inner = width - look.px(PAD * 2.0);
+    let lever = desk.lever.as_ref().map_or(0.0, |lever| lever::height(look, lever, inner));
+    let handy = handy_height(look, desk) + lever + gunnery::height(&painter, look, &desk.guns, inner - look.px(2.0));
+    if desk.choices.is_empty() {
+        return if help + handy > 0.0 { help + handy + look.px(PAD * 1.4) } else { 0.0 };
+    }
+    let (columns, row) = rows(look, desk, room);
+    let rows = desk.choices.len().div_ceil(columns) as f32;
+    look.px(rows * (row + GAP) - GAP + PAD * 2.0) + handy + if help > 0.0 { help + look.px(5.0) } else { 0.0 }
+}
+
+/// Draw the choices and the line of help into the whole of `ui`; they scroll when there are too many. `room` as for [`height`].
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().paper);
+    let mut inner = rect.shrink(look.px(PAD));
+    if let Some(help) = help(ui.painter(), look, desk, inner.width()) {
+        let bare = desk.choices.is_empty() && desk.handy.is_empty() && desk.lever.is_none() && desk.guns == crate::read::gunnery::Guns::default();
+        let top = if bare { rect.center().y - help.size().y / 2.0 } else { rect.bottom() - look.px(6.0) - help.size().y };
+        inner.max.y = top - look.px(5.0);
+        let place = Rect::from_min_size(pos2(inner.left(), top), help.size());
+        bits::spot(ui, place, "help", Sense::hover(), &desk.hint);
+        bits::put(ui.painter(), help, place.min);
+    }
+    if !desk.handy.is_empty() {
+        handy(ui, look, desk, inner, intents);
+        inner.min.y += handy_height(look, desk);
+    }
+    if let Some(lever) = &desk.lever {
+        lever::show(ui, look, desk, lever, inner, intents, hover);
+        inner.min.y += lever::height(look, lever, inner.width());
+    }
+    let guns = gunnery::height(ui.painter(), look, &desk.guns, inner.width() - look.px(2.0));
+    if desk.choices.is_empty() && guns == 0.0 {
+        return;
+    }
+    let (columns, row) = rows(look, desk, room);
+    let all = guns + look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
+    let bar = if all > inner.height() + 2.0 { look.px(9.0) } else { 0.0 };
+    ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
+        ScrollArea::vertical().id_salt("choices").auto_shrink(false).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if guns > 0.0 {
+                ui.set_max_width(inner.width() - bar);
+                gunnery::show(ui, look, desk, &desk.guns, intents, hover);
+                ui.set_max_width(inner.width());
+            }
+            ui.spacing_mut().item_spacing.y = look.px(GAP);
+            let gap = look.px(GAP + 1.0);
+            for (line, buttons) in desk.choices.chunks(columns).enumerate() {
+                let size = vec2(ui.available_width(), look.px(row));
+                let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
+                let width = rect.width() - bar;
+                let each = (width + gap) / columns as f32 - gap;
+                for (n, button) in buttons.iter().enumerate() {
+                    let width = if buttons.len() < columns { width } else { each };
+                    let at = Rect::from_min_size(rect.min + vec2(n as f32 * (each + gap), 0.0), vec2(width, size.y));
+                    choice(ui, look, desk, (at, line * columns + n), button, intents, hover);
+                }
+            }
+        });
+    });
+}
+
+fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &Button, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let palette = look.ink();
+    let enabled = !desk.busy;
+    let name = if button.remark.is_empty() { button.label.clone() } else { format!("{}, {}", button.label, button.remark) };
+    let response = bits::spot(ui, rect, ("choice", n), if enabled { Sense::click() } else { Sense::hover() }, &name);
+    let response = bits::tip(response.on_hover_cursor(if enabled { CursorIcon::PointingHand } else { CursorIcon::Default }), &button.clause);
+    bits::cite(&response, &button.clause);
+    let lit = enabled && (response.hovered() || response.has_focus());
+    let line = desk.acting_colour().map_or(palette.ink, |colour| look.side(colour).text);
+    let painter = ui.painter();
+    let face = if response.is_pointer_button_down_on() { rect.translate(vec2(0.0, 1.0)) } else { rect };
+    if !response.is_pointer_button_down_on() {
+        painter.rect_filled(rect.translate(vec2(0.5, 1.5)), look.px(3.0), rgba(palette.edge, 0.25));
+    }
+    let stroke = if lit { Stroke::new((look.k * 1.8).max(1.5), rgb(line)) } else { Stroke::new(1.0, rgb(palette.rule)) };
+    painter.rect(face, look.px(3.0), rgb(if lit { palette.button_hover } else { palette.button }), stroke, StrokeKind::Inside);
+    let pad = look.px(10.0);
+    let room = face.width() - pad * 2.0;
+    let ink = if enabled { palette.ink } else { palette.ink_faint };
+    let stacked = face.height() > look.px(ROW + 2.0) && !button.remark.is_empty();
+    if stacked {
+        let lines = vec2(room, face.height() * 0.56);
+        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
+        let remark = bits::boxed(painter, &button.remark, look.italic(size::SMALL), rgb(palette.ink_soft), vec2(room, face.height() * 0.38), 1);
+        bits::put_left(painter, label, pos2(face.left() + pad, face.top() + face.height() * 0.33));
+        bits::put_left(painter, remark, pos2(face.left() + pad, face.top() + face.height() * 0.76));
+    } else {
+        let remark = bits::boxed(painter, &button.remark, look.italic(size::REMARK), rgb(palette.ink_soft), vec2(room * 0.5, face.height()), 2);
+        let label_room = room - remark.size().x - if button.remark.is_empty() { 0.0 } else { look.px(10.0) };
+        let lines = vec2(label_room, face.height() - look.px(2.0));
+        let label = bits::boxed(painter, &button.label, look.text(size::TEXT), rgb(ink), lines, 2);
+        bits::put_left(painter, label, pos2(face.left() + pad, face.center().y));
+        bits::put_right(painter, remark, pos2(face.right() - pad, face.center().y));
+    }
+    if lit {
+        hover.order = Some(button.order.clone());
+        hover.unit = hover.unit.or(button.order.target());
+    }
+    if enabled && response.clicked() {
+        let order = button.order.clone();
+        intents.push(if button.opens { Intent::Propose(order) } else { Intent::Submit(order) });
+    }
+}
+
+/// The one big button, in the colour of the side that must act. While something is under way it rests; pressing it then skips.
+pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+    let rect = ui.max_rect();
+    let palette = look.ink();
+    let over = desk.reckoning.is_some() && state.reckoning_aside;
+    let all_in = !desk.tray.wanted.is_empty() && state.dice.missing(desk) == 0;
+    let resting = !over && desk.replay.is_none() && (desk.busy || (desk.big_button.is_none() && !all_in));
+    let tint = desk.acting_colour().map(|colour| look.side(colour));
+    let (fill, ink, faint) = match tint {
+        Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
+        None if !resting => (rgb(palette.pip), rgb(crate::look::tokens::PAPER_LIGHT), rgb(crate::look::tokens::PAPER)),
+        _ => (rgb(palette.paper), rgb(palette.ink_soft), rgb(palette.ink_soft)),
+    };
+    let missing = state.dice.missing(desk);
+    let counts = !desk.tray.wanted.is_empty() && missing == 0 && !desk.busy;
+    let throwing = if missing == 1 { "One die to throw".to_owned() } else { format!("{missing} dice to throw") };
+    let past = desk.replay.as_ref().map(|replay| if replay.saved { "Play on from here" } else { "Back to the battle" });
+    let (words, hint) = match &desk.big_button {
+        _ if past.is_some() => (past.unwrap_or_default(), ""),
+        _ if over => ("The reckoning", "Space"),
+        None if counts => ("The throw counts", "Space"),
+        None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
+        _ if desk.busy => ("Under way", "Space skips"),
+        Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
+        None => ("Waiting", ""),
+    };
+    let sense = if over || counts || past.is_some() || desk.busy || desk.big_button.is_some() { Sense::click() } else { Sense::hover() };
+    let response = bits::spot(ui, rect, "big", sense, words);
+    let response = match &desk.big_button {
+        Some(button) if !desk.busy => {
+            bits::cite(&response, &button.clause);
+            bits::tip(response, &button.clause)
+        }
+        _ => response,
+    };
+    let pressed = response.is_pointer_button_down_on() && !resting;
+    let painter = ui.painter();
+    let face = if pressed { rect.translate(vec2(0.0, 2.0)).intersect(rect) } else { rect };
+    let radius = look.px(7.0).min(14.0);
+    if !pressed {
+        paint::shadow(painter, look, rect, radius);
+    }
+    painter.rect(face, radius, fill, Stroke::new((look.k * 1.5).max(1.2), rgb(palette.edge)), StrokeKind::Inside);
+    if !resting {
+        let lit = response.hovered() || response.has_focus();
+        let rim = face.shrink(look.px(4.0));
+        painter.rect_stroke(
+            rim,
+            radius * 0.7,
+            Stroke::new(if lit { 2.0 } else { 1.0 }, rgba([255, 255, 255], if lit { 0.75 } else { 0.28 })),
+            StrokeKind::Inside,
+        );
+    }
+    let pad = look.px(size::PAD);
+    let wide = painter.layout_no_wrap(words.to_owned(), look.title(size::NAME), ink).size().x;
+    // The key beside it makes way before the words get small.
+    let hint = if wide + look.px(90.0) > face.width() * 1.25 { "" } else { hint };
+    let hint = bits::boxed(painter, hint, look.italic(size::REMARK), faint, vec2(face.width() * 0.30, face.height() * 0.86), 3);
+    let hint_width = if hint.size().x > 1.0 { hint.size().x + look.px(8.0) } else { 0.0 };
+    bits::put_right(painter, hint, pos2(face.right() - pad, face.center().y + look.px(1.0)));
+    let room = face.width() - pad * 2.0 - hint_width;
+    // A little left of the middle, so that words and hint balance; otherwise in the middle of what the hint leaves.
+    let half = wide.min(room) / 2.0;
+    let wish = face.center().x - hint_width * 0.4;
+    let middle = if wish + half <= face.left() + pad + room && wish - half >= face.left() + pad { wish } else { face.left() + pad + room / 2.0 };
+    let one = room / wide;
+    let (top, bottom) = halves(words);
+    if one >= 0.72 || bottom.is_empty() {
+        let galley = bits::boxed(painter, words, look.title(size::NAME), ink, vec2(room, face.height()), 1);
+        bits::put_centre(painter, galley, pos2(middle, face.center().y));
+    } else {
+        for (part, at) in [(top, 0.30), (bottom, 0.70)] {
+            let galley = bits::boxed(painter, part, look.title(size::NAME * 0.8), ink, vec2(room, face.height() * 0.52), 1);
+            bits::put_centre(painter, galley, pos2(middle, face.top() + face.height() * at));
+        }
+    }
+    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+        if let Some(replay) = &desk.replay {
+            if replay.saved {
+                state.replay.ask_branch(desk);
+            } else {
+                intents.push(Intent::Past(Past::Leave));
+            }
+        } else if over {
+            state.reckoning_aside = false;
+        } else if counts {
+            intents.extend(state.dice.throw(desk));
+        } else {
+            intents.extend(desk.big_press());
+        }
+    }
+}
+
+/// Words on two rows of about the same length.
+fn halves(words: &str) -> (&str, &str) {
+    let middle = words.len() / 2;
+    let cut = words.match_indices(' ').map(|(at, _)| at).min_by_key(|at| at.abs_diff(middle));
+    cut.map_or((words, ""), |at| (&words[..at], &words[at + 1..]))
+}
+
+/// A plain button in the flow of a sheet, with a small remark at its right; true if pressed.
+pub(crate) fn plain(ui: &mut Ui, look: &Look, text: &str, width: f32, strong: bool) -> bool {
+    let palette = look.ink();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(44.0)), Sense::hover());
+    let response = bits::spot(ui, rect, ("plain", text), Sense::click(), text);
+    let lit = response.hovered() || response.has_focus();
+    let painter = ui.painter();
+    let (fill, ink) = if strong { (palette.ink, palette.sheet) } else { (if lit { palette.button_hover } else { palette.button }, palette.ink) };
+    paint::shadow(painter, look, rect, look.px(4.0));
+    painter.rect(
+        rect,
+        look.px(4.0),
+        rgb(fill),
+        Stroke::new(if lit { 2.0 } else { 1.0 }, rgb(if strong { palette.gilt } else { palette.ink })),
+        StrokeKind::Inside,
+    );
+    let galley = crate::widgets::bits::fitted(painter, text, look.title(21.0), rgb(ink), rect.width() - look.px(20.0));
+    bits::put_centre(painter, galley, rect.center());
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}
+
+/// One of several that exclude each other, as a small tab; true if pressed.
+pub(crate) fn tab(ui: &mut Ui, look: &Look, name: &str, text: &str, on: bool) -> bool {
+    let palette = look.ink();
+    let galley =
+        bits::line(ui.painter(), text, look.text(size::REMARK), rgb(if on { palette.sheet } else { palette.ink }), ui.available_width() - look.px(26.0));
+    let (rect, response) = ui.allocate_exact_size(galley.size() + vec2(look.px(24.0), look.px(11.0)), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, name));
+    let fill = if on {
+        palette.ink
+    } else if response.hovered() {
+        palette.button_hover
+    } else {
+        palette.button
+    };
+    ui.painter().rect(rect, look.px(3.0), rgb(fill), Stroke::new(1.0, rgb(if on { palette.ink } else { palette.rule })), StrokeKind::Inside);
+    bits::put_centre(ui.painter(), galley, rect.center());
+    response.on_hover_cursor(CursorIcon::PointingHand).clicked()
+}
+
+/// A rectangle of `size` in the middle of `screen`, never larger than nine tenths of it.
+pub(crate) fn middle(screen: Rect, size: egui::Vec2) -> Rect {
+    Rect::from_center_size(screen.center(), size.min(screen.size() * 0.94))
+}

@@ -1,0 +1,131 @@
+//! Box grids: the damage boxes of a record sheet, ticked in pencil in their real order.
+
+use egui::{Painter, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox};
+
+use crate::look::theme::{Look, rgb, rgba};
+use crate::widgets::{bits, paint};
+
+/// What a screen reader says of a column: 'Fortuna hull 2 of 6 ticked'.
+pub fn spoken(unit: &str, column: &BoxColumn) -> String {
+    let (ticked, all) = count(column);
+    let name = if column.name.is_empty() { &column.letter } else { &column.name };
+    let name = name.to_lowercase();
+    let gap = if name.is_empty() { "" } else { " " };
+    format!("{unit}{gap}{name} {ticked} of {all} ticked")
+}
+
+/// Boxes ticked, and boxes that this size of ship has.
+pub fn count(column: &BoxColumn) -> (usize, usize) {
+    let real = column.boxes.iter().filter(|one| !one.struck);
+    (real.clone().filter(|one| one.ticked).count(), real.count())
+}
+
+/// One box with all that may be in it.
+pub fn cell(painter: &Painter, look: &Look, rect: Rect, one: &DamageBox, seed: usize) {
+    let palette = look.ink();
+    let stroke = Stroke::new((look.k * 1.0).clamp(0.8, 1.6), rgb(palette.box_line));
+    if one.struck {
+        painter.rect(rect, 0.0, rgba(palette.rule, 0.10), Stroke::new(stroke.width * 0.8, rgba(palette.box_line, 0.4)), StrokeKind::Middle);
+        let r = rect.shrink(rect.height() * 0.16);
+        painter.line_segment([r.left_bottom(), r.right_top()], Stroke::new(stroke.width * 1.1, rgba(palette.pencil, 0.42)));
+        return;
+    }
+    let fill = match one.band {
+        Band::Plain => palette.box_fill,
+        Band::Yellow => palette.band_yellow,
+        Band::Red => palette.band_red,
+        Band::Black => palette.band_black,
+    };
+    painter.rect(rect, 0.0, rgb(fill), stroke, StrokeKind::Middle);
+    if let Some(letter) = one.letter {
+        let size = rect.height() / look.k * 0.58;
+        painter.text(rect.center(), egui::Align2::CENTER_CENTER, letter, look.title(size), rgb(palette.ink_soft));
+    }
+    if one.ticked {
+        let square = Rect::from_center_size(rect.center(), egui::Vec2::splat(rect.width().min(rect.height())));
+        if one.moved { paint::moved(painter, look, square) } else { paint::tick(painter, look, square, seed) }
+    }
+}
+
+fn line_colour(look: &Look, band: Band) -> egui::Color32 {
+    let palette = look.ink();
+    rgb(match band {
+        Band::Plain => palette.rule,
+        Band::Yellow => palette.line_yellow,
+        Band::Red => palette.line_red,
+        Band::Black => palette.line_black,
+    })
+}
+
+/// Columns side by side with their boxes downwards, filling `rect`: a rectangle of cells, as on Crane's chart.
+pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn], seed: usize) {
+    let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
+    if rows == 0 {
+        return;
+    }
+    let size = vec2(rect.width() / columns.len() as f32, rect.height() / rows as f32);
+    for (x, column) in columns.iter().enumerate() {
+        for (y, one) in column.boxes.iter().enumerate() {
+            let at = Rect::from_min_size(rect.min + vec2(x as f32 * size.x, y as f32 * size.y), size);
+            cell(painter, look, at, one, seed + x * 31 + y * 7);
+        }
+    }
+    for (x, column) in columns.iter().enumerate() {
+        for (y, band) in column.boxes.iter().enumerate().filter_map(|(y, one)| Some((y, one.line?))) {
+            let left = rect.left() + x as f32 * size.x;
+            let below = rect.top() + (y + 1) as f32 * size.y;
+            painter.hline((left - 1.0)..=(left + size.x + 1.0), below, Stroke::new((size.y * 0.14).max(2.0), line_colour(look, band)));
+        }
+    }
+    painter.rect_stroke(rect, 0.0, Stroke::new((look.k * 1.5).max(1.2), rgb(look.ink().box_line)), StrokeKind::Middle);
+}
+
+/// Rows from left to right in the flow of `ui`, each box at most `largest` points wide; every row says what it is. Rows without a
+/// letter are one long row that was folded: it runs down the first column, then down the next.
+pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32) {
+    let width = ui.available_width();
+    let lettered = columns.iter().any(|column| !column.letter.is_empty());
+    let indent = if lettered { look.px(26.0) } else { 0.0 };
+    let most = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0).max(1);
+    let pitch = ((width - indent) / most as f32).min(look.px(largest) * 1.14);
+    let side = pitch * 0.87;
+    let mut all = Rect::NOTHING;
+    for (row, column) in columns.iter().enumerate() {
+        let gap = std::mem::take(&mut ui.spacing_mut().item_spacing.y);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, pitch), Sense::hover());
+        ui.spacing_mut().item_spacing.y = gap;
+        all |= rect;
+        bits::spot(ui, rect, ("row", row, &column.name), Sense::hover(), &spoken(unit, column));
+        let painter = ui.painter();
+        if lettered {
+            let letter = bits::line(painter, &column.letter, look.title(17.0), rgb(look.ink().ink_soft), indent);
+            bits::put_left(painter, letter, rect.left_center());
+        }
+        let place = |n: usize| Rect::from_min_size(pos2(rect.left() + indent + n as f32 * pitch, rect.top() + (pitch - side) / 2.0), egui::Vec2::splat(side));
+        for (n, one) in column.boxes.iter().enumerate() {
+            cell(painter, look, place(n), one, row * 17 + n * 5);
+        }
+    }
+    let weight = (side * 0.13).max(2.0);
+    for (row, column) in columns.iter().enumerate() {
+        for (n, band) in column.boxes.iter().enumerate().filter_map(|(n, one)| Some((n, one.line?))) {
+            let stroke = Stroke::new(weight, line_colour(look, band));
+            let left = all.left() + indent + n as f32 * pitch - (pitch - side) / 2.0;
+            let (top, below) = (all.top() + row as f32 * pitch, all.top() + (row + 1) as f32 * pitch);
+            let half = weight / 2.0;
+            if lettered {
+                ui.painter().vline(left + pitch, (top - half)..=(below + half), stroke);
+                continue;
+            }
+            // Down her side of the column, under the box, and on down: all before it is on one side, all beyond it on the other.
+            ui.painter().vline(left + pitch, all.top()..=(below + half), stroke);
+            if row + 1 < columns.len() {
+                ui.painter().hline((left - half)..=(left + pitch + half), below, stroke);
+            }
+            if columns.iter().skip(row + 1).any(|column| column.boxes.len() + 1 > n) {
+                ui.painter().vline(left, below..=all.bottom(), stroke);
+            }
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The guns that bear, ship by ship: a row for each battery of the selected ship, her targets and ways of aiming as small buttons.
+
+use std::sync::Arc;
+
+use egui::{CursorIcon, Galley, Painter, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::size;
+use crate::read::desk::{Desk, Intent};
+use crate::read::hover::Hover;
+use crate::widgets::bits;
+use crate::{GunChip, GunRow, Guns};
+
+const CHIP: f32 = 29.0;
+const GAP: f32 = 5.0;
+/// The share of the width that the names of batteries take.
+const NAMES: f32 = 0.235;
+
+/// A chip that is set: its words and where it stands in its block.
+struct Set {
+    label: Arc<Galley>,
+    remark: Arc<Galley>,
+    rect: Rect,
+}
+
+/// Chips in rows no wider than `width`, from the origin.
+fn set<'a>(painter: &Painter, look: &Look, chips: impl Iterator<Item = (&'a str, &'a str)>, width: f32) -> Vec<Set> {
+    let palette = look.ink();
+    let (pad, gap, high) = (look.px(9.0), look.px(GAP), look.px(CHIP));
+    let mut at = Vec2::ZERO;
+    chips
+        .map(|(label, remark)| {
+            let label = bits::fitted(painter, label, look.text(size::REMARK), rgb(palette.ink), width - pad * 2.0);
+            let room = width - pad * 2.0 - label.size().x - look.px(6.0);
+            let remark = bits::fitted(painter, remark, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), room.max(8.0));
+            let beside = if remark.size().x > 1.0 { remark.size().x + look.px(6.0) } else { 0.0 };
+            let wide = (label.size().x + beside + pad * 2.0).min(width);
+            if at.x > 0.0 && at.x + wide > width {
+                at = vec2(0.0, at.y + high + gap);
+            }
+            let rect = Rect::from_min_size(pos2(at.x, at.y), vec2(wide, high));
+            at.x += wide + gap;
+            Set { label, remark, rect }
+        })
+        .collect()
+}
+
+fn high(set: &[Set]) -> f32 {
+    set.last().map_or(0.0, |last| last.rect.bottom())
+}
+
+fn words(chips: &[GunChip]) -> impl Iterator<Item = (&str, &str)> {
+    chips.iter().map(|chip| (chip.label.as_str(), chip.remark.as_str()))
+}
+
+/// How high the rows are together, with the gap below them.
+pub fn height(painter: &Painter, look: &Look, guns: &Guns, width: f32) -> f32 {
+    let gap = look.px(GAP);
+    let room = width * (1.0 - NAMES);
+    let row = |row: &GunRow| {
+        let aims = high(&set(painter, look, words(&row.aims), room));
+        high(&set(painter, look, words(&row.targets), room)) + gap + if aims > 0.0 { aims + gap } else { 0.0 }
+    };
+    let others = if guns.others.is_empty() { 0.0 } else { high(&others(painter, look, guns, room)) + gap };
+    guns.rows.iter().map(row).sum::<f32>() + others + if guns.rows.is_empty() && guns.others.is_empty() { 0.0 } else { look.px(3.0) }
+}
+
+fn others(painter: &Painter, look: &Look, guns: &Guns, room: f32) -> Vec<Set> {
+    set(painter, look, guns.others.iter().map(|(_, name)| (name.as_str(), "")), room)
+}
+
+/// Draw the rows in the flow of `ui`.
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, guns: &Guns, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let width = ui.available_width();
+    let painter = ui.painter().clone();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height(&painter, look, guns, width)), Sense::hover());
+    let (gap, room) = (look.px(GAP), width * (1.0 - NAMES));
+    let left = rect.left() + width * NAMES;
+    let palette = look.ink();
+    let mut y = rect.top();
+    for row in &guns.rows {
+        let targets = set(&painter, look, words(&row.targets), room);
+        let aims = set(&painter, look, words(&row.aims), room);
+        let name = Rect::from_min_size(pos2(rect.left(), y), vec2(width * NAMES - gap, look.px(CHIP)));
+        let response = bits::spot(ui, name, ("battery", row.unit.0, row.battery), Sense::click(), &format!("{} battery", row.name))
+            .on_hover_cursor(CursorIcon::PointingHand);
+        let lit = row.on || response.hovered() || response.has_focus();
+        let font = if row.on { look.bold(size::REMARK) } else { look.text(size::REMARK) };
+        let galley = bits::fitted(&painter, &row.name, font, rgb(palette.ink), name.width());
+        let placed = bits::put_left(&painter, galley, pos2(name.left() + look.px(2.0), name.center().y));
+        if lit {
+            painter.hline(placed.x_range(), placed.bottom() + 1.0, Stroke::new(1.0, rgb(palette.ink)));
+        }
+        if response.clicked() {
+            intents.push(Intent::Battery(row.unit, row.battery));
+        }
+        let after = high(&targets) + gap;
+        chips(ui, look, desk, (&row.targets, &targets), (pos2(left, y), &row.name), intents, hover);
+        if !aims.is_empty() {
+            chips(ui, look, desk, (&row.aims, &aims), (pos2(left, y + after), &row.name), intents, hover);
+            let aim = bits::line(&painter, "aim", look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), name.width());
+            bits::put_right(&painter, aim, pos2(left - gap * 1.4, y + after + look.px(CHIP) / 2.0));
+            y += high(&aims) + gap;
+        }
+        y += after;
+    }
+    if !guns.others.is_empty() {
+        let also = if guns.rows.is_empty() { "bearing" } else { "also" };
+        let also = bits::line(&painter, also, look.italic(size::SMALL + 0.5), rgb(palette.ink_soft), left - rect.left());
+        bits::put_left(&painter, also, pos2(rect.left() + look.px(2.0), y + look.px(CHIP) / 2.0));
+        for ((unit, name), set) in guns.others.iter().zip(others(&painter, look, guns, room)) {
+            let at = set.rect.translate(vec2(left, y));
+            let response = bits::spot(ui, at, ("gunner", unit.0), Sense::click(), &format!("Guns of {name}"));
+            chip(ui, look, &set, at, false, !desk.busy && (response.hovered() || response.has_focus()));
+            if response.hovered() {
+                hover.unit = Some(*unit);
+            }
+            if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+                intents.push(Intent::Select(Some(*unit)));
+            }
+        }
+    }
+}
+
+fn chips(
+    ui: &Ui,
+    look: &Look,
+    desk: &Desk,
+    (list, set): (&[GunChip], &[Set]),
+    (from, battery): (egui::Pos2, &str),
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
+    for (n, (button, set)) in list.iter().zip(set).enumerate() {
+        let at = set.rect.translate(from.to_vec2());
+        let said = format!("{battery}: {}, {}", button.label, button.remark);
+        let response = bits::spot(ui, at, ("shot", from.y as i32, n, battery), Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+        let lit = !desk.busy && (response.hovered() || response.has_focus());
+        chip(ui, look, set, at, button.on, lit);
+        if lit {
+            hover.order = Some(button.order.clone());
+            hover.unit = hover.unit.or(button.order.target());
+        }
+        if !desk.busy && response.clicked() {
+            intents.push(Intent::Propose(button.order.clone()));
+        }
+    }
+}
+
+fn chip(ui: &Ui, look: &Look, set: &Set, at: Rect, on: bool, lit: bool) {
+    let palette = look.ink();
+    let painter = ui.painter();
+    let line = if on { Stroke::new((look.k * 2.2).max(1.8), rgb(palette.bad)) } else { Stroke::new(1.0, rgb(if lit { palette.ink } else { palette.rule })) };
+    painter.rect(at, look.px(3.0), rgb(if lit || on { palette.button_hover } else { palette.button }), line, StrokeKind::Inside);
+    let label = bits::put_left(painter, set.label.clone(), pos2(at.left() + look.px(9.0), at.center().y));
+    bits::put_left(painter, set.remark.clone(), pos2(label.right() + look.px(6.0), at.center().y + look.px(0.5)));
+}

@@ -1,0 +1,67 @@
+//! Hints in play: one line beside a course or a shot that says what may be overlooked. Each kind is put off for good by a click.
+
+use egui::{Context, CursorIcon, Order, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
+use wg_core::Hint;
+
+use crate::chart::on_chart::Covered;
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::size;
+use crate::panels::tutor;
+use crate::read::desk::{Desk, Intent};
+use crate::read::state::PanelState;
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+/// The word for all kinds of hints, among those that are off.
+pub const ALL: &str = "all";
+
+/// The hint that is told now: the gravest of those that nobody has put off.
+pub fn told<'a>(desk: &'a Desk, state: &PanelState) -> Option<&'a Hint> {
+    let off = |key: &str| state.hints_off.iter().any(|off| off == key || off == ALL);
+    desk.hints.iter().find(|hint| !off(hint.key))
+}
+
+/// Show it beside the end of the course, or the target. `others` are cards that lie above the chart already. Gives its place.
+pub fn beside(ctx: &Context, look: &Look, hint: &Hint, state: &PanelState, chart: Rect, others: &[Rect], intents: &mut Vec<Intent>) -> Rect {
+    let palette = look.ink();
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let clause = if hint.clause.is_empty() { String::new() } else { format!("   {}", hint.clause) };
+    let runs = [Run(&hint.sentence, look.italic(size::REMARK), rgb(palette.ink)), Run(&clause, look.text(size::SMALL), rgb(palette.ink_soft))];
+    let words = bits::paragraph(&painter, &runs, look.px(300.0).min(chart.width() * 0.5));
+    let off = look.px(76.0);
+    let pad = look.px(10.0);
+    let size = vec2(words.size().x + off + pad * 2.5, words.size().y.max(look.px(26.0)) + look.px(10.0));
+    let thing = state.run_track.last().copied().or(state.odds_anchor).map(|at| Rect::from_center_size(at, Vec2::splat(look.px(34.0))));
+    let covered = Covered::of(ctx);
+    let track = state.run_track.iter().map(|at| (Rect::from_center_size(*at, Vec2::splat(look.px(26.0))), 1.5));
+    let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0));
+    let keep: Vec<(Rect, f32)> =
+        hulls.chain(covered.lettering.iter().map(|ribbon| (*ribbon, 1.0))).chain(track).chain(others.iter().map(|card| (*card, 3.0))).collect();
+    let rect = tutor::place(size, thing, chart, &keep, None);
+    bits::pane(ctx, "hint", rect, Order::Middle, |ui| {
+        let painter = ui.painter().clone();
+        paint::shadow(&painter, look, rect, look.px(4.0));
+        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.4).max(1.2), rgb(palette.gilt)), StrokeKind::Inside);
+        let response = bits::spot(ui, rect, "hint", Sense::hover(), &hint.sentence);
+        bits::cite(&response, hint.clause);
+        bits::put_left(&painter, words, pos2(rect.left() + pad, rect.center().y));
+        let place = Rect::from_min_max(
+            pos2(rect.right() - off - pad * 0.5, rect.center().y - look.px(13.0)),
+            pos2(rect.right() - pad * 0.5, rect.center().y + look.px(13.0)),
+        );
+        let response = bits::spot(ui, place, "off", Sense::click(), "No more hints of this kind").on_hover_cursor(CursorIcon::PointingHand);
+        let lit = response.hovered() || response.has_focus();
+        painter.rect(
+            place,
+            look.px(3.0),
+            rgb(if lit { palette.button_hover } else { palette.button }),
+            Stroke::new(1.0, rgb(palette.rule)),
+            StrokeKind::Inside,
+        );
+        bits::put_centre(&painter, bits::fitted(&painter, "not again", look.text(size::SMALL), rgb(palette.ink), place.width() - look.px(8.0)), place.center());
+        if response.on_hover_text("No more hints of this kind; the settings have them all").clicked() {
+            intents.push(Intent::HintOff(hint.key.to_owned()));
+        }
+    });
+    rect
+}

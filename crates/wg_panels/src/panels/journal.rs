@@ -1,0 +1,315 @@
+//! The journal as a paper card: one line an event, with its clause; pointing highlights, pressing selects.
+
+use std::sync::Arc;
+
+use egui::{Context, CursorIcon, Galley, Id, Painter, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use wg_core::Event;
+
+use crate::chart::corners::{self, First, OnTable, Rim};
+use crate::chart::on_chart::{self, Covered};
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::{Rgb, size};
+use crate::read::desk::{Desk, Intent, JournalLine};
+use crate::read::hover::Hover;
+use crate::read::replay::Past;
+use crate::read::state::PanelState;
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+/// No more lines than this are laid out; older ones are in the journal file.
+const LONGEST: usize = 400;
+
+/// Where it lies when it was asked for large.
+pub fn large_rect(look: &Look, chart: Rect) -> Rect {
+    let edge = look.px(26.0).min(chart.width() * 0.04);
+    let size = vec2(look.px(560.0).min(chart.width() - edge * 2.0), chart.height() - edge * 2.0);
+    Rect::from_min_size(chart.max - size - vec2(edge, edge), size)
+}
+
+/// Draw the card into the whole of `ui`.
+pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().sheet);
+    let title = look.px(28.0);
+    let pad = look.px(size::PAD * 0.8);
+    let tall = rect.height() > look.px(150.0);
+    let mut top = rect.top() + look.px(6.0);
+    if tall {
+        let painter = ui.painter();
+        bits::put_left(
+            painter,
+            bits::line(painter, "Journal", look.title(size::PART - 1.0), rgb(look.ink().ink), rect.width()),
+            pos2(rect.left() + pad, top + title * 0.5),
+        );
+        painter.hline((rect.left() + pad)..=(rect.right() - pad), top + title, Stroke::new(1.0, rgba(look.ink().rule, 0.7)));
+        top += title + look.px(2.0);
+    }
+    let body = Rect::from_min_max(pos2(rect.left(), top), rect.max - vec2(look.px(3.0), look.px(6.0)));
+    let at = desk.replay.as_ref().map(|replay| replay.at);
+    let fresh = (desk.journal.len(), at) != state.memory.journal_seen;
+    state.memory.journal_seen = (desk.journal.len(), at);
+    // While one looks back, the lines of that moment are in sight and what was to come is pale.
+    let now = at.map_or(usize::MAX, |at| desk.journal.iter().rposition(|entry| entry.order <= at).unwrap_or(0));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ScrollArea::vertical().id_salt("journal").auto_shrink(false).stick_to_bottom(true).show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            if desk.journal.is_empty() {
+                nothing_yet(ui, look, pad);
+            }
+            let first = desk.journal.len().min(now.saturating_add(LONGEST / 2)).saturating_sub(LONGEST);
+            for (n, entry) in desk.journal.iter().enumerate().skip(first).take(LONGEST) {
+                // What follows within the order is only the beginning of a phase, which has no arrow of its own.
+                let rest = desk.journal[n + 1..].iter().take_while(|next| next.order == entry.order);
+                let last_of_order = rest.clone().all(|next| matches!(next.report.event, Event::Phase));
+                let undo = if at.is_some() || !last_of_order || desk.journal.last().is_none_or(|last| last.order == entry.order) {
+                    Undo::None
+                } else if desk.can_undo && entry.order >= desk.undo_limit {
+                    Undo::Free
+                } else {
+                    Undo::Ruling
+                };
+                ui.scope(|ui| {
+                    if n > now {
+                        ui.set_opacity(0.55);
+                    }
+                    line(ui, look, desk, n, entry, undo, intents, hover);
+                });
+                if n == now && fresh {
+                    ui.scroll_to_cursor(Some(egui::Align::Center));
+                }
+            }
+            if fresh && at.is_none() {
+                ui.scroll_to_cursor(Some(egui::Align::BOTTOM));
+            }
+        });
+    });
+}
+
+/// The last lines on a slip of paper: over the wood or in a corner of the table, the lower right one if it may be; on no ship and no card.
+pub fn slip(ctx: &Context, look: &Look, desk: &Desk, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
+    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
+    if told.is_empty() {
+        return;
+    }
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let pad = look.px(6.0);
+    let row = look.px(size::REMARK * 1.5);
+    // As many lines as so many rows hold; a long one takes two of them.
+    let lines = |width: f32, rows: f32| {
+        let (mut height, mut first) = (0.0, told.len());
+        while first > 0 && told.len() - first < 4 {
+            let more = line_galley(&painter, look, told[first - 1].1, width, Undo::None).size().y + look.px(5.0);
+            if height + more > row * rows && height > 0.0 {
+                break;
+            }
+            height += more;
+            first -= 1;
+        }
+        (first, height)
+    };
+    let covered = Covered::of(ctx);
+    let cards = on_chart::cards(ctx);
+    let hard: Vec<(Rect, f32)> =
+        covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0)).chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
+    let keep: Vec<(Rect, f32)> = hard.iter().copied().chain(covered.lettering.iter().map(|words| (*words, 1.0))).collect();
+    let memory = Id::new("weathergage journal slip");
+    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
+    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    let strips = [sheet.left() - chart.left(), chart.right() - sheet.right()].map(|wood| wood - 6.0);
+    // Four rows, two beside a fight. A narrower slip, then a shorter one, before one that lies upon something; and rather none than that.
+    let most = if cards.iter().any(|(name, _)| name == "fight") { 2.6 } else { 4.6 };
+    let widths = strips.into_iter().chain([500.0, 400.0, 320.0].map(|width| look.px(width))).filter(|width| *width >= look.px(230.0));
+    let widths: Vec<f32> = widths.map(|width| width.min(look.px(500.0)).min(table.width().min(chart.width()) - look.px(16.0))).collect();
+    let tries = [most, 1.6].into_iter().flat_map(|rows| widths.iter().map(move |width| (*width, rows)));
+    let found = tries
+        .map(|(width, rows)| {
+            let (first, height) = lines(width, rows);
+            let (rect, cost) = corners::place(vec2(width, height + pad * 2.0), &rim, First(1.0, 1.0));
+            (rect, first, cost)
+        })
+        .filter(|(rect, ..)| hard.iter().all(|(dear, _)| !dear.intersects(*rect)))
+        .reduce(|best, next| if best.2 > 0.5 && next.2 < best.2 { next } else { best });
+    let Some((rect, first, _)) = found else { return };
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    on_chart::card(ctx, "journal slip", rect);
+    bits::pane(ctx, "journal slip", rect, egui::Order::Foreground, |ui| {
+        paint::paper(ui.painter(), look, rect, look.ink().sheet);
+        ui.scope_builder(egui::UiBuilder::new().max_rect(rect.shrink2(vec2(0.0, pad))), |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            for (n, entry) in &told[first..] {
+                line(ui, look, desk, *n, entry, Undo::None, intents, hover);
+            }
+        });
+    });
+}
+
+/// Room mode: the last three lines, as large as they fit; where even small ones do not, the newest of them.
+pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().sheet);
+    let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
+    let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
+    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
+    let height = |look: &Look, entry: &JournalLine| {
+        let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
+        bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)
+    };
+    let needs = |look: &Look, lines: usize| told.iter().rev().take(lines).map(|(_, entry)| height(look, entry)).sum::<f32>();
+    let sizes = [1.0, 0.88, 0.78, 0.68].map(|part| look.at_most(look.k * part));
+    // The line of help takes what three lines leave it; where that is nothing they have the pane alone.
+    let three = sizes.iter().map(|look| needs(look, 3)).find(|height| *height <= whole.height() * 0.74).unwrap_or(whole.height());
+    let body = help(ui, look, desk, whole, if told.is_empty() { whole.height() } else { whole.height() - three });
+    let fits = |look: &Look, lines: usize| needs(look, lines) <= body.height() + 1.0;
+    let found = [3, 2, 1].into_iter().flat_map(|lines| sizes.map(|look| (look, lines))).find(|(look, lines)| fits(look, *lines));
+    let (look, lines) = found.unwrap_or((sizes[3], 1));
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ui.shrink_clip_rect(rect);
+        ui.spacing_mut().item_spacing.y = look.px(2.0);
+        for (n, entry) in &told[told.len().saturating_sub(lines)..] {
+            line(ui, &look, desk, *n, entry, Undo::None, intents, hover);
+        }
+    });
+}
+
+/// Said where the journal is empty.
+const NOTHING_YET: &str = "The journal is empty: nothing has happened yet.";
+
+fn nothing_yet(ui: &mut Ui, look: &Look, pad: f32) {
+    ui.add_space(look.px(4.0));
+    ui.horizontal(|ui| {
+        ui.add_space(pad);
+        bits::flow(ui, &[Run(NOTHING_YET, look.italic(size::REMARK), rgb(look.ink().ink_faint))]);
+    });
+}
+
+/// Room mode: the line of help at the foot of the pane; what is left above it.
+fn help(ui: &Ui, look: &Look, desk: &Desk, body: Rect, most: f32) -> Rect {
+    let words = match (desk.hint.is_empty(), desk.journal.is_empty()) {
+        (false, _) => desk.hint.as_str(),
+        (true, true) => NOTHING_YET,
+        (true, false) => return body,
+    };
+    let pad = look.px(size::PAD * 0.8);
+    if most < look.px(size::REMARK * 0.72) {
+        return body;
+    }
+    let ink = rgb(look.ink().ink_soft);
+    let room = vec2(body.width() - pad * 2.0, most);
+    let galley = bits::boxed(ui.painter(), words, look.italic(size::REMARK), ink, room, 9);
+    let top = if desk.journal.is_empty() { body.center().y - galley.size().y / 2.0 } else { body.bottom() - galley.size().y };
+    let place = Rect::from_min_size(pos2(body.left() + pad, top), galley.size());
+    bits::spot(ui, place, "help", Sense::hover(), words);
+    bits::put(ui.painter(), galley, place.min);
+    Rect::from_min_max(body.min, pos2(body.right(), top - look.px(4.0)))
+}
+
+/// What the crooked arrow beside a line does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Undo {
+    /// There is none.
+    None,
+    /// It takes back what came after.
+    Free,
+    /// Dice lie in between: it says so, and the game master may rule.
+    Ruling,
+}
+
+/// Room for the mark of a side before a line.
+const MARK: f32 = 15.0;
+
+/// The words of a line with its clause, as they are set in this width.
+fn line_galley(painter: &Painter, look: &Look, entry: &JournalLine, width: f32, undo: Undo) -> Arc<Galley> {
+    let palette = look.ink();
+    let report = &entry.report;
+    let ink: Rgb = match report.event {
+        Event::Fate => palette.bad,
+        _ => palette.ink,
+    };
+    let text_width = width - look.px(size::PAD * 0.8) * 2.0 - look.px(MARK) - if undo == Undo::None { 0.0 } else { look.px(20.0) };
+    let clause = if report.clause.is_empty() { String::new() } else { format!("  {}", report.clause) };
+    let runs = [Run(&report.sentence, look.text(size::REMARK), rgb(ink)), Run(&clause, look.text(size::SMALL - 2.0), rgb(palette.ink_faint))];
+    bits::paragraph(painter, if look.room { &runs[..1] } else { &runs }, text_width)
+}
+
+fn line(ui: &mut Ui, look: &Look, desk: &Desk, n: usize, entry: &JournalLine, undo: Undo, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let palette = look.ink();
+    let report = &entry.report;
+    let pad = look.px(size::PAD * 0.8);
+    let width = ui.available_width();
+    if matches!(report.event, Event::Phase) {
+        phase_line(ui, look, n, &report.sentence);
+        return;
+    }
+    let side = entry.side.map(|side| desk.colour(side));
+    let mark = look.px(MARK);
+    let galley = line_galley(ui.painter(), look, entry, width, undo);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, galley.size().y + look.px(5.0)), Sense::hover());
+    let response = bits::spot(ui, rect, ("line", n), Sense::click(), &report.sentence).on_hover_cursor(CursorIcon::PointingHand);
+    bits::cite(&response, &report.clause);
+    let pointed = response.hovered() || response.has_focus();
+    let painter = ui.painter();
+    if pointed {
+        let wash = side.map_or(palette.paper, |side| look.side(side).wash);
+        painter.rect_filled(rect.shrink2(vec2(look.px(4.0), 0.0)), look.px(3.0), rgb(wash));
+        hover.unit = report.unit.or(hover.unit);
+    }
+    if let Some(colour) = side {
+        let first_row = galley.rows.first().map_or(0.0, |row| row.height());
+        let at = Rect::from_center_size(pos2(rect.left() + pad + look.px(4.5), rect.top() + look.px(2.5) + first_row * 0.52), egui::Vec2::splat(look.px(9.0)));
+        paint::side_mark(painter, at, colour, rgb(look.side(colour).fill), rgba(palette.ink, 0.5));
+    }
+    let text_at = pos2(rect.left() + pad + mark, rect.top() + look.px(2.5));
+    let clause_from = report.sentence.chars().count();
+    let clause_place = clause_rect(&galley, clause_from, text_at);
+    bits::put(painter, galley, text_at);
+    if undo == Undo::Free || (undo == Undo::Ruling && pointed) {
+        let at = Rect::from_center_size(pos2(rect.right() - pad - look.px(7.0), rect.center().y), egui::Vec2::splat(look.px(18.0)));
+        let back = bits::spot(ui, at, ("undo", n), Sense::click(), "undo to here").on_hover_text(if undo == Undo::Free {
+            "undo to here"
+        } else {
+            "undo to here: dice lie in between"
+        });
+        let ink = if back.hovered() { palette.ink } else { palette.ink_faint };
+        paint::undo_icon(ui.painter(), at.shrink(look.px(2.0)), crate::look::theme::rgba(ink, if pointed || back.hovered() { 1.0 } else { 0.8 }));
+        if back.clicked() {
+            intents.push(Intent::UndoTo(entry.order));
+        }
+    }
+    if response.clicked() {
+        let on_clause = !look.room && response.interact_pointer_pos().is_some_and(|at| clause_place.is_some_and(|place| place.contains(at)));
+        if on_clause {
+            intents.push(Intent::Clause(report.clause.clone()));
+        } else {
+            intents.push(Intent::Past(Past::Show(entry.order)));
+        }
+    }
+    if response.double_clicked()
+        && let Some(unit) = report.unit
+    {
+        intents.push(Intent::Centre(unit));
+    }
+}
+
+/// Where the clause stands within a paragraph, if it is all on its last row.
+fn clause_rect(galley: &egui::Galley, from: usize, origin: egui::Pos2) -> Option<Rect> {
+    let cursor = egui::text::CCursor::new(egui::text::CharIndex(from + 2));
+    let start = galley.pos_from_cursor(cursor);
+    let end = galley.pos_from_cursor(galley.end());
+    (start.center().y - end.center().y).abs().lt(&1.0).then(|| Rect::from_two_pos(start.left_top(), end.right_bottom()).expand(2.0).translate(origin.to_vec2()))
+}
+
+/// The beginning of a turn or phase: small capitals between two hair lines.
+fn phase_line(ui: &mut Ui, look: &Look, n: usize, sentence: &str) {
+    let palette = look.ink();
+    let pad = look.px(size::PAD * 0.8);
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(23.0)), Sense::hover());
+    bits::spot(ui, rect, ("phase", n), Sense::hover(), sentence);
+    let painter = ui.painter();
+    let galley = bits::fitted(painter, sentence.trim_end_matches('.'), look.title(15.0), rgb(palette.ink_soft), width - pad * 2.0 - look.px(40.0));
+    let words = bits::put_centre(painter, galley, rect.center());
+    let stroke = Stroke::new(1.0, rgba(palette.rule, 0.7));
+    painter.hline((rect.left() + pad)..=(words.left() - look.px(8.0)), rect.center().y, stroke);
+    painter.hline((words.right() + look.px(8.0))..=(rect.right() - pad), rect.center().y, stroke);
+}

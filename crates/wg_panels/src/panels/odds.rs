@@ -1,0 +1,269 @@
+//! The odds card: the exact chances of a shot, beside its target.
+
+use egui::{Context, Order, Painter, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use wg_core::Odds;
+
+use crate::chart::on_chart::{self, Covered};
+use crate::look::theme::{Look, rgb};
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+const WIDTH: f32 = 340.0;
+const PAD: f32 = 14.0;
+const BARS: f32 = 82.0;
+const CHANCE_GAP: f32 = 5.0;
+
+/// Show the card beside the ship at `anchor`, inside `chart`, upon no ship if it can be helped and never upon that one.
+pub fn beside(ctx: &Context, look: &Look, odds: &Odds, anchor: Pos2, chart: Rect) -> Rect {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let size = size(&painter, look, odds, chart.width());
+    let covered = Covered::of(ctx);
+    let target = covered.hulls.iter().copied().find(|hull| hull.center().distance(anchor) < 3.0);
+    let target = target.unwrap_or_else(|| Rect::from_center_size(anchor, egui::Vec2::splat(look.px(44.0))));
+    let others: Vec<Rect> = covered.hulls.into_iter().chain(covered.lettering).chain(pieces(ctx)).collect();
+    let rect = place(size, target, chart, &others);
+    on_chart::card(ctx, "odds", rect);
+    bits::pane(ctx, "odds", rect, Order::Foreground, |ui| card(ui, look, odds));
+    rect
+}
+
+/// The cards that lie there already, in pieces, each as dear as a ship.
+pub fn pieces(ctx: &Context) -> Vec<Rect> {
+    let cut = |rect: Rect| {
+        let piece = vec2(rect.width() / 6.0, rect.height() / 4.0);
+        (0..24_u8).map(move |n| Rect::from_min_size(rect.min + vec2(f32::from(n % 6) * piece.x, f32::from(n / 6) * piece.y), piece))
+    };
+    on_chart::cards(ctx).into_iter().flat_map(|(_, rect)| cut(rect)).collect()
+}
+
+/// Where a card of this size goes: near the target, inside the chart, where it covers least.
+pub fn place(size: egui::Vec2, target: Rect, chart: Rect, others: &[Rect]) -> Rect {
+    let inside = chart.shrink(6.0);
+    let most = (inside.max - size).max(inside.min);
+    let (across, down) = (target.width() / 2.0 + size.x / 2.0, target.height() / 2.0 + size.y / 2.0);
+    let common = |a: Rect, b: Rect| if a.intersects(b) { a.intersect(b).area() } else { 0.0 };
+    let cost = |rect: Rect| {
+        let covered: f32 = others.iter().map(|other| common(rect, *other) / other.area().max(1.0)).sum();
+        let away = rect.center().distance(target.center()) / (size.x + size.y);
+        covered * 1.5 + common(rect, target.expand(6.0)) * 0.1 + away
+    };
+    let ways = [(1.0, 0.2), (-1.0, 0.2), (0.0, 1.0), (0.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, -1.0), (-1.0, -1.0), (1.0, -0.5), (-1.0, -0.5)];
+    let found = [18.0, 60.0, 130.0, 220.0].iter().flat_map(|gap| {
+        ways.iter().map(move |(x, y)| {
+            let middle = target.center() + vec2(x * (across + gap), y * (down + gap));
+            let min = middle - size / 2.0;
+            Rect::from_min_size(pos2(min.x.clamp(inside.left(), most.x), min.y.clamp(inside.top(), most.y)), size)
+        })
+    });
+    found.min_by(|a, b| cost(*a).total_cmp(&cost(*b))).unwrap_or_else(|| Rect::from_min_size(inside.min, size))
+}
+
+fn line(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> std::sync::Arc<egui::Galley> {
+    bits::paragraph(painter, &[Run(&odds.line, look.text(15.0), rgb(look.ink().ink_soft))], width)
+}
+
+/// Title and range, set: beside each other, or the range below the title where names are long. Neither is ever cut.
+fn head(painter: &Painter, look: &Look, odds: &Odds, width: f32) -> (std::sync::Arc<egui::Galley>, std::sync::Arc<egui::Galley>, bool) {
+    let palette = look.ink();
+    let set = |room: f32| bits::boxed(painter, &odds.title, look.title(21.0), rgb(palette.ink), vec2(room, look.px(30.0)), 1);
+    let range = bits::boxed(painter, &odds.range, look.text(17.0), rgb(palette.bad), vec2(width, look.px(26.0)), 1);
+    let wide = painter.layout_no_wrap(odds.title.clone(), look.title(21.0), rgb(palette.ink)).size().x;
+    let room = width - range.size().x - look.px(10.0);
+    let below = wide * 0.9 > room;
+    (set(if below { width } else { room }), range, below)
+}
+
+/// How many bars are drawn: up to the last one that can happen, one more if there is one, and no long tail of what hardly ever does.
+fn seen(odds: &Odds) -> usize {
+    let last = |least: f64| odds.bars.iter().rposition(|chance| *chance > least).map_or(0, |last| last + 1);
+    let (likely, possible) = (last(0.0005), last(0.0));
+    if possible <= FEW { possible.max(1).min(odds.bars.len()) } else { likely.max(FEW).min(possible) }
+}
+
+/// So many bars are all drawn, however unlikely they are.
+const FEW: usize = 7;
+
+/// How large the card is.
+pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec2 {
+    let width = look.px(WIDTH + seen(odds).saturating_sub(7) as f32 * 20.0).min(most * 0.9);
+    let inner = width - look.px(PAD * 2.0);
+    let bars = if odds.bars.is_empty() { 0.0 } else { look.px(BARS + 40.0) };
+    let chances = Chances::set(painter, look, odds, inner).height;
+    vec2(
+        width,
+        look.px(PAD + 26.0 + if head(painter, look, odds, inner).2 { 22.0 } else { 0.0 })
+            + line(painter, look, odds, inner).size().y
+            + bars.max(chances)
+            + look.px(PAD),
+    )
+}
+
+/// Draw the card into the whole of `ui`.
+pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
+    let palette = look.ink();
+    let rect = ui.max_rect();
+    let painter = ui.painter();
+    let radius = look.px(5.0);
+    paint::shadow(painter, look, rect, radius);
+    painter.rect(rect, radius, rgb(palette.card), Stroke::new((look.k * 1.6).max(1.4), rgb(palette.bad)), StrokeKind::Inside);
+    let inner = rect.shrink(look.px(PAD));
+    let (title, range, under) = head(painter, look, odds, inner.width());
+    let middle = inner.top() + look.px(9.0);
+    bits::put_left(painter, title, pos2(inner.left(), middle));
+    if under {
+        bits::put_left(painter, range, pos2(inner.left(), middle + look.px(23.0)));
+    } else {
+        bits::put_right(painter, range, pos2(inner.right(), middle));
+    }
+    let explanation = line(painter, look, odds, inner.width());
+    let below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 }))).bottom();
+    let chances = Chances::set(painter, look, odds, inner.width());
+    let chart = Rect::from_min_max(pos2(inner.left(), below + look.px(6.0)), pos2(inner.right() - chances.column - look.px(14.0), inner.bottom()));
+    bars(painter, look, odds, chart);
+    let mut top = chart.center().y - chances.height / 2.0;
+    for words in chances.words {
+        let high = words.size().y;
+        bits::put(painter, words, pos2(inner.right(), top));
+        top += high + look.px(CHANCE_GAP);
+    }
+    let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
+    let response = bits::spot(
+        ui,
+        rect,
+        "card",
+        Sense::hover(),
+        &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), said(odds).join(", ")),
+    );
+    bits::cite(&response, in_brackets(&odds.line));
+}
+
+/// What else may come of it, and what to expect, in words.
+fn said(odds: &Odds) -> Vec<String> {
+    let expected = format!("expect {:.1} {}", odds.expected, odds.unit);
+    odds.chances.iter().map(|(what, chance)| format!("{what} {}", percent(*chance))).chain([expected]).collect()
+}
+
+/// The same set in a column beside the bars. Long words take another line: nothing is cut.
+struct Chances {
+    words: Vec<std::sync::Arc<egui::Galley>>,
+    column: f32,
+    height: f32,
+}
+
+impl Chances {
+    fn set(painter: &Painter, look: &Look, odds: &Odds, inner: f32) -> Self {
+        let ink = rgb(look.ink().ink);
+        let set = |text: &String| bits::paragraph_right(painter, &[Run(text, look.text(15.0), ink)], inner * 0.56);
+        let words: Vec<_> = said(odds).iter().map(set).collect();
+        let column = words.iter().map(|words| words.size().x).fold(0.0_f32, f32::max);
+        let height = words.iter().map(|words| words.size().y + look.px(CHANCE_GAP)).sum::<f32>() - look.px(CHANCE_GAP);
+        Self { words, column, height }
+    }
+}
+
+/// The first clause that a sentence names in brackets; empty if it names none.
+pub fn in_brackets(sentence: &str) -> &str {
+    let id = |part: &str| part.contains('-') && part.chars().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || c == '-');
+    sentence.split('(').skip(1).filter_map(|rest| rest.split([')', ',', ';', ' ']).next()).find(|part| id(part)).unwrap_or_default()
+}
+
+/// A chance as people read it; never 0 % or 100 % for what is only nearly so.
+fn percent(chance: f64) -> String {
+    let rounded = (chance * 100.0).round();
+    match chance {
+        c if c > 0.0 && rounded == 0.0 => "<1%".to_owned(),
+        c if c < 1.0 && rounded == 100.0 => ">99%".to_owned(),
+        _ => format!("{rounded:.0}%"),
+    }
+}
+
+fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
+    if odds.bars.is_empty() {
+        return;
+    }
+    let palette = look.ink();
+    let shown = &odds.bars[..seen(odds)];
+    let pitch = (chart.width() / shown.len() as f32).min(look.px(40.0));
+    let wide = pitch * 0.8;
+    let base = chart.bottom() - look.px(19.0);
+    let highest = base - chart.top() - look.px(18.0);
+    let peak = shown.iter().copied().fold(0.0, f64::max).max(0.01);
+    let first_peak = shown.iter().position(|chance| (chance - peak).abs() < 1e-9);
+    let crowded = pitch < look.px(26.0);
+    let points = |size: f32| size.max(bits::SMALLEST / look.k / 0.94);
+    let label = |text: &str, size: f32, ink| painter.layout_no_wrap(text.to_owned(), look.figures(points(size)), rgb(ink));
+    for (n, chance) in shown.iter().enumerate() {
+        let left = chart.left() + n as f32 * pitch;
+        let height = (*chance / peak) as f32 * highest;
+        let bar = Rect::from_min_max(pos2(left, base - height.max(1.0)), pos2(left + wide, base));
+        painter.rect_filled(bar, 0.0, rgb(if Some(n) == first_peak { palette.bar_peak } else { palette.bar }));
+    }
+    let middle = |n: usize| chart.left() + n as f32 * pitch + wide / 2.0;
+    // The greatest chances first: a number that would lie on another one is left out.
+    let mut order: Vec<usize> = (0..shown.len()).filter(|n| !crowded || shown[*n] > 0.005).collect();
+    order.sort_by(|a, b| shown[*b].total_cmp(&shown[*a]));
+    let mut taken: Vec<Rect> = Vec::new();
+    for n in order {
+        let above = label(&percent(shown[n]), if crowded { 12.0 } else { 13.0 }, palette.ink_soft);
+        let top = base - ((shown[n] / peak) as f32 * highest).max(1.0);
+        let at = Rect::from_center_size(pos2(middle(n), top - look.px(9.0)), above.size());
+        if taken.iter().all(|other| !other.intersects(at.expand2(vec2(2.0, 0.0)))) {
+            taken.push(at);
+            bits::put_centre(painter, above, at.center());
+        }
+    }
+    // Below, as many numbers as stand beside each other: every one, every second, every fifth, every tenth.
+    let widest = label(&(shown.len() - 1).to_string(), 15.0, palette.ink).size().x + look.px(3.0);
+    let every = [1, 2, 5, 10, 20].into_iter().find(|every| *every as f32 * pitch >= widest).unwrap_or(50);
+    for n in (0..shown.len()).step_by(every) {
+        bits::put_centre(painter, label(&n.to_string(), 15.0, palette.ink), pos2(middle(n), base + look.px(10.0)));
+    }
+    painter.hline(chart.left()..=(chart.left() + shown.len() as f32 * pitch - pitch * 0.2), base, Stroke::new(1.0, rgb(palette.rule)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_brackets, percent, place, seen};
+    use egui::{Rect, pos2, vec2};
+    use wg_core::Odds;
+
+    #[test]
+    fn the_card_stays_inside_the_chart_and_off_its_target() {
+        let chart = Rect::from_min_max(pos2(20.0, 60.0), pos2(900.0, 700.0));
+        for x in (20..900).step_by(40) {
+            for y in (60..700).step_by(40) {
+                let anchor = pos2(x as f32, y as f32);
+                let target = Rect::from_center_size(anchor, vec2(70.0, 50.0));
+                let card = place(vec2(340.0, 170.0), target, chart, &[]);
+                assert!(chart.contains_rect(card), "{card:?} leaves the chart for {anchor:?}");
+                assert!(!card.intersects(target), "{card:?} covers its target {anchor:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_bar_stands_for_what_cannot_happen() {
+        let odds = |bars: Vec<f64>| Odds { bars, ..Odds::default() };
+        let mut bars = vec![0.0; 57];
+        bars[..4].copy_from_slice(&[0.2, 0.5, 0.2, 0.1]);
+        assert_eq!(seen(&odds(bars.clone())), 4, "0 to 3 can happen");
+        bars[9] = 0.000_01;
+        assert_eq!(seen(&odds(bars)), 7, "a long tail is not drawn");
+        assert_eq!(seen(&odds(vec![1.0])), 1, "what is certain has a bar");
+        assert_eq!(seen(&odds(vec![0.9, 0.1, 0.000_1])), 3, "the few of a battery are all drawn");
+    }
+
+    #[test]
+    fn the_clause_of_a_sentence_is_the_one_in_brackets() {
+        assert_eq!(in_brackets("3 dice (two of them late); 6 crew (C-FIRE-2)"), "C-FIRE-2", "not the first brackets");
+        assert_eq!(in_brackets("no clause here"), "", "there is none");
+    }
+
+    #[test]
+    fn what_can_happen_is_never_called_impossible() {
+        assert_eq!(percent(0.002), "<1%", "a small chance is a chance");
+        assert_eq!(percent(0.999), ">99%", "nearly certain is not certain");
+        assert_eq!(percent(0.333), "33%", "a third");
+        assert_eq!(percent(0.0), "0%", "impossible");
+    }
+}

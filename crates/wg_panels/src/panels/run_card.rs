@@ -1,0 +1,183 @@
+//! The card at the ghost of a free course: what she runs of what she must and may, the turns taken and remaining, what the leg costs, what
+//! was caught or changed and why, and what guns could do there.
+
+use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use wg_core::{Angle, Length, Refusal, RunCard};
+
+use crate::Running;
+use crate::chart::on_chart::{self, Covered};
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::{Rgb, size};
+use crate::panels::odds;
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+impl Running {
+    /// Something lies in her way, or the course cannot be laid at all.
+    fn is_grave(&self) -> bool {
+        self.refusal.as_ref().is_some_and(|refusal| self.changed.is_empty() || !refusal.marks.is_empty())
+    }
+
+    /// What stands on the card, line by line: in which face, and in which colour.
+    fn lines(&self, look: &Look) -> Vec<(String, FontId, Rgb)> {
+        let palette = look.ink();
+        let (text, note) = (look.text(size::REMARK - 1.0), look.italic(size::REMARK - 1.0));
+        let mut lines = vec![(run_words(&self.card), look.text(size::TEXT + 1.0), palette.ink)];
+        if !self.caught.is_empty() {
+            lines.push((self.caught.join(" · "), look.bold(size::REMARK - 1.0), palette.good));
+        }
+        if !self.leg.is_empty() {
+            lines.push((format!("This leg: {}", self.leg), text.clone(), palette.ink));
+        }
+        lines.push((under_words(&self.card), note.clone(), palette.ink_soft));
+        if self.halts {
+            lines.push(("Stops here and asks again".to_owned(), note, palette.ink));
+        }
+        let because = because(&self.changed, self.refusal.as_ref());
+        if !because.is_empty() {
+            lines.push((because, text.clone(), if self.is_grave() { palette.bad } else { palette.ink }));
+        }
+        lines.extend(self.guns.iter().map(|line| (line.clone(), text.clone(), palette.ink)));
+        lines.extend(self.dangers.iter().map(|line| (line.clone(), text.clone(), palette.bad)));
+        lines
+    }
+}
+
+/// 'Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)'.
+fn because(changed: &str, refusal: Option<&Refusal>) -> String {
+    let mut letters = changed.chars();
+    let what = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+    match refusal {
+        Some(refusal) if what.is_empty() => format!("{} ({})", refusal.sentence, refusal.clause),
+        Some(refusal) => format!("{what}: {} ({})", refusal.sentence, refusal.clause),
+        None if what.is_empty() => what,
+        None => format!("{what}."),
+    }
+}
+
+/// Show the card beside the end of the track, inside `chart`, upon neither a ship nor the track if it can be helped.
+pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], chart: Rect) -> Rect {
+    let anchor = track.last().copied().unwrap_or_else(|| chart.center_top());
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let palette = look.ink();
+    let pad = look.px(12.0);
+    let most = look.px(350.0).min(chart.width() * 0.6);
+    let card = &running.card;
+    let lines = running.lines(look);
+    let galleys: Vec<_> = lines.iter().map(|(text, font, ink)| bits::paragraph(&painter, &[Run(text, font.clone(), rgb(*ink))], most)).collect();
+    let gap = look.px(2.0);
+    let inner = galleys.iter().fold(vec2(0.0, -gap), |sum, galley| vec2(sum.x.max(galley.size().x), sum.y + galley.size().y + gap));
+    let size = inner + vec2(pad * 2.0, look.px(14.0));
+    let covered = Covered::of(ctx);
+    let bow = Rect::from_center_size(anchor, egui::Vec2::splat(look.px(30.0)));
+    let along = track.iter().map(|point| Rect::from_center_size(*point, egui::Vec2::splat(look.px(22.0))));
+    // Never under the hand: there it would take the click that is for the water.
+    let hand = ctx.pointer_hover_pos().map(|at| Rect::from_center_size(at, egui::Vec2::splat(look.px(36.0))));
+    // It weighs more than a hull.
+    let hand = std::iter::repeat_n(hand, 3).flatten();
+    let others: Vec<Rect> = hand.chain(covered.hulls).chain(covered.lettering).chain(along).chain(odds::pieces(ctx)).collect();
+    let rect = odds::place(size, bow, chart, &others);
+    on_chart::card(ctx, "run", rect);
+    bits::pane(ctx, "run", rect, Order::Middle, |ui| {
+        let painter = ui.painter();
+        paint::shadow(painter, look, rect, look.px(4.0));
+        let line = if running.is_grave() { palette.bad } else { palette.rule };
+        painter.rect(rect, look.px(4.0), rgb(palette.card), Stroke::new((look.k * 1.3).max(1.1), rgb(line)), StrokeKind::Inside);
+        let mut y = rect.top() + look.px(7.0);
+        for galley in galleys {
+            let high = galley.size().y;
+            bits::put(painter, galley, pos2(rect.left() + pad, y));
+            y += high + gap;
+        }
+        let said: Vec<&str> = lines.iter().map(|(text, ..)| text.trim_end_matches('.')).collect();
+        let response = bits::spot(ui, rect, "card", Sense::hover(), &said.join(". "));
+        bits::cite(&response, running.refusal.as_ref().map_or(&card.clause, |refusal| &refusal.clause));
+    });
+    rect
+}
+
+/// '16 of 15–16 in run'.
+pub fn run_words(card: &RunCard) -> String {
+    let limits = if card.min == card.max || card.min == Length::ZERO { inches(card.max) } else { format!("{}–{}", inches(card.min), inches(card.max)) };
+    format!("{} of {limits} in run", inches(card.run))
+}
+
+/// 'one 45° turn taken, one remaining · half speed if contrary'.
+pub fn under_words(card: &RunCard) -> String {
+    let turns = turns_words(&card.taken, &card.turns);
+    if card.note.is_empty() { turns } else { format!("{turns} · {}", card.note) }
+}
+
+/// 'two 45° turns remaining', 'one 45° turn taken, one remaining', 'turn of 60° taken, of 30° remaining', 'no turn remaining'. What remains
+/// is never 'left', which a sailor reads as to port.
+fn turns_words(taken: &[Angle], remaining: &[Angle]) -> String {
+    const NUMBERS: [&str; 7] = ["no", "one", "two", "three", "four", "five", "six"];
+    let number = |n: usize| NUMBERS.get(n).map_or_else(|| n.to_string(), |word| (*word).to_owned());
+    let alike = |one: &[Angle]| one.windows(2).all(|pair| pair[0] == pair[1]);
+    let list = |turns: &[Angle]| match turns {
+        [] => "none".to_owned(),
+        [one] => format!("of {one}"),
+        [before @ .., last] => format!("of {} and {last}", before.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    };
+    let plural = |n: usize| if n == 1 { "turn" } else { "turns" };
+    let all: Vec<Angle> = taken.iter().chain(remaining).copied().collect();
+    match (taken, remaining) {
+        ([], []) => "no turn remaining".to_owned(),
+        ([], [first, ..]) if alike(remaining) => format!("{} {first} {} remaining", number(remaining.len()), plural(remaining.len())),
+        ([], many) => format!("{} {} remaining", plural(many.len()), list(many)),
+        ([first, ..], rest) if alike(&all) => {
+            let left = if rest.is_empty() { "none".to_owned() } else { number(rest.len()) };
+            format!("{} {first} {} taken, {left} remaining", number(taken.len()), plural(taken.len()))
+        }
+        (many, rest) => format!("{} {} taken, {} remaining", plural(many.len()), list(many), list(rest)),
+    }
+}
+
+/// Inches without needless figures: '16', '7.5'.
+fn inches(length: Length) -> String {
+    format!("{}", (length.to_inches() * 10.0).round() / 10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn degrees(list: &[i32]) -> Vec<Angle> {
+        list.iter().map(|degrees| Angle::degrees(*degrees)).collect()
+    }
+
+    #[test]
+    fn the_card_says_what_is_run_and_which_turns_are_taken_and_remain() {
+        let card = |run, min, max| RunCard { run: Length::inches(run), min: Length::inches(min), max: Length::inches(max), ..RunCard::default() };
+        assert_eq!(run_words(&card(16, 15, 16)), "16 of 15–16 in run");
+        assert_eq!(run_words(&card(4, 0, 10)), "4 of 10 in run", "nothing must be run");
+        assert_eq!(run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }), "7.5 of 8 in run");
+        let cases: [(&[i32], &[i32], &str); 8] = [
+            (&[], &[], "no turn remaining"),
+            (&[], &[45], "one 45° turn remaining"),
+            (&[], &[45, 45], "two 45° turns remaining"),
+            (&[], &[60, 30], "turns of 60° and 30° remaining"),
+            (&[45], &[45], "one 45° turn taken, one remaining"),
+            (&[45, 45], &[], "two 45° turns taken, none remaining"),
+            (&[60], &[30], "turn of 60° taken, of 30° remaining"),
+            (&[60, 30], &[], "turns of 60° and 30° taken, none remaining"),
+        ];
+        for (taken, remaining, words) in cases {
+            assert_eq!(turns_words(&degrees(taken), &degrees(remaining)), words, "{taken:?} and {remaining:?}");
+            assert!(!words.contains("left"), "'left' is a hand: {words}");
+        }
+        let noted = RunCard { turns: degrees(&[45]).into(), note: "half speed if contrary".into(), ..card(1, 1, 1) };
+        assert_eq!(under_words(&noted), "one 45° turn remaining · half speed if contrary");
+    }
+
+    #[test]
+    fn what_was_changed_is_said_with_the_reason() {
+        let refusal = Refusal::new("B-MOVE-7", "Amity may run 8.0 in in all.");
+        assert_eq!(because("shortened from 13 to 8 inches", Some(&refusal)), "Shortened from 13 to 8 inches: Amity may run 8.0 in in all. (B-MOVE-7)");
+        assert_eq!(because("", Some(&refusal)), "Amity may run 8.0 in in all. (B-MOVE-7)", "what cannot be laid at all");
+        assert_eq!(because("", None), "", "what is laid as it was meant needs no word");
+        let running = |changed: &str| Running { changed: changed.into(), refusal: Some(refusal.clone()), ..Running::default() };
+        assert!(!running("shortened from 13 to 8 inches").is_grave(), "her own limits are no danger");
+        assert!(running("").is_grave(), "what cannot be laid is told in red");
+    }
+}

@@ -1,0 +1,389 @@
+//! The paper record sheet of one unit: every [`Part`] drawn once, for all rulesets.
+
+use egui::{Color32, CornerRadius, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::shown::sheet::{BoxColumn, Part, Sheet, Tone, TrackField};
+use wg_core::{SideColour, UnitId};
+
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
+use crate::panels::{grid, parts, standing};
+use crate::read::desk::{Desk, Intent};
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+/// The smallest scale at which a sheet is set.
+const SMALLEST: f32 = 0.75;
+
+/// The letters of the notes at the foot.
+const NOTE: f32 = 15.0;
+
+/// Draw the sheet into the whole of `ui`: the head in the side's colour, below it the parts, which scroll, at this [`share`] of their size;
+/// `foot` points at the bottom stay free. The battery that was picked is marked.
+pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, (foot, share): (f32, f32), battery: Option<u8>) -> Vec<Intent> {
+    let mut intents = Vec::new();
+    let rect = ui.max_rect();
+    paint::paper(ui.painter(), look, rect, look.ink().sheet);
+    let head = head(ui, look, rect, sheet, colour, &mut intents);
+    let body = Rect::from_min_max(
+        pos2(rect.left() + look.px(size::PAD), head.bottom() + look.px(3.0)),
+        rect.max - vec2(look.px(size::PAD * 0.55), look.px(3.0) + foot),
+    );
+    let look = &look.at_most(look.k * share);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
+        ScrollArea::vertical().id_salt(("sheet", sheet.unit.0)).auto_shrink(false).show(ui, |ui| {
+            ui.set_max_width(body.width() - look.px(size::PAD * 0.45));
+            ui.spacing_mut().item_spacing.y = look.px(2.0);
+            show_parts(ui, look, sheet, colour, battery, &mut intents);
+        });
+    });
+    intents
+}
+
+/// A battery's row can be pressed: its arc opens.
+fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
+    let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
+    let response =
+        bits::spot(ui, row, ("pick battery", battery), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
+    if on || response.hovered() || response.has_focus() {
+        let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
+        ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
+    }
+    if response.clicked() {
+        intents.push(Intent::Battery(unit, battery));
+    }
+}
+
+/// How much smaller sheets are set, from the largest; below the last one they scroll.
+const SHARES: [f32; 4] = [1.0, 0.95, 0.90, 0.86];
+/// So much of the column the sheet has at most times: more above the tray, less where many things can be chosen.
+const ROOM: f32 = 0.58;
+
+/// At which share of their size the sheets of a battle are set, so that the longest is seen without scrolling: one scale for the battle and
+/// the size of the column, whatever lies below the sheet just now.
+pub fn share(ui: &mut Ui, look: &Look, desk: &Desk, column: Rect) -> f32 {
+    type Known = (String, usize, Rect, f32, f32);
+    let memory = egui::Id::new("weathergage scale of sheets");
+    let known: Option<Known> = ui.data(|data| data.get_temp(memory));
+    let same = |known: &&Known| known.0 == desk.title && known.1 == desk.sheets.len() && known.2 == column && (known.3 - look.k).abs() < 1e-3;
+    if let Some(known) = known.as_ref().filter(same) {
+        return known.4;
+    }
+    let width = column.width() - look.px(size::PAD * 2.0);
+    let room = column.height() * ROOM - look.px(size::HEAD) - standing::height(look);
+    let needs = desk.sheets.iter().map(|sheet| height(ui, look, sheet, width)).fold(0.0, f32::max);
+    let fits = |share: &&f32| needs * **share <= room || **share * look.k < SMALLEST;
+    let share = SHARES.iter().find(fits).copied().unwrap_or(SHARES[SHARES.len() - 1]);
+    let share = if share * look.k < SMALLEST { SHARES.iter().copied().filter(|share| share * look.k >= SMALLEST).fold(1.0, f32::min) } else { share };
+    ui.data_mut(|data| data.insert_temp(memory, (desk.title.clone(), desk.sheets.len(), column, look.k, share)));
+    share
+}
+
+/// How high the parts of a sheet are in this width.
+fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
+    let place = Rect::from_min_size(ui.max_rect().min, vec2(width, 9000.0));
+    let builder = egui::UiBuilder::new().id_salt(("measured", sheet.unit.0)).max_rect(place).sizing_pass().invisible();
+    let mut ui = ui.new_child(builder);
+    ui.spacing_mut().item_spacing.y = look.px(2.0);
+    show_parts(&mut ui, look, sheet, SideColour::Red, None, &mut Vec::new());
+    ui.min_rect().height()
+}
+
+/// All parts in their order; a heading and the track under it share a line where both are short.
+fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
+    let mut before: Option<&Part> = None;
+    let mut batteries = 0;
+    let parts = under_rules(&sheet.parts);
+    for (number, (part, clause)) in parts.iter().copied().enumerate() {
+        let top = ui.cursor().top();
+        ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
+            (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => {}
+            (Part::Track { title, fields }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
+                headed_track(ui, look, &sheet.name, (head, remark), fields, colour);
+            }
+            (Part::Track { title, fields }, ..) => headed_track(ui, look, &sheet.name, (title, ""), fields, colour),
+            (Part::Note { .. }, Some(last), _) => {
+                if !matches!(last, Part::Note { .. }) {
+                    rule(ui, look);
+                }
+                show_part(ui, look, &sheet.name, part, colour, intents);
+            }
+            _ => show_part(ui, look, &sheet.name, part, colour, intents),
+        });
+        let row = Rect::from_x_y_ranges(ui.max_rect().x_range(), top..=ui.cursor().top());
+        if !matches!(part, Part::Note { .. }) {
+            bits::cite_place(ui, row, clause);
+            read_rule(ui, (number, "rule"), row, clause, intents);
+        }
+        if let Part::Battery { name, .. } = part {
+            pick_battery(ui, look, (sheet.unit, batteries, name), row, battery == Some(batteries), intents);
+            batteries += 1;
+        }
+        before = Some(part);
+    }
+}
+
+/// A click on a part of the sheet, a box, a counter, a dial, reads the clause that it stands under.
+fn read_rule(ui: &Ui, id: (usize, &str), row: Rect, clause: &str, intents: &mut Vec<Intent>) {
+    if !clause.is_empty() && ui.interact(row, ui.id().with(id), Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(clause.to_owned()));
+    }
+}
+
+/// All that is drawn, each with the clause that it stands under.
+fn under_rules(parts: &[Part]) -> Vec<(&Part, &str)> {
+    let mut clause = "";
+    let mut drawn = Vec::with_capacity(parts.len());
+    for part in parts {
+        match part {
+            Part::Rule { clause: next } => clause = next,
+            part => drawn.push((part, clause)),
+        }
+    }
+    drawn
+}
+
+/// A hair line over what is small print.
+fn rule(ui: &mut Ui, look: &Look) {
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(7.0)), Sense::hover());
+    ui.painter().hline(rect.x_range(), rect.center().y, Stroke::new(1.0, rgba(look.ink().rule, 0.8)));
+}
+
+/// A track under its title and remark, or beside them where it has few short fields.
+fn headed_track(ui: &mut Ui, look: &Look, unit: &str, (title, remark): (&str, &str), fields: &[TrackField], colour: SideColour) {
+    let few = fields.len() <= 5 && fields.iter().all(|field| field.label.chars().count() <= 4);
+    let words = title_runs(look, title, remark);
+    let galley = bits::paragraph(ui.painter(), &words, f32::INFINITY);
+    let each = look.px(46.0);
+    let gap = look.px(3.0);
+    let taken = fields.len() as f32 * (each + gap) - gap;
+    if !few || fields.is_empty() || galley.size().x + look.px(12.0) + taken > ui.available_width() {
+        part_title(ui, look, title, remark);
+        track(ui, look, unit, title, fields, colour, 40.0);
+        ui.add_space(look.px(2.0));
+        return;
+    }
+    ui.add_space(look.px(2.0));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), galley.size().y.max(look.px(23.0))), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words.iter().map(|run| run.0).collect::<String>()));
+    let top = rect.center().y - galley.size().y / 2.0;
+    bits::put(ui.painter(), galley, pos2(rect.left(), top));
+    let row = Rect::from_min_max(pos2(rect.right() - taken, rect.center().y - look.px(10.0)), pos2(rect.right(), rect.center().y + look.px(10.0)));
+    track_row(ui, look, (unit, title), (fields, 0), row, colour, None);
+}
+
+/// The head: her side's mark, her name, what she is. On two lines where one is too narrow.
+fn head(ui: &mut Ui, look: &Look, rect: Rect, sheet: &Sheet, colour: SideColour, intents: &mut Vec<Intent>) -> Rect {
+    let tint = look.side(colour);
+    let pad = look.px(size::PAD);
+    let painter = ui.painter().clone();
+    let mark = vec2(look.px(18.0), look.px(15.0));
+    let room = rect.width() - pad * 2.0 - mark.x - look.px(10.0);
+    let name = bits::boxed(&painter, &sheet.name, look.title(size::NAME), rgb(tint.on_fill), vec2(room, look.px(size::HEAD)), 1);
+    let subtitle = bits::boxed(&painter, &sheet.subtitle, look.italic(size::REMARK), rgb(tint.on_fill_faint), vec2(rect.width() - pad * 2.0, look.px(30.0)), 1);
+    let one_line = name.size().x + subtitle.size().x + look.px(16.0) <= room;
+    let height = if one_line || sheet.subtitle.is_empty() { look.px(size::HEAD) } else { look.px(size::HEAD * 0.86) + subtitle.size().y };
+    let head = Rect::from_min_size(rect.min, vec2(rect.width(), height)).shrink2(vec2(1.0, 0.0));
+    let radius = look.px(3.0) as u8;
+    painter.rect_filled(head.translate(vec2(0.0, 1.0)), CornerRadius { nw: radius, ne: radius, sw: 0, se: 0 }, rgb(tint.fill));
+    let middle = rect.top() + look.px(if one_line { size::HEAD } else { size::HEAD * 0.92 }) / 2.0;
+    let flag = Rect::from_min_size(pos2(rect.left() + pad, middle - mark.y / 2.0), mark);
+    paint::side_mark(&painter, flag, colour, rgb(tint.on_fill), rgba(tint.on_fill, 0.9));
+    bits::put_left(&painter, name, pos2(flag.right() + look.px(10.0), middle));
+    if one_line {
+        bits::put_right(&painter, subtitle, pos2(rect.right() - pad, middle + look.px(2.0)));
+    } else {
+        let at = pos2(rect.left() + pad, head.bottom() - subtitle.size().y - look.px(4.0));
+        bits::put(&painter, subtitle, at);
+    }
+    let response = bits::spot(ui, head, "head", Sense::click(), &format!("Sheet of {}, {}", sheet.name, sheet.subtitle));
+    if response.double_clicked() {
+        intents.push(Intent::Centre(sheet.unit));
+    }
+    head
+}
+
+/// The colour of a tone on paper.
+pub fn tone(look: &Look, tone: Tone) -> Color32 {
+    let palette = look.ink();
+    rgb(match tone {
+        Tone::Plain => palette.ink,
+        Tone::Good => palette.good,
+        Tone::Bad => palette.bad,
+        Tone::Faint => palette.ink_soft,
+    })
+}
+
+/// A title of a part with a remark beside it.
+pub fn part_title(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
+    if title.is_empty() && remark.is_empty() {
+        return;
+    }
+    ui.add_space(look.px(2.0));
+    bits::flow(ui, &title_runs(look, title, remark));
+}
+
+/// A title and its remark as they are set.
+fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] {
+    let palette = look.ink();
+    let gap = if title.is_empty() || remark.is_empty() { "" } else { "   " };
+    [
+        Run(title, look.title(size::PART), rgb(palette.ink)),
+        Run(gap, look.text(8.0), rgb(palette.ink)),
+        Run(remark, look.text(size::REMARK), rgb(palette.ink_soft)),
+    ]
+}
+
+/// Draw one part in the flow of `ui`.
+pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, intents: &mut Vec<Intent>) {
+    match part {
+        Part::Rule { .. } => {}
+        Part::Heading { title, remark } => part_title(ui, look, title, remark),
+        Part::Track { title, fields } => headed_track(ui, look, unit, (title, ""), fields, colour),
+        Part::Boxes { title, columns, upright } => {
+            part_title(ui, look, title, "");
+            if *upright {
+                upright_boxes(ui, look, unit, columns);
+            } else {
+                grid::rows(ui, look, unit, columns, 28.0);
+            }
+            ui.add_space(look.px(3.0));
+        }
+        Part::Battery { name, boxes, dice, state, tone } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
+        Part::Counters { title, total, lost, band, leaders, marks } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks),
+        Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
+        Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),
+        Part::Hand { title, cards } => parts::hand(ui, look, title, cards, colour),
+        Part::Note { text, clause, tone } => note(ui, look, text, clause, *tone, intents),
+    }
+}
+
+/// A row of labelled fields, broken into equal rows where there are many; `narrowest` is the least width of a field.
+pub fn track(ui: &mut Ui, look: &Look, unit: &str, title: &str, fields: &[TrackField], colour: SideColour, narrowest: f32) {
+    track_to(ui, look, (unit, title), fields, colour, narrowest, None);
+}
+
+/// The same with a mark at the field where it ends.
+pub fn track_to(ui: &mut Ui, look: &Look, (unit, title): (&str, &str), fields: &[TrackField], colour: SideColour, narrowest: f32, end: Option<usize>) {
+    if fields.is_empty() {
+        return;
+    }
+    let gap = look.px(3.0);
+    let width = ui.available_width();
+    let short = short(fields);
+    let least = look.px(if short { narrowest * 0.52 } else { narrowest });
+    let fit = ((width + gap) / (least + gap)).floor().max(1.0) as usize;
+    let rows = fields.len().div_ceil(fit);
+    let per_row = fields.len().div_ceil(rows);
+    let each = (width + gap) / per_row as f32;
+    for (row, chunk) in fields.chunks(per_row).enumerate() {
+        let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(if short { 22.0 } else { 24.0 })), Sense::hover());
+        let rect = Rect::from_min_size(rect.min, vec2(each * chunk.len() as f32 - gap, rect.height()));
+        track_row(ui, look, (unit, title), (chunk, row * per_row), rect, colour, end);
+    }
+}
+
+/// True if every field holds a figure or two.
+fn short(fields: &[TrackField]) -> bool {
+    fields.iter().all(|field| field.label.chars().count() <= 2)
+}
+
+/// Fields side by side, filling `rect`; `first` is the place of the first of them on the track.
+fn track_row(ui: &Ui, look: &Look, (unit, title): (&str, &str), (fields, first): (&[TrackField], usize), rect: Rect, colour: SideColour, end: Option<usize>) {
+    let palette = look.ink();
+    let tint = look.side(colour);
+    let gap = look.px(3.0);
+    let short = short(fields);
+    let size = vec2((rect.width() + gap) / fields.len().max(1) as f32 - gap, rect.height());
+    for (n, field) in fields.iter().enumerate() {
+        let at = Rect::from_min_size(rect.min + vec2(n as f32 * (size.x + gap), 0.0), size);
+        let last = end == Some(first + n);
+        let past = end.is_some_and(|end| first + n > end);
+        let said = match (field.ticked, field.current) {
+            _ if field.struck => "lost",
+            (_, true) => "current",
+            (true, false) => "ticked",
+            (false, false) if last => "the last one",
+            (false, false) if past => "not played",
+            (false, false) => "open",
+        };
+        bits::spot(ui, at, ("field", first + n), Sense::hover(), &format!("{unit} {title} {} {said}", field.label));
+        let painter = ui.painter();
+        let fill = if field.struck {
+            palette.paper
+        } else if field.ticked || field.current {
+            tint.wash
+        } else {
+            palette.box_fill
+        };
+        painter.rect(at, look.px(2.0), rgb(fill), Stroke::new((look.k * 0.9).max(0.8), rgb(palette.box_line)), StrokeKind::Inside);
+        let ink = if past || field.struck {
+            palette.ink_faint
+        } else if field.ticked && !field.current && short {
+            palette.ink_soft
+        } else {
+            palette.ink
+        };
+        let font = look.figures(if short { 14.0 } else { 15.0 });
+        bits::put_centre(painter, bits::fitted(painter, &field.label, font, rgb(ink), at.width() - 2.0), at.center());
+        if field.struck {
+            let inner = at.shrink(look.px(3.0));
+            painter.line_segment([inner.left_bottom(), inner.right_top()], Stroke::new((look.k * 1.6).max(1.2), rgb(palette.bad)));
+        }
+        if field.ticked && short {
+            paint::tick(painter, look, Rect::from_center_size(at.center(), egui::Vec2::splat(at.height())), first + n);
+        }
+        if last {
+            // A bar at its right edge: here it ends.
+            let bar = at.right() + gap / 2.0 - 0.5;
+            painter.vline(bar, (at.top() - look.px(2.0))..=(at.bottom() + look.px(2.0)), Stroke::new((look.k * 3.0).max(2.4), rgb(palette.ink)));
+        }
+        if field.current {
+            painter.rect_stroke(at.expand(0.5), look.px(2.0), Stroke::new((look.k * 2.4).max(2.0), rgb(tint.text)), StrokeKind::Inside);
+        }
+    }
+}
+
+/// The columns side by side with their names above: a form of three columns, as wide as the sheet.
+fn upright_boxes(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn]) {
+    let rows = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0);
+    if rows == 0 {
+        return;
+    }
+    let palette = look.ink();
+    let heading = look.px(24.0);
+    // On a low screen the boxes are lower, so that what follows them is seen.
+    let row = look.px(if ui.clip_rect().height() < look.px(400.0) { 22.0 } else { 28.0 });
+    let width = ui.available_width();
+    let (rect, _) = ui.allocate_exact_size(vec2(width, heading + row * rows as f32 + 1.0), Sense::hover());
+    let rect = rect.shrink2(vec2(1.0, 0.0));
+    let each = rect.width() / columns.len() as f32;
+    for (n, column) in columns.iter().enumerate() {
+        let at = Rect::from_min_size(rect.min + vec2(n as f32 * each, 0.0), vec2(each, rect.height()));
+        bits::spot(ui, at, ("column", n), Sense::hover(), &grid::spoken(unit, column));
+        let (ticked, all) = grid::count(column);
+        let painter = ui.painter();
+        let count = if each > look.px(120.0) { format!("{ticked} of {all}") } else { String::new() };
+        let count = bits::line(painter, &count, look.figures(14.5), rgb(palette.ink_soft), each);
+        let name = if column.name.is_empty() { &column.letter } else { &column.name };
+        let name = bits::fitted(painter, name, look.title(17.0), rgb(palette.ink), each - count.size().x - look.px(9.0));
+        let whole = name.size().x + count.size().x + look.px(7.0);
+        let left = at.center().x - whole / 2.0;
+        let middle = at.top() + heading * 0.45;
+        let right = bits::put_left(painter, name, pos2(left, middle)).right();
+        bits::put_left(painter, count, pos2(right + look.px(7.0), middle));
+    }
+    let table = Rect::from_min_max(pos2(rect.left(), rect.top() + heading), rect.max);
+    grid::upright(ui.painter(), look, table, columns, unit.len() * 13);
+}
+
+/// A remark with its clause, which can be pressed to be read.
+fn note(ui: &mut Ui, look: &Look, text: &str, clause: &str, meant: Tone, intents: &mut Vec<Intent>) {
+    let faint = rgb(look.ink().ink_faint);
+    let font = if meant == Tone::Plain { look.text(NOTE) } else { look.italic(NOTE) };
+    let clause_text = if clause.is_empty() { String::new() } else { format!("  {clause}") };
+    let response = bits::flow(ui, &[Run(text, font, tone(look, meant)), Run(&clause_text, look.text(size::SMALL - 1.0), faint)]);
+    bits::cite(&response, clause);
+    if !clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(clause.to_owned()));
+    }
+}

@@ -1,0 +1,149 @@
+//! Standing orders at the foot of a ship's sheet: one line that says them, and a menu that changes them.
+
+use egui::{CursorIcon, Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::{HoldFor, Length, Order, StandingOrder};
+
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::size;
+use crate::panels::choices;
+use crate::read::desk::Intent;
+use crate::widgets::{bits, paint};
+use crate::{Standing, StandingMark};
+
+impl StandingMark {
+    /// Of a standing order and a hold.
+    pub fn of(order: Option<StandingOrder>, holds: bool) -> Self {
+        match order {
+            _ if holds => Self::Holds,
+            Some(order) if order.fire => Self::Fires,
+            Some(_) => Self::Holds,
+            None => Self::Asks,
+        }
+    }
+}
+
+impl Standing {
+    fn steps(&self, length: Length) -> i32 {
+        length.0 / self.measure.0.0.max(1)
+    }
+
+    /// What the line says.
+    pub fn words(&self) -> String {
+        let said = match self.order {
+            None => "asks before she fires".to_owned(),
+            Some(order) if !order.fire => "holds her fire".to_owned(),
+            Some(order) => {
+                let what = if order.rake_only { "fires only to rake" } else { "fires when she bears" };
+                match order.within {
+                    Some(within) => {
+                        let steps = self.steps(within);
+                        format!("{what}, within {steps} {}", if steps == 1 { self.measure.1 } else { self.measure.2 })
+                    }
+                    None => what.to_owned(),
+                }
+            }
+        };
+        if self.holds { format!("{said}; holds for now") } else { said }
+    }
+}
+
+/// How high the line is.
+pub fn height(look: &Look) -> f32 {
+    look.px(38.0)
+}
+
+/// Draw the line into the whole of `ui`.
+pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
+    let rect = ui.max_rect();
+    let palette = look.ink();
+    ui.painter().hline(rect.shrink(look.px(6.0)).x_range(), rect.top(), Stroke::new(1.0, rgb(palette.rule)));
+    let words = standing.words();
+    let said = format!("Standing orders: {words}");
+    let face = rect.shrink2(vec2(look.px(8.0), look.px(4.0)));
+    let response = bits::spot(ui, face, "standing", Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
+    let lit = response.hovered() || response.has_focus() || Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
+    let painter = ui.painter();
+    if lit {
+        painter.rect(face, look.px(3.0), rgb(palette.button_hover), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
+    }
+    let mark = Rect::from_center_size(pos2(face.left() + look.px(14.0), face.center().y), egui::Vec2::splat(look.px(15.0)));
+    paint::standing_mark(painter, mark, StandingMark::of(standing.order, standing.holds), rgb(palette.ink));
+    let title = bits::put_left(
+        painter,
+        bits::line(painter, "Standing orders", look.title(16.0), rgb(palette.ink), face.width()),
+        pos2(mark.right() + look.px(7.0), face.center().y),
+    );
+    let arrow = pos2(face.right() - look.px(12.0), face.center().y);
+    let d = look.px(4.0);
+    painter
+        .line(vec![arrow + vec2(-d, d * 0.5), arrow + vec2(0.0, -d * 0.5), arrow + vec2(d, d * 0.5)], Stroke::new((look.k * 1.5).max(1.2), rgb(palette.ink)));
+    let room = vec2(arrow.x - d * 2.0 - title.right() - look.px(10.0), face.height());
+    bits::put_right(painter, bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2), pos2(arrow.x - d * 2.2, face.center().y));
+    Popup::menu(&response).gap(look.px(4.0)).show(|ui| {
+        ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
+        entries(ui, look, standing, intents);
+    });
+}
+
+fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
+    let unit = standing.unit;
+    let within = standing.order.and_then(|order| order.within);
+    let fire = |within, rake_only| Some(StandingOrder { fire: true, battery: None, within, rake_only });
+    let hold = Some(StandingOrder { fire: false, battery: None, within: None, rake_only: false });
+    let fires = standing.order.is_some_and(|order| order.fire);
+    let mut say = |ui: &mut Ui, text: &str, on: bool, order: Order| {
+        if entry(ui, look, text, on) {
+            intents.push(Intent::Order(order));
+        }
+    };
+    let order = |order| Order::Standing { unit, order };
+    say(ui, "Ask before she fires", standing.order.is_none(), order(None));
+    say(ui, "Fire when she bears", fires && within.is_none() && !standing.order.is_some_and(|order| order.rake_only), order(fire(None, false)));
+    if standing.rakes {
+        say(ui, "Fire only to rake", standing.order.is_some_and(|order| order.rake_only), order(fire(within, true)));
+    }
+    say(ui, "Hold her fire", standing.order.is_some_and(|order| !order.fire), order(hold));
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = look.px(5.0);
+        ui.add_space(look.px(24.0));
+        bits::flow(ui, &[bits::Run("Fire within", look.text(size::TEXT), rgb(look.ink().ink))]);
+        let rake = standing.order.is_some_and(|order| order.rake_only);
+        let steps: &[i32] = if standing.measure.1 == "square" { &[1, 2, 3, 4] } else { &[5, 10, 15, 20] };
+        for step in steps {
+            let length = standing.measure.0 * *step;
+            let name = format!("Fire within {step} {}", if *step == 1 { standing.measure.1 } else { standing.measure.2 });
+            if choices::tab(ui, look, &name, &step.to_string(), fires && within == Some(length)) {
+                intents.push(Intent::Order(order(fire(Some(length), rake))));
+                ui.close();
+            }
+        }
+        bits::flow(ui, &[bits::Run(standing.measure.2, look.text(size::TEXT), rgb(look.ink().ink))]);
+    });
+    let (rule, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
+    ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
+    let mut say = |ui: &mut Ui, text: &str, until: HoldFor| {
+        if entry(ui, look, text, false) {
+            intents.push(Intent::Order(Order::Hold { unit, until }));
+        }
+    };
+    say(ui, "Hold for this move only", HoldFor::Move);
+    say(ui, "Hold for this turn only", HoldFor::Turn);
+}
+
+fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
+    let palette = look.ink();
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::click());
+    response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, text));
+    let painter = ui.painter();
+    if response.hovered() || response.has_focus() {
+        painter.rect_filled(rect, look.px(3.0), rgb(palette.paper));
+    }
+    let gutter = look.px(24.0);
+    if on {
+        let at = Rect::from_center_size(pos2(rect.left() + gutter / 2.0, rect.center().y), egui::Vec2::splat(look.px(17.0)));
+        paint::tick(painter, look, at, text.len());
+    }
+    let words = bits::fitted(painter, text, look.text(size::TEXT), rgb(palette.ink), rect.width() - gutter);
+    bits::put_left(painter, words, pos2(rect.left() + gutter, rect.center().y));
+    response.clicked()
+}

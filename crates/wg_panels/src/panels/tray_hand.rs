@@ -1,0 +1,222 @@
+//! A throw by hand in the tray: its rows, the faces typed so far, the keys.
+
+use egui::{Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
+use wg_core::Throw;
+
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
+use crate::panels::tray::{flag_room, row_title};
+use crate::read::desk::{Desk, Intent};
+use crate::read::state::PanelState;
+use crate::widgets::bits::{self};
+use crate::widgets::dice::{self, Die};
+use crate::widgets::paint;
+
+/// A die whose pips can still be counted, in points.
+const LEAST_DIE: f32 = 17.0;
+
+fn largest(desk: &Desk) -> u8 {
+    desk.tray.wanted.iter().map(|row| row.sides).max().unwrap_or(6)
+}
+
+/// Size of one key and of all of them together.
+fn keys_size(look: &Look, sides: u8, width: f32) -> (f32, f32, usize) {
+    let sides = usize::from(sides.max(1));
+    let per_row = if sides <= 6 { sides } else { 6 };
+    let key = (width / per_row as f32 - look.px(8.0)).min(look.px(64.0));
+    (key, sides.div_ceil(per_row) as f32 * (key + look.px(8.0)), per_row)
+}
+
+/// Height of the keys with the line of hints under them.
+pub(crate) fn keys_height(look: &Look, desk: &Desk, width: f32) -> f32 {
+    look.px(6.0) + keys_size(look, largest(desk), width).1 + look.px(22.0)
+}
+
+/// The size of the dice that are thrown by hand: the more there are the smaller, until all of them are seen at once.
+pub(crate) fn hand_die(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, room: f32) -> f32 {
+    let share = match desk.tray.dice_wanted() {
+        0..=8 => 0.8,
+        9..=16 => 0.66,
+        17..=28 => 0.56,
+        _ => 0.5,
+    };
+    let mut die = look.px(size::DIE * share).min(width / 4.9);
+    while die > LEAST_DIE && hand_rows(painter, look, desk, width, die) > room {
+        die *= 0.95;
+    }
+    die
+}
+
+/// Height of a row of so many dice of this size, and dice in a line: lines of about the same length.
+fn wanted_rows(look: &Look, number: usize, die: f32, width: f32) -> (f32, usize) {
+    let fit = (width / (die * 1.2)).floor().max(1.0) as usize;
+    let rows = number.div_ceil(fit).max(1);
+    (rows as f32 * die * 1.2 + look.px(8.0), number.div_ceil(rows).max(1))
+}
+
+/// Dice that lie there already are small: they are only to be remembered.
+fn fallen_die(look: &Look, die: f32) -> f32 {
+    die.min(look.px(26.0))
+}
+
+/// Height of all rows, those that lie there already above those that are wanted.
+pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, die: f32) -> f32 {
+    let row = |row: &Throw, die: f32| {
+        let title = width - flag_room(look, desk.thrower(row)) - count_room(look);
+        row_title(painter, look, desk, row, title).size().y + look.px(3.0) + wanted_rows(look, usize::from(row.dice), die, width).0
+    };
+    let fallen = desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>();
+    fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
+}
+
+/// Room for '12 of 26' at the end of the words of a row.
+fn count_room(look: &Look) -> f32 {
+    look.px(62.0)
+}
+
+/// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
+fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let whose = desk.thrower(row);
+    let (width, flags) = (ui.available_width(), flag_room(look, whose));
+    let title = row_title(ui.painter(), look, desk, row, width - flags - count_room(look));
+    let first = title.rows.first().map_or(0.0, |row| row.height());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, title.size().y), Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}. {}", row.reason, row.needed)));
+    let painter = ui.painter();
+    if let Some(side) = whose {
+        let colour = desk.colour(side);
+        let flag = Rect::from_center_size(pos2(rect.left() + look.px(9.0), rect.top() + first / 2.0), vec2(look.px(18.0), look.px(14.0)));
+        paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));
+    }
+    bits::put(painter, title, pos2(rect.left() + flags, rect.top()));
+    if let Some(good) = good {
+        let ink = rgb(if good > 0 { palette.gilt } else { palette.on_baize_soft });
+        let count = bits::boxed(painter, &format!("{good} of {}", row.dice), look.bold(size::REMARK), ink, vec2(count_room(look), look.px(26.0)), 1);
+        bits::put_right(painter, count, pos2(rect.right(), rect.top() + first / 2.0));
+    }
+    bits::cite(&response, &row.clause);
+    if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+        intents.push(Intent::Clause(row.clause.to_string()));
+    }
+    ui.add_space(look.px(3.0));
+}
+
+/// Light behind dice in the colour of those who throw them.
+fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rect) {
+    if let Some(side) = desk.thrower(row) {
+        let bar = Rect::from_min_max(pos2(rect.left() - look.px(9.0), rect.top()), pos2(rect.left() - look.px(5.0), rect.bottom() - look.px(8.0)));
+        painter.rect(bar, look.px(2.0), rgb(look.side(desk.colour(side)).fill), Stroke::new(1.0, rgba(look.ink().on_baize, 0.7)), StrokeKind::Outside);
+    }
+}
+
+fn shown(face: u8, row: &Throw) -> Die {
+    match row.good {
+        Some(_) if row.is_good(face) => Die::Good(face),
+        Some(_) => Die::Dull(face),
+        None => Die::Plain(face),
+    }
+}
+
+/// The rows of the throw: whose and what for, what is needed, the faces typed so far, each of which can be pressed to be changed. Above
+/// them what was thrown already for the same business.
+pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, room: f32, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let width = ui.available_width();
+    let die = hand_die(ui.painter(), look, desk, width, room);
+    for (number, fallen) in desk.tray.fallen.iter().enumerate() {
+        let count = fallen.throw.good.map(|_| fallen.faces.iter().filter(|face| fallen.throw.is_good(**face)).count());
+        row_head(ui, look, desk, &fallen.throw, count, intents);
+        let small = fallen_die(look, die);
+        let (height, per_row) = wanted_rows(look, fallen.faces.len(), small, width);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        bed(ui.painter(), look, desk, &fallen.throw, rect);
+        let faces: Vec<String> = fallen.faces.iter().map(u8::to_string).collect();
+        bits::spot(ui, rect, ("fallen", number), Sense::hover(), &format!("thrown already: {}", faces.join(", ")));
+        for (n, face) in fallen.faces.iter().enumerate() {
+            let die = if fallen.throw.is_good(*face) { Die::Good(*face) } else { Die::Dull(*face) };
+            dice::face(ui.painter(), look, place(rect, n, per_row, small), die, fallen.throw.sides);
+        }
+    }
+    let mut before = 0;
+    for (number, row) in desk.tray.wanted.iter().enumerate() {
+        let dice = usize::from(row.dice);
+        let typed = (before..before + dice).filter_map(|die| state.dice.face(die));
+        let count = row.good.map(|_| typed.filter(|face| row.is_good(*face)).count());
+        row_head(ui, look, desk, row, count, intents);
+        let (height, per_row) = wanted_rows(look, dice, die, width);
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        bed(ui.painter(), look, desk, row, rect);
+        for n in 0..dice {
+            let at = place(rect, n, per_row, die);
+            let face = state.dice.face(before + n);
+            let said = face.map_or_else(|| "die not thrown yet".to_owned(), |face| format!("die {face}"));
+            let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said).on_hover_cursor(egui::CursorIcon::PointingHand);
+            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, row)), row.sides);
+            let next = before + n == state.dice.at();
+            if next || response.hovered() {
+                let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.on_baize } else { palette.on_baize_soft }));
+                ui.painter().rect_stroke(at.expand(look.px(2.0)), die * 0.17, line, StrokeKind::Outside);
+            }
+            if next && ui.clip_rect().intersect(at).height() < at.height() {
+                ui.scroll_to_rect(at, None);
+            }
+            if response.clicked() {
+                state.dice.pick(before + n);
+            }
+        }
+        before += dice;
+    }
+}
+
+/// The faces as keys, and how many are in.
+pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+    let palette = look.ink();
+    let wanted = desk.tray.dice_wanted();
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ui.add_space(look.px(6.0));
+    let sides = desk.tray.row_of(state.dice.at()).map_or_else(|| largest(desk), |row| row.sides);
+    let width = ui.available_width();
+    let (key, height, per_row) = keys_size(look, largest(desk), width);
+    let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+    let left = rect.left() + (width - per_row as f32 * (key + look.px(8.0)) + look.px(8.0)) / 2.0;
+    for face in 1..=sides {
+        let n = usize::from(face - 1);
+        let at = Rect::from_min_size(pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)), egui::Vec2::splat(key));
+        let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
+        let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
+        dice::face(ui.painter(), look, raised, Die::Plain(face), sides);
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_stroke(raised, look.px(9.0), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
+        }
+        if response.clicked() {
+            intents.extend(state.type_face(desk, face));
+        }
+    }
+    let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(22.0)), Sense::hover());
+    let soft = rgb(palette.on_baize_soft);
+    let keys = if sides <= 10 { format!("keys 1 to {}", sides % 10) } else { "click the faces".to_owned() };
+    let count = state.dice.count();
+    let (hint, ink) = match state.dice.refusal() {
+        "" if count == wanted => ("All are in; click one to change it.".to_owned(), soft),
+        "" => (format!("{count} of {wanted} · {keys}"), soft),
+        why => (why.to_owned(), rgb(palette.gilt)),
+    };
+    let hint = bits::fitted(ui.painter(), &hint, look.italic(size::SMALL), ink, width * if count > 0 { 0.68 } else { 1.0 });
+    bits::spot(ui, Rect::from_min_size(rect.min, vec2(hint.size().x, rect.height())), "hint", Sense::hover(), hint.text());
+    bits::put_left(ui.painter(), hint, rect.left_center());
+    if count > 0 {
+        let galley = bits::line(ui.painter(), "take one back", look.italic(size::SMALL), rgb(palette.on_baize), width * 0.4);
+        let at = Rect::from_min_size(pos2(rect.right() - galley.size().x, rect.top()), vec2(galley.size().x, rect.height()));
+        let response = bits::spot(ui, at, "take back", Sense::click(), "take one die back").on_hover_cursor(egui::CursorIcon::PointingHand);
+        ui.painter().hline(at.x_range(), at.bottom() - look.px(2.0), Stroke::new(1.0, rgba(palette.on_baize, 0.6)));
+        bits::put_right(ui.painter(), galley, rect.right_center());
+        if response.clicked() {
+            state.dice.take_back();
+        }
+    }
+}
+
+pub(crate) fn place(rect: Rect, n: usize, per_row: usize, die: f32) -> Rect {
+    Rect::from_min_size(rect.min + vec2((n % per_row) as f32 * die * 1.2, (n / per_row) as f32 * die * 1.2 + die * 0.06), egui::Vec2::splat(die))
+}

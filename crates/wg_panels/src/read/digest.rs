@@ -1,0 +1,27 @@
+//! What happened to a side while others acted.
+
+use wg_core::{SideId, UnitId};
+
+/// What happened to a side while others acted.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Digest {
+    /// Whose ships they are.
+    pub side: SideId,
+    /// The gravest first, five at most.
+    pub lines: Vec<DigestLine>,
+}
+
+/// What happened to one unit.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct DigestLine {
+    /// Which; none for the line that counts the rest.
+    pub unit: Option<UnitId>,
+    /// Her name.
+    pub name: String,
+    /// '5 boxes (W), 4 men and 2 larboard guns from Fortuna'.
+    pub said: String,
+    /// What it means now: 'Beyond the yellow line: guns hit on 5 and 6 only.'
+    pub means: String,
+    /// The order that did the worst of it.
+    pub order: usize,
+}

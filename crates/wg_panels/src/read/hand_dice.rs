@@ -1,0 +1,168 @@
+//! Dice thrown by hand: the faces typed so far. Any of them may be changed until the throw counts.
+
+use smallvec::SmallVec;
+use wg_core::{Order, Throw};
+
+use crate::read::desk::{Desk, Intent};
+
+/// A throw of which some dice are in, and where it belongs.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct HalfThrown {
+    /// The file of the battle.
+    pub battle: String,
+    /// How many orders were given before it.
+    pub order: usize,
+    /// The faces in their order, 0 for a die that is not in yet.
+    pub faces: Vec<u8>,
+}
+
+/// The faces of the throw that is wanted.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct HandDice {
+    /// What they are for: another throw begins afresh.
+    rows: Vec<Throw>,
+    /// The faces in the order of the rows; 0 for a die that is not in yet.
+    faces: SmallVec<[u8; 16]>,
+    /// The die that the next face belongs to.
+    at: usize,
+    /// Why the last face was not taken; empty if it was.
+    refusal: String,
+}
+
+impl HandDice {
+    /// Take up the throw that is wanted now. What was typed for another one is forgotten. True if it is another one.
+    pub fn take_up(&mut self, desk: &Desk) -> bool {
+        let another = self.rows != desk.tray.wanted;
+        if another {
+            *self = Self { rows: desk.tray.wanted.clone(), faces: SmallVec::from_elem(0, desk.tray.dice_wanted()), ..Self::default() };
+        }
+        another
+    }
+
+    /// The faces in the order of the rows, 0 for a die that is not in yet.
+    pub fn faces(&self) -> &[u8] {
+        &self.faces
+    }
+
+    /// Go on with a throw that was typed in part, if it can be one of these dice.
+    pub fn go_on(&mut self, desk: &Desk, faces: &[u8]) {
+        self.take_up(desk);
+        let fits = |(die, face): (usize, &u8)| desk.tray.row_of(die).is_some_and(|row| *face <= row.sides);
+        if faces.len() == self.faces.len() && faces.iter().enumerate().all(fits) {
+            self.faces.copy_from_slice(faces);
+            self.at = faces.iter().position(|face| *face == 0).unwrap_or(faces.len());
+        }
+    }
+
+    /// The face of a die, if it is in.
+    pub fn face(&self, die: usize) -> Option<u8> {
+        self.faces.get(die).copied().filter(|face| *face > 0)
+    }
+
+    /// The die that the next face belongs to.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How many dice are in.
+    pub fn count(&self) -> usize {
+        self.faces.iter().filter(|face| **face > 0).count()
+    }
+
+    /// How many are not.
+    pub fn missing(&self, desk: &Desk) -> usize {
+        desk.tray.dice_wanted().saturating_sub(if self.rows == desk.tray.wanted { self.count() } else { 0 })
+    }
+
+    /// Why the last face was not taken.
+    pub fn refusal(&self) -> &str {
+        &self.refusal
+    }
+
+    /// A face was pressed or typed. A die that has none such says so.
+    pub fn type_face(&mut self, desk: &Desk, face: u8) {
+        self.take_up(desk);
+        let Some(row) = desk.tray.row_of(self.at) else {
+            if !self.faces.is_empty() {
+                "All dice are in: click one to change it.".clone_into(&mut self.refusal);
+            }
+            return;
+        };
+        if face == 0 || face > row.sides {
+            self.refusal = format!("This die shows 1 to {}, not {face}.", row.sides);
+            return;
+        }
+        self.refusal.clear();
+        self.faces[self.at] = face;
+        // On to the next one that is missing, or behind the last.
+        let after = self.at + 1;
+        let open = (after..self.faces.len()).chain(0..after).find(|die| self.faces[*die] == 0);
+        self.at = open.unwrap_or(self.faces.len());
+    }
+
+    /// Faces in one run, as they are called out and written down: '5 6 1 1 2', or '56112'.
+    pub fn type_run(&mut self, desk: &Desk, text: &str) {
+        for word in text.split(|letter: char| !letter.is_ascii_digit()).filter(|word| !word.is_empty()) {
+            let sides = desk.tray.row_of(self.at).map_or(0, |row| row.sides);
+            match word.parse::<u8>() {
+                Ok(face) if word.len() > 1 && face <= sides => self.type_face(desk, face),
+                _ => word.bytes().for_each(|digit| self.type_face(desk, digit - b'0')),
+            }
+        }
+    }
+
+    /// Take back the face that was typed last: the one before the die that is next.
+    pub fn take_back(&mut self) {
+        self.refusal.clear();
+        let before = if self.face(self.at).is_some() { Some(self.at) } else { (0..self.at.min(self.faces.len())).rev().find(|die| self.faces[*die] > 0) };
+        if let Some(die) = before {
+            self.faces[die] = 0;
+            self.at = die;
+        }
+    }
+
+    /// The next face belongs to this die.
+    pub fn pick(&mut self, die: usize) {
+        self.refusal.clear();
+        self.at = die.min(self.faces.len());
+    }
+
+    /// The throw counts: what is submitted, if all dice are in.
+    pub fn throw(&mut self, desk: &Desk) -> Option<Intent> {
+        self.take_up(desk);
+        if self.faces.is_empty() || self.missing(desk) > 0 {
+            return None;
+        }
+        let faces = std::mem::take(self).faces.into_iter().collect();
+        Some(Intent::Submit(Order::Throw { faces }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::desk::Tray;
+    use wg_core::UnitId;
+
+    #[test]
+    fn a_run_of_faces_is_taken_as_it_is_called_out() {
+        let row = |dice, sides| Throw { sides, ..Throw::d6(UnitId(0), 1, dice, "5-6 is an enemy down", "") };
+        let desk = Desk { tray: Tray { wanted: vec![row(7, 6)], ..Tray::default() }, ..Desk::default() };
+        let mut dice = HandDice::default();
+        dice.take_up(&desk);
+        dice.type_run(&desk, "5 6, 1 1 2");
+        dice.type_run(&desk, "34");
+        assert_eq!((0..7).map(|die| dice.face(die).unwrap_or(0)).collect::<Vec<_>>(), [5, 6, 1, 1, 2, 3, 4], "in the order in which they were called");
+        assert_eq!(dice.missing(&desk), 0, "all are in");
+        let mut later = HandDice::default();
+        later.go_on(&desk, &[5, 0, 0, 0, 0, 0, 7]);
+        assert_eq!(later.count(), 0, "no die shows a 7: nothing is taken");
+        later.go_on(&desk, &[5, 6, 0, 1, 0, 0, 0]);
+        assert_eq!((later.count(), later.at()), (3, 2), "and it goes on with the first die that is missing");
+        let desk = Desk { tray: Tray { wanted: vec![row(2, 10)], ..Tray::default() }, ..Desk::default() };
+        let mut dice = HandDice::default();
+        dice.take_up(&desk);
+        dice.type_run(&desk, "10 9");
+        assert_eq!([dice.face(0), dice.face(1)], [Some(10), Some(9)], "ten is one face of ten");
+    }
+}

@@ -1,0 +1,288 @@
+//! What the keys do, and which key does what: every key can be bound anew.
+//!
+//! ```
+//! use wg_panels::read::keys::{Chord, Deed, Keys};
+//!
+//! let mut keys = Keys::default();
+//! assert_eq!(keys.of(Deed::Undo).map(|chord| chord.to_string()).as_deref(), Some("Ctrl+Z"));
+//! let refused = keys.bind(Deed::Measure, "J".parse().unwrap()).unwrap_err();
+//! assert_eq!(refused, "J is the key of \u{2018}Journal\u{2019} already: press another one for \u{2018}Measure a distance\u{2019}.");
+//! assert!(keys.bind(Deed::Measure, "Ctrl+M".parse().unwrap()).is_ok());
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use egui::Key;
+
+/// Something that a key does. All of them stand in the menu too.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Deed {
+    /// The big button.
+    Press,
+    /// The next ship that can act.
+    NextShip,
+    /// The tape measure.
+    Measure,
+    /// The arcs of the selected ship, at the ghost of her course if there is one.
+    Arcs,
+    /// What the enemies who have yet to act could do to her there.
+    Enemies,
+    /// Take back the last order.
+    Undo,
+    /// Show the journal large, or put it away.
+    Journal,
+    /// Fold the column of fleets and journal away, or bring it back.
+    Fold,
+    /// The clause of what is under the pointer.
+    Clause,
+    /// The game master's sheet.
+    Master,
+    /// Back out.
+    Back,
+    /// The whole table.
+    WholeTable,
+    /// Room mode.
+    Room,
+    /// Larger text.
+    LargerText,
+    /// Smaller text.
+    SmallerText,
+    /// Full screen.
+    FullScreen,
+    /// A picture of the window.
+    Picture,
+}
+
+impl Deed {
+    /// All of them, in the order of the settings.
+    pub const ALL: [Self; 17] = [
+        Self::Press,
+        Self::NextShip,
+        Self::Measure,
+        Self::Arcs,
+        Self::Enemies,
+        Self::Undo,
+        Self::Journal,
+        Self::Fold,
+        Self::Clause,
+        Self::Master,
+        Self::Back,
+        Self::WholeTable,
+        Self::Room,
+        Self::LargerText,
+        Self::SmallerText,
+        Self::FullScreen,
+        Self::Picture,
+    ];
+
+    /// As the settings file names it.
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Press => "press",
+            Self::NextShip => "next_ship",
+            Self::Measure => "measure",
+            Self::Arcs => "arcs",
+            Self::Enemies => "enemies",
+            Self::Undo => "undo",
+            Self::Journal => "journal",
+            Self::Fold => "fold",
+            Self::Clause => "clause",
+            Self::Master => "master",
+            Self::Back => "back",
+            Self::WholeTable => "whole_table",
+            Self::Room => "room",
+            Self::LargerText => "larger_text",
+            Self::SmallerText => "smaller_text",
+            Self::FullScreen => "full_screen",
+            Self::Picture => "picture",
+        }
+    }
+
+    /// As menus and settings name it.
+    pub const fn says(self) -> &'static str {
+        match self {
+            Self::Press => "Press the big button",
+            Self::NextShip => "Next ship that can act",
+            Self::Measure => "Measure a distance",
+            Self::Arcs => "Arcs of fire",
+            Self::Enemies => "What the enemy could do",
+            Self::Undo => "Undo",
+            Self::Journal => "Journal",
+            Self::Fold => "Fold the fleets away",
+            Self::Clause => "The rule for what is under the pointer",
+            Self::Master => "The game master",
+            Self::Back => "Back out",
+            Self::WholeTable => "The whole table",
+            Self::Room => "Room mode",
+            Self::LargerText => "Larger text",
+            Self::SmallerText => "Smaller text",
+            Self::FullScreen => "Full screen",
+            Self::Picture => "Take a picture",
+        }
+    }
+
+    /// The deed that the settings file calls so.
+    pub fn by_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|deed| deed.id() == id)
+    }
+
+    const fn first(self) -> Chord {
+        let (key, ctrl) = match self {
+            Self::Press => (Key::Space, false),
+            Self::NextShip => (Key::Tab, false),
+            Self::Measure => (Key::M, false),
+            Self::Arcs => (Key::A, false),
+            Self::Enemies => (Key::E, false),
+            Self::Undo => (Key::Z, true),
+            Self::Journal => (Key::J, false),
+            Self::Fold => (Key::F, false),
+            Self::Clause => (Key::F1, false),
+            Self::Master => (Key::G, false),
+            Self::Back => (Key::Escape, false),
+            Self::WholeTable => (Key::Home, false),
+            Self::Room => (Key::R, false),
+            Self::LargerText => (Key::Plus, true),
+            Self::SmallerText => (Key::Minus, true),
+            Self::FullScreen => (Key::F11, false),
+            Self::Picture => (Key::F12, false),
+        };
+        Chord { key, ctrl }
+    }
+}
+
+/// A key, with Ctrl or without. Shift does not count: plus is plus on any keyboard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Chord {
+    /// The key.
+    pub key: Key,
+    /// Ctrl is held.
+    pub ctrl: bool,
+}
+
+impl Chord {
+    /// A key as it was pressed. The key that has plus and equals on it is plus.
+    pub fn new(key: Key, ctrl: bool) -> Self {
+        Self { key: if key == Key::Equals { Key::Plus } else { key }, ctrl }
+    }
+
+    /// Why this key cannot be bound to anything, if so.
+    fn reserved(self) -> Option<&'static str> {
+        use Key::{Backspace, Enter, Num0, Num1, Num2, Num3, Num4, Num5, Num6, Num7, Num8, Num9};
+        match self.key {
+            Num0 | Num1 | Num2 | Num3 | Num4 | Num5 | Num6 | Num7 | Num8 | Num9 if !self.ctrl => Some("is for typing dice"),
+            Backspace if !self.ctrl => Some("takes back a die that was typed"),
+            Enter => Some("presses the big button, as the first key does"),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = match self.key {
+            Key::Escape => "Esc",
+            key => key.name(),
+        };
+        write!(f, "{}{name}", if self.ctrl { "Ctrl+" } else { "" })
+    }
+}
+
+impl FromStr for Chord {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (ctrl, name) = text.strip_prefix("Ctrl+").map_or((false, text), |rest| (true, rest));
+        let key = Key::from_name(name).ok_or_else(|| format!("there is no key {name:?}; keys are written \"A\", \"F5\", \"Space\", \"Ctrl+Z\""))?;
+        Ok(Self::new(key, ctrl))
+    }
+}
+
+/// Which key does what.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Keys(BTreeMap<Deed, Chord>);
+
+impl Default for Keys {
+    fn default() -> Self {
+        Self(Deed::ALL.into_iter().map(|deed| (deed, deed.first())).collect())
+    }
+}
+
+impl Keys {
+    /// The key of a deed.
+    pub fn of(&self, deed: Deed) -> Option<Chord> {
+        self.0.get(&deed).copied()
+    }
+
+    /// The key of a deed as it is shown in a menu.
+    pub fn hint(&self, deed: Deed) -> String {
+        self.of(deed).map(|chord| chord.to_string()).unwrap_or_default()
+    }
+
+    /// What this key does.
+    pub fn deed(&self, chord: Chord) -> Option<Deed> {
+        self.0.iter().find(|(_, bound)| **bound == chord).map(|(deed, _)| *deed)
+    }
+
+    /// Let a key do this from now on.
+    ///
+    /// # Errors
+    /// A sentence that says why not: it is the key of something else.
+    pub fn bind(&mut self, deed: Deed, chord: Chord) -> Result<(), String> {
+        if let Some(why) = chord.reserved() {
+            return Err(format!("{chord} {why}: press another key for ‘{}’.", deed.says()));
+        }
+        if let Some(other) = self.deed(chord).filter(|other| *other != deed) {
+            return Err(format!("{chord} is the key of ‘{}’ already: press another one for ‘{}’.", other.says(), deed.says()));
+        }
+        self.0.insert(deed, chord);
+        Ok(())
+    }
+
+    /// The keys that are not what they are at first, in the order of the settings.
+    pub fn changed(&self) -> Vec<(Deed, Chord)> {
+        self.0.iter().filter(|(deed, chord)| deed.first() != **chord).map(|(deed, chord)| (*deed, *chord)).collect()
+    }
+
+    /// The first keys with these bound anew, all at once, so that two may change places.
+    ///
+    /// # Errors
+    /// A sentence that says which of them cannot be.
+    pub fn with(changed: &[(Deed, Chord)]) -> Result<Self, String> {
+        let mut keys = Self::default();
+        for (deed, _) in changed {
+            keys.0.remove(deed);
+        }
+        for (deed, chord) in changed {
+            keys.bind(*deed, *chord)?;
+        }
+        Ok(keys)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_deed_has_a_key_of_its_own_and_names_that_are_read_back() {
+        let keys = Keys::default();
+        for deed in Deed::ALL {
+            let Some(chord) = keys.of(deed) else { panic!("{deed:?} has no key") };
+            assert_eq!(keys.deed(chord), Some(deed), "{chord} does one thing");
+            assert_eq!(chord.to_string().parse(), Ok(chord), "the name of the key is read back");
+            assert_eq!(Deed::by_id(deed.id()), Some(deed), "so is that of the deed");
+        }
+    }
+
+    #[test]
+    fn two_keys_may_change_places_but_not_lie_on_each_other() {
+        let chord = |text: &str| text.parse::<Chord>().expect("a key");
+        let swapped = Keys::with(&[(Deed::Measure, chord("A")), (Deed::Arcs, chord("M"))]).expect("they change places");
+        assert_eq!(swapped.deed(chord("A")), Some(Deed::Measure), "A measures now");
+        assert!(Keys::with(&[(Deed::Measure, chord("A"))]).is_err(), "A is the key of the arcs");
+        assert!(Keys::with(&[(Deed::Measure, chord("5"))]).is_err(), "5 is for dice");
+        assert!("Banana".parse::<Chord>().is_err(), "there is no such key");
+    }
+}

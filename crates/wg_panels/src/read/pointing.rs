@@ -1,0 +1,19 @@
+//! What is pointed at.
+
+/// What is pointed at.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub enum Pointing {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// A unit on the table.
+    Unit(wg_core::UnitId),
+    /// A place of the table.
+    Place(wg_core::Point),
+    /// Something that can be pressed whose name begins so.
+    Button(String),
+    /// Anything whose name begins so.
+    Label(String),
+    /// The one big button.
+    BigButton,
+}

@@ -1,0 +1,77 @@
+//! How a battle ended, and why.
+
+use wg_core::{Fate, Pose, SideId, UnitId};
+
+/// Everything about a battle that is over.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Reckoning {
+    /// 'Red wins, 35 to 15'.
+    pub title: String,
+    /// Why it ended.
+    pub reason: String,
+    /// The score sheet; the last line is the total.
+    pub lines: Vec<ScoreLine>,
+    /// Expected and actual harm of each side.
+    pub luck: Vec<Luck>,
+    /// What harm and strength are counted in: 'boxes'.
+    pub unit: String,
+    /// The strength of each side: turn, with parts of it, and value.
+    pub strength: Vec<Vec<(f32, i32)>>,
+    /// When which side lost a ship.
+    pub losses: Vec<Loss>,
+    /// The courses of all ships.
+    pub tracks: Vec<ShipTrack>,
+}
+
+/// A line of the score sheet.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ScoreLine {
+    /// 'Enemy ships sunk'.
+    pub what: String,
+    /// For each side a number, and in small letters what it is made of: names of ships.
+    pub values: Vec<(String, String)>,
+}
+
+/// The luck of a side, in hundredths of a unit of harm.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Luck {
+    /// What its dice should have done.
+    pub expected: i32,
+    /// What they did.
+    pub actual: i32,
+}
+
+/// A ship was sunk or taken.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Loss {
+    /// When, in turns.
+    pub turn: f32,
+    /// The side that lost her.
+    pub side: SideId,
+}
+
+/// Where a ship was during the battle.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ShipTrack {
+    /// Which.
+    pub unit: UnitId,
+    /// Her name.
+    pub name: String,
+    /// Whose she was at first.
+    pub side: SideId,
+    /// Her poses in order, each different from the one before.
+    pub poses: Vec<Pose>,
+    /// What became of her.
+    pub fate: Fate,
+}
+
+/// The same with its sign.
+pub(crate) fn signed(hundredths: i32) -> String {
+    let tenths = (hundredths.abs() + 5) / 10;
+    let sign = match (tenths, hundredths < 0) {
+        (0, _) => "±",
+        (_, true) => "−",
+        (_, false) => "+",
+    };
+    format!("{sign}{}.{}", tenths / 10, tenths % 10)
+}

@@ -1,0 +1,30 @@
+//! Standing orders.
+
+use wg_core::{Length, StandingOrder, UnitId};
+
+/// The standing orders of the selected ship, if they are hers to be given now.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Standing {
+    /// Whose.
+    pub unit: UnitId,
+    /// What she was told; `None`: she asks.
+    pub order: Option<StandingOrder>,
+    /// She holds her fire for now.
+    pub holds: bool,
+    /// The unit of distance and what it is called: 2 inches, a 'square'.
+    pub measure: (Length, &'static str, &'static str),
+    /// The ruleset knows rakes.
+    pub rakes: bool,
+}
+
+/// What a ribbon shows of standing orders.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StandingMark {
+    /// Nothing: she asks.
+    #[default]
+    Asks,
+    /// She fires by herself.
+    Fires,
+    /// She holds her fire.
+    Holds,
+}

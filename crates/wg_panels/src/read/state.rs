@@ -1,0 +1,273 @@
+//! What the panels themselves remember between two frames; the program owns it, keeps it and may set any of it.
+
+use std::collections::BTreeMap;
+
+use egui::Pos2;
+use wg_core::{Order, SideId, UnitId};
+
+use crate::look::theme::{Look, Theme};
+use crate::read::clock_face::ClockFace;
+use crate::read::desk::{Desk, Intent, Offer};
+use crate::read::hand_dice::{HalfThrown, HandDice};
+use crate::read::keys::{Chord, Deed, Keys};
+use crate::read::master::Master;
+use crate::read::replay::ReplayState;
+use crate::read::ruling::Ruling;
+use crate::read::tutor::TutorState;
+
+/// A sheet that lies above the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Page {
+    /// Choose a battle.
+    Battles,
+    /// Saved battles, to be looked at again.
+    Saved,
+    /// The clauses.
+    Rules,
+    /// The settings.
+    Settings,
+    /// What the rules leave to the game master.
+    Master,
+}
+
+/// How the panels are shown and what they remember.
+#[derive(Clone, PartialEq, Debug)]
+pub struct PanelState {
+    /// Light or dark. The program answers [`Intent::Theme`] by changing it.
+    pub theme: Theme,
+    /// The scale of all text, 75 to 300 percent.
+    pub text_percent: u16,
+    /// Room mode.
+    pub room: bool,
+    /// Arcs are shown: a tick in the menu.
+    pub arcs: bool,
+    /// What the enemies could do is shown: a tick in the menu.
+    pub enemies: bool,
+    /// Full screen: a tick in the menu.
+    pub full_screen: bool,
+    /// Ships sail, shot flies. Off: what comes of an order is seen at once.
+    pub animation: bool,
+    /// Less motion: ships are where they come to, nothing shakes, the title stands still.
+    pub less_motion: bool,
+    /// Which key does what.
+    pub keys: Keys,
+    /// The next key is bound to this.
+    pub listening: Option<Deed>,
+    /// Why the last key could not be bound.
+    pub key_refusal: String,
+    /// The title is shown: its menu, and a battle that plays itself.
+    pub title: bool,
+    /// The sheet that lies above the table.
+    pub page: Option<Page>,
+    /// What is looked for on the rules sheet.
+    pub search: Search,
+    /// The tape measure is in the hand: a tick in the menu.
+    pub measuring: bool,
+    /// The journal's key was pressed: it is put away where it has a place of its own, and large where it has none.
+    pub journal_turned: bool,
+    /// The left column is folded away, or not; `None` while nobody said: it is where the table gains much by it.
+    pub folded: Option<bool>,
+    /// Something to say that belongs to no order: until it is pressed away.
+    pub note: String,
+    /// What can be done about what the note says, and the note that it is about.
+    pub offers: (String, Vec<Offer>),
+    /// There is a battle that [`Intent::Continue`] would go on with.
+    pub can_continue: bool,
+    /// Its name, if it is known.
+    pub continued: String,
+    /// The size of the window, in points, when it last was at rest.
+    pub window: Option<[u16; 2]>,
+    /// The reckoning was put aside to look at the table.
+    pub reckoning_aside: bool,
+    /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
+    pub odds_anchor: Option<Pos2>,
+    /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
+    pub run_track: Vec<Pos2>,
+    /// A clause that was asked for: its id and its text. The panels take it away when it is closed.
+    pub clause: Option<(String, String)>,
+    /// The curtain is drawn until this side has taken its seat.
+    pub curtain: Option<SideId>,
+    /// Faces typed so far for the throw that is wanted.
+    pub dice: HandDice,
+    /// The throw that was typed in part when the battle was left: it is gone on with.
+    pub half_thrown: Option<HalfThrown>,
+    /// A throw by hand counts as soon as its last die is in.
+    pub quick_dice: bool,
+    /// What is remembered of a replay.
+    pub replay: ReplayState,
+    /// The game master is being asked for his reason.
+    pub ruling: Option<Ruling>,
+    /// The clock of the table, if there is one.
+    pub clock: Option<ClockFace>,
+    /// What the game master is about to rule.
+    pub master: Master,
+    /// What is being set up on the 'choose a battle' sheet.
+    pub setup: Setup,
+    /// The list of who has still to act is open.
+    pub todo_open: bool,
+    /// What is remembered of the tutor.
+    pub tutor: TutorState,
+    /// Lessons that were taken or hushed, by the ids of their scenarios: they do not begin by themselves again.
+    pub lessons_over: Vec<String>,
+    /// Kinds of hints that are not told any more; [`crate::panels::hints::ALL`] among them: none is told.
+    pub hints_off: Vec<String>,
+    /// What the pointer was over in the last frame, so that a change is told once.
+    pub memory: Memory,
+}
+
+/// What is looked for on the rules sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Search {
+    /// Which of the rulebooks.
+    pub book: usize,
+    /// The words that were typed.
+    pub query: String,
+    /// The one chapter that is shown; all of them when `None`.
+    pub chapter: Option<String>,
+    /// This clause is brought into view and marked.
+    pub clause: Option<String>,
+    /// It was brought into view already.
+    pub(crate) found: bool,
+    /// The pen is in the field of the search already.
+    pub(crate) at_hand: bool,
+}
+
+impl Search {
+    /// Look for one clause.
+    pub fn clause(id: &str) -> Self {
+        Self { clause: Some(id.to_owned()), ..Self::default() }
+    }
+}
+
+/// What the panels told last; nobody else's business.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Memory {
+    pub(crate) hovered: Option<UnitId>,
+    pub(crate) considered: Option<Order>,
+    pub(crate) clause: Option<String>,
+    pub(crate) folded: bool,
+    pub(crate) journal_seen: (usize, Option<usize>),
+    /// The fight that was closed, in which turn and phase: it stays closed that long.
+    pub(crate) scene_closed: Option<(String, u32, usize)>,
+}
+
+/// The choices made so far on the 'choose a battle' sheet.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Setup {
+    /// The battle that is looked at, by its id.
+    pub battle: Option<String>,
+    /// Captains by side, as indices into those of its card, for each battle.
+    pub captains: BTreeMap<String, Vec<usize>>,
+    /// Dice thrown by hand.
+    pub by_hand: bool,
+}
+
+impl Default for PanelState {
+    fn default() -> Self {
+        Self {
+            theme: Theme::Paper,
+            text_percent: 100,
+            room: false,
+            arcs: false,
+            enemies: false,
+            full_screen: false,
+            animation: true,
+            less_motion: false,
+            keys: Keys::default(),
+            listening: None,
+            key_refusal: String::new(),
+            title: false,
+            page: None,
+            search: Search::default(),
+            measuring: false,
+            journal_turned: false,
+            folded: None,
+            note: String::new(),
+            offers: (String::new(), Vec::new()),
+            can_continue: false,
+            continued: String::new(),
+            window: None,
+            reckoning_aside: false,
+            odds_anchor: None,
+            run_track: Vec::new(),
+            clause: None,
+            curtain: None,
+            dice: HandDice::default(),
+            half_thrown: None,
+            quick_dice: false,
+            replay: ReplayState::default(),
+            ruling: None,
+            clock: None,
+            master: Master::default(),
+            setup: Setup::default(),
+            todo_open: false,
+            tutor: TutorState::default(),
+            lessons_over: Vec::new(),
+            hints_off: Vec::new(),
+            memory: Memory::default(),
+        }
+    }
+}
+
+impl PanelState {
+    /// The look that follows for a screen of this size in points.
+    pub fn look(&self, screen: egui::Vec2) -> Look {
+        Look::new(self.theme, self.text_percent, self.room, screen)
+    }
+
+    /// A face was pressed or keyed for the dice that are thrown by hand. The throw is submitted when it is said that it counts, or, if
+    /// that is wanted so, when the last die is in.
+    pub fn type_face(&mut self, desk: &Desk, face: u8) -> Option<Intent> {
+        self.dice.type_face(desk, face);
+        if self.quick_dice { self.dice.throw(desk) } else { None }
+    }
+
+    /// Open a sheet.
+    pub fn open(&mut self, page: Page) {
+        self.page = Some(page);
+        self.search.at_hand = false;
+    }
+
+    /// A key was pressed while the settings listen: it is bound, or the refusal stands on the sheet.
+    pub fn hear(&mut self, chord: Chord) {
+        let Some(deed) = self.listening else { return };
+        // The key that backs out leaves things as they are, unless it is to be bound anew itself.
+        if self.keys.deed(chord) == Some(Deed::Back) && deed != Deed::Back {
+            self.listening = None;
+            self.key_refusal.clear();
+            return;
+        }
+        match self.keys.bind(deed, chord) {
+            Ok(()) => {
+                self.listening = None;
+                self.key_refusal.clear();
+            }
+            Err(sentence) => self.key_refusal = sentence,
+        }
+    }
+
+    /// The left column was folded away in the last frame.
+    pub const fn is_folded(&self) -> bool {
+        self.memory.folded
+    }
+
+    /// Fold the left column away, or bring it back; from now on it stays so.
+    pub fn fold(&mut self) {
+        self.folded = Some(!self.memory.folded);
+    }
+
+    /// The clause of what the pointer is over, on the panels.
+    pub fn pointed_clause(&self) -> Option<&str> {
+        self.memory.clause.as_deref()
+    }
+
+    /// True while a sheet lies over the whole table and keys of the game should rest.
+    pub fn covered(&self, desk: &Desk) -> bool {
+        self.curtain.is_some()
+            || self.page.is_some()
+            || self.ruling.is_some()
+            || self.replay.branching.is_some()
+            || (desk.reckoning.is_some() && !self.reckoning_aside)
+            || self.clause.is_some()
+    }
+}

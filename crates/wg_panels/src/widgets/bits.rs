@@ -1,0 +1,227 @@
+//! The few bits that every panel is made of: panes at fixed places, wrapped text, named places to press.
+
+use std::sync::Arc;
+
+use egui::text::{LayoutJob, TextFormat};
+use egui::{
+    Align, Area, AreaState, Color32, Context, FontId, Galley, Id, LayerId, Order, Painter, Pos2, Rect, Response, Sense, Ui, UiBuilder, WidgetInfo, WidgetType,
+};
+
+use crate::look::fonts;
+use crate::look::theme::Look;
+use crate::look::tokens::size;
+
+/// A pane at a fixed place of the screen. It takes the pointer over all of `rect`, so that the table under it does not.
+pub fn pane<R>(ctx: &Context, name: &str, rect: Rect, order: Order, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let id = Id::new(("weathergage pane", name));
+    above_veil(ctx, LayerId::new(order, id));
+    if AreaState::load(ctx, id).is_none() {
+        // egui only measures an area when it sees it for the first time, and shows nothing of it that could be pressed.
+        ctx.request_discard("a new pane is there with the next pass");
+    }
+    let area = Area::new(id).order(order).fixed_pos(rect.min).constrain(false).movable(false).fade_in(false);
+    area.show(ctx, |ui| {
+        ui.set_clip_rect(ctx.viewport_rect());
+        ui.allocate_rect(rect, Sense::hover());
+        let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
+        content(&mut inner)
+    })
+    .inner
+}
+
+/// Where the veil of this pass is remembered.
+fn veil_id() -> Id {
+    Id::new("weathergage veil")
+}
+
+/// From here on in this pass, panes of the same order lie above this one.
+pub fn veiled(ctx: &Context, name: &str) {
+    let (pass, layer) = (ctx.cumulative_pass_nr(), LayerId::new(Order::Foreground, Id::new(("weathergage pane", name))));
+    ctx.data_mut(|data| data.insert_temp(veil_id(), (pass, layer)));
+}
+
+/// egui lifts whatever is pressed; a veil that was pressed must not stay above its sheet.
+fn above_veil(ctx: &Context, layer: LayerId) {
+    let now = ctx.cumulative_pass_nr();
+    let veil = ctx.data(|data| data.get_temp::<(u64, LayerId)>(veil_id()));
+    let Some((_, veil)) = veil.filter(|(pass, veil)| *pass == now && veil.order == layer.order && *veil != layer) else { return };
+    let buried = ctx.memory(|memory| {
+        let place = |wanted: LayerId| memory.layer_ids().position(|other| other == wanted);
+        place(layer).is_some_and(|place_of_sheet| place(veil) > Some(place_of_sheet))
+    });
+    if buried {
+        ctx.move_to_top(layer);
+        ctx.request_repaint();
+    }
+}
+
+/// A run of text with its face and colour.
+pub struct Run<'a>(pub &'a str, pub FontId, pub Color32);
+
+/// Runs of text set in one paragraph and broken at `width`. All faces of a line stand on one base line.
+pub fn paragraph(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
+    painter.layout_job(job(runs, width))
+}
+
+/// The same, with its lines flush right.
+pub fn paragraph_right(painter: &Painter, runs: &[Run<'_>], width: f32) -> Arc<Galley> {
+    painter.layout_job(LayoutJob { halign: Align::RIGHT, ..job(runs, width) })
+}
+
+fn job(runs: &[Run<'_>], width: f32) -> LayoutJob {
+    let mut job = LayoutJob { break_on_newline: true, ..LayoutJob::default() };
+    let below = runs.iter().map(|run| (fonts::reach(&run.1.family).1 * run.1.size).round()).fold(0.0, f32::max);
+    for Run(text, font, colour) in runs {
+        let mut format = TextFormat::simple(font.clone(), *colour);
+        // egui aligns the boxes of the faces; with one depth for all of them their base lines agree.
+        format.valign = Align::BOTTOM;
+        format.line_height = Some((fonts::reach(&font.family).0 * font.size).round() + below);
+        job.append(text, 0.0, format);
+    }
+    job.wrap.max_width = width.max(8.0);
+    job
+}
+
+/// One line of text; what does not fit in `width` ends in an ellipsis.
+pub fn line(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    let mut job = LayoutJob::simple_singleline(text.to_owned(), font, colour);
+    job.wrap.max_width = width.max(8.0);
+    job.wrap.max_rows = 1;
+    job.wrap.break_anywhere = true;
+    painter.layout_job(job)
+}
+
+/// Nothing is set smaller than this, in points: what still has no room is cut.
+pub const SMALLEST: f32 = 11.0;
+
+/// One line of text that is set smaller, down to three quarters, before it is cut.
+pub fn fitted(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    let full = painter.layout_no_wrap(text.to_owned(), font.clone(), colour);
+    if full.size().x <= width {
+        return full;
+    }
+    let shrink = (width / full.size().x * 0.985).max(0.74);
+    line(painter, text, FontId::new((font.size * shrink).max(SMALLEST.min(font.size)), font.family), colour, width)
+}
+
+/// Text that is not cut if it can be helped: on up to `rows` rows in a box, set smaller until it fits. At the smallest size it ends in
+/// an ellipsis.
+pub fn boxed(painter: &Painter, text: &str, font: FontId, colour: Color32, size: egui::Vec2, rows: usize) -> Arc<Galley> {
+    let least = SMALLEST.min(font.size);
+    let points = |part: f32| (font.size * part).max(least);
+    let set = |part: f32, width: f32| painter.layout(text.to_owned(), FontId::new(points(part), font.family.clone()), colour, width.max(8.0));
+    let fits = |galley: &Galley, rows: usize| galley.rows.len() <= rows && galley.size().y <= size.y + 1.0 && galley.size().x <= size.x + 0.5;
+    // A row of its own if that is not much smaller; otherwise two, then smaller and smaller.
+    let tries = [(1.0, 1), (0.93, 1), (0.87, 1)].into_iter().chain([1.0, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5, 0.44, 0.38].map(|part| (part, rows)));
+    tries
+        .filter(|(part, _)| *part >= 1.0 || font.size * part > least * 0.93)
+        .map(|(part, rows)| (set(part, if rows == 1 { f32::INFINITY } else { size.x }), rows))
+        .find(|(galley, rows)| fits(galley, *rows))
+        .map_or_else(
+            || {
+                let mut job = LayoutJob::simple(text.to_owned(), FontId::new(least, font.family.clone()), colour, size.x.max(8.0));
+                job.wrap.max_rows = rows.min((size.y / (least * 1.2)).floor() as usize).max(1);
+                job.wrap.break_anywhere = job.wrap.max_rows == 1;
+                painter.layout_job(job)
+            },
+            |(galley, _)| galley,
+        )
+}
+
+/// Put a galley with its left middle at `at`.
+pub fn put_left(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let pos = egui::pos2(at.x, at.y - galley.size().y / 2.0);
+    put(painter, galley, pos)
+}
+
+/// Put a galley with its right middle at `at`.
+pub fn put_right(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let pos = egui::pos2(at.x - galley.size().x, at.y - galley.size().y / 2.0);
+    put(painter, galley, pos)
+}
+
+/// Put a galley with its middle at `at`.
+pub fn put_centre(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let pos = at - galley.size() / 2.0;
+    put(painter, galley, pos)
+}
+
+/// Put a galley with its left top at `at`, snapped to whole points, so that small type stays sharp.
+pub fn put(painter: &Painter, galley: Arc<Galley>, at: Pos2) -> Rect {
+    let at = egui::pos2(at.x.round(), at.y.round());
+    let rect = Rect::from_min_size(at, galley.size());
+    painter.galley(at, galley, Color32::PLACEHOLDER);
+    rect
+}
+
+/// A place to press or to point at, with the name that a screen reader says.
+pub fn spot(ui: &Ui, rect: Rect, id: impl egui::AsIdSalt, sense: Sense, name: &str) -> Response {
+    let response = ui.interact(rect, ui.id().with(id), sense);
+    let kind = if sense.senses_click() { WidgetType::Button } else { WidgetType::Label };
+    crate::widgets::sought::shown(ui.ctx(), name, rect.intersect(ui.clip_rect()), sense.senses_click());
+    response.widget_info(|| WidgetInfo::labeled(kind, ui.is_enabled(), name));
+    response
+}
+
+/// A paragraph in the flow of `ui`, as wide as there is room, readable by a screen reader.
+pub fn flow(ui: &mut Ui, runs: &[Run<'_>]) -> Response {
+    let galley = paragraph(ui.painter(), runs, ui.available_width());
+    let (rect, response) = ui.allocate_exact_size(galley.size(), Sense::hover());
+    let name: String = runs.iter().map(|run| run.0).collect();
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &name));
+    put(ui.painter(), galley, rect.min);
+    response
+}
+
+/// The tooltip of a clause: a sentence in the text face, never wider than a hand.
+pub fn tip(response: Response, text: &str) -> Response {
+    if text.is_empty() {
+        return response;
+    }
+    response.on_hover_text(text)
+}
+
+fn cited() -> Id {
+    Id::new("weathergage clause under the pointer")
+}
+
+/// What the pointer is over stands under this clause: the key of the clause reads it.
+pub fn cite(response: &Response, clause: &str) {
+    if !clause.is_empty() && response.contains_pointer() {
+        response.ctx.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
+    }
+}
+
+/// The same for a place in which things of their own may lie.
+pub fn cite_place(ui: &Ui, rect: Rect, clause: &str) {
+    if !clause.is_empty() && ui.rect_contains_pointer(rect) {
+        ui.data_mut(|data| data.insert_temp(cited(), clause.to_owned()));
+    }
+}
+
+/// The clause that the pointer was over in this pass, once.
+pub fn take_cited(ctx: &Context) -> Option<String> {
+    ctx.data_mut(|data| data.remove_temp::<String>(cited()))
+}
+
+/// The field for the reason of a ruling, as wide as it is told.
+pub fn reason(ui: &mut Ui, look: &Look, reason: &mut String, width: f32) -> Response {
+    let edit = egui::TextEdit::singleline(reason)
+        .hint_text("The reason, in a few words")
+        .font(look.text(size::TEXT))
+        .desired_width(width)
+        .char_limit(200)
+        .margin(egui::Margin::same(look.px(7.0) as i8));
+    let response = ui.add(edit);
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, "The reason"));
+    response
+}
+
+/// A veil over the whole screen under a sheet that wants all attention; it takes the pointer from the table.
+pub(crate) fn veil(ctx: &Context, name: &str, screen: Rect, darkness: f32) {
+    pane(ctx, name, screen, Order::Foreground, |ui| {
+        ui.painter().rect_filled(screen, 0.0, egui::Color32::from_black_alpha((darkness * 255.0) as u8));
+        ui.interact(screen, ui.id().with("veil"), Sense::click_and_drag());
+    });
+    veiled(ctx, name);
+}

@@ -1,0 +1,9 @@
+//! The small parts of which panels are made.
+
+pub mod bits;
+pub mod clock_face;
+pub mod dice;
+pub mod miniature;
+pub mod paint;
+pub mod sought;
+pub mod ui_map;

@@ -1,0 +1,134 @@
+//! Finding something on the screen by its name, for who points at it: the names are those that a screen reader says.
+//!
+//! Whoever looks for something says so before the panels are shown, and asks after them where it was. A pointer is drawn with `mark`
+//! and `leader`.
+
+use egui::{Context, Id, LayerId, Order, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
+
+use crate::Pointing;
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens;
+
+#[derive(Clone, Default, Debug)]
+struct Sought {
+    wanted: Option<(String, bool)>,
+    found: Option<Rect>,
+}
+
+fn memory() -> Id {
+    Id::new("weathergage sought")
+}
+
+fn big() -> Id {
+    Id::new("weathergage big button")
+}
+
+/// From here on in this pass, look for this.
+pub fn seek(ctx: &Context, pointing: &Pointing) {
+    let wanted = match pointing {
+        Pointing::Button(start) => Some((start.clone(), true)),
+        Pointing::Label(start) => Some((start.clone(), false)),
+        _ => None,
+    };
+    ctx.data_mut(|data| data.insert_temp(memory(), Sought { wanted, found: None }));
+}
+
+/// Something is shown under this name.
+pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
+    if !rect.is_positive() {
+        return;
+    }
+    let wanted = ctx.data(|data| {
+        let sought = data.get_temp::<Sought>(memory())?;
+        let (start, button) = sought.wanted.as_ref()?;
+        (sought.found.is_none() && name.starts_with(start.as_str()) && (press || !button)).then_some(())
+    });
+    if wanted.is_some() {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Sought>(memory()).found = Some(rect));
+    }
+}
+
+/// The big button is shown here.
+pub(crate) fn big_button(ctx: &Context, rect: Rect) {
+    ctx.data_mut(|data| data.insert_temp(big(), rect));
+}
+
+/// Where the big button is.
+pub fn big_button_of(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp(big()))
+}
+
+/// Where what was looked for is, if it was shown since.
+pub fn found(ctx: &Context) -> Option<Rect> {
+    ctx.data(|data| data.get_temp::<Sought>(memory())).and_then(|sought| sought.found)
+}
+
+/// The painter of marks and leaders: above the panels, and nothing that takes the pointer.
+pub(crate) fn above(ctx: &Context) -> Painter {
+    Painter::new(ctx.clone(), LayerId::new(Order::Foreground, Id::new("weathergage pointer")), ctx.content_rect())
+}
+
+/// A ring of gilt around what is spoken of; a target where it is a place of the table.
+pub(crate) fn mark(painter: &Painter, look: &Look, thing: Rect, pointing: &Pointing) -> Rect {
+    let palette = look.ink();
+    let thick = (look.k * 2.6).clamp(2.2, 5.0);
+    let (gilt, dark) = (Stroke::new(thick, rgb(palette.gilt)), Stroke::new(thick + 2.4, rgba(tokens::INK, 0.75)));
+    match pointing {
+        Pointing::Place(_) => {
+            let radius = look.px(13.0).max(thing.width() / 2.0);
+            let at = thing.center();
+            for stroke in [dark, gilt] {
+                painter.circle_stroke(at, radius, stroke);
+                for way in [vec2(1.0, 0.0), vec2(-1.0, 0.0), vec2(0.0, 1.0), vec2(0.0, -1.0)] {
+                    painter.line_segment([at + way * radius * 0.62, at + way * radius * 1.45], stroke);
+                }
+            }
+            Rect::from_center_size(at, Vec2::splat(radius * 2.9))
+        }
+        Pointing::Unit(_) => {
+            let around = thing.expand(look.px(7.0));
+            let radius = around.width().min(around.height()) / 2.0;
+            for stroke in [dark, gilt] {
+                painter.rect_stroke(around, radius, stroke, StrokeKind::Middle);
+            }
+            around
+        }
+        _ => {
+            let around = thing.expand(look.px(3.0));
+            for stroke in [dark, gilt] {
+                painter.rect_stroke(around, look.px(5.0), stroke, StrokeKind::Middle);
+            }
+            around
+        }
+    }
+}
+
+/// A line from a card to what it speaks of, with the head of an arrow.
+pub(crate) fn leader(painter: &Painter, look: &Look, card: Rect, thing: Rect) {
+    let Some([from, to]) = ends(card, thing) else { return };
+    let way = (to - from).normalized();
+    let thick = (look.k * 2.4).clamp(2.0, 4.5);
+    let head = look.px(11.0).min((to - from).length() * 0.6);
+    let neck = to - way * head * 0.8;
+    let side = way.rot90() * head * 0.46;
+    for (stroke, grow) in [(Stroke::new(thick + 2.4, rgba(tokens::INK, 0.75)), 1.6), (Stroke::new(thick, rgb(look.ink().gilt)), 0.0)] {
+        painter.line_segment([from, neck], stroke);
+        let tip = vec![to + way * grow, neck + side * (1.0 + grow * 0.2) - way * grow, neck - side * (1.0 + grow * 0.2) - way * grow];
+        painter.add(Shape::convex_polygon(tip, stroke.color, Stroke::NONE));
+    }
+}
+
+/// From the edge of a card to the edge of a thing: straight across where they face each other.
+pub(crate) fn ends(card: Rect, thing: Rect) -> Option<[Pos2; 2]> {
+    let facing = |a: egui::Rangef, b: egui::Rangef| {
+        let (low, high) = (a.min.max(b.min), a.max.min(b.max));
+        (high - low > 4.0).then_some((low + high) / 2.0)
+    };
+    let (mut from, mut to) = (card.clamp(thing.center()), thing.clamp(card.center()));
+    if let Some(y) = facing(card.y_range(), thing.y_range()) {
+        (from.y, to.y) = (y, y);
+    } else if let Some(x) = facing(card.x_range(), thing.x_range()) {
+        (from.x, to.x) = (x, x);
+    }
+    ((to - from).length() > 8.0 && !card.intersects(thing)).then_some([from, to])
+}
