@@ -25,6 +25,8 @@ mod guns;
 mod helm_tests;
 mod keys;
 mod logbook;
+#[cfg(test)]
+mod measure_tests;
 mod memo;
 mod opening;
 mod outlook;

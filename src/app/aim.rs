@@ -2,7 +2,7 @@
 //! the offer and from previews; and whatever is laid otherwise than it was pointed at says so, and why.
 
 use wg_core::geometry::{keel_crossing, off_keel};
-use wg_core::{Angle, Course, CourseLimits, Hull, Leg, Length, Point, Pose, Refusal, RunCard, UnitId};
+use wg_core::{Angle, Course, CourseLimits, Hull, Leg, Length, Measure, Point, Pose, Refusal, RunCard, UnitId};
 
 use super::catches::{Candidate, Catch, Sight};
 use super::course::{Grip, plain_card};
@@ -79,7 +79,7 @@ impl Game {
         }
         first.or_else(|| {
             // She cannot come round so far: the rules say why.
-            let why = self.reason(&base, sight.plain_wish(), Length::INCH.max(whole(sight.reach(wanted))));
+            let why = self.reason(&base, sight.plain_wish(), sight.limits.step.max(sight.limits.whole(sight.reach(wanted))));
             let far = || Refusal::new("T-REACH", format!("That lies {} off her bow: she cannot come round that far in this leg.", wanted.abs()));
             let told = Told { why: Some(why.unwrap_or_else(far)), ..Told::default() };
             Some(Aimed { legs: base.clone(), course: base.clone(), base: base.0.len(), told, legal: false })
@@ -151,16 +151,18 @@ impl Game {
         }
         let mut aimed = self.fit(limits, legs, base.0.len())?;
         let laid = aimed.course.length() - base.length();
-        aimed.told.leg = leg_words(turn, laid, &before, &self.card_of(limits, &aimed.course), base.is_empty());
-        aimed.told.changed = changed(sight, turn, laid);
+        let measure = self.measure();
+        let laid_words = format!("{} {}", measure.number(laid), measure.sign());
+        aimed.told.leg = leg_words(turn, laid_words, &before, &self.card_of(limits, &aimed.course), base.is_empty());
+        aimed.told.changed = changed(sight, turn, laid, measure);
         if !self.free_hand && aimed.legal {
             let rakes = self.rakes_from(sight.end(turn, laid), sight);
             aimed.told.caught = sight.names(turn, laid, span, rakes);
         }
         if !aimed.told.changed.is_empty() && aimed.told.why.is_none() {
             let bent = is_bent(sight, turn);
-            let (pointed, reach) = if bent { (sight.plain_wish(), Length::INCH) } else { (turn, sight.reach(turn)) };
-            aimed.told.why = self.reason(base, pointed, whole(reach));
+            let (pointed, reach) = if bent { (sight.plain_wish(), sight.limits.step) } else { (turn, sight.reach(turn)) };
+            aimed.told.why = self.reason(base, pointed, sight.limits.whole(reach));
         }
         Some(aimed)
     }
@@ -228,7 +230,7 @@ impl Game {
         // Something lies in her way: as far as she may go towards it.
         let mut nearer = course.clone();
         while let Some(Leg::Run(last)) = nearer.0.last().copied() {
-            if nearer.0.len() <= base || !shorten(&mut nearer, last.min(Length::INCH)) || nearer.length() < limits.min_run || nearer.0.len() <= base {
+            if nearer.0.len() <= base || !shorten(&mut nearer, last.min(limits.step)) || nearer.length() < limits.min_run || nearer.0.len() <= base {
                 break;
             }
             if self.session.check(seat, &self.sailing(nearer.clone())?).is_ok() {
@@ -269,19 +271,13 @@ fn shorten(course: &mut Course, by: Length) -> bool {
     true
 }
 
-/// The nearest whole inches.
-fn whole(length: Length) -> Length {
-    let inch = Length::INCH.0;
-    Length((length.0 + inch / 2).div_euclid(inch) * inch)
-}
-
 /// The turn is another one than the hand can have meant.
 fn is_bent(sight: &Sight, turn: Angle) -> bool {
     sight.wanted().is_some_and(|wanted| (wanted - turn).abs() > MEANT.0)
 }
 
 /// 'bent from 80° to 45°, shortened from 13 to 8 inches'; empty if it is what was pointed at.
-fn changed(sight: &Sight, turn: Angle, laid: Length) -> String {
+fn changed(sight: &Sight, turn: Angle, laid: Length, measure: Measure) -> String {
     let mut words: Vec<String> = Vec::new();
     if let Some(wanted) = sight.wanted().filter(|_| is_bent(sight, turn)) {
         let hand = if wanted > Angle::ZERO { "starboard" } else { "larboard" };
@@ -289,17 +285,18 @@ fn changed(sight: &Sight, turn: Angle, laid: Length) -> String {
         words.push(if turn == Angle::ZERO { straight() } else { format!("bent from {} to {}", wanted.abs(), turn.abs()) });
     }
     let reach = sight.reach(turn);
-    if (laid - reach).abs() > MEANT.1 && inches(whole(reach)) != inches(laid) {
+    let (pointed, now) = (measure.number(sight.limits.whole(reach)), measure.number(laid));
+    if (laid - reach).abs() > MEANT.1 && pointed != now {
         let verb = if laid < reach { "shortened" } else { "lengthened" };
-        words.push(format!("{verb} from {} to {} inches", inches(whole(reach)), inches(laid)));
+        words.push(format!("{verb} from {pointed} to {now} {}", measure.names()[1]));
     }
     words.join(", ")
 }
 
 /// '5 in, 30° to starboard for one 45° turn'; empty for a first leg straight on, of which the card has said all.
-fn leg_words(turn: Angle, laid: Length, before: &RunCard, after: &RunCard, first: bool) -> String {
+fn leg_words(turn: Angle, laid: String, before: &RunCard, after: &RunCard, first: bool) -> String {
     if turn == Angle::ZERO {
-        return if first { String::new() } else { format!("{} in", inches(laid)) };
+        return if first { String::new() } else { laid };
     }
     let hand = if turn > Angle::ZERO { "starboard" } else { "larboard" };
     let mut taken: Vec<Angle> = after.taken.to_vec();
@@ -317,10 +314,5 @@ fn leg_words(turn: Angle, laid: Length, before: &RunCard, after: &RunCard, first
         }
         many => format!(" for turns of {}", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(" and ")),
     };
-    format!("{} in, {} to {hand}{price}", inches(laid), turn.abs())
-}
-
-/// Inches without needless figures.
-fn inches(length: Length) -> String {
-    format!("{}", (length.to_inches() * 10.0).round() / 10.0)
+    format!("{laid}, {} to {hand}{price}", turn.abs())
 }

@@ -49,6 +49,8 @@ impl Game {
 
     pub(crate) fn choices(&self, ask: &Ask, names: &Names, big: Option<&Button>) -> Vec<Button> {
         let gunnery = self.is_gunnery(ask);
+        let chosen_for = || ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { .. })).filter_map(|offer| offer.order.unit());
+        let to_many = chosen_for().any(|unit| Some(unit) == self.selected) && chosen_for().any(|unit| Some(unit) != self.selected);
         let wanted = |offer: &&Offer| {
             // What the lever holds is on the big button, or can be ordered at once as the rules propose it.
             let proposed = || big.is_some_and(|big| offer.admits(&big.order)) || matches!(offer.order, Order::SetSail { .. });
@@ -56,8 +58,8 @@ impl Game {
             if (gunnery && is_fire(offer)) || held {
                 return false;
             }
-            // In her own phase somebody is chosen first; a question has its answers whoever is.
-            let own = offer.order.unit().is_none_or(|unit| ask.kind != AskKind::Turn || Some(unit) == self.selected);
+            // In her own phase somebody is chosen first; a question has its answers whoever is, but for one that is put to many alike.
+            let own = offer.order.unit().is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.selected);
             own && offer.order.course().is_none()
         };
         // Of many numbers one is chosen with a lever; a button for each target brings it.
@@ -86,6 +88,7 @@ impl Game {
         let (guns, dangers) = self.gun_words();
         Some(Running {
             card,
+            measure: self.measure(),
             caught: told.caught.iter().map(|catch| catch.says()).collect(),
             leg: told.leg,
             changed: told.changed,

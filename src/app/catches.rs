@@ -201,11 +201,11 @@ impl Sight {
         let turns = (-count..=count).map(|n| Angle(middle + n * self.step())).filter(|turn| self.allows(*turn));
         let mut tries: Vec<(Angle, Length)> = Vec::new();
         for turn in turns {
-            let inches = whole(self.reach(turn)).0 / Length::INCH.0;
-            tries.extend((inches - 1..=inches + 1).map(|run| (turn, Length::inches(run))));
+            let (whole, step) = (self.limits.whole(self.reach(turn)), self.limits.step);
+            tries.extend((-1..=1).map(|steps| (turn, whole + step * steps)));
         }
         let (least, most) = self.span;
-        tries.retain(|(turn, run)| (least.max(Length::INCH)..=most).contains(run) && (*run - self.reach(*turn)).abs() <= PACE);
+        tries.retain(|(turn, run)| (least.max(self.limits.step)..=most).contains(run) && (*run - self.reach(*turn)).abs() <= PACE);
         tries.sort_by_key(|(turn, run)| ((*turn - wanted).abs().0, (*run - self.reach(*turn)).abs().0));
         tries
     }
@@ -236,7 +236,7 @@ impl Sight {
         let wanted = self.stepped(self.wanted()?);
         let off = |turn: Angle| {
             let (least, most) = self.span;
-            let end = self.end(turn, whole(self.reach(turn)).min(most).max(least));
+            let end = self.end(turn, self.limits.whole(self.reach(turn)).min(most).max(least));
             (end.relative_bearing(foe.pose.at).abs() - Angle::degrees(90)).abs()
         };
         let count = ((self.slip() * PULL * 100.0) as i32 / self.step()).clamp(1, 3);
@@ -277,25 +277,25 @@ impl Sight {
         if self.limits.hand.allows(turn) { turn } else { Angle::ZERO }
     }
 
-    /// The run that the hand means after a turn: whole inches, the least and the most, and where the nearest enemy lies abeam.
+    /// The run that the hand means after a turn: whole steps, the least and the most, and where the nearest enemy lies abeam.
     pub fn run(&self, turn: Angle, (least, most): (Length, Length), free: bool) -> Length {
         let reach = self.reach(turn);
-        if reach > most - Length(Length::INCH.0 / 2) {
+        if reach > most - Length(self.limits.step.0 / 2) {
             return most.max(Length::ZERO);
         }
         let abeam = self.nearest().filter(|_| !free).map(|foe| self.abeam_run(turn, foe)).filter(|run| (least.max(Length(1))..=most).contains(run));
-        let inches = whole(reach).max(Length::ZERO);
+        let whole = self.limits.whole(reach).max(Length::ZERO);
         match abeam {
             Some(abeam) if (abeam - reach).abs() <= PACE => abeam,
-            _ if !free && (least - reach).abs() < (inches - reach).abs() => least,
-            _ => inches,
+            _ if !free && (least - reach).abs() < (whole - reach).abs() => least,
+            _ => whole,
         }
     }
 
-    /// The whole inches with which an enemy comes to lie abeam after a turn.
+    /// The whole steps with which an enemy comes to lie abeam after a turn.
     fn abeam_run(&self, turn: Angle, foe: &Hull) -> Length {
         let turned = self.end(turn, Length::ZERO);
-        whole(along(turned.at, foe.pose.at, turned.heading))
+        self.limits.whole(along(turned.at, foe.pose.at, turned.heading))
     }
 
     /// What all was caught with a turn and a run: at most two things, what saves most first.
@@ -323,12 +323,6 @@ impl Sight {
 /// Clockwise from one heading to another, 0 to 360 degrees, in hundredths.
 fn around(from: Heading, to: Heading) -> i32 {
     (to.hundredths() - from.hundredths()).rem_euclid(36_000)
-}
-
-/// The nearest whole inches.
-fn whole(length: Length) -> Length {
-    let inch = Length::INCH.0;
-    Length((length.0 + inch / 2).div_euclid(inch) * inch)
 }
 
 #[cfg(test)]

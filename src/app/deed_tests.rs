@@ -1,11 +1,9 @@
 //! Deeds besides guns, with a ruleset that has all of them: the drill, whose cutters board, land, embark and march.
 
 use wg_core::rules::ruleset::Ruleset;
-use wg_core::scenario::{Loaded, Problems};
-use wg_core::shown::sheet::Sheet;
-use wg_core::{
-    About, Ask, AskKind, Clauses, DiceSource, Domain, Offer, Order, Outcome, Preview, Refusal, Scenario, Seat, Shot, SideId, Slot, UnitId, View, Viewer,
-};
+use wg_core::scenario::Loaded;
+use wg_core::{Ask, AskKind, DiceSource, Domain, Offer, Order, Preview, Refusal, Seat, Slot, UnitId};
+use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
 use super::game::{Game, Table};
@@ -15,7 +13,7 @@ type World = bevy::prelude::World;
 /// The drill with more to do to each other.
 struct Hands;
 
-static HANDS: Hands = Hands;
+static HANDS: Changed<Hands> = Changed(Hands);
 
 /// The drill knows a march as a course.
 fn known(order: &Order) -> Order {
@@ -25,18 +23,9 @@ fn known(order: &Order) -> Order {
     }
 }
 
-impl Ruleset for Hands {
-    fn about(&self) -> About {
-        DRILL.about()
-    }
-    fn clauses(&self) -> &'static Clauses {
-        DRILL.clauses()
-    }
-    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        DRILL.check(loaded)
-    }
-    fn build(&self, app: &mut bevy::app::App, scenario: &Scenario) {
-        DRILL.build(app, scenario);
+impl Changes for Hands {
+    fn below(&self) -> &'static dyn Ruleset {
+        &DRILL
     }
     /// Whoever could sail can march, board with so many men, cut, land, or end the phase.
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
@@ -67,24 +56,6 @@ impl Ruleset for Hands {
     }
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
         DRILL.preview(world, seat, &known(order))
-    }
-    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
-        DRILL.shot(world, order)
-    }
-    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        DRILL.side_of(world, unit)
-    }
-    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        DRILL.sheet(world, unit, viewer)
-    }
-    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        DRILL.view(world, viewer, view);
-    }
-    fn value(&self, world: &World, side: SideId) -> i32 {
-        DRILL.value(world, side)
-    }
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        DRILL.outcome(world)
     }
 }
 

@@ -1,8 +1,8 @@
 //! What the panels and the table are told: gathered anew from the battle whenever it changed.
 
 use wg_core::shown::view::UnitKind;
-use wg_core::{Ask, AskKind, Fate, Length, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
-use wg_panels::{Button, Desk, Ruling, Standing, StandingMark, Tray};
+use wg_core::{Ask, AskKind, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
+use wg_panels::{Button, Desk, Ruling, Standing, StandingMark, Steps, Tray};
 
 use super::deeds::is_deed;
 use super::game::Game;
@@ -130,11 +130,14 @@ impl Game {
     fn standing(&self, view: &View, viewer: Viewer) -> Option<Standing> {
         let unit = view.units.iter().find(|unit| Some(unit.id) == self.selected)?;
         let may = self.looking().is_none() && self.own(unit.side, viewer) && self.is_human(Seat::Side(unit.side));
-        if !may || !matches!(unit.fate, Fate::Afloat | Fate::Prize) {
+        if !may || !unit.on_table() {
             return None;
         }
         let orders = self.session.standing_orders();
-        let measure = view.table.grid.map_or((Length::INCH, "inch", "inches"), |grid| (grid.square, "square", "squares"));
+        let measure = match (view.table.grid, view.table.measure) {
+            (Some(grid), _) => Steps { one: grid.square, names: ["square", "squares"], offered: [1, 2, 3, 4] },
+            (None, measure) => Steps { one: measure.one(), names: measure.names(), offered: measure.round() },
+        };
         let holds = orders.holds(unit.id, &self.session.cursor());
         Some(Standing { unit: unit.id, order: orders.of(unit.id), holds, measure, rakes: self.session.ruleset().has_rakes() })
     }
@@ -142,7 +145,7 @@ impl Game {
     fn standing_marks(&self, view: &View, viewer: Viewer) -> Vec<(UnitId, StandingMark)> {
         let shown = self.shown();
         let (orders, cursor) = (shown.standing_orders(), shown.cursor());
-        let own = view.units.iter().filter(|unit| self.own(unit.side, viewer) && matches!(unit.fate, Fate::Afloat | Fate::Prize));
+        let own = view.units.iter().filter(|unit| self.own(unit.side, viewer) && unit.on_table());
         own.map(|unit| (unit.id, StandingMark::of(orders.of(unit.id), orders.holds(unit.id, &cursor))))
             .filter(|(_, mark)| *mark != StandingMark::Asks)
             .collect()

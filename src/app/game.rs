@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use wg_captains::Captain;
 use wg_core::shown::sheet::Scene;
-use wg_core::{Ask, AskKind, DiceSource, Event, Length, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{Ask, AskKind, DiceSource, Event, Length, Measure, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Fallen, JournalLine};
 
 use super::digest::Told;
@@ -89,6 +89,11 @@ impl Game {
     /// True if a person plays this seat.
     pub fn is_human(&self, seat: Seat) -> bool {
         seat.side().is_none_or(|side| self.captains.get(side.index()).is_none_or(Option::is_none))
+    }
+
+    /// In what the rules measure.
+    pub fn measure(&self) -> Measure {
+        self.session.ruleset().about().measure
     }
 
     /// What a person is asked now. Throws are always a person's: the machine's need no asking.

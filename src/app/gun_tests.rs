@@ -1,9 +1,10 @@
 //! Guns and levers on the desk, with a ruleset that has many of them: the drill, whose cutters carry two batteries and can aim.
 
 use wg_core::rules::ruleset::Ruleset;
-use wg_core::scenario::{Loaded, Problems};
-use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField};
-use wg_core::{About, Ask, Clauses, DiceSource, Domain, Offer, Order, Outcome, Preview, Refusal, Scenario, Seat, Shot, SideId, Slot, UnitId, View, Viewer};
+use wg_core::scenario::Loaded;
+use wg_core::shown::sheet::{Part, Sheet, Tone, TrackField, TrackRole};
+use wg_core::{Ask, DiceSource, Domain, Offer, Order, Preview, Seat, Slot, UnitId, Viewer};
+use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::drill::DRILL;
 
 use super::game::{Game, Table};
@@ -13,20 +14,11 @@ type World = bevy::prelude::World;
 /// The drill with more to choose from.
 struct Many;
 
-static MANY: Many = Many;
+static MANY: Changed<Many> = Changed(Many);
 
-impl Ruleset for Many {
-    fn about(&self) -> About {
-        DRILL.about()
-    }
-    fn clauses(&self) -> &'static Clauses {
-        DRILL.clauses()
-    }
-    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        DRILL.check(loaded)
-    }
-    fn build(&self, app: &mut bevy::app::App, scenario: &Scenario) {
-        DRILL.build(app, scenario);
+impl Changes for Many {
+    fn below(&self) -> &'static dyn Ruleset {
+        &DRILL
     }
     /// Both batteries bear, and each can be aimed; before she sails a cutter may set sail or begin her move.
     fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
@@ -54,9 +46,6 @@ impl Ruleset for Many {
             ask.offers = offers;
         }
     }
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        DRILL.check_order(world, seat, order)
-    }
     fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
         let mut preview = DRILL.preview(world, seat, order);
         if let (Order::Fire { battery, aim, .. }, Some(odds)) = (order, &mut preview.odds) {
@@ -68,29 +57,21 @@ impl Ruleset for Many {
         }
         preview
     }
-    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
-        DRILL.shot(world, order)
-    }
-    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        DRILL.side_of(world, unit)
-    }
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         let mut sheet = DRILL.sheet(world, unit, viewer);
         let labels = ["1–3", "4–6", "7–9", "10–12", "13–15"];
         let field = |(n, label): (usize, &str)| TrackField { label: label.to_owned(), ticked: n < 1, current: n == 1, struck: false };
-        let battery = |name: &str| Part::Battery { name: name.to_owned(), boxes: vec![false], dice: 1, state: "loaded".to_owned(), tone: Tone::Faint };
-        let track = Part::Track { title: String::new(), fields: labels.into_iter().enumerate().map(field).collect() };
-        sheet.parts = vec![Part::Heading { title: "Sail".to_owned(), remark: String::new() }, track, battery("Larboard"), battery("Starboard")];
+        let battery = |number: u8, name: &str| Part::Battery {
+            number,
+            name: name.to_owned(),
+            boxes: vec![false],
+            dice: 1,
+            state: "loaded".to_owned(),
+            tone: Tone::Faint,
+        };
+        let track = Part::Track { title: String::new(), role: TrackRole::Sail, fields: labels.into_iter().enumerate().map(field).collect() };
+        sheet.parts = vec![Part::Heading { title: "Canvas".to_owned(), remark: String::new() }, track, battery(0, "Larboard"), battery(1, "Starboard")];
         sheet
-    }
-    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        DRILL.view(world, viewer, view);
-    }
-    fn value(&self, world: &World, side: SideId) -> i32 {
-        DRILL.value(world, side)
-    }
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        DRILL.outcome(world)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use wg_core::shown::sheet::{Part, Sheet};
+use wg_core::shown::sheet::{Part, Sheet, TrackRole};
 use wg_core::{Ask, AskKind, Domain, Offer, Order, Slot, UnitId, Viewer};
 use wg_panels::{GunChip, GunRow, Guns, Lever, Notch};
 
@@ -123,9 +123,18 @@ impl Game {
         }
     }
 
-    /// What a battery is called on her sheet.
+    /// The numbers of a unit's batteries, each once; of whoever's sheet has none, 0.
+    pub fn batteries_of(&self, unit: UnitId) -> Vec<u8> {
+        let mut numbers: Vec<u8> = batteries(&self.session.sheet(unit, self.viewer())).map(|(number, _)| number).collect();
+        numbers.dedup();
+        if numbers.is_empty() { vec![0] } else { numbers }
+    }
+
+    /// What a battery is called on her sheet, if only one has this number.
     pub fn battery_name(&self, unit: UnitId, battery: u8, viewer: Viewer) -> Option<String> {
-        batteries(&self.session.sheet(unit, viewer)).nth(usize::from(battery)).map(str::to_owned)
+        let sheet = self.session.sheet(unit, viewer);
+        let mut named = batteries(&sheet).filter(|(number, _)| *number == battery);
+        named.next().filter(|_| named.next().is_none()).map(|(_, name)| name.to_owned())
     }
 
     /// The guns that bear, for the panel.
@@ -193,7 +202,7 @@ impl Game {
     /// '8.4 in · rake'.
     pub fn range_words(&self, order: &Order) -> String {
         let shot = self.session.ruleset().shot(self.session.world(), order);
-        shot.map_or_else(String::new, |shot| format!("{}{}", shot.range, if shot.rake { " · rake" } else { "" }))
+        shot.map_or_else(String::new, |shot| format!("{}{}", self.measure().say(shot.range), if shot.rake { " · rake" } else { "" }))
     }
 
     /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the
@@ -248,19 +257,11 @@ impl Game {
     /// The increments of sail on her sheet, and which of them is set; 0 if none is.
     fn sail_track(&self, unit: UnitId) -> Option<(Vec<String>, Option<i32>)> {
         let sheet = self.session.sheet(unit, self.viewer());
-        let is_sail = |title: &str| title.to_lowercase().contains("sail");
-        let mut under = false;
-        for part in &sheet.parts {
-            match part {
-                Part::Heading { title, .. } => under = is_sail(title),
-                Part::Track { title, fields } if is_sail(title) || (under && title.is_empty()) => {
-                    let now = fields.iter().position(|field| field.current).map_or(0, |at| at as i32 + 1);
-                    return Some((fields.iter().map(|field| field.label.clone()).collect(), Some(now)));
-                }
-                _ => {}
-            }
-        }
-        None
+        sheet.parts.iter().find_map(|part| {
+            let Part::Track { role: TrackRole::Sail, fields, .. } = part else { return None };
+            let now = fields.iter().position(|field| field.current).map_or(0, |at| at as i32 + 1);
+            Some((fields.iter().map(|field| field.label.clone()).collect(), Some(now)))
+        })
     }
 
     /// Move the lever one notch.
@@ -284,9 +285,9 @@ pub fn wide_range(offer: &Offer) -> Option<(i16, i16)> {
     })
 }
 
-/// The names of the batteries on a sheet, in their order.
-pub fn batteries(sheet: &Sheet) -> impl Iterator<Item = &str> {
-    sheet.parts.iter().filter_map(|part| if let Part::Battery { name, .. } = part { Some(name.as_str()) } else { None })
+/// The batteries on a sheet, in their order: number and name.
+fn batteries(sheet: &Sheet) -> impl Iterator<Item = (u8, &str)> {
+    sheet.parts.iter().filter_map(|part| if let Part::Battery { number, name, .. } = part { Some((*number, name.as_str())) } else { None })
 }
 
 /// What the way of aiming is called, shortened by the words that all of them share.

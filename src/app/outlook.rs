@@ -1,6 +1,6 @@
 //! What guns could do at the ghost of the course in the hand: her own, and the enemies' who have yet to act. The rules say all of it.
 
-use wg_core::{Hint, Length, Mark, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
+use wg_core::{Hint, Length, Mark, Measure, Outlook, Point, Pose, Salvo, Threat, UnitId, View};
 use wg_table::{Ghost, Overlays};
 
 use super::game::Game;
@@ -35,7 +35,7 @@ impl Game {
         let away = self.at_ghost().is_some();
         if self.arcs && away {
             overlays.marks.extend(outlook.arcs.iter().cloned());
-            overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo))));
+            overlays.marks.extend(outlook.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo, self.measure()))));
         }
         for threat in worst(&outlook).into_iter().take(DRAWN) {
             draw(threat, view, overlays);
@@ -57,7 +57,7 @@ impl Game {
         let view = self.seen();
         let name = view.units.iter().find(|other| other.id == threat.by).map_or("An enemy", |unit| unit.name.as_str());
         let does = if first.rake { "rake her there" } else { "fire on her there" };
-        let sentence = format!("{name} could {does} from {}: expect {:.1} {}.", first.range, threat.expected(), first.unit);
+        let sentence = format!("{name} could {does} from {}: expect {:.1} {}.", self.measure().say(first.range), threat.expected(), first.unit);
         Some(Hint::new("under fire", "", sentence))
     }
 
@@ -78,14 +78,14 @@ impl Game {
                 .iter()
                 .map(|salvo| {
                     let battery = self.battery_name(unit, salvo.battery, self.viewer()).unwrap_or_else(|| "Guns".to_owned());
-                    format!("{battery} on {}: {}", name(salvo.target), salvo_words(salvo))
+                    format!("{battery} on {}: {}", name(salvo.target), salvo_words(salvo, self.measure()))
                 })
                 .collect();
             if own.is_empty() && self.arcs && !outlook.arcs.is_empty() {
                 own.push("No gun would bear there.".to_owned());
             }
             let threats = worst(&outlook);
-            let mut danger: Vec<String> = threats.iter().take(LINES).map(|threat| threat_words(threat, name(threat.by))).collect();
+            let mut danger: Vec<String> = threats.iter().take(LINES).map(|threat| threat_words(threat, name(threat.by), self.measure())).collect();
             if threats.len() > LINES {
                 let rest: f64 = threats[LINES..].iter().map(|threat| threat.expected()).sum();
                 danger.push(format!("and {} more: {rest:.1} in all", threats.len() - LINES));
@@ -108,18 +108,19 @@ fn worst(outlook: &Outlook) -> Vec<&Threat> {
 }
 
 /// '8.4 in · rake · 3.3 boxes'.
-fn salvo_words(salvo: &Salvo) -> String {
-    format!("{}{} · {:.1} {}", salvo.range, if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
+fn salvo_words(salvo: &Salvo, measure: Measure) -> String {
+    format!("{}{} · {:.1} {}", measure.say(salvo.range), if salvo.rake { " · rake" } else { "" }, salvo.expected, salvo.unit)
 }
 
 /// 'Fortuna could come to 6.2 in and rake her: 4.5 boxes'.
-fn threat_words(threat: &Threat, name: &str) -> String {
+fn threat_words(threat: &Threat, name: &str, measure: Measure) -> String {
     let Some(first) = threat.salvos.first() else { return String::new() };
+    let range = measure.say(first.range);
     let does = match (threat.comes.is_some(), first.rake) {
-        (true, true) => format!("could come to {} and rake her", first.range),
-        (true, false) => format!("could come to {}", first.range),
-        (false, true) => format!("rakes her from where she lies, {}", first.range),
-        (false, false) => format!("bears from where she lies, {}", first.range),
+        (true, true) => format!("could come to {range} and rake her"),
+        (true, false) => format!("could come to {range}"),
+        (false, true) => format!("rakes her from where she lies, {range}"),
+        (false, false) => format!("bears from where she lies, {range}"),
     };
     format!("{name} {does}: {:.1} {}", threat.expected(), first.unit)
 }
@@ -135,7 +136,7 @@ fn draw(threat: &Threat, view: &View, overlays: &mut Overlays) {
         overlays.dangers.push(Mark::Reach { outline: threat.reach.iter().map(on_table).collect(), label: String::new() });
     }
     overlays.dangers.extend(threat.arcs.iter().cloned());
-    overlays.dangers.extend(threat.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo))));
+    overlays.dangers.extend(threat.salvos.iter().map(|salvo| fire_line(salvo, &salvo_words(salvo, view.table.measure))));
     if let Some(((pose, path), unit)) = threat.comes.as_ref().zip(view.units.iter().find(|unit| unit.id == threat.by)) {
         let path = std::iter::once(unit.pose).chain(path.iter().copied()).collect();
         overlays.ghosts.push(Ghost { unit: threat.by, pose: *pose, path, ..Ghost::default() });

@@ -7,7 +7,7 @@ use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 use super::buttons::MOST_BUTTONS;
 use super::deeds::{self, is_deed};
 use super::game::Game;
-use super::guns::{batteries, is_fire};
+use super::guns::is_fire;
 use super::proposal::end_of;
 
 impl Game {
@@ -30,10 +30,9 @@ impl Game {
         let at_ghost = self.look_out(view, &mut overlays);
         if let Some(unit) = self.selected {
             // The arc of the battery that was picked, or all of them.
-            let count = batteries(&self.session.sheet(unit, self.viewer())).count().max(1) as u8;
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
             let shown = |battery: &u8| (self.arcs && !at_ghost) || work || self.battery == Some(*battery);
-            for battery in (0..count).filter(shown) {
+            for battery in self.batteries_of(unit).into_iter().filter(shown) {
                 let order = Order::Fire { unit, battery, target: unit, aim: 0 };
                 overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
             }

@@ -139,8 +139,7 @@ impl Game {
     fn look_or_learn(&mut self, unit: UnitId) {
         let mine = self.selected.filter(|own| self.workers().contains(own) && self.side(*own) != self.side(unit));
         if let (Some(own), Some(seat)) = (mine, self.asked().map(|ask| ask.seat)) {
-            let count = super::guns::batteries(&self.session.sheet(own, self.viewer())).count().max(1) as u8;
-            let tried: Vec<u8> = self.battery.map_or_else(|| (0..count).collect(), |battery| vec![battery]);
+            let tried = self.battery.map_or_else(|| self.batteries_of(own), |battery| vec![battery]);
             let shots = tried.into_iter().map(|battery| Order::Fire { unit: own, battery, target: unit, aim: 0 });
             let reasons: Vec<Refusal> = shots.filter_map(|shot| self.preview_of(seat, &shot).refusals.into_iter().next()).collect();
             // What can be drawn teaches most: out of range, or else of the guns that are least out of arc by how much.

@@ -49,7 +49,7 @@ pub(crate) fn differences(before: &Sheet, after: &Sheet) -> (Vec<String>, Option
                         .map(|was| counted((gone - was) as u16, &format!("{} gun", name.to_lowercase()), &format!("{} guns", name.to_lowercase()))),
                 );
             }
-            Part::Track { title, fields } => {
+            Part::Track { title, fields, .. } => {
                 let title = if title.is_empty() { heading } else { title };
                 let struck = |fields: &[wg_core::shown::sheet::TrackField]| fields.iter().filter(|field| field.struck).count();
                 // Tracks have no names of their own everywhere: those of one length under one heading are the same.
@@ -85,7 +85,7 @@ fn track<'a>(sheet: &'a Sheet, wanted: &str, length: usize) -> Option<&'a [wg_co
     for part in &sheet.parts {
         match part {
             Part::Heading { title, .. } => heading = title,
-            Part::Track { title, fields } if fields.len() == length && (title == wanted || (title.is_empty() && heading == wanted)) => return Some(fields),
+            Part::Track { title, fields, .. } if fields.len() == length && (title == wanted || (title.is_empty() && heading == wanted)) => return Some(fields),
             _ => {}
         }
     }
@@ -109,10 +109,21 @@ mod tests {
             let boxes = (0..6).map(|n| DamageBox { ticked: n < ticked, letter: (n == 2).then_some('W'), ..DamageBox::default() }).collect();
             let mut parts = vec![
                 Part::Heading { title: "Turning".to_owned(), remark: String::new() },
-                Part::Track { title: String::new(), fields: vec![TrackField { struck, ..TrackField::default() }] },
+                Part::Track {
+                    title: String::new(),
+                    role: wg_core::shown::sheet::TrackRole::Plain,
+                    fields: vec![TrackField { struck, ..TrackField::default() }],
+                },
                 Part::Boxes { title: String::new(), columns: vec![BoxColumn { boxes, ..BoxColumn::default() }], upright: false },
                 Part::Counters { title: "Crew".to_owned(), total: 9, lost: men, band: 3, leaders: 1, marks: Default::default() },
-                Part::Battery { name: "Larboard".to_owned(), boxes: vec![guns > 0, guns > 1], dice: 2, state: "loaded".to_owned(), tone: Tone::Plain },
+                Part::Battery {
+                    number: 0,
+                    name: "Larboard".to_owned(),
+                    boxes: vec![guns > 0, guns > 1],
+                    dice: 2,
+                    state: "loaded".to_owned(),
+                    tone: Tone::Plain,
+                },
             ];
             if grave {
                 parts.push(Part::Note { text: "Beyond the yellow line.".to_owned(), clause: String::new(), tone: Tone::Bad });

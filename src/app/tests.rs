@@ -518,11 +518,16 @@ fn the_key_of_the_clause_reads_what_lies_under_the_pointer() {
 #[test]
 fn changing_places_says_with_whom() {
     let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
-    let game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
     let choices = game.desk().choices;
-    let others: Vec<&str> = choices.iter().filter(|button| button.label.starts_with("Change places")).map(|button| button.remark.as_str()).collect();
+    let others: Vec<&str> = choices.iter().filter(|button| button.label.starts_with("Swap: ")).map(|button| button.remark.as_str()).collect();
     assert!(others.len() > 2 && others.iter().all(|remark| remark.starts_with("with ")), "{others:?}");
     assert!(choices.iter().all(|button| button.clause == "C-SETUP-4"), "and under which clause");
+    let own = game.selected.expect("somebody is selected");
+    assert!(choices.iter().all(|button| button.order.unit() == Some(own)), "the places of the ship that is selected, and of no other");
+    let next = game.desk().view.units.iter().find(|other| other.id != own && other.side == game.side(own)).expect("a line of five").id;
+    game.click(place(&game, next), Some(next));
+    assert!(game.desk().choices.iter().all(|button| button.order.unit() == Some(next)), "a click on another brings hers");
 }
 
 /// The drill with its signals laid down: the first cutter is to sail.
@@ -595,7 +600,7 @@ fn a_course_on_free_water_is_clamped_to_what_she_may() {
     }
     let desk = game.desk();
     let running = desk.running.expect("a card stands at the ghost");
-    assert_eq!(wg_panels::panels::run_card::run_words(&running.card), "4 of 10 in run");
+    assert_eq!(wg_panels::panels::run_card::run_words(&running.card, wg_core::Measure::Inches), "4 of 10 in run");
     assert_eq!(wg_panels::panels::run_card::under_words(&running.card), "three 45° turns remaining");
 }
 

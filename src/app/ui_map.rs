@@ -157,7 +157,7 @@ fn screen_name(desktop: &Desktop) -> &'static str {
 
 /// Every ship on the table, with the rectangle that her hull takes up on the screen.
 fn ships(model: &TableModel, lens: &Lens, scale: f32) -> Vec<Value> {
-    let on_table = model.view.units.iter().filter(|unit| matches!(unit.fate, wg_core::Fate::Afloat | wg_core::Fate::Prize));
+    let on_table = model.view.units.iter().filter(|unit| unit.on_table());
     on_table
         .map(|unit| {
             let hull = wg_core::Hull { pose: unit.pose, footprint: unit.footprint };

@@ -23,7 +23,7 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
-use wg_core::geometry::Pose;
+use wg_core::geometry::{Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
@@ -63,6 +63,7 @@ impl Ruleset for Barnacle {
             author: "David Raybin",
             version: 4,
             summary: "Free sailing in inches, broadsides in the middle of any move, boardings area by area, forts and landing parties, and captains who may lose their nerve.",
+            measure: Measure::Inches,
         }
     }
 

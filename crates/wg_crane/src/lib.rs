@@ -40,7 +40,7 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
-use wg_core::geometry::Pose;
+use wg_core::geometry::{Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
@@ -82,6 +82,7 @@ impl Ruleset for Crane {
             author: "Crane",
             version: 4,
             summary: "Five ships a side on a board of two-inch squares: no dice for sailing, broadsides exactly abeam, and prizes worth more than wrecks.",
+            measure: Measure::Inches,
         }
     }
 

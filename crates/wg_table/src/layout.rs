@@ -86,7 +86,7 @@ impl Corner {
                 // Upon it, under its lettering, or about to sail there.
                 if away < 1.1 { 3.0 } else { (2.6 - away).max(0.0) }
             };
-            let units: f32 = view.units.iter().filter(|unit| crate::pick::on_table(unit)).map(near).sum();
+            let units: f32 = view.units.iter().filter(|unit| unit.on_table()).map(near).sum();
             let land: f32 = view.table.land.iter().map(|land| under(&land.outline, at, radius) * if land.shoal { 1.2 } else { 4.0 }).sum();
             let works: f32 = view.table.works.iter().map(|work| under(&work.outline, at, radius) * 4.0).sum();
             let rank = Self::ALL.iter().position(|other| *other == corner).unwrap_or(0) as f32 * 0.05;
@@ -180,7 +180,7 @@ impl Layout {
     /// True if the rose lies under ships and must be faint: on a grid, and where somebody has come upon it.
     pub fn faint_rose(&self, view: &View) -> bool {
         let under = |unit: &wg_core::UnitView| reach(unit, self.rose) < self.rose_radius * 1.05;
-        self.card.is_none() && (view.table.grid.is_some() || view.units.iter().filter(|unit| crate::pick::on_table(unit)).any(under))
+        self.card.is_none() && (view.table.grid.is_some() || view.units.iter().filter(|unit| unit.on_table()).any(under))
     }
 }
 

@@ -109,14 +109,14 @@ pub fn above(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
 /// True if it is shown that this unit stands in cover: it is pointed at, selected or aimed at.
 pub fn shows_cover(model: &TableModel, unit: &UnitView) -> bool {
     let minded = model.hover == Some(unit.id) || model.selected == Some(unit.id) || model.overlays.targets.iter().any(|target| target.unit == unit.id);
-    minded && crate::pick::on_table(unit) && unit.kind.troop().is_some_and(|troop| troop.cover)
+    minded && unit.on_table() && unit.kind.troop().is_some_and(|troop| troop.cover)
 }
 
 /// Who is looked at in a fog, and how far he sees.
 pub fn in_fog(model: &TableModel) -> Option<(&UnitView, Length)> {
     let sight = model.view.wind.sight?;
     let unit = model.selected.or(model.hover).and_then(|unit| model.view.units.get(unit.index()))?;
-    crate::pick::on_table(unit).then_some((unit, sight))
+    unit.on_table().then_some((unit, sight))
 }
 
 /// All places that lie so far from a unit's hull.

@@ -1,13 +1,8 @@
 //! Which ship lies under the pointer.
 
-use wg_core::{Fate, Point, UnitId, UnitView, View};
+use wg_core::{Point, UnitId, UnitView, View};
 
 use crate::layout::{mm, place, toward};
-
-/// True if the unit is a thing on the table that can be pointed at.
-pub fn on_table(unit: &UnitView) -> bool {
-    matches!(unit.fate, Fate::Afloat | Fate::Prize)
-}
 
 /// The ship under the pointer: the nearest hull within a quarter of an inch.
 pub fn pick(view: &View, at: Point) -> Option<UnitId> {
@@ -16,7 +11,7 @@ pub fn pick(view: &View, at: Point) -> Option<UnitId> {
 
 /// The ship whose hull is nearest to a point, at most `tolerance` millimetres away.
 pub fn pick_within(view: &View, at: Point, tolerance: f32) -> Option<UnitId> {
-    let near = view.units.iter().filter(|unit| on_table(unit)).map(|unit| (distance(unit, at), unit.id));
+    let near = view.units.iter().filter(|unit| unit.on_table()).map(|unit| (distance(unit, at), unit.id));
     let nearest = near.filter(|(distance, _)| *distance <= tolerance).min_by(|a, b| a.0.total_cmp(&b.0));
     nearest.map(|(_, id)| id)
 }
@@ -68,7 +63,7 @@ mod tests {
     #[test]
     fn what_is_sunk_or_gone_cannot_be_picked() {
         let mut sunk = ship(0, 5, 5, 0);
-        sunk.fate = Fate::Sunk;
+        sunk.fate = wg_core::Fate::Sunk;
         assert_eq!(pick(&View { units: vec![sunk], ..View::default() }, at(5.0, 5.0)), None);
     }
 }

@@ -197,7 +197,7 @@ pub fn draw_ships(
     for (i, unit) in units.iter().enumerate() {
         let look = Look::new(&model.view, unit, px);
         let hovered = model.hover == Some(unit.id) && model.selected != Some(unit.id);
-        let ring = (look.visible() && crate::pick::on_table(unit) && (hovered || look.ready())).then_some(hovered);
+        let ring = (look.visible() && unit.on_table() && (hovered || look.ready())).then_some(hovered);
         let place = placed(animator.shown(unit.id, unit.pose), height::SHIP + i as f32 * 0.01);
         let known = fleet.0.get(i).is_some_and(|ship| ship.unit == unit.id);
         let fresh = known && (fleet.0[i].look == look || (animator.holds(unit.id) && fleet.0[i].look.same_detail(&look)));
@@ -210,7 +210,7 @@ pub fn draw_ships(
                 fleet.0.push(ship);
             }
             let ship = &mut fleet.0[i];
-            let afloat = crate::pick::on_table(unit);
+            let afloat = unit.on_table();
             let z = if afloat { place } else { place.with_translation(place.translation.with_z(height::WRECK)) };
             ship.body.show(&mut brush, some(&look.draw()), z);
             ship.shadow.show(&mut brush, some(&look.shadow()), shade(place, px, unit));
@@ -285,7 +285,7 @@ pub fn draw_overlays(
         .is_some_and(|(overlays, selected, dark, p)| *overlays == model.overlays && *selected == model.selected && *dark == model.dark && *p == px)
         && laid.units == model.view.units
         && laid.loose == (model.view.ties.clone(), model.view.afloat.clone());
-    let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| crate::pick::on_table(unit));
+    let selected = model.selected.and_then(|id| model.view.units.get(id.index())).filter(|unit| unit.on_table());
     let place = selected.map(|unit| placed(animator.shown(unit.id, unit.pose), height::RING + 0.5));
     if !same {
         laid.below.show(&mut brush, some(&overlay::below(&model, &palette, px)), at(height::BELOW));

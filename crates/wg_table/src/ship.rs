@@ -190,9 +190,9 @@ impl Look {
     pub fn shadow(&self) -> Drawing {
         let frame = Frame::new(self);
         let mut drawing = self.sheet();
-        if matches!(self.fate, Fate::Afloat | Fate::Prize) && !self.is_ship() {
+        if self.fate.on_table() && !self.is_ship() {
             troops::shadow(self, &mut drawing);
-        } else if matches!(self.fate, Fate::Afloat | Fate::Prize) {
+        } else if self.fate.on_table() {
             for (grow, alpha) in [(0.030, 0.10), (0.014, 0.16), (-0.004, 0.26)] {
                 let lines = Lines::new(self.half_beam() + grow, grow);
                 drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0x12, 0x18, 0x16, 0).with_alpha(alpha));

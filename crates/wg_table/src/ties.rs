@@ -7,7 +7,6 @@ use wg_core::{UnitId, UnitView, View};
 use crate::draw::{Drawing, Scatter, Trace};
 use crate::layout::{mm, place, toward};
 use crate::palette::{Palette, blend, faint, paint, rgb};
-use crate::pick::on_table;
 
 /// A footprint that one can stand at: its middle, which way it looks, half its length and half its beam.
 struct Body {
@@ -39,7 +38,7 @@ impl Body {
 }
 
 fn unit(view: &View, id: UnitId) -> Option<&UnitView> {
-    view.units.get(id.index()).filter(|unit| on_table(unit))
+    view.units.get(id.index()).filter(|unit| unit.on_table())
 }
 
 /// What swims lies below the ships.
@@ -56,7 +55,7 @@ pub fn below(view: &View, palette: &Palette, px: f32) -> Drawing {
 fn clear_of_hulls(view: &View, afloat: &Afloat, px: f32) -> Vec2 {
     let at = place(afloat.at);
     let over = |hull: &Body| hull.nearest(at).distance(at) <= f32::EPSILON;
-    let Some(hull) = view.units.iter().filter(|unit| on_table(unit)).map(Body::of).find(over) else { return at };
+    let Some(hull) = view.units.iter().filter(|unit| unit.on_table()).map(Body::of).find(over) else { return at };
     let clear = hull.beam + if afloat.boat { 9.0 * px } else { 8.0 * px };
     at + hull.bow.perp() * if afloat.boat { -clear } else { clear }
 }
@@ -78,7 +77,7 @@ pub fn above(view: &View, palette: &Palette, px: f32) -> Drawing {
 /// Everybody who is hand to hand with somebody, each pair once.
 fn engaged(view: &View) -> Vec<(&UnitView, &UnitView)> {
     let mut pairs: Vec<(&UnitView, &UnitView)> = Vec::new();
-    for one in view.units.iter().filter(|unit| on_table(unit)) {
+    for one in view.units.iter().filter(|unit| unit.on_table()) {
         let Some(other) = one.kind.troop().and_then(|troop| troop.engaged).and_then(|id| unit(view, id)) else { continue };
         if !pairs.iter().any(|(a, b)| a.id == other.id && b.id == one.id) {
             pairs.push((one, other));

@@ -1,6 +1,7 @@
 //! Fixtures, the drill ruleset, and the conformance suite that every ruleset passes.
 
 pub mod catalogue;
+pub mod changed;
 #[cfg(unix)]
 pub mod clock;
 pub mod conformance;

@@ -51,7 +51,7 @@ fn guns(fleet: &Fleet, unit: UnitId) -> Part {
             None => ("loaded".to_owned(), Tone::Plain),
         },
     };
-    Part::Battery { name: "Battery".to_owned(), boxes: (0..roster.guns).map(|gun| gun < lost).collect(), dice: fleet.fort_dice(unit), state, tone }
+    Part::Battery { number: 0, name: "Battery".to_owned(), boxes: (0..roster.guns).map(|gun| gun < lost).collect(), dice: fleet.fort_dice(unit), state, tone }
 }
 
 fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {

@@ -21,15 +21,9 @@ impl Fleet {
         let least = if run.half { now.min } else { now.min.min(self.allowance_at(unit, true, None).min) };
         let least = if self.is_held_back(unit) { Length::ZERO } else { least };
         let left = |inches: Length| (inches - run.ran).max(Length::ZERO);
-        CourseLimits {
-            min_run: left(least),
-            max_run: left(now.max),
-            between_turns: self.options().between_turns,
-            turn_step: Angle::degrees(1),
-            max_turn: Angle::degrees(widest),
-            turns: if self.becalmed(unit) { self.turns_becalmed(unit) } else { boxes.len() as u8 },
-            hand: self.hand(unit),
-        }
+        let turns = if self.becalmed(unit) { self.turns_becalmed(unit) } else { boxes.len() as u8 };
+        let limits = CourseLimits::straight(left(least), left(now.max));
+        limits.turning(turns, Angle::degrees(1), Angle::degrees(widest), self.options().between_turns).to(self.hand(unit))
     }
 
     /// Becalmed she may still use one turning box (AMB-14).

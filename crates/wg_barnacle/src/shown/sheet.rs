@@ -2,7 +2,7 @@
 
 use wg_core::ids::{UnitId, Viewer};
 use wg_core::shown::report::counted;
-use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
 use wg_core::talk::offer::Hand;
 
 use crate::boarding::prizes;
@@ -31,11 +31,11 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     parts.push(Part::rule("B-MOVE-3"));
     parts.push(Part::Heading { title: "Sail".to_owned(), remark: sail(fleet, unit) });
     if !log.oars {
-        parts.push(Part::Track { title: String::new(), fields: increments(fleet, unit) });
+        parts.push(Part::Track { title: String::new(), role: TrackRole::Sail, fields: increments(fleet, unit) });
     }
     parts.push(Part::rule("B-TURNING-1"));
     parts.push(Part::Heading { title: "Turning".to_owned(), remark: turning(fleet, unit) });
-    parts.push(Part::Track { title: String::new(), fields: turns(ship, log) });
+    parts.push(Part::Track { title: String::new(), role: TrackRole::Plain, fields: turns(ship, log) });
     if log.guns.iter().any(|guns| *guns > 0) {
         parts.push(Part::rule("B-FIRE-2"));
         parts.push(Part::Heading { title: "Guns".to_owned(), remark: guns(ship) });
@@ -165,7 +165,8 @@ fn battery(fleet: &Fleet, unit: UnitId, battery: Battery) -> Part {
             None => ("loaded".to_owned(), Tone::Plain),
         },
     };
-    Part::Battery { name: BATTERIES[battery].to_owned(), boxes: (0..log.guns[battery]).map(|gun| gun < lost).collect(), dice: log.dice(left), state, tone }
+    let boxes = (0..log.guns[battery]).map(|gun| gun < lost).collect();
+    Part::Battery { number: battery as u8, name: BATTERIES[battery].to_owned(), boxes, dice: log.dice(left), state, tone }
 }
 
 /// The crew boxes: men on deck in the yellow band, men lost, and the symbols at half and three-fourths (B-CREW-2, B-MOR-2).

@@ -16,7 +16,8 @@ use crate::weather::wind;
 /// Fill in the table. Call it with the turn, the phases and the outcome filled in already.
 pub fn fill(fleet: &Fleet, _viewer: Viewer, view: &mut View) {
     let (width, height) = fleet.chart.waters.size();
-    view.table = TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: crate::ashore::land_orders::works(fleet) };
+    view.table =
+        TableView { width, height, grid: None, land: fleet.chart.land.clone(), works: crate::ashore::land_orders::works(fleet), ..TableView::default() };
     view.wind = weather(&fleet.sky);
     view.sides.clone_from(&fleet.chart.sides);
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {

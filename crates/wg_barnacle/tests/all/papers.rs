@@ -126,7 +126,7 @@ fn turning_boxes_lost_are_struck_and_used_ones_ticked_in_the_move() {
 /// A battery as it stands on the log.
 fn battery(desk: &Desk, ship: &str, battery: &str) -> (Vec<bool>, u8, String, Tone) {
     let found = parts(desk, ship).into_iter().find_map(|part| match part {
-        Part::Battery { name, boxes, dice, state, tone } if name == battery => Some((boxes, dice, state, tone)),
+        Part::Battery { name, boxes, dice, state, tone, .. } if name == battery => Some((boxes, dice, state, tone)),
         _ => None,
     });
     found.unwrap_or_else(|| panic!("{ship} has no {battery} battery"))

@@ -116,7 +116,7 @@ impl Sum for Length {
     }
 }
 
-/// In inches with one decimal, as players read it: `8.4 in`.
+/// In inches with one decimal, as players read it: `8.4 in`. For rulesets that measure in inches; whatever serves all of them asks their [`Measure`](super::Measure).
 impl fmt::Display for Length {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:.1} in", self.to_inches())

@@ -78,7 +78,7 @@ impl<T: Clone + Send + Sync + 'static> Agenda<T> {
     }
 }
 
-/// How the Session knows of which kind the top item is, without knowing the ruleset's items. `None`: nothing is left to do.
+/// How the Session knows of which chapter the top item is, without knowing the ruleset's items. `None`: nothing is left to do.
 #[derive(Resource)]
 #[component(immutable)]
 pub(crate) struct AgendaTop(pub(crate) Box<dyn Fn(&World) -> Option<u8> + Send + Sync>);
@@ -90,26 +90,26 @@ pub trait AgendaApp {
     where
         Agenda<T>: Component<Mutability = Mutable>,
     {
-        self.agenda_of_kinds::<T>(|_| 0)
+        self.agenda_by_chapter::<T>(|_| 0)
     }
 
-    /// The same with items of several kinds, each with a schedule of its own: see [`Stage::StepOf`](crate::rules::phase::Stage::StepOf).
-    fn agenda_of_kinds<T: Clone + Serialize + Send + Sync + 'static>(&mut self, kind: fn(&T) -> u8) -> &mut Self
+    /// The same with items of several chapters, each with a schedule of its own: see [`Stage::StepOf`](crate::rules::phase::Stage::StepOf).
+    fn agenda_by_chapter<T: Clone + Serialize + Send + Sync + 'static>(&mut self, chapter: fn(&T) -> u8) -> &mut Self
     where
         Agenda<T>: Component<Mutability = Mutable>;
 }
 
 impl AgendaApp for App {
-    fn agenda_of_kinds<T: Clone + Serialize + Send + Sync + 'static>(&mut self, kind: fn(&T) -> u8) -> &mut Self
+    fn agenda_by_chapter<T: Clone + Serialize + Send + Sync + 'static>(&mut self, chapter: fn(&T) -> u8) -> &mut Self
     where
         Agenda<T>: Component<Mutability = Mutable>,
     {
         self.insert_resource(Agenda::<T>::default());
         self.insert_resource(AgendaTop(Box::new(move |world| {
             world.resource::<Agenda<T>>().top().map(|item| {
-                let kind = kind(item);
-                assert!(kind < MOST_KINDS, "kinds of items are numbered below {MOST_KINDS}, and one has {kind}");
-                kind
+                let chapter = chapter(item);
+                assert!(chapter < MOST_KINDS, "chapters are numbered below {MOST_KINDS}, and one has {chapter}");
+                chapter
             })
         })));
         self.saved::<Agenda<T>>()

@@ -272,7 +272,7 @@ impl ChapterApp for App {
     fn game<G: Game>(&mut self, phases: &[Phase]) -> &mut Self {
         self.init_resource::<Kept<G>>();
         forgotten::<Kept<G>>(self);
-        self.phases(phases).agenda_of_kinds::<G::Item>(Business::chapter).orders_by_chapter();
+        self.phases(phases).agenda_by_chapter::<G::Item>(Business::chapter).orders_by_chapter();
         G::saved(self);
         self
     }

@@ -6,7 +6,7 @@ use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleT
 
 use crate::dice::Awaiting;
 use crate::ids::Seat;
-use crate::rules::chapter::OF_THE_TABLE;
+
 use crate::talk::order::Order;
 
 /// When a phase is played.
@@ -40,38 +40,19 @@ pub enum Stage {
     Step,
     /// When it ends; may throw.
     Close,
-    /// Instead of *resolve*, for orders of one kind, by the number that [`PhaseApp::order_kinds`] gives them: only the systems
-    /// that such an order concerns are run.
+    /// Instead of *resolve*, for orders that a chapter has offered, by its number: only its systems are run.
     ResolveOf(u8),
-    /// Instead of *step*, for agenda items of one kind, by the number that
-    /// [`AgendaApp::agenda_of_kinds`](crate::rules::agenda::AgendaApp::agenda_of_kinds) gives them.
+    /// Instead of *step*, for agenda items of a chapter, by its number.
     StepOf(u8),
 }
 
-/// Kinds of orders and items are numbered below this.
+/// Chapters are numbered below this.
 pub const MOST_KINDS: u8 = 32;
 
-/// How *resolve* is divided.
+/// *Resolve* is divided by chapters: an order goes to the one that has offered it, and to [`OF_THE_TABLE`](crate::rules::chapter::OF_THE_TABLE) if none has.
 #[derive(Resource, Clone, Copy)]
 #[component(immutable)]
-pub(crate) enum OrderKinds {
-    /// By kinds of orders, as the ruleset numbers them.
-    Numbered(fn(&Order) -> u8),
-    /// By the chapter that has offered the order.
-    ByChapter,
-}
-
-impl OrderKinds {
-    /// The kind of an order, which was offered by this chapter.
-    pub(crate) fn of(self, order: &Order, chapter: Option<u8>) -> u8 {
-        let kind = match self {
-            Self::Numbered(kind) => kind(order),
-            Self::ByChapter => chapter.unwrap_or(OF_THE_TABLE),
-        };
-        assert!(kind < MOST_KINDS, "kinds of orders are numbered below {MOST_KINDS}, and one has {kind}");
-        kind
-    }
-}
+pub(crate) struct ByChapter;
 
 /// The label of one schedule of one phase, by the phase's place in the ruleset's list.
 #[derive(ScheduleLabel, Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -101,10 +82,7 @@ pub trait PhaseApp {
     /// The phase list, in the order of the rulebook's turn sequence. Call it before adding systems.
     fn phases(&mut self, phases: &[Phase]) -> &mut Self;
 
-    /// Number the kinds of orders, below [`MOST_KINDS`], for [`Stage::ResolveOf`].
-    fn order_kinds(&mut self, kind: fn(&Order) -> u8) -> &mut Self;
-
-    /// Orders go to the chapter that has offered them, those of the table itself to [`OF_THE_TABLE`].
+    /// Orders go to the chapter that has offered them, those of the table itself to [`OF_THE_TABLE`](crate::rules::chapter::OF_THE_TABLE).
     fn orders_by_chapter(&mut self) -> &mut Self;
 }
 
@@ -115,13 +93,8 @@ impl PhaseApp for App {
         self
     }
 
-    fn order_kinds(&mut self, kind: fn(&Order) -> u8) -> &mut Self {
-        self.insert_resource(OrderKinds::Numbered(kind));
-        self
-    }
-
     fn orders_by_chapter(&mut self) -> &mut Self {
-        self.insert_resource(OrderKinds::ByChapter);
+        self.insert_resource(ByChapter);
         self
     }
 }

@@ -6,6 +6,7 @@ use chacha20::ChaCha8Rng;
 use smallvec::SmallVec;
 
 use crate::clauses::Clauses;
+use crate::geometry::Measure;
 use crate::geometry::{Length, Pose};
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::house::HouseListing;
@@ -30,6 +31,8 @@ pub struct About {
     pub version: u32,
     /// One or two sentences for who chooses a battle.
     pub summary: &'static str,
+    /// In what its players measure.
+    pub measure: Measure,
 }
 
 /// The range and kind of a shot that is on offer, for standing orders and prompts.

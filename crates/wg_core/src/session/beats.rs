@@ -5,7 +5,8 @@ use smallvec::SmallVec;
 use crate::cursor::Cursor;
 use crate::dice::{DiceBox, DiceSource, Throw};
 use crate::ids::{Seat, SideId, Viewer};
-use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Stage, Submitted, When};
+use crate::rules::chapter::OF_THE_TABLE;
+use crate::rules::phase::{Halt, Phases, Schedules, Stage, Submitted, When};
 use crate::rules::standing::{self};
 use crate::session::{MOST_BEATS, Session};
 use crate::shown::report::{Outcome, Reports};
@@ -16,13 +17,13 @@ impl Session {
     /// The chapter that has offered this order.
     pub(crate) fn chapter_of(&self, seat: Seat, order: &Order) -> Option<u8> {
         let offers = self.asks.iter().filter(|ask| ask.seat == seat).flat_map(|ask| &ask.offers);
-        if matches!(self.kinds, Some(OrderKinds::ByChapter)) { offers.filter(|offer| offer.admits(order)).find_map(|offer| offer.chapter) } else { None }
+        if self.by_chapter { offers.filter(|offer| offer.admits(order)).find_map(|offer| offer.chapter) } else { None }
     }
 
     /// Hand an order to the rules: to the chapter that has offered it, or to whatever the table itself orders.
     pub(crate) fn resolve(&mut self, seat: Seat, order: Order, chapter: Option<u8>) {
         let phase = usize::from(self.cursor().phase);
-        let stage = self.kinds.map_or(Stage::Resolve, |kinds| Stage::ResolveOf(kinds.of(&order, chapter)));
+        let stage = if self.by_chapter { Stage::ResolveOf(chapter.unwrap_or(OF_THE_TABLE)) } else { Stage::Resolve };
         self.world.resource_mut::<Submitted>().0 = Some((seat, order));
         self.run(phase, stage);
         if self.has_halted() {

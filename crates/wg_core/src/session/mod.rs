@@ -23,7 +23,7 @@ use crate::dice::{DICE_MATTER, DiceBox, DiceCount, DiceSource};
 use crate::geometry::Pose;
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::agenda::AgendaTop;
-use crate::rules::phase::{Halt, OrderKinds, Phases, Schedules, Submitted, When};
+use crate::rules::phase::{ByChapter, Halt, Phases, Schedules, Submitted, When};
 use crate::rules::ruleset::Ruleset;
 use crate::rules::saved::{Position, SavedApp, Snapshot};
 use crate::rules::standing::StandingOrders;
@@ -47,7 +47,7 @@ pub struct Session {
     schedules: Vec<Schedules>,
     /// The kind of the agenda's top item, and the kind of an order.
     top: AgendaTop,
-    kinds: Option<OrderKinds>,
+    by_chapter: bool,
     position: Position,
     beat: Snapshot,
     asks: Vec<Ask>,
@@ -97,10 +97,10 @@ impl Session {
         let phases = world.resource::<Phases>().0.len();
         let schedules = (0..phases).map(|place| Schedules::take(&mut world, place)).collect();
         let top = world.remove_resource::<AgendaTop>().expect("a ruleset has an agenda");
-        let kinds = world.remove_resource::<OrderKinds>();
+        let by_chapter = world.remove_resource::<ByChapter>().is_some();
         let mut session = Self {
             top,
-            kinds,
+            by_chapter,
             position: Position::new(&mut world),
             world,
             ruleset,
@@ -289,6 +289,7 @@ impl Session {
             score: None,
         }));
         self.ruleset.view(&self.world, viewer, &mut view);
+        view.table.measure = self.ruleset.about().measure;
         view
     }
 

@@ -1,13 +1,10 @@
 //! Sampling and enumeration of offers: what lets a captain play a game whose rules he has never read.
 //!
 //! ```
-//! use wg_core::{CourseLimits, Angle, Hand, Length, Offer, Order, Slot, Domain, Course, UnitId};
+//! use wg_core::{CourseLimits, Angle, Length, Offer, Order, Slot, Domain, Course, UnitId};
 //! use wg_core::dice::seeded;
 //!
-//! let limits = CourseLimits {
-//!     min_run: Length::ZERO, max_run: Length::inches(10), between_turns: Length::inches(2),
-//!     turn_step: Angle::degrees(15), max_turn: Angle::degrees(45), turns: 2, hand: Hand::Either,
-//! };
+//! let limits = CourseLimits::straight(Length::ZERO, Length::inches(10)).turning(2, Angle::degrees(15), Angle::degrees(45), Length::inches(2));
 //! let sail = Order::Course { unit: UnitId(0), course: Course::default() };
 //! let offer = Offer::plain(sail, "Sail").with(Slot::Course, Domain::Free(limits));
 //! assert!(offer.admits(&offer.sample(&mut seeded(7, 0))));
@@ -52,7 +49,7 @@ impl Filling {
 
 impl Offer {
     /// The order with every hole filled at random, each from the whole of its domain. Free courses are random
-    /// runs in whole inches and turns within the limits.
+    /// runs in whole steps and turns within the limits.
     pub fn sample(&self, rng: &mut impl Rng) -> Order {
         let mut order = self.order.clone();
         for hole in &self.holes {
@@ -124,14 +121,14 @@ fn fillings(domain: &Domain, budget: usize) -> Vec<Filling> {
 }
 
 impl CourseLimits {
-    /// The runs between the least and the most that are tried: both ends and whole inches between.
+    /// The runs between the least and the most that are tried: both ends and whole steps between.
     fn runs(&self) -> SmallVec<[Length; 16]> {
-        let inch = Length::INCH.0;
+        let step = self.step.0.max(1);
         let mut runs: SmallVec<[Length; 16]> = SmallVec::new();
         runs.push(self.max_run);
-        let top = (self.max_run.0.saturating_sub(1)).div_euclid(inch);
-        let bottom = self.min_run.0.div_euclid(inch) + 1;
-        runs.extend((bottom.max(0)..=top).rev().map(Length::inches));
+        let top = (self.max_run.0.saturating_sub(1)).div_euclid(step);
+        let bottom = self.min_run.0.div_euclid(step) + 1;
+        runs.extend((bottom.max(0)..=top).rev().map(|steps| Length(steps * step)));
         if self.min_run < self.max_run {
             runs.push(self.min_run);
         }
@@ -152,11 +149,11 @@ impl CourseLimits {
         while turns > 1 && self.between_turns * (turns - 1) > run {
             turns -= 1;
         }
-        let (inch, between) = (Length::INCH.0, self.between_turns.0.max(0));
+        let (step, between) = (self.step.0.max(1), self.between_turns.0.max(0));
         let mut slack = run.0 - between * (turns - 1).max(0);
         let mut course = Course::default();
         for turn in 0..turns {
-            let ahead = (below(rng, (slack / inch + 1) as u32) as i32) * inch;
+            let ahead = (below(rng, (slack / step + 1) as u32) as i32) * step;
             slack -= ahead;
             push_run(&mut course, Length(ahead + if turn > 0 { between } else { 0 }));
             let by = self.turn_step.0 * (below(rng, steps as u32) as i32 + 1);
@@ -165,6 +162,15 @@ impl CourseLimits {
         }
         push_run(&mut course, Length(slack));
         course
+    }
+
+    /// Shares of a run, each once: in whole steps, but for all of it.
+    fn shares(&self, run: Length, parts: &[(i32, i32)]) -> SmallVec<[Length; 3]> {
+        let step = self.step.0.max(1);
+        let share = |&(part, of): &(i32, i32)| if part == of { run } else { Length(run.0 / step * part / of * step) };
+        let mut shares: SmallVec<[Length; 3]> = parts.iter().map(share).collect();
+        shares.dedup();
+        shares
     }
 
     /// Courses within these limits in a fixed order: straight, with one turn, with two.
@@ -177,7 +183,7 @@ impl CourseLimits {
         let both = steps.flat_map(|step| [Angle(self.turn_step.0 * step), Angle(-self.turn_step.0 * step)]);
         let turns: SmallVec<[Angle; 24]> = both.filter(|turn| self.hand.allows(*turn)).collect();
         for run in runs.iter().filter(|_| self.turns >= 1) {
-            for ahead in shares(*run, &[(0, 1), (1, 2), (1, 1)]) {
+            for ahead in self.shares(*run, &[(0, 1), (1, 2), (1, 1)]) {
                 courses.extend(turns.iter().map(|turn| legs(&[ahead, *run - ahead], &[*turn])));
             }
             if courses.len() >= budget {
@@ -185,8 +191,8 @@ impl CourseLimits {
             }
         }
         for run in runs.iter().filter(|_| self.turns >= 2) {
-            for first in shares(*run, &[(0, 1), (1, 4)]) {
-                for last in shares(*run, &[(0, 1), (1, 4)]) {
+            for first in self.shares(*run, &[(0, 1), (1, 4)]) {
+                for last in self.shares(*run, &[(0, 1), (1, 4)]) {
                     let middle = *run - first - last;
                     if middle >= self.between_turns && middle > Length::ZERO {
                         for one in &turns {
@@ -202,14 +208,6 @@ impl CourseLimits {
         courses.truncate(budget);
         courses
     }
-}
-
-/// Shares of a run, each once: in whole inches, but for all of it.
-fn shares(run: Length, parts: &[(i32, i32)]) -> SmallVec<[Length; 3]> {
-    let share = |&(part, of): &(i32, i32)| if part == of { run } else { Length::inches(run.0 / Length::INCH.0 * part / of) };
-    let mut shares: SmallVec<[Length; 3]> = parts.iter().map(share).collect();
-    shares.dedup();
-    shares
 }
 
 /// Runs with turns between them; runs of nothing are left out.
@@ -260,10 +258,11 @@ mod tests {
             min_run in 0..20_000_i32, more in 0..60_000_i32, between_turns in 0..12_000_i32,
             turn_step in prop::sample::select(vec![1, 100, 500, 1000, 1500, 4500, 9000]),
             max_turn in 0..36_000_i32, turns in 0..6_u8,
+            step in prop::sample::select(vec![Length::INCH, Length::millimetres(5), Length::millimetres(15)]),
             hand in prop::sample::select(vec![Hand::Either, Hand::Starboard, Hand::Larboard, Hand::Neither]),
         ) -> CourseLimits {
             CourseLimits {
-                min_run: Length(min_run), max_run: Length(min_run + more), between_turns: Length(between_turns),
+                min_run: Length(min_run), max_run: Length(min_run + more), step, between_turns: Length(between_turns),
                 turn_step: Angle(turn_step), max_turn: Angle(max_turn), turns, hand,
             }
         }

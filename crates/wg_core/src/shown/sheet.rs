@@ -43,6 +43,16 @@ pub enum Tone {
     Faint,
 }
 
+/// What a track counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum TrackRole {
+    /// Nothing that an order names.
+    #[default]
+    Plain,
+    /// Her sail: the first field is 1 in an order to set it.
+    Sail,
+}
+
 /// One part of a sheet.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub enum Part {
@@ -62,6 +72,8 @@ pub enum Part {
     Track {
         /// 'Turn'.
         title: String,
+        /// What is counted on it, if orders name its numbers.
+        role: TrackRole,
         /// The fields.
         fields: Vec<TrackField>,
     },
@@ -76,6 +88,8 @@ pub enum Part {
     },
     /// One battery: boxes, dice, state.
     Battery {
+        /// Its number in orders to fire. Several may have the same one, where the target alone says which of them fires.
+        number: u8,
         /// 'Larboard'.
         name: String,
         /// Guns, true if lost.

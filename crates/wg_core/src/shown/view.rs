@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::geometry::Measure;
 use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::report::Outcome;
@@ -54,6 +55,8 @@ pub struct TableView {
     pub width: Length,
     /// South to north.
     pub height: Length,
+    /// In what is measured on it: the session says so.
+    pub measure: Measure,
     /// The grid, if the ruleset plays on one.
     pub grid: Option<Grid>,
     /// Land and shoals.
@@ -244,6 +247,11 @@ pub struct UnitView {
 }
 
 impl UnitView {
+    /// It lies on the table, and can be pointed at.
+    pub const fn on_table(&self) -> bool {
+        self.fate.on_table()
+    }
+
     /// What stands beside her name: a word of what has become of her; of men, how many there are. '8 guns · 20 men · 2 leaders'.
     pub fn beside_name(&self) -> String {
         let Some(troop) = self.kind.troop() else { return self.badge.clone() };
@@ -363,4 +371,11 @@ pub enum Fate {
     Gone,
     /// Still aboard another unit.
     Aboard,
+}
+
+impl Fate {
+    /// Whoever it befell lies on the table.
+    pub const fn on_table(self) -> bool {
+        matches!(self, Self::Afloat | Self::Prize)
+    }
 }

@@ -200,6 +200,8 @@ pub struct CourseLimits {
     pub min_run: Length,
     /// The most she may run.
     pub max_run: Length,
+    /// Runs are laid by hand, and tried by computer players, in whole steps of this.
+    pub step: Length,
     /// The smallest run between two turns.
     pub between_turns: Length,
     /// Turns come in steps of this.
@@ -215,13 +217,31 @@ pub struct CourseLimits {
 impl CourseLimits {
     /// So far straight ahead, and no turns: [`CourseLimits::turning`] adds them.
     pub const fn straight(min_run: Length, max_run: Length) -> Self {
-        Self { min_run, max_run, between_turns: Length::ZERO, turn_step: Angle::ZERO, max_turn: Angle::ZERO, turns: 0, hand: Hand::Either }
+        Self { min_run, max_run, step: Length::INCH, between_turns: Length::ZERO, turn_step: Angle::ZERO, max_turn: Angle::ZERO, turns: 0, hand: Hand::Either }
     }
 
     /// With so many turns to either hand, in steps of an angle up to the greatest, so far apart.
     #[must_use]
     pub const fn turning(self, turns: u8, turn_step: Angle, max_turn: Angle, between_turns: Length) -> Self {
         Self { turns, turn_step, max_turn, between_turns, ..self }
+    }
+
+    /// To this hand alone.
+    #[must_use]
+    pub const fn to(self, hand: Hand) -> Self {
+        Self { hand, ..self }
+    }
+
+    /// Laid in whole steps of another length than an inch.
+    #[must_use]
+    pub const fn in_steps_of(self, step: Length) -> Self {
+        Self { step, ..self }
+    }
+
+    /// The nearest whole number of steps.
+    pub fn whole(&self, length: Length) -> Length {
+        let step = self.step.0.max(1);
+        Length((length.0 + step / 2).div_euclid(step) * step)
     }
 
     /// True if a course keeps these limits.

@@ -4,17 +4,12 @@ use std::io::sink;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::{available_parallelism, scope};
 
-use bevy_app::App;
-use bevy_ecs::prelude::World;
 use wg_captains::{captain, play_out};
-use wg_core::clauses::Clauses;
-use wg_core::rules::ruleset::{About, Ruleset};
+use wg_core::rules::ruleset::Ruleset;
 use wg_core::scenario::{Loaded, Problems};
-use wg_core::shown::report::Preview;
-use wg_core::shown::sheet::Sheet;
-use wg_core::shown::view::View;
-use wg_core::{Ask, AskKind, DiceSource, Order, Outcome, Refusal, Scenario, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{AskKind, DiceSource, Session, SideId};
 use wg_crane::CRANE;
+use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::clock::{cpu, each, median, memory, micros, wall};
 use wg_testkit::twin::Player;
 
@@ -166,54 +161,13 @@ pub fn batches(text: &str) {
 /// Crane's rules, and any scenario is in order.
 struct Unchecked;
 
-static UNCHECKED: Unchecked = Unchecked;
+static UNCHECKED: Changed<Unchecked> = Changed(Unchecked);
 
-impl Ruleset for Unchecked {
-    fn about(&self) -> About {
-        CRANE.about()
+impl Changes for Unchecked {
+    fn below(&self) -> &'static dyn Ruleset {
+        &CRANE
     }
-
-    fn clauses(&self) -> &'static Clauses {
-        CRANE.clauses()
-    }
-
     fn check(&self, _loaded: &Loaded) -> Result<(), Problems> {
         Ok(())
-    }
-
-    fn build(&self, app: &mut App, scenario: &Scenario) {
-        CRANE.build(app, scenario);
-    }
-
-    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
-        CRANE.asks(world, asks);
-    }
-
-    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        CRANE.check_order(world, seat, order)
-    }
-
-    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
-        CRANE.preview(world, seat, order)
-    }
-
-    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        CRANE.side_of(world, unit)
-    }
-
-    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
-        CRANE.sheet(world, unit, viewer)
-    }
-
-    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        CRANE.view(world, viewer, view);
-    }
-
-    fn value(&self, world: &World, side: SideId) -> i32 {
-        CRANE.value(world, side)
-    }
-
-    fn outcome(&self, world: &World) -> Option<Outcome> {
-        CRANE.outcome(world)
     }
 }

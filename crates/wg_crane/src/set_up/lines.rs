@@ -76,7 +76,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
             .map(|(option, _, _)| (*option, if free { "Along the edge" } else { PLACES[usize::from(option - 1).min(PLACES.len() - 1)] }))
             .collect();
         if let Some((option, _)) = others.first().copied() {
-            offers.push(Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Change places").with(Slot::Choice, Domain::Choices(others)));
+            offers.push(Offer::plain(Order::Choose { unit: ship.id, what: 0, option }, "Swap").with(Slot::Choice, Domain::Choices(others)));
         }
     }
     Ask::new(Seat::Side(side), AskKind::Choice, "Order your line", offers)

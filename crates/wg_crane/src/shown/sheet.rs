@@ -2,7 +2,7 @@
 
 use wg_core::geometry::Angle;
 use wg_core::ids::UnitId;
-use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
 use wg_core::shown::view::Fate;
 
 use crate::gunnery::firing::Silent;
@@ -19,7 +19,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId) -> Sheet {
     ];
     if ship.on_table() {
         parts.push(Part::rule("C-MOVE-1"));
-        parts.push(Part::Track { title: "Movement".to_owned(), fields: movement(fleet, ship) });
+        parts.push(Part::Track { title: "Movement".to_owned(), role: TrackRole::Plain, fields: movement(fleet, ship) });
         parts.push(Part::rule("C-FIRE-2"));
         parts.push(Part::Heading { title: "Broadsides".to_owned(), remark: "one shot a phase, to either side".to_owned() });
         parts.extend([Broadside::Larboard, Broadside::Starboard].map(|broadside| battery(fleet, ship, broadside)));
@@ -94,7 +94,7 @@ fn battery(fleet: &Fleet, ship: &Ship, broadside: Broadside) -> Part {
         Ok(()) => (bears().map_or_else(|| "loaded".to_owned(), |target| format!("bears on {}", fleet.name(target))), Tone::Good),
     };
     let name = if broadside == Broadside::Larboard { "Larboard" } else { "Starboard" };
-    Part::Battery { name: name.to_owned(), boxes: (0..ship.built.dice).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
+    Part::Battery { number: 0, name: name.to_owned(), boxes: (0..ship.built.dice).map(|gun| gun >= ship.dice()).collect(), dice: ship.dice(), state, tone }
 }
 
 /// True if the other lies on her right-hand side.

@@ -322,7 +322,7 @@ fn fleets(desk: &Desk) -> Vec<(SideId, Vec<&Sheet>)> {
 
 /// Men who stand on the table without boxes of their own: a fort, a garrison, a landing party.
 fn ashore(unit: &UnitView) -> bool {
-    unit.kind.troop().is_some() && matches!(unit.fate, Fate::Afloat | Fate::Prize)
+    unit.kind.troop().is_some() && unit.on_table()
 }
 
 fn unit<'a>(desk: &'a Desk, sheet: &Sheet) -> Option<&'a UnitView> {

@@ -2,7 +2,7 @@
 //! was caught or changed and why, and what guns could do there.
 
 use egui::{Context, FontId, Order, Pos2, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
-use wg_core::{Angle, Length, Refusal, RunCard};
+use wg_core::{Angle, Length, Measure, Refusal, RunCard};
 
 use crate::Running;
 use crate::chart::on_chart::{self, Covered};
@@ -22,7 +22,7 @@ impl Running {
     fn lines(&self, look: &Look) -> Vec<(String, FontId, Rgb)> {
         let palette = look.ink();
         let (text, note) = (look.text(size::REMARK - 1.0), look.italic(size::REMARK - 1.0));
-        let mut lines = vec![(run_words(&self.card), look.text(size::TEXT + 1.0), palette.ink)];
+        let mut lines = vec![(run_words(&self.card, self.measure), look.text(size::TEXT + 1.0), palette.ink)];
         if !self.caught.is_empty() {
             lines.push((self.caught.join(" · "), look.bold(size::REMARK - 1.0), palette.good));
         }
@@ -97,9 +97,10 @@ pub fn beside(ctx: &Context, look: &Look, running: &Running, track: &[Pos2], cha
 }
 
 /// '16 of 15–16 in run'.
-pub fn run_words(card: &RunCard) -> String {
-    let limits = if card.min == card.max || card.min == Length::ZERO { inches(card.max) } else { format!("{}–{}", inches(card.min), inches(card.max)) };
-    format!("{} of {limits} in run", inches(card.run))
+pub fn run_words(card: &RunCard, measure: Measure) -> String {
+    let number = |length| measure.number(length);
+    let limits = if card.min == card.max || card.min == Length::ZERO { number(card.max) } else { format!("{}–{}", number(card.min), number(card.max)) };
+    format!("{} of {limits} {} run", number(card.run), measure.sign())
 }
 
 /// 'one 45° turn taken, one remaining · half speed if contrary'.
@@ -133,11 +134,6 @@ fn turns_words(taken: &[Angle], remaining: &[Angle]) -> String {
     }
 }
 
-/// Inches without needless figures: '16', '7.5'.
-fn inches(length: Length) -> String {
-    format!("{}", (length.to_inches() * 10.0).round() / 10.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,9 +145,9 @@ mod tests {
     #[test]
     fn the_card_says_what_is_run_and_which_turns_are_taken_and_remain() {
         let card = |run, min, max| RunCard { run: Length::inches(run), min: Length::inches(min), max: Length::inches(max), ..RunCard::default() };
-        assert_eq!(run_words(&card(16, 15, 16)), "16 of 15–16 in run");
-        assert_eq!(run_words(&card(4, 0, 10)), "4 of 10 in run", "nothing must be run");
-        assert_eq!(run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }), "7.5 of 8 in run");
+        assert_eq!(run_words(&card(16, 15, 16), Measure::Inches), "16 of 15–16 in run");
+        assert_eq!(run_words(&card(4, 0, 10), Measure::Inches), "4 of 10 in run", "nothing must be run");
+        assert_eq!(run_words(&RunCard { run: Length::from_inches(7.5), ..card(0, 8, 8) }, Measure::Inches), "7.5 of 8 in run");
         let cases: [(&[i32], &[i32], &str); 8] = [
             (&[], &[], "no turn remaining"),
             (&[], &[45], "one 45° turn remaining"),

@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, (foot, 
 fn pick_battery(ui: &Ui, look: &Look, (unit, battery, name): (UnitId, u8, &str), row: Rect, on: bool, intents: &mut Vec<Intent>) {
     let row = row.expand2(vec2(look.px(4.0), -look.px(1.0)));
     let response =
-        bits::spot(ui, row, ("pick battery", battery), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
+        bits::spot(ui, row, ("pick battery", name), Sense::click(), &format!("Lay the {name} battery")).on_hover_cursor(egui::CursorIcon::PointingHand);
     if on || response.hovered() || response.has_focus() {
         let stroke = Stroke::new(if on { (look.k * 1.8).max(1.6) } else { 1.0 }, rgb(if on { look.ink().bad } else { look.ink().rule }));
         ui.painter().rect_stroke(row, look.px(3.0), stroke, StrokeKind::Inside);
@@ -91,16 +91,15 @@ fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
 /// All parts in their order; a heading and the track under it share a line where both are short.
 fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
     let mut before: Option<&Part> = None;
-    let mut batteries = 0;
     let parts = under_rules(&sheet.parts);
     for (number, (part, clause)) in parts.iter().copied().enumerate() {
         let top = ui.cursor().top();
         ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
             (Part::Heading { .. }, _, Some(Part::Track { title, .. })) if title.is_empty() => {}
-            (Part::Track { title, fields }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
+            (Part::Track { title, fields, .. }, Some(Part::Heading { title: head, remark }), _) if title.is_empty() => {
                 headed_track(ui, look, &sheet.name, (head, remark), fields, colour);
             }
-            (Part::Track { title, fields }, ..) => headed_track(ui, look, &sheet.name, (title, ""), fields, colour),
+            (Part::Track { title, fields, .. }, ..) => headed_track(ui, look, &sheet.name, (title, ""), fields, colour),
             (Part::Note { .. }, Some(last), _) => {
                 if !matches!(last, Part::Note { .. }) {
                     rule(ui, look);
@@ -114,9 +113,8 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
             bits::cite_place(ui, row, clause);
             read_rule(ui, (number, "rule"), row, clause, intents);
         }
-        if let Part::Battery { name, .. } = part {
-            pick_battery(ui, look, (sheet.unit, batteries, name), row, battery == Some(batteries), intents);
-            batteries += 1;
+        if let Part::Battery { number, name, .. } = part {
+            pick_battery(ui, look, (sheet.unit, *number, name), row, battery == Some(*number), intents);
         }
         before = Some(part);
     }
@@ -238,7 +236,7 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
     match part {
         Part::Rule { .. } => {}
         Part::Heading { title, remark } => part_title(ui, look, title, remark),
-        Part::Track { title, fields } => headed_track(ui, look, unit, (title, ""), fields, colour),
+        Part::Track { title, fields, .. } => headed_track(ui, look, unit, (title, ""), fields, colour),
         Part::Boxes { title, columns, upright } => {
             part_title(ui, look, title, "");
             if *upright {
@@ -248,7 +246,7 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
             }
             ui.add_space(look.px(3.0));
         }
-        Part::Battery { name, boxes, dice, state, tone } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
+        Part::Battery { name, boxes, dice, state, tone, .. } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
         Part::Counters { title, total, lost, band, leaders, marks } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks),
         Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
         Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),

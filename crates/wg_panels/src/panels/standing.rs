@@ -24,7 +24,7 @@ impl StandingMark {
 
 impl Standing {
     fn steps(&self, length: Length) -> i32 {
-        length.0 / self.measure.0.0.max(1)
+        length.0 / self.measure.one.0.max(1)
     }
 
     /// What the line says.
@@ -37,7 +37,7 @@ impl Standing {
                 match order.within {
                     Some(within) => {
                         let steps = self.steps(within);
-                        format!("{what}, within {steps} {}", if steps == 1 { self.measure.1 } else { self.measure.2 })
+                        format!("{what}, within {steps} {}", self.measure.names[usize::from(steps != 1)])
                     }
                     None => what.to_owned(),
                 }
@@ -108,16 +108,15 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
         ui.add_space(look.px(24.0));
         bits::flow(ui, &[bits::Run("Fire within", look.text(size::TEXT), rgb(look.ink().ink))]);
         let rake = standing.order.is_some_and(|order| order.rake_only);
-        let steps: &[i32] = if standing.measure.1 == "square" { &[1, 2, 3, 4] } else { &[5, 10, 15, 20] };
-        for step in steps {
-            let length = standing.measure.0 * *step;
-            let name = format!("Fire within {step} {}", if *step == 1 { standing.measure.1 } else { standing.measure.2 });
+        for step in standing.measure.offered {
+            let length = standing.measure.one * step;
+            let name = format!("Fire within {step} {}", standing.measure.names[usize::from(step != 1)]);
             if choices::tab(ui, look, &name, &step.to_string(), fires && within == Some(length)) {
                 intents.push(Intent::Order(order(fire(Some(length), rake))));
                 ui.close();
             }
         }
-        bits::flow(ui, &[bits::Run(standing.measure.2, look.text(size::TEXT), rgb(look.ink().ink))]);
+        bits::flow(ui, &[bits::Run(standing.measure.names[1], look.text(size::TEXT), rgb(look.ink().ink))]);
     });
     let (rule, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
     ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));

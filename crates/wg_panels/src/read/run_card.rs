@@ -1,12 +1,14 @@
 //! A course in the hand.
 
-use wg_core::{Refusal, RunCard};
+use wg_core::{Measure, Refusal, RunCard};
 
 /// A course in the hand.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Running {
     /// How it stands to its limits.
     pub card: RunCard,
+    /// In what the rules measure.
+    pub measure: Measure,
     /// What the helm has caught, in two words each.
     pub caught: Vec<&'static str>,
     /// What its last leg costs; empty if there is no more to say than the card does.

@@ -2,6 +2,17 @@
 
 use wg_core::{Length, StandingOrder, UnitId};
 
+/// In what distances of standing orders are counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Steps {
+    /// One step: an inch, the side of a square.
+    pub one: Length,
+    /// What one is called, and more: 'square', 'squares'.
+    pub names: [&'static str; 2],
+    /// The distances that are offered.
+    pub offered: [i32; 4],
+}
+
 /// The standing orders of the selected ship, if they are hers to be given now.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Standing {
@@ -12,7 +23,7 @@ pub struct Standing {
     /// She holds her fire for now.
     pub holds: bool,
     /// The unit of distance and what it is called: 2 inches, a 'square'.
-    pub measure: (Length, &'static str, &'static str),
+    pub measure: Steps,
     /// The ruleset knows rakes.
     pub rakes: bool,
 }

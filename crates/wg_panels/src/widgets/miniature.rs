@@ -2,7 +2,7 @@
 
 use egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 use wg_core::geometry::Length;
-use wg_core::{Fate, Point, SideColour, UnitView, View};
+use wg_core::{Point, SideColour, UnitView, View};
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::widgets::{bits, paint};
@@ -45,7 +45,7 @@ pub fn draw(ui: &Ui, look: &Look, view: &View, rect: Rect) {
         area(painter, &shore, fill);
         painter.add(Shape::closed_line(shore, Stroke::new(1.0, rgb(crate::look::tokens::CHART_LINE))));
     }
-    for unit in view.units.iter().filter(|unit| matches!(unit.fate, Fate::Afloat | Fate::Prize)) {
+    for unit in view.units.iter().filter(|unit| unit.on_table()) {
         let colour = view.sides.get(unit.side.index()).map_or(SideColour::Red, |side| side.colour);
         ship(painter, look, unit, colour, at(unit.pose.at), scale * 1.3);
     }
@@ -142,7 +142,9 @@ fn wind(painter: &Painter, look: &Look, middle: Pos2, radius: f32, from: f32) {
 pub fn spoken(view: &View) -> String {
     let ships: Vec<String> = view.units.iter().map(|unit| unit.name.clone()).collect();
     let land: Vec<&str> = view.table.land.iter().map(|land| land.name.as_str()).filter(|name| !name.is_empty()).collect();
-    let mut words = format!("The table, {} by {} inches: {}", inches(view.table.width).round(), inches(view.table.height).round(), ships.join(", "));
+    let measure = view.table.measure;
+    let across = |length: Length| length.0.div_euclid(measure.one().0);
+    let mut words = format!("The table, {} by {} {}: {}", across(view.table.width), across(view.table.height), measure.names()[1], ships.join(", "));
     if !land.is_empty() {
         words.push_str(&format!("; land: {}", land.join(", ")));
     }

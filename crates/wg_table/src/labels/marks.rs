@@ -1,7 +1,7 @@
 //! What is lettered beside marks: ranges, reasons, the tape.
 
 use bevy::math::Vec2;
-use wg_core::{Mark, Point};
+use wg_core::{Mark, Measure, Point};
 use wg_panels::{Label, LabelStyle};
 
 use crate::labels::land::top_of;
@@ -49,7 +49,7 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         // Above her, below her, beside her: wherever the rim is on the table.
         let mut ways = [24, 72, 12, 36, 60, 84, 0, 48].map(|n: usize| rim[n]).into_iter().filter(|at| table.contains(*at));
         if let Some(first) = ways.next() {
-            let words = format!("fog: nobody is seen beyond {:.0} in", sight.to_inches());
+            let words = format!("fog: nobody is seen beyond {} {}", sight.0 / model.view.table.measure.one().0, model.view.table.measure.sign());
             out.push(label(lens.to_screen(first), words, LabelStyle::Note { bad: false }).or_at(ways.map(|at| lens.to_screen(at).to_array())));
         }
     }
@@ -59,14 +59,17 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
         let off = if b.y < a.y { -28.0 } else { 28.0 };
         let ways = [Vec2::new(0.0, -off), Vec2::new(84.0, off), Vec2::new(-84.0, off), Vec2::new(84.0, -off), Vec2::new(-84.0, -off)];
         let ways = ways.map(|off| (b + off).to_array());
-        out.push(label(b + Vec2::new(0.0, off), tape(from, to), LabelStyle::Note { bad: false }).or_at(ways));
+        out.push(label(b + Vec2::new(0.0, off), tape(from, to, model.view.table.measure), LabelStyle::Note { bad: false }).or_at(ways));
     }
 }
 
-/// What the tape measures, in both units.
-pub(crate) fn tape(from: Point, to: Point) -> String {
+/// What the tape measures, in both units, that of the rules first.
+pub(crate) fn tape(from: Point, to: Point, measure: Measure) -> String {
     let length = from.distance(to);
-    format!("{:.1} in · {:.1} cm", length.to_inches(), f64::from(length.0) / 1000.0)
+    match measure {
+        Measure::Inches => format!("{} · {:.1} cm", measure.say(length), length.to_millimetres() / 10.0),
+        Measure::Millimetres => format!("{} · {}", measure.say(length), Measure::Inches.say(length)),
+    }
 }
 
 fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, lens: &Lens) {

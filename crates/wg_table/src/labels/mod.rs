@@ -5,7 +5,7 @@ mod marks;
 
 use bevy::math::{Rect, Vec2};
 use wg_core::shown::view::UnitKind;
-use wg_core::{Heading, SideColour, UnitView};
+use wg_core::{Heading, Measure, SideColour, UnitView};
 use wg_panels::chart::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
 
@@ -15,7 +15,6 @@ use crate::labels::marks::overlays;
 use crate::layout::{Layout, mm, place, toward};
 use crate::lens::Lens;
 use crate::model::TableModel;
-use crate::pick::on_table;
 
 /// All lettering for what is seen now, each with the places it could have; egui finds which. What it should not cover comes with it.
 pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label> {
@@ -23,7 +22,7 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     let mut out = Vec::new();
     border(&mut out, model, &layout, lens);
     rose(&mut out, model, &layout, lens);
-    scale(&mut out, &layout, lens);
+    scale(&mut out, &layout, lens, model.view.table.measure);
     land(&mut out, model, lens);
     works(&mut out, model, lens);
     overlays(&mut out, model, lens);
@@ -145,7 +144,8 @@ fn point_of(heading: Heading) -> String {
     }
 }
 
-fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
+/// Inches above the bar, below it what else the rules may measure in.
+fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     let (inches, field) = layout.scale_inches;
     let height = layout.table.size().max_element() * 0.0042;
     // The numbers fit their fields and stand clear of the bar.
@@ -167,24 +167,28 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens) {
         put(at(along) - Vec2::new(0.0, above), (i * field).to_string());
     }
     let step = crate::chart::centimetres(length);
+    let (per_centimetre, [name, sign]) = match measure {
+        Measure::Inches => (1.0, ["centimetres", "cm"]),
+        Measure::Millimetres => (10.0, [measure.names()[1], measure.sign()]),
+    };
     let count = (length / (step * 10.0)).floor() as u16;
     for i in 0..=count {
         let along = f32::from(i) * step * 10.0;
-        put(at(along) + Vec2::new(0.0, below), format!("{}", f32::from(i) * step));
+        put(at(along) + Vec2::new(0.0, below), format!("{}", f32::from(i) * step * per_centimetre));
     }
     if layout.card.is_some() {
         let middle = at(length / 2.0);
         put(middle - Vec2::new(0.0, above + most * 1.05), "inches".to_owned());
-        put(middle + Vec2::new(0.0, below + most * 1.0), "centimetres".to_owned());
+        put(middle + Vec2::new(0.0, below + most * 1.0), name.to_owned());
     } else {
         put(at(length) + Vec2::new(most * 1.9, -above), "inches".to_owned());
-        put(at(length) + Vec2::new(most * 1.9, below), "cm".to_owned());
+        put(at(length) + Vec2::new(most * 1.9, below), sign.to_owned());
     }
 }
 
 /// The ribbons of ships; egui finds a place for each beside her.
 fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Animator) {
-    for unit in model.view.units.iter().filter(|unit| on_table(unit)) {
+    for unit in model.view.units.iter().filter(|unit| unit.on_table()) {
         let side = model.view.sides.get(unit.side.index());
         let seen = animator.shown(unit.id, unit.pose);
         let bow = Vec2::from_angle(seen.turn).rotate(Vec2::Y);
@@ -230,7 +234,8 @@ mod tests {
     #[test]
     fn the_tape_measures_in_inches_and_centimetres() {
         let at = |inches: i32| Point { x: wg_core::Length::inches(inches), y: wg_core::Length::ZERO };
-        assert_eq!(tape(at(2), at(7)), "5.0 in · 12.7 cm", "five inches");
+        assert_eq!(tape(at(2), at(7), Measure::Inches), "5.0 in · 12.7 cm", "five inches");
+        assert_eq!(tape(at(2), at(7), Measure::Millimetres), "127 mm · 5.0 in", "the same by rules that measure in millimetres");
     }
     use wg_core::{Footprint, Length, Point, Pose, UnitId};
 

@@ -62,7 +62,14 @@ pub struct Drill;
 
 impl Ruleset for Drill {
     fn about(&self) -> About {
-        About { id: "drill", title: "Cutter drill", author: "Weathergage", version: 2, summary: "Two cutters with one gun each; twenty minutes." }
+        About {
+            id: "drill",
+            title: "Cutter drill",
+            author: "Weathergage",
+            version: 2,
+            summary: "Two cutters with one gun each; twenty minutes.",
+            measure: Measure::Inches,
+        }
     }
 
     fn clauses(&self) -> &'static Clauses {
@@ -150,7 +157,7 @@ impl Ruleset for Drill {
         let hull = BoxColumn { letter: "H".to_owned(), name: "Hull".to_owned(), boxes };
         let parts = vec![
             Part::Boxes { title: "Damage".to_owned(), columns: vec![hull], upright: false },
-            Part::Battery { name: "Gun".to_owned(), boxes: vec![false], dice: 1, state, tone },
+            Part::Battery { number: 0, name: "Gun".to_owned(), boxes: vec![false], dice: 1, state, tone },
             Part::Hand { title: "Signal".to_owned(), cards },
         ];
         Sheet { unit, name: ship.papers.name.to_string(), subtitle: "cutter · 1 gun · range 12 inches".to_owned(), side, parts }

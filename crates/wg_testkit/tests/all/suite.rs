@@ -5,12 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use bevy_app::App;
 use bevy_ecs::prelude::*;
 use wg_core::dice::ChaCha8Rng;
-use wg_core::scenario::{Loaded, Problems};
-use wg_core::shown::sheet::{Scene, Sheet};
+use wg_core::shown::sheet::Sheet;
 use wg_core::{
-    About, Ask, At, Clauses, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, Shot, SideId, Stage,
-    UnitId, View, Viewer,
+    Ask, At, Cursor, DiceSource, Order, Outcome, Preview, Refusal, Report, Reports, Ruleset, Scenario, Seat, Session, SideId, Stage, UnitId, Viewer,
 };
+use wg_testkit::changed::{Changed, Changes};
 use wg_testkit::conformance::*;
 use wg_testkit::drill::DRILL;
 use wg_testkit::fixtures::two_cutters;
@@ -62,15 +61,9 @@ fn another(mut cursor: ResMut<Cursor>) {
     cursor.moves *= 2;
 }
 
-impl Ruleset for Faulty {
-    fn about(&self) -> About {
-        DRILL.about()
-    }
-    fn clauses(&self) -> &'static Clauses {
-        DRILL.clauses()
-    }
-    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
-        DRILL.check(loaded)
+impl Changes for Faulty {
+    fn below(&self) -> &'static dyn Ruleset {
+        &DRILL
     }
     fn build(&self, app: &mut App, scenario: &Scenario) {
         DRILL.build(app, scenario);
@@ -108,23 +101,8 @@ impl Ruleset for Faulty {
         }
         preview
     }
-    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
-        DRILL.shot(world, order)
-    }
-    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
-        DRILL.side_of(world, unit)
-    }
     fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
         DRILL.sheet(world, unit, if self.0 == ShowsCards { Viewer::All } else { viewer })
-    }
-    fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene> {
-        DRILL.scene(world, unit, viewer)
-    }
-    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
-        DRILL.view(world, viewer, view);
-    }
-    fn value(&self, world: &World, side: SideId) -> i32 {
-        DRILL.value(world, side)
     }
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         match self.0 {
@@ -147,7 +125,7 @@ impl Ruleset for Faulty {
 
 #[test]
 fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
-    let mut session = Session::new(&Faulty(AsksNobody), &two_cutters(), DiceSource::Machine { seed: 3 }).expect("two cutters are in order");
+    let mut session = Session::new(&Changed(Faulty(AsksNobody)), &two_cutters(), DiceSource::Machine { seed: 3 }).expect("two cutters are in order");
     let mut captains = [wg_captains::captain(&DRILL, "deckhand", 1), wg_captains::captain(&DRILL, "deckhand", 2)].map(|captain| captain.expect("he is listed"));
     let outcome = wg_captains::play_out(&mut session, &mut captains, 1_000).expect("it comes to an end");
     assert_eq!((outcome.clause.as_str(), outcome.winner), ("T-IDLE", None), "nobody has won");
@@ -161,7 +139,7 @@ fn a_battle_in_which_nobody_can_do_anything_is_called_off() {
 
 /// The check must fail, with these words.
 fn finds(fault: Fault, check: fn(&'static dyn Ruleset, &Scenario), words: &str) {
-    let faulty: &'static Faulty = Box::leak(Box::new(Faulty(fault)));
+    let faulty: &'static Changed<Faulty> = Box::leak(Box::new(Changed(Faulty(fault))));
     let Err(panic) = catch_unwind(AssertUnwindSafe(|| check(faulty, &two_cutters()))) else { panic!("the suite does not see that a ruleset {fault:?}") };
     let said = panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|said| (*said).to_owned())).unwrap_or_default();
     assert!(said.contains(words), "that a ruleset {fault:?} is said in other words: {said}");

@@ -370,7 +370,7 @@ pub fn matters() -> Vec<MatterOffer> {
 /// A desk on which Surprise has standing orders.
 pub fn standing() -> Desk {
     let order = StandingOrder { fire: true, battery: None, within: Some(Length::inches(4)), rake_only: false };
-    let measure = (Length::inches(2), "square", "squares");
+    let measure = wg_panels::Steps { one: Length::inches(2), names: ["square", "squares"], offered: [1, 2, 3, 4] };
     Desk { standing: Some(Standing { unit: UnitId(6), order: Some(order), holds: false, measure, rakes: false }), ..desk() }
 }
 
@@ -502,6 +502,7 @@ pub fn every_part() -> Desk {
     desk.sheets[6].parts = vec![
         Part::Heading { title: "Sail".into(), remark: "increment 8 of 9 · 15–16 in".into() },
         Part::Track {
+            role: wg_core::shown::sheet::TrackRole::Plain,
             title: String::new(),
             fields: increments
                 .iter()
@@ -510,9 +511,16 @@ pub fn every_part() -> Desk {
                 .collect(),
         },
         Part::Heading { title: "Guns".into(), remark: String::new() },
-        Part::Battery { name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
-        Part::Battery { name: "Starboard".into(), boxes: (0..8).map(|n| n < 2).collect(), dice: 5, state: "bears on Fortuna".into(), tone: Tone::Bad },
-        Part::Battery { name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
+        Part::Battery { number: 0, name: "Larboard".into(), boxes: vec![false; 8], dice: 6, state: "loaded".into(), tone: Tone::Faint },
+        Part::Battery {
+            number: 1,
+            name: "Starboard".into(),
+            boxes: (0..8).map(|n| n < 2).collect(),
+            dice: 5,
+            state: "bears on Fortuna".into(),
+            tone: Tone::Bad,
+        },
+        Part::Battery { number: 2, name: "Bow".into(), boxes: vec![false; 2], dice: 1, state: "fired".into(), tone: Tone::Faint },
         Part::Counters { title: "Crew".into(), total: 36, lost: 6, band: 12, leaders: 2, marks: [18, 27].into_iter().collect() },
         Part::Heading { title: "Damage".into(), remark: "11 of 45 · flooding 2 a turn".into() },
         Part::Boxes { title: String::new(), columns: rows.collect(), upright: false },

@@ -1,0 +1,89 @@
+//! In what a ruleset measures. It says so once, and everything that shows a length follows.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::length::Length;
+
+/// The unit in which players measure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Measure {
+    /// Inches.
+    #[default]
+    Inches,
+    /// Millimetres.
+    Millimetres,
+}
+
+impl Measure {
+    /// One of it.
+    pub const fn one(self) -> Length {
+        match self {
+            Self::Inches => Length::INCH,
+            Self::Millimetres => Length::MILLIMETRE,
+        }
+    }
+
+    /// What stands behind a number: `in`.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Inches => "in",
+            Self::Millimetres => "mm",
+        }
+    }
+
+    /// Its name, of one and of more: 'inch', 'inches'.
+    pub const fn names(self) -> [&'static str; 2] {
+        match self {
+            Self::Inches => ["inch", "inches"],
+            Self::Millimetres => ["millimetre", "millimetres"],
+        }
+    }
+
+    /// Lengths that are easily thought of, for distances that are chosen: 5, 10, 15 and 20 inches.
+    pub const fn round(self) -> [i32; 4] {
+        match self {
+            Self::Inches => [5, 10, 15, 20],
+            Self::Millimetres => [50, 100, 200, 400],
+        }
+    }
+
+    /// How much of it a length is, in tenths at most: `13`, `7.5`.
+    pub fn number(self, length: Length) -> String {
+        format!("{}", (f64::from(length.0) / f64::from(self.one().0) * 10.0).round() / 10.0)
+    }
+
+    /// A length as players read it: `8.4 in`, `213 mm`.
+    pub const fn say(self, length: Length) -> Said {
+        Said(self, length)
+    }
+}
+
+/// A length with its measure, as players read it.
+#[derive(Clone, Copy, Debug)]
+pub struct Said(Measure, Length);
+
+impl fmt::Display for Said {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(measure, length) = *self;
+        match measure {
+            Measure::Inches => write!(f, "{:.1} in", length.to_inches()),
+            Measure::Millimetres => write!(f, "{} mm", measure.number(length)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_length_is_said_in_the_measure_of_the_rules() {
+        let cable = Length::millimetres(80);
+        assert_eq!([Measure::Inches, Measure::Millimetres].map(|measure| measure.say(cable).to_string()), ["3.1 in", "80 mm"]);
+        assert_eq!(Measure::Millimetres.say(Length(4_550)).to_string(), "45.5 mm", "tenths where there are any");
+        assert_eq!([Measure::Inches.number(Length::inches(13)), Measure::Inches.number(Length::from_inches(7.5))], ["13", "7.5"]);
+        assert_eq!(Length::inches(8).to_string(), Measure::Inches.say(Length::inches(8)).to_string(), "rulesets that measure in inches say so themselves");
+    }
+}

@@ -1,0 +1,96 @@
+//! A ruleset that is another one with a few things changed: for tests of what the drill does not have, and of faults.
+//!
+//! ```
+//! use wg_core::{About, Measure, Ruleset};
+//! use wg_testkit::changed::{Changed, Changes};
+//! use wg_testkit::drill::DRILL;
+//!
+//! struct Metric;
+//!
+//! impl Changes for Metric {
+//!     fn below(&self) -> &'static dyn Ruleset {
+//!         &DRILL
+//!     }
+//!     fn about(&self) -> About {
+//!         About { measure: Measure::Millimetres, ..DRILL.about() }
+//!     }
+//! }
+//!
+//! static METRIC: Changed<Metric> = Changed(Metric);
+//! assert_eq!((METRIC.about().measure, METRIC.about().id), (Measure::Millimetres, "drill"));
+//! ```
+
+use bevy_app::App;
+use bevy_ecs::prelude::World;
+use wg_core::clauses::Clauses;
+use wg_core::dice::ChaCha8Rng;
+use wg_core::geometry::Pose;
+use wg_core::rules::house::HouseListing;
+use wg_core::rules::ruleset::{About, MatterOffer, Ruleset, Shot};
+use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::outlook::Outlook;
+use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::sheet::{Scene, Sheet};
+use wg_core::shown::view::View;
+use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::order::Order;
+use wg_core::{Seat, SideId, UnitId, Viewer};
+
+/// The rules of what is changed, as a [`Ruleset`].
+#[derive(Clone, Copy, Debug)]
+pub struct Changed<T>(pub T);
+
+macro_rules! forwarded {
+    ($(fn $name:ident(&self $(, $arg:ident: $type:ty)*) -> $given:ty;)*) => {
+        /// What is changed; everything else is as the rules below have it. The methods are those of [`Ruleset`].
+        pub trait Changes: Send + Sync + 'static {
+            /// The rules that are changed.
+            fn below(&self) -> &'static dyn Ruleset;
+
+            $(
+                #[allow(missing_docs, reason = "see `Ruleset`")]
+                fn $name(&self $(, $arg: $type)*) -> $given {
+                    self.below().$name($($arg),*)
+                }
+            )*
+        }
+
+        impl<T: Changes> Ruleset for Changed<T> {
+            $(
+                fn $name(&self $(, $arg: $type)*) -> $given {
+                    self.0.$name($($arg),*)
+                }
+            )*
+        }
+    };
+}
+
+forwarded! {
+    fn about(&self) -> About;
+    fn clauses(&self) -> &'static Clauses;
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
+    fn words(&self) -> Words;
+    fn build(&self, app: &mut App, scenario: &Scenario) -> ();
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) -> ();
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal>;
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview;
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot>;
+    fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook>;
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId;
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet;
+    fn scene(&self, world: &World, unit: UnitId, viewer: Viewer) -> Option<Scene>;
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) -> ();
+    fn value(&self, world: &World, side: SideId) -> i32;
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) -> ();
+    fn hears_the_clock(&self, world: &World) -> bool;
+    fn alarm_every(&self, world: &World) -> Option<u16>;
+    fn matters(&self, world: &World) -> Vec<MatterOffer>;
+    fn decisive(&self, world: &World) -> Option<i32>;
+    fn risk(&self, world: &World, order: &Order) -> u8;
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool;
+    fn house_captains(&self) -> &'static [HouseListing];
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;
+    fn has_rakes(&self) -> bool;
+    fn outcome(&self, world: &World) -> Option<Outcome>;
+}
