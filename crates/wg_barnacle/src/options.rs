@@ -47,7 +47,7 @@ pub struct Options {
     pub arms_once: bool,
     /// When ships run aground (AMB-30).
     pub grounding: Grounding,
-    /// The tide returns in this turn and floats all that are aground; 0 for never (B-AGND-2).
+    /// The tide returns in this turn and floats all that are aground; 0 for never (B-AGND-2) (B-DATA-20).
     pub tide_turn: u16,
     /// The 10 boxes of the red line can be repaired (AMB-36).
     pub red_repairable: bool,
@@ -111,7 +111,7 @@ pub struct Options {
     pub two_ranks: bool,
     /// Landings come after the muskets of phase 9 instead of in phase 7 (AMB-2).
     pub late_landings: bool,
-    /// The last turn (B-END-1).
+    /// The last turn (B-END-1) (B-DATA-19).
     pub turns: u16,
     /// Points of a ship that leaves by its exit, in hundredths of her black-line number (AMB-85).
     pub exit: Option<Exit>,

@@ -11,6 +11,7 @@ pub const PHASES: [Phase; 14] = [
     phase("Weather", "B-TURN-2"),
     phase("Initiative", "B-TURN-3"),
     phase("Wind", "B-TURN-4"),
+    // Ships try to grapple while they move (B-TURN-9), and guns that have fired in this turn are silent (B-TURN-11).
     phase("Side A moves", "B-TURN-5"),
     phase("Side B moves", "B-TURN-10"),
     phase("Collisions", "B-TURN-13"),

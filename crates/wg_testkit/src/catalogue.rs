@@ -38,6 +38,7 @@ impl Catalogue {
     pub fn check(&self) {
         self.tests();
         self.citations();
+        self.places();
         self.sentences();
         self.chapters();
         self.numbers();
@@ -88,6 +89,19 @@ impl Catalogue {
             }
         }
         assert!(count > 100, "{count} clauses are named: the sources were not read");
+    }
+
+    /// Every clause has a place in the code or in a chart: whoever looks for its id finds where it is played.
+    fn places(&self) {
+        let charts = std::fs::read_dir(Path::new(self.home).join("data")).expect("the printed charts lie there");
+        let charts = charts.map(|entry| entry.expect("a folder can be read to its end").path());
+        let charts = charts.filter(|path| path.file_name().is_some_and(|name| name != "clauses.ron"));
+        let charts = charts.map(|path| std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        let texts: Vec<String> = self.sources(&["src"]).into_iter().map(|(_, text)| text).chain(charts).collect();
+        let letters = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
+        let words: BTreeSet<&str> = texts.iter().flat_map(|text| text.split(|c| !letters(c))).collect();
+        let lost: Vec<&str> = self.clauses.0.iter().map(|clause| clause.id.as_str()).filter(|id| !words.contains(id)).collect();
+        assert!(lost.is_empty(), "nobody who looks for {lost:?} in the code finds where they are played");
     }
 
     /// Every clause is one sentence that a player can read; what is ours is marked so.

@@ -168,6 +168,7 @@ pub fn tick(fleet: &mut Fleet, unit: UnitId, most: u8, cause: Cause) -> Harm {
         if yellow {
             harm.yellow = true;
             lose_masts(fleet, unit, YELLOW_LOSES);
+            // B-DAM-5: her captain is tested.
             morale::call(fleet.ship_mut(unit), trigger::YELLOW);
         }
         if red {

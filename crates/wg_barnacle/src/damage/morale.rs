@@ -1,4 +1,4 @@
-//! A13. Captain's morale.
+//! A13. Captain's morale. A row boat on the list of ships has a captain like any other, a landing boat none (AMB-93).
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};

@@ -11,7 +11,7 @@ use crate::position::logs::{Battery, arc, is_main, mount};
 use crate::position::ship::{Duty, Fate, Ship};
 use crate::position::shot::{Aim, Shot};
 
-/// B-FIRE-4: every hit counts up to here.
+/// B-FIRE-4: every hit counts up to here. At exactly so much it is the nearer band (AMB-60).
 pub const SHORT: Length = Length::inches(10);
 /// B-FIRE-5, B-FIRE-6: hits are halved up to here, and no gun carries farther.
 pub const LONG: Length = Length::inches(20);
@@ -29,7 +29,7 @@ pub enum Silent {
     OutOfFight,
     /// No guns in this battery (B-FIRE-1).
     NoGuns,
-    /// They have fired and are not reloaded (B-LOAD-1).
+    /// They have fired and are not reloaded (B-LOAD-1), or at another target in this turn: a battery is not split (AMB-61).
     Empty,
     /// Beyond the red line (B-DAM-8).
     Red,

@@ -181,7 +181,7 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
     });
 }
 
-/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`fire`].
+/// The harm of a volley at what stands on land, by its hits and how many of them were sixes. The last part of [`fire`]. Long range halves them, whether the men have cover or not (AMB-66).
 pub(crate) fn harm(fleet: &Fleet, shot: &Shot, chance: &Chance, faces: &Faces) -> Option<Item> {
     let count = |least: u8| faces.iter().filter(|face| **face >= least).count() as u8;
     let halved = |hits: u8| if chance.halved { hits.div_ceil(2) } else { hits };

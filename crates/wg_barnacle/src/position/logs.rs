@@ -46,7 +46,7 @@ pub const fn arc(battery: Battery, half_width: Angle) -> Arc {
     }
 }
 
-/// The kind of hull: which letters on the damage box count (B-SPEC-1).
+/// The kind of hull: which letters on the damage box count (B-SPEC-1, AMB-38).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub enum Timber {
     /// Wooden: most ships, more letters.

@@ -231,7 +231,8 @@ pub enum Stage {
 pub struct Run {
     /// How far it has come.
     pub stage: Stage,
-    /// At half speed: she began contrary to the wind, or has come contrary to it (B-SAIL-2 to B-SAIL-4).
+    /// At half speed: she began contrary to the wind, or has come contrary to it (B-SAIL-2 to B-SAIL-4). She stays so for
+    /// the turn, and no longer (B-SAIL-3, AMB-15).
     pub half: bool,
     /// With `midturn_half: remainder`: the inches run when she came contrary; `None` at half speed from the start.
     pub half_from: Option<Length>,

@@ -49,7 +49,7 @@ pub struct Plan {
 }
 
 impl Fleet {
-    /// B-SAIL-1, AMB-10: is a heading with the wind?
+    /// B-SAIL-1, AMB-10: is a heading with the wind? Any other is allowed, straight into it too (B-SAIL-6).
     pub fn is_running(&self, heading: Heading) -> bool {
         heading.to(self.sky.actual.reversed()).abs() <= self.options().running_half_angle
     }
@@ -61,13 +61,14 @@ impl Fleet {
         (i32::from(least), i32::from(most))
     }
 
-    /// The allowance of her move as it stands: B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3, B-OARS-1, AMB-13, AMB-14, AMB-16.
+    /// The allowance of her move as it stands: B-MOVE-6, B-MOVE-7, B-SAIL-2, B-WSPD-2, B-WSPD-3, B-OARS-1, AMB-13, AMB-14, AMB-16. The inches
+    /// of a gust count for the least and the most (B-WSPD-4, AMB-17).
     pub fn allowance(&self, unit: UnitId) -> Allowance {
         let run = self.ship(unit).run;
         self.allowance_at(unit, run.half, run.half_from)
     }
 
-    /// The same at half speed or not, whatever she does now; `from` for the option `midturn_half: remainder`.
+    /// The same at half speed or not, whatever she does now: with no inches left at half speed she may still turn (B-SAIL-5); `from` for the option `midturn_half: remainder`.
     pub fn allowance_at(&self, unit: UnitId, half: bool, from: Option<Length>) -> Allowance {
         let ship = self.ship(unit);
         let pips = i32::from(ship.run.pips);

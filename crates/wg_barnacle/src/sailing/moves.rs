@@ -141,7 +141,7 @@ fn before_sail(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// B-WSPD-2, B-WSPD-3, B-OARS-1, B-DAM-11: the die of the wind, the dice of oars or drift.
+/// B-WSPD-2, B-WSPD-3, B-OARS-1, B-DAM-11: the die of the wind, the dice of oars or drift. Normal wind has no die (B-WSPD-6).
 fn pips(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
     let early = fleet.options().pips_before_sail;

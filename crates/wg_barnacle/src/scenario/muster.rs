@@ -314,6 +314,7 @@ pub(crate) fn ship_log(spec: &ShipSpec) -> Log {
         own.deck = own.men / deck;
     }
     if spec.overrides.get("pirate").and_then(Value::as_bool) == Some(true) {
+        // B-DATA-15.
         own.men = own.men * 3 / 2 / 3 * 3;
         own.deck = own.men / deck;
     }

@@ -1,4 +1,4 @@
-//! A ship's log, as it lies on the table: what is printed on it, what the pencil has changed, and what it means for her now.
+//! A ship's log, as it lies on the table (B-DAM-1): what is printed on it, what the pencil has changed, and what it means for her now.
 
 use wg_core::ids::{UnitId, Viewer};
 use wg_core::shown::report::counted;
@@ -15,7 +15,7 @@ use crate::position::logs::{BATTERIES, Battery, Log, Quality, Timber};
 use crate::position::ship::{Duty, Fate, Ship, Stage};
 use crate::position::troop::Whereabouts;
 
-/// The damage box is drawn in columns of so many boxes (AMB-33).
+/// The damage box is drawn in columns of so many boxes (AMB-33, B-DATA-13).
 const ROWS: u8 = 4;
 
 /// The most that a morale number is tested with: three dice.
