@@ -32,19 +32,19 @@ pub struct Options {
     pub prize_must_leave: bool,
     /// A recaptured ship keeps the boxes the captor scored before (C-R34).
     pub recapture_keeps_boxes: bool,
-    /// The first side is thrown for anew every turn (C-R36).
+    /// The first side is thrown for anew every turn (C-R36, C-DATA-11).
     pub first_each_turn: bool,
     /// How the battle ends (C-R38).
     pub end: End,
     /// A fixed number of turns instead of 4d6.
     pub turns: Option<u8>,
-    /// A side whose ships all lie dead in the water is out (C-R38).
+    /// A side whose ships all lie dead in the water is out (C-R38, C-DATA-5).
     pub diw_is_out: bool,
     /// Ten quiet turns end a battle with a limit or a clock too (C-DATA-19).
     pub quiet_ends_all: bool,
     /// The clock stops the battle at the end of the phase, not of the turn (C-R46).
     pub clock_ends_phase: bool,
-    /// The turn limit is thrown in secret.
+    /// The turn limit is thrown in secret (C-DATA-6).
     pub hidden_limit: bool,
     /// Range by size (C-LOST-4).
     pub ranges: Ranges,

@@ -170,7 +170,7 @@ pub fn strike(play: &mut Play<'_>, boarder: UnitId, target: UnitId) -> Result<()
     Ok(())
 }
 
-/// C-BOARD-7 to C-BOARD-10, C-R26, C-R27: a round of the fight, and what comes of it.
+/// C-BOARD-7 to C-BOARD-10, C-R26, C-R27: a round of the fight, and what comes of it: whoever was boarded is tried again (C-BOARD-8).
 ///
 /// # Errors
 /// When dice are missing.

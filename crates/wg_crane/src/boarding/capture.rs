@@ -35,7 +35,8 @@ pub fn manned(prize: &Ship, count: u8) -> Ship {
     prize.with(|she| (she.damage.crew, she.damage.moved) = (prize.damage.crew - ticked, moved))
 }
 
-/// A side takes a ship (C-CAP-1, C-CAP-6, C-OBJ-9). Retaken by her first owner she is one of his own again, and what she had
+/// A side takes a ship (C-CAP-1, C-CAP-6, C-OBJ-9). With the crew that comes aboard she fights and sails like any other, and may be
+/// retaken (C-CAP-5, C-CAP-7, C-CAP-8). Retaken by her first owner she is one of his own again, and what she had
 /// scored for the enemy is lost (C-CAP-10, C-R34).
 pub fn capture(prize: &mut Ship, by: SideId, options: &Options) {
     if prize.colours.fate == Fate::Afloat {

@@ -32,7 +32,7 @@ impl Harm {
 }
 
 /// Tick what these faces hit, one after the other (C-FIRE-2, C-FIRE-3). Hits on a full column are wasted, or go to
-/// the hull (C-R23); once she has sunk (C-DMG-6) the rest is moot.
+/// the hull (C-R23); once she has sunk (C-DMG-6) the rest is moot. All hull boxes, and she sinks (C-LOST-6).
 pub fn tick(ship: &mut Ship, faces: &[u8], overflow_to_hull: bool) -> Harm {
     let mut harm = Harm::default();
     for face in faces {

@@ -188,7 +188,8 @@ fn between(from: Square, at: Square) -> impl Iterator<Item = [Square; 2]> {
     })
 }
 
-/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. True if anybody may.
+/// C-FIRE-5, C-FIRE-7, C-R19: after a step the mover may fire, then the defenders; or the other way round. Nobody fires before her first step (C-R20);
+/// who was fired on may still fire back (C-R21). True if anybody may.
 pub fn offer_chances(play: &mut Play<'_>, mover: UnitId) -> bool {
     let fleet = &play.fleet;
     let ship = fleet.ship(mover);

@@ -109,7 +109,7 @@ impl Fleet {
         Mark::Line { from: self.pose(ship).at, to: self.pose(at).at, label }
     }
 
-    /// The squares that her guns reach (C-FIRE-12), or her arcs where they are wide (C-R16).
+    /// The squares that her guns reach (C-FIRE-12, C-DATA-2), or her arcs where they are wide (C-R16).
     pub fn squares(&self, ship: &Ship) -> Mark {
         let grid = self.sea.grid();
         if self.options.wide_arc {

@@ -119,7 +119,7 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// The printed board: 11 by 14 squares without land (C-EQ-1).
+    /// The printed board: 11 by 14 squares without land (C-EQ-1). Its short ends are north and south (C-WIND-1).
     pub const PRINTED: Self = Self { columns: 11, rows: 14, land: [0; 32] };
 
     /// The grid of 2-inch squares, from the south-west corner of the table.

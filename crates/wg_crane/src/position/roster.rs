@@ -7,7 +7,7 @@ use wg_core::shown::view::{LandView, SideView};
 use crate::position::coast;
 use crate::position::fleet::Ship;
 
-/// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3).
+/// What the scenario calls the sides, the ships and the land. It is printed and never changes (C-EQ-3, C-DMG-2).
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Roster {
     pub(crate) sides: Vec<SideView>,

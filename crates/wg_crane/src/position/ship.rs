@@ -37,7 +37,7 @@ pub struct Berth {
     pub afloat_again: bool,
 }
 
-/// The boxes that are ticked on her chart (C-DMG-3).
+/// The boxes that are ticked on her chart (C-DMG-3). What is left of them shortens her movement (C-MOVE-2) and lessens her dice, not her range (C-R40).
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Damage {
     /// Hull.

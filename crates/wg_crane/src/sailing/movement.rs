@@ -65,7 +65,7 @@ pub enum Prospect {
     /// She need not and perhaps cannot: friends, edge and enemies mixed as C-R8 says, a step that is too dear (C-R4), or the edge
     /// where a prize may leave (C-R32).
     Stop,
-    /// Enemies block her: she must try to board one (C-R7).
+    /// Enemies block her: she must try to board one (C-R7, C-BOARD-11).
     Board,
     /// Nothing but the edge of the board lies ahead: a shoal (C-MOVE-8, C-R8).
     Shoal,
@@ -121,7 +121,7 @@ impl Ship {
 }
 
 impl Fleet {
-    /// What a step in this direction costs (C-WIND-4, C-R3): 2 points straight into the wind, otherwise 1, diagonals too.
+    /// What a step in this direction costs (C-WIND-4, C-R3): 2 points straight into the wind, otherwise 1, diagonals too. A step turns her by 45 degrees at most (C-R6).
     pub fn cost(&self, to: Compass) -> u8 {
         if self.conditions.wind == Some(to) { UPWIND_COST } else { 1 }
     }

@@ -24,7 +24,7 @@ const MOST_SHIPS: usize = 20;
 /// Check a scenario: everything that is wrong with it at once.
 ///
 /// # Errors
-/// Each mistake with its place in the file, what was found and what would be right.
+/// Each mistake with its place in the file, what was found and what would be right. Any fleets are in order, like those of C-DATA-4 or uneven ones (C-EQ-4).
 pub fn check(loaded: &Loaded) -> Result<(), Problems> {
     let scenario = &loaded.scenario;
     let mut check = Check::new(loaded);

@@ -21,7 +21,7 @@ const PLACES: [&str; 8] =
     ["Lead the line", "Second in line", "Third in line", "Fourth in line", "Fifth in line", "Sixth in line", "Seventh in line", "Further astern"];
 
 /// The squares of a line: looking in from the edge, `place` 1 is the left-hand corner (C-SETUP-3, C.3); a mirrored
-/// line begins in the right-hand corner and heads the other way.
+/// line begins in the right-hand corner and heads the other way. House chart C-DATA-3. Once they sail they need not keep it (C-SETUP-5).
 pub fn line_square(sea: &Sea, edge: Edge, place: u8, mirrored: bool) -> (Square, Compass) {
     let (columns, rows) = (sea.columns as i8, sea.rows as i8);
     let length = if matches!(edge, Edge::North | Edge::South) { columns } else { rows };

@@ -109,7 +109,7 @@ pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     Ok(())
 }
 
-/// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37).
+/// The outcome, once something has ended the battle (C-OBJ-1, C-OBJ-7, C-R37). What a box is worth: C-LOST-2.
 pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
     let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
     let winner = match scores[0].cmp(&scores[1]) {
