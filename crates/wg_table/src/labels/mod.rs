@@ -178,8 +178,12 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
     }
     if layout.card.is_some() {
         let middle = at(length / 2.0);
-        put(middle - Vec2::new(0.0, above + most * 1.05), "inches".to_owned());
-        put(middle + Vec2::new(0.0, below + most * 1.0), name.to_owned());
+        // Clear of the numbers, however large they are set.
+        for (name, way, from) in [("inches", -1.0, above), (name, 1.0, below)] {
+            let at = |times: f32| middle + Vec2::new(0.0, way * (from + most * times));
+            let label = label(at(1.05), name.to_owned(), LabelStyle::Figure).at_most(most).on_paper();
+            out.push(label.or_at([1.4, 1.8, 2.2].map(|times| at(times).to_array())));
+        }
     } else {
         put(at(length) + Vec2::new(most * 1.9, -above), "inches".to_owned());
         put(at(length) + Vec2::new(most * 1.9, below), sign.to_owned());
