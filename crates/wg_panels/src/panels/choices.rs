@@ -1,5 +1,6 @@
 //! What may be done now: the choices as buttons, and the one big button.
 
+use egui::scroll_area::ScrollBarVisibility;
 use egui::{CursorIcon, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
 use crate::look::theme::{Look, rgb, rgba};
@@ -111,7 +112,9 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, room: f32, intents: &mut Vec<
     let all = guns + look.px(desk.choices.len().div_ceil(columns) as f32 * (row + GAP) - GAP);
     let bar = if all > inner.height() + 2.0 { look.px(9.0) } else { 0.0 };
     ui.scope_builder(egui::UiBuilder::new().max_rect(inner), |ui| {
-        ScrollArea::vertical().id_salt("choices").auto_shrink(false).show(ui, |ui| {
+        // Of a hair's breadth too much nothing is scrolled, and no bar lies over the buttons.
+        let seen = if bar > 0.0 { ScrollBarVisibility::VisibleWhenNeeded } else { ScrollBarVisibility::AlwaysHidden };
+        ScrollArea::vertical().id_salt("choices").auto_shrink(false).scroll_bar_visibility(seen).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             if guns > 0.0 {
                 ui.set_max_width(inner.width() - bar);
