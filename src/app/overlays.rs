@@ -1,7 +1,7 @@
 //! What lies over the chart: the reach of the selected unit, ghosts, arcs, and rings around whoever something can be done to.
 
 use wg_core::shown::view::UnitKind;
-use wg_core::{Ask, Mark, Order, PathEnd, Seat, Throw, UnitId, View};
+use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Throw, UnitId, View};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::buttons::MOST_BUTTONS;
@@ -90,20 +90,25 @@ impl Game {
     fn reach(&self, view: &View, overlays: &mut Overlays) {
         let Some(grid) = &view.table.grid else { return };
         let chosen = self.draft.proposal.as_ref().or(self.draft.hovering.as_ref()).and_then(Order::course);
+        let mut dear: Vec<Option<Cost>> = Vec::new();
         for path in self.paths() {
             let Some(end) = path.poses.last() else { continue };
             let kind = if path.complete { ReachKind::End } else { ReachKind::Waypoint };
-            let cost = if matches!(path.end, PathEnd::Boards(_)) { "board".to_owned() } else { path.cost.to_string() };
-            match overlays.reach.iter_mut().find(|square| square.at == end.at) {
-                Some(square) => {
+            let cost = if matches!(path.end, PathEnd::Boards(_)) { None } else { Some(path.cost) };
+            let said = || cost.map_or_else(|| "board".to_owned(), |cost| cost.to_string());
+            match overlays.reach.iter().position(|square| square.at == end.at) {
+                Some(place) => {
                     if path.complete {
-                        square.kind = ReachKind::End;
+                        overlays.reach[place].kind = ReachKind::End;
                     }
-                    if cost < square.cost {
-                        square.cost = cost;
+                    if dear[place].is_some_and(|dear| cost.is_some_and(|cost| cost < dear)) {
+                        (overlays.reach[place].cost, dear[place]) = (said(), cost);
                     }
                 }
-                None => overlays.reach.push(ReachSquare { at: end.at, width: grid.square, cost, kind }),
+                None => {
+                    overlays.reach.push(ReachSquare { at: end.at, width: grid.square, cost: said(), kind });
+                    dear.push(cost);
+                }
             }
         }
         if let Some(path) = chosen.and_then(|course| self.paths().iter().find(|path| path.course == *course)) {

@@ -260,7 +260,7 @@ impl Game {
             self.preview_of(seat, &order).refusals.into_iter().next()
         });
         refusal.or_else(|| {
-            let most = self.paths().iter().map(|path| path.cost).max().unwrap_or(0);
+            let most = self.paths().iter().map(|path| path.cost).max().unwrap_or_default();
             Some(Refusal::new("T-REACH", format!("{} cannot get there this turn: her courses cost {most} points at most.", unit.name)))
         })
     }
@@ -285,7 +285,12 @@ fn passes(path: &Path, via: &[Point]) -> bool {
 
 /// How much a course turns: straight ones come first.
 pub fn turning(course: &Course) -> u32 {
-    course.0.iter().map(|leg| if let Leg::Step(eighths) = leg { u32::from(eighths.unsigned_abs()) } else { 0 }).sum()
+    let eighths = |leg: &Leg| match leg {
+        Leg::Step(eighths) => u32::from(eighths.unsigned_abs()),
+        Leg::Turn(by) => by.0.unsigned_abs() / 4500,
+        Leg::Run(_) | Leg::Halt => 0,
+    };
+    course.0.iter().map(eighths).sum()
 }
 
 /// Where a free course ends.

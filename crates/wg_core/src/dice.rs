@@ -234,6 +234,8 @@ pub struct DiceBox {
     pub(crate) taken: usize,
     pub(crate) wanted: SmallVec<[Throw; 2]>,
     pub(crate) used: Vec<u8>,
+    /// Something was thrown in secret since the last order.
+    pub(crate) secret: bool,
     /// The first face of a script that its die does not have.
     pub(crate) misfit: Option<Misfit>,
 }
@@ -258,7 +260,7 @@ impl std::fmt::Display for Misfit {
 
 impl DiceBox {
     pub(crate) fn new(source: DiceSource) -> Self {
-        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new(), misfit: None }
+        Self { source, typed: Vec::new(), taken: 0, wanted: SmallVec::new(), used: Vec::new(), secret: false, misfit: None }
     }
 }
 
@@ -360,6 +362,7 @@ impl Hand<'_> {
 
     pub(crate) fn throw_secret(&mut self, row: &Throw) -> Faces {
         let key = self.key(row);
+        self.table.secret = true;
         machine_faces(self.table.source.seed(), key, row.dice, row.sides)
     }
 

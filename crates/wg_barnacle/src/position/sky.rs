@@ -5,6 +5,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::geometry::Heading;
 use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::saved::Secret;
 use wg_core::scenario::Edge;
 
 use crate::position::afloat::Water;
@@ -101,6 +102,8 @@ pub struct AlarmClock {
     /// It has rung in this turn, which everybody has heard.
     pub rang: bool,
 }
+
+impl Secret for AlarmClock {}
 
 /// How the battle ended.
 #[derive(Resource, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]

@@ -161,7 +161,7 @@ impl Teller for Json<'_> {
 
 /// A report; one of a throw is a roll.
 fn told(order: usize, report: &Report) -> Line<'_> {
-    let Report { clause, sentence, unit, event } = report;
+    let Report { clause, sentence, unit, event, aside: _ } = report;
     match event {
         Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side } => Line::Roll {
             order,

@@ -1,6 +1,7 @@
 //! What a ruleset gives and is given: the trait, phases, the agenda, captains of its own, standing orders.
 
 pub mod agenda;
+pub mod cards;
 pub mod chapter;
 pub mod game;
 pub mod gathered;

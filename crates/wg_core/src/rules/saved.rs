@@ -12,7 +12,7 @@ use bevy_ecs::component::{ComponentId, Mutable};
 use bevy_ecs::prelude::*;
 use serde::Serialize;
 
-use crate::ids::UnitId;
+use crate::ids::{SideId, UnitId, Viewer};
 
 /// A copy of the position.
 #[derive(Default)]
@@ -25,22 +25,35 @@ pub trait SavedApp {
     /// Register a component or a resource whose values are part of the position.
     fn saved<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self;
     /// The same for what only its owner may know; left out of what others see and hashed like the rest.
-    fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self;
+    fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize + Secret>(&mut self) -> &mut Self;
+}
+
+/// What not everybody may know. A unit's secrets are read by the side that it belongs to. Of what is kept of the battle as a whole, each
+/// side reads what [`Secret::read_by`] gives it.
+pub trait Secret {
+    /// What this side may read of it; nobody anything, unless the ruleset says so.
+    fn read_by(&self, side: SideId) -> Option<serde_json::Value> {
+        let _ = side;
+        None
+    }
 }
 
 impl SavedApp for App {
     fn saved<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self {
-        register::<C>(self, false);
+        register::<C>(self, None);
         self
     }
 
-    fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize>(&mut self) -> &mut Self {
-        register::<C>(self, true);
+    fn saved_secret<C: Component<Mutability = Mutable> + Clone + Serialize + Secret>(&mut self) -> &mut Self {
+        register::<C>(self, Some(C::read_by));
         self
     }
 }
 
-fn register<C: Component<Mutability = Mutable> + Clone + Serialize>(app: &mut App, secret: bool) {
+/// What a side may read of a value that is secret.
+type Reader<C> = fn(&C, SideId) -> Option<serde_json::Value>;
+
+fn register<C: Component<Mutability = Mutable> + Clone + Serialize>(app: &mut App, secret: Option<Reader<C>>) {
     let id = app.world_mut().register_component::<C>();
     let mut columns = app.world_mut().get_resource_or_init::<Columns>();
     if columns.0.iter().all(|column| column.id() != id) {
@@ -68,10 +81,6 @@ impl<R: Resource<Mutability = Mutable> + Default> Column for Memory<R> {
         ""
     }
 
-    fn secret(&self) -> bool {
-        false
-    }
-
     fn prepare(&mut self, _world: &mut World) {}
 
     fn buffer(&self) -> Box<dyn Any + Send + Sync> {
@@ -86,7 +95,7 @@ impl<R: Resource<Mutability = Mutable> + Default> Column for Memory<R> {
 
     fn encode(&self, _world: &World, _into: &mut Vec<u8>) {}
 
-    fn json(&self, _world: &World) -> Vec<(Option<UnitId>, serde_json::Value)> {
+    fn json(&self, _world: &World, _viewer: Viewer, _side_of: &dyn Fn(UnitId) -> SideId) -> Vec<(Option<UnitId>, serde_json::Value)> {
         Vec::new()
     }
 }
@@ -98,18 +107,18 @@ pub(crate) struct Columns(pub(crate) Vec<Box<dyn Column>>);
 pub(crate) trait Column: Send + Sync {
     fn id(&self) -> ComponentId;
     fn name(&self) -> &'static str;
-    fn secret(&self) -> bool;
     fn prepare(&mut self, world: &mut World);
     fn buffer(&self) -> Box<dyn Any + Send + Sync>;
     fn capture(&self, world: &World, into: &mut (dyn Any + Send + Sync));
     fn restore(&mut self, world: &mut World, from: &(dyn Any + Send + Sync));
     fn encode(&self, world: &World, into: &mut Vec<u8>);
-    fn json(&self, world: &World) -> Vec<(Option<UnitId>, serde_json::Value)>;
+    /// What this viewer may read of it, by unit.
+    fn json(&self, world: &World, viewer: Viewer, side_of: &dyn Fn(UnitId) -> SideId) -> Vec<(Option<UnitId>, serde_json::Value)>;
 }
 
 struct Of<C: Component<Mutability = Mutable>> {
     id: ComponentId,
-    secret: bool,
+    secret: Option<Reader<C>>,
     read: Option<QueryState<&'static C>>,
     write: Option<QueryState<&'static mut C>>,
     order: Vec<(Option<UnitId>, Entity)>,
@@ -124,10 +133,6 @@ impl<C: Component<Mutability = Mutable> + Clone + Serialize> Column for Of<C> {
         // `wg_core::rules::agenda::Agenda<a::ruleset::Item>` is an `Agenda`.
         let full = type_name::<C>().split('<').next().unwrap_or_default();
         full.rsplit("::").next().unwrap_or(full)
-    }
-
-    fn secret(&self) -> bool {
-        self.secret
     }
 
     fn prepare(&mut self, world: &mut World) {
@@ -173,9 +178,17 @@ impl<C: Component<Mutability = Mutable> + Clone + Serialize> Column for Of<C> {
         }
     }
 
-    fn json(&self, world: &World) -> Vec<(Option<UnitId>, serde_json::Value)> {
-        let value = |entity: &Entity| world.get::<C>(*entity).and_then(|value| serde_json::to_value(value).ok());
-        self.order.iter().filter_map(|(unit, entity)| Some((*unit, value(entity)?))).collect()
+    fn json(&self, world: &World, viewer: Viewer, side_of: &dyn Fn(UnitId) -> SideId) -> Vec<(Option<UnitId>, serde_json::Value)> {
+        let read = |unit: Option<UnitId>, value: &C| match (self.secret, viewer) {
+            (None, _) | (_, Viewer::All) => serde_json::to_value(value).ok(),
+            (Some(_), Viewer::Public) => None,
+            (Some(read_by), Viewer::Side(side)) => match unit {
+                Some(unit) => serde_json::to_value(value).ok().filter(|_| side_of(unit) == side),
+                None => read_by(value, side),
+            },
+        };
+        let rows = self.order.iter().filter_map(|(unit, entity)| Some((*unit, read(*unit, world.get::<C>(*entity)?)?)));
+        rows.collect()
     }
 }
 
@@ -238,12 +251,12 @@ impl Position {
         blake3::hash(&bytes)
     }
 
-    /// The whole position by unit; secrets left out unless wanted.
-    pub(crate) fn json(&self, world: &World, secrets: bool) -> serde_json::Value {
+    /// The whole position by unit, as far as this viewer may know it.
+    pub(crate) fn json(&self, world: &World, viewer: Viewer, side_of: &dyn Fn(UnitId) -> SideId) -> serde_json::Value {
         let mut table = serde_json::Map::new();
         let mut units = std::collections::BTreeMap::<UnitId, serde_json::Map<String, serde_json::Value>>::new();
-        for column in self.columns.iter().filter(|column| secrets || !column.secret()) {
-            for (unit, value) in column.json(world) {
+        for column in &self.columns {
+            for (unit, value) in column.json(world, viewer, side_of) {
                 match unit {
                     Some(unit) => units.entry(unit).or_default(),
                     None => &mut table,

@@ -6,6 +6,7 @@ use serde::Serialize;
 use crate::cursor::Cursor;
 use crate::ids::UnitId;
 use crate::rules::ruleset::Ruleset;
+use crate::rules::saved::Secret;
 use crate::talk::offer::{Ask, AskKind, Domain, Offer};
 use crate::talk::order::{HoldFor, Order, Slot, StandingOrder};
 
@@ -26,6 +27,8 @@ struct Hold {
     moves: u32,
     turn: u16,
 }
+
+impl Secret for StandingOrders {}
 
 impl StandingOrders {
     pub(crate) fn new(units: usize) -> Self {

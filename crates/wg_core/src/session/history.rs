@@ -25,6 +25,8 @@ pub struct Entry {
     pub faces: Vec<u8>,
     /// What happened.
     pub reports: Vec<Report>,
+    /// Somebody saw what he could not know before: a card was drawn, a hand was looked at.
+    pub seen: bool,
     /// The first 16 digits of the hash after it, as the journal has it.
     pub hash: String,
 }
@@ -193,13 +195,17 @@ impl Session {
     /// Write an order down. At the end of a turn, and when dice were typed, everything up to it is kept for good.
     pub(crate) fn end_entry(&mut self, seat: Seat, order: Order, turn: u16, reports: &[Report]) {
         let hash = self.line_hash();
-        let faces = std::mem::take(&mut self.world.resource_mut::<DiceBox>().used);
+        let (faces, secret) = {
+            let mut dice = self.world.resource_mut::<DiceBox>();
+            (std::mem::take(&mut dice.used), std::mem::take(&mut dice.secret))
+        };
         let keep = matches!(order, Order::Throw { .. }) || self.cursor().turn != turn || self.outcome().is_some();
         let Some(history) = &mut self.history else { return };
         if let Some(writer) = &mut history.writer {
             writer.line(&Line::Order { seat, order: order.clone(), faces: faces.clone(), hash: hash.clone() }, keep);
         }
-        history.entries.push(Entry { seat, order, faces, reports: reports.to_vec(), hash });
+        let seen = secret || reports.iter().any(|report| report.aside.is_some());
+        history.entries.push(Entry { seat, order, faces, reports: reports.to_vec(), seen, hash });
         history.before.extend(history.pending.take());
     }
 
@@ -214,11 +220,15 @@ impl Session {
         short(hash)
     }
 
-    /// The least number of orders that undo can go back to without the game master: it stops at the last die thrown.
+    /// The least number of orders that undo can go back to without the game master: it stops at the last die thrown, the last card drawn
+    /// or looked at, and the last one that was answered.
     pub fn undo_limit(&self) -> usize {
         let entries = self.entries();
-        let thrown = entries.iter().rposition(|entry| !entry.faces.is_empty() || matches!(entry.order, Order::Throw { .. })).map_or(0, |at| at + 1);
-        thrown.max(self.left().map_or(0, |branch| branch.orders))
+        let shows = |entry: &Entry| entry.seen || !entry.faces.is_empty() || matches!(entry.order, Order::Throw { .. });
+        let thrown = entries.iter().rposition(shows).map_or(0, |at| at + 1);
+        let answered = |pair: &[Entry]| matches!(pair[0].order, Order::Play { .. }) && pair[0].seat != pair[1].seat;
+        let answered = entries.windows(2).rposition(answered).map_or(0, |at| at + 2);
+        thrown.max(answered).max(self.left().map_or(0, |branch| branch.orders))
     }
 
     /// Take back everything after the first `to` orders. Behind a throw only with the game master's ruling and its reason.
@@ -237,6 +247,7 @@ impl Session {
             let last = &self.entries()[self.undo_limit() - 1];
             let dice = last.faces.len();
             let what = match dice {
+                0 if last.seen || matches!(last.order, Order::Play { .. } | Order::Pass) => "Cards were seen".to_owned(),
                 0 => "Dice were thrown".to_owned(),
                 1 => "1 die was thrown".to_owned(),
                 _ => format!("{dice} dice were thrown"),

@@ -258,9 +258,9 @@ impl Session {
         self.position.hash(&self.world)
     }
 
-    /// The whole position by unit, as JSON. Secrets are left out unless the viewer is `All`.
+    /// The whole position by unit, as JSON, with the secrets that this viewer may know.
     pub fn state_json(&self, viewer: Viewer) -> serde_json::Value {
-        self.position.json(&self.world, viewer == Viewer::All)
+        self.position.json(&self.world, viewer, &|unit| self.ruleset.side_of(&self.world, unit))
     }
 
     /// The table as a viewer sees it.

@@ -246,7 +246,7 @@ mod tests {
 
     use super::*;
     use crate::dice::seeded;
-    use crate::talk::offer::{Path, PathEnd};
+    use crate::talk::offer::{Cost, Path, PathEnd};
 
     fn sail(limits: CourseLimits) -> Offer {
         let order = Order::Course { unit: UnitId(0), course: Course::default() };
@@ -321,7 +321,7 @@ mod tests {
         let path = |steps: &[i8], complete| Path {
             course: Course::new(steps.iter().map(|step| Leg::Step(*step))),
             poses: SmallVec::new(),
-            cost: 1,
+            cost: Cost::points(1),
             complete,
             end: PathEnd::Lies,
         };

@@ -3,6 +3,7 @@
 //! An [`Offer`] is an order with holes, each with its domain. The view draws handles, targets and
 //! buttons from offers, captains sample and enumerate them; neither asks which ruleset it is.
 
+use std::fmt;
 use std::mem::discriminant;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -147,12 +148,44 @@ pub struct Path {
     pub course: Course,
     /// The pose after each step; the last one is where she ends.
     pub poses: SmallVec<[Pose; 4]>,
-    /// What it costs, in the ruleset's movement points.
-    pub cost: u8,
+    /// What it costs.
+    pub cost: Cost,
     /// The order may be given as it stands. A path that is only the beginning of a longer one that must be sailed is drawn but not offered.
     pub complete: bool,
     /// What comes of it at its last step.
     pub end: PathEnd,
+}
+
+/// Movement points, which some rules count in halves.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+pub struct Cost(u8);
+
+impl Cost {
+    /// So many whole points.
+    pub const fn points(points: u8) -> Self {
+        Self(points.saturating_mul(2))
+    }
+
+    /// So many halves of a point.
+    pub const fn halves(halves: u8) -> Self {
+        Self(halves)
+    }
+
+    /// How many halves it is.
+    pub const fn in_halves(self) -> u8 {
+        self.0
+    }
+}
+
+/// `3`, `2½`, `½`.
+impl fmt::Display for Cost {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0 / 2, self.0 % 2) {
+            (0, 1) => f.pad("½"),
+            (whole, 1) => f.pad(&format!("{whole}½")),
+            (whole, _) => f.pad(&whole.to_string()),
+        }
+    }
 }
 
 /// What comes of a [`Path`] at its last step.

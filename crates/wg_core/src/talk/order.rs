@@ -18,6 +18,17 @@ pub enum HoldFor {
     Turn,
 }
 
+/// How long a side plays no card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Until {
+    /// Until the move, shot or fight that is under way ends.
+    Move,
+    /// Until the phase ends.
+    Phase,
+    /// Until the turn ends.
+    Turn,
+}
+
 /// A standing order to a unit's guns: what to do, without asking, when a chance offers.
 ///
 /// `wg_core` matches it against the same offers that a captain would be asked about.
@@ -179,9 +190,9 @@ pub enum Order {
         #[doc = "who"]
         unit: UnitId,
     },
-    /// Play a card, by its place in the hand, on a target if it wants one.
+    /// Play a card on a target, if it wants one.
     Play {
-        #[doc = "which"]
+        #[doc = "its kind: its place in the ruleset's list of cards, not in the hand"]
         card: u8,
         #[doc = "on whom"]
         target: Option<UnitId>,
@@ -223,6 +234,16 @@ pub enum Order {
     },
     /// The clock has run out.
     TimeUp,
+    /// Discard a card.
+    Discard {
+        #[doc = "its kind"]
+        card: u8,
+    },
+    /// Say openly that no card is played for a while: who has said so is not asked for one.
+    NoCard {
+        #[doc = "for how long"]
+        until: Until,
+    },
 }
 
 /// A place in an [`Order`] that an offer leaves open.
@@ -234,13 +255,13 @@ pub enum Slot {
     Course,
     /// `sail`, `men` or `value`.
     Value,
-    /// `aim`, `what` of a repair, `option` of a choice, `card` of a play.
+    /// `aim`, `what` of a repair, `option` of a choice, `card` of a play or a discard.
     Choice,
 }
 
 impl Order {
     /// What every kind of order is called, in a journal and in a lesson.
-    pub const KINDS: [&'static str; 26] = [
+    pub const KINDS: [&'static str; 28] = [
         "Begin",
         "Course",
         "SetSail",
@@ -267,6 +288,8 @@ impl Order {
         "Pass",
         "Ruling",
         "TimeUp",
+        "Discard",
+        "NoCard",
     ];
 
     /// What its kind is called: one of [`Order::KINDS`].
@@ -298,6 +321,8 @@ impl Order {
             Self::Pass => "Pass",
             Self::Ruling { .. } => "Ruling",
             Self::TimeUp => "TimeUp",
+            Self::Discard { .. } => "Discard",
+            Self::NoCard { .. } => "NoCard",
         }
     }
 
@@ -330,6 +355,7 @@ impl Order {
             | Self::Choose { unit, .. }
             | Self::Number { unit, .. } => Some(unit),
             Self::Play { .. } | Self::Throw { .. } | Self::EndPhase | Self::Pass | Self::Ruling { .. } | Self::TimeUp => None,
+            Self::Discard { .. } | Self::NoCard { .. } => None,
         }
     }
 
@@ -387,7 +413,7 @@ impl Order {
             Self::Fire { aim, .. } => *aim = to as u8,
             Self::Repair { what, .. } | Self::Lighten { what, .. } => *what = to as u8,
             Self::Choose { option, .. } => *option = to,
-            Self::Play { card, .. } => *card = to as u8,
+            Self::Play { card, .. } | Self::Discard { card } => *card = to as u8,
             _ => {}
         }
     }
@@ -408,7 +434,7 @@ impl Order {
             (Slot::Choice, Self::Fire { aim, .. }) => Some(i32::from(*aim)),
             (Slot::Choice, Self::Repair { what, .. } | Self::Lighten { what, .. }) => Some(i32::from(*what)),
             (Slot::Choice, Self::Choose { option, .. }) => Some(i32::from(*option)),
-            (Slot::Choice, Self::Play { card, .. }) => Some(i32::from(*card)),
+            (Slot::Choice, Self::Play { card, .. } | Self::Discard { card }) => Some(i32::from(*card)),
             _ => None,
         }
     }

@@ -4,6 +4,7 @@ use bevy_ecs::prelude::Resource;
 use serde::Serialize;
 use wg_core::geometry::Compass;
 use wg_core::ids::SideId;
+use wg_core::rules::saved::Secret;
 use wg_core::scenario::Edge;
 
 /// The four edges as they are kept in [`Edges`].
@@ -39,6 +40,8 @@ pub struct SecretLimit {
     /// Turns.
     pub turns: Option<u8>,
 }
+
+impl Secret for SecretLimit {}
 
 /// Whether anything happens (C-R38).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]

@@ -5,7 +5,7 @@ use wg_core::geometry::{Compass, Course, Leg, Pose, Square};
 use wg_core::ids::UnitId;
 use wg_core::scenario::Edge;
 use wg_core::shown::view::Fate;
-use wg_core::talk::offer::{Path, PathEnd};
+use wg_core::talk::offer::{Cost, Path, PathEnd};
 
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::movement::{ALL_ROUND, BOWS, MOST_STEPS, Prospect};
@@ -257,7 +257,7 @@ impl Pilot<'_> {
         self.paths.push(Path {
             course: Course(SmallVec::from_slice(&self.legs[..steps])),
             poses: SmallVec::from_slice(&self.poses[..steps]),
-            cost: trail.cost,
+            cost: Cost::points(trail.cost),
             complete,
             end: trail.end,
         });

@@ -1,7 +1,7 @@
 //! Orders that may not be given, previews, standing orders and the clock.
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId};
+use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId, Until};
 
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
 use super::{MOST_ORDERS, chance, is_proper, machine};
@@ -151,7 +151,7 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
     let (unit, target) = (any_unit(scenario, rng), any_unit(scenario, rng));
     let number = [i16::MIN, -1, 0, 1, 2, 3, 7, 100, i16::MAX][below(rng, 9) as usize];
     let small = [0, 1, 2, 3, 9, u8::MAX][below(rng, 6) as usize];
-    match below(rng, 29) {
+    match below(rng, 31) {
         0 => Order::Begin { unit },
         1..=3 => Order::Course { unit, course: any_course(rng) },
         4..=5 => Order::SetSail { unit, sail: number },
@@ -182,6 +182,8 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
             }
         }
         27 => Order::ruling(" "),
+        28 => Order::Discard { card: small },
+        29 => Order::NoCard { until: Until::Phase },
         _ => Order::TimeUp,
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bevy_ecs::prelude::Component;
 use serde::Serialize;
-use wg_core::{Pose, fleet, unit};
+use wg_core::{Pose, Secret, fleet, unit};
 
 use super::{Drill, Item};
 
@@ -34,6 +34,8 @@ pub struct FaceDown {
     pub fires: Option<bool>,
     pub men: Option<i16>,
 }
+
+impl Secret for FaceDown {}
 
 unit! {
     /// One cutter, gathered: all that is kept of her.

@@ -100,7 +100,7 @@ fn thrown(title: &str, faces: &[u8], good: &[bool], needed: &str, result: &str) 
 fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event: Event) -> JournalLine {
     JournalLine {
         order,
-        report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event },
+        report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event, aside: None },
         side: unit.map(|unit| SideId(u8::from(unit >= 5))),
     }
 }
@@ -189,12 +189,14 @@ pub fn desk() -> Desk {
         journal: journal(),
         tray: Tray {
             last: Some(Report {
+                aside: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
                 event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
             }),
             yours: Some(Report {
+                aside: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
