@@ -41,6 +41,7 @@ mod nearest;
 mod outline;
 mod point;
 mod rake;
+mod shore;
 mod sweep;
 mod walk;
 mod waters;

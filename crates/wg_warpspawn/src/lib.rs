@@ -1,1 +1,167 @@
-//! x
+//! "Tactical Sea Combat" of Warp Spawn Games, as a ruleset of Weathergage.
+//!
+//! Fleets of rated ships on a grid of squares: each ship has nine ratings, throws for her movement, fires grape, chain or round shot from
+//! either side, boards, and may flee. Behind every roll stands a hand of action cards that the other side cannot see.
+//!
+//! ```
+//! use wg_core::{DiceSource, Scenario, Session, scenario};
+//! use wg_warpspawn::WARP_SPAWN;
+//!
+//! let text = r#"(version: 1, ruleset: "warpspawn", name: "Two ships", options: {"characters": "none"},
+//!     table: (width: 32, height: 24),
+//!     sides: [(name: "Blue"), (name: "Red")],
+//!     ships: [
+//!         (name: "Resolute", class: "first", side: "Blue", overrides: {"flagship": true}, square: (2, 6), heading: "E"),
+//!         (name: "Tordo", class: "first", side: "Red", overrides: {"flagship": true}, square: (15, 6), heading: "W"),
+//!     ])"#;
+//! let battle = scenario::parse(text, "two.ron").unwrap();
+//! let mut session = Session::new(&WARP_SPAWN, &battle.scenario, DiceSource::Machine { seed: 1805 }).unwrap();
+//! let ask = &session.asks()[0];
+//! let (seat, order) = (ask.seat, ask.default.clone());
+//! session.submit(seat, order).unwrap();
+//! ```
+
+pub mod boarding;
+pub mod captain;
+pub mod cards;
+pub mod drawing;
+pub mod fitting;
+pub mod gunnery;
+pub mod losses;
+pub mod morale;
+pub mod options;
+pub mod phases;
+pub mod plugin;
+pub mod position;
+pub mod sailing;
+pub mod scenario;
+pub mod shown;
+pub mod turn;
+
+use std::sync::LazyLock;
+
+use bevy_app::App;
+use bevy_ecs::prelude::World;
+use wg_core::clauses::Clauses;
+use wg_core::geometry::{Length, Measure};
+use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::rules::agenda::Agenda;
+use wg_core::rules::house::HouseListing;
+use wg_core::rules::ruleset::{About, Ruleset, Shot};
+use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::sheet::Sheet;
+use wg_core::shown::view::View;
+use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::order::Order;
+
+pub use crate::plugin::Item;
+use crate::position::battle::Battle;
+use crate::position::deck::HiddenCards;
+use crate::position::fleet::Fleet;
+
+/// The clauses of the rules, the rulings and the house charts.
+pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
+
+/// These rules.
+pub static WARP_SPAWN: WarpSpawn = WarpSpawn;
+
+/// The agenda of these rules.
+pub type Business = Agenda<Item>;
+
+/// The game in a rule's hands.
+pub type Play<'a> = wg_core::rules::chapter::Play<'a, WarpSpawn>;
+
+/// "Tactical Sea Combat".
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WarpSpawn;
+
+impl Ruleset for WarpSpawn {
+    fn about(&self) -> About {
+        About {
+            id: "warpspawn",
+            title: "Tactical Sea Combat",
+            author: "Warp Spawn Games",
+            version: 1,
+            summary: "Fleets of rated ships on a grid: throw for movement, fire grape, chain or round shot, board, and play action cards that nobody else sees.",
+            measure: Measure::Inches,
+        }
+    }
+
+    fn clauses(&self) -> &'static Clauses {
+        &CLAUSES
+    }
+
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
+        scenario::check::check(loaded)
+    }
+
+    fn words(&self) -> Words {
+        scenario::words::words()
+    }
+
+    fn build(&self, app: &mut App, scenario: &Scenario) {
+        app.add_plugins(plugin::WarpSpawnPlugin);
+        scenario::muster::spawn(app, scenario);
+    }
+
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
+        turn::asks(world, asks);
+    }
+
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        turn::judge::check(world, seat, order)
+    }
+
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        turn::preview(world, seat, order)
+    }
+
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
+        let Order::Fire { unit, target, .. } = *order else { return None };
+        let fleet = Fleet::seen(world);
+        let far = fleet.distance(fleet.get(unit)?.berth.square, fleet.get(target)?.berth.square);
+        Some(Shot { range: Length::inches(2) * i32::from(far), rake: false })
+    }
+
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
+        Fleet::seen(world).ships.get(unit.index()).map_or(SideId(0), |ship| ship.colours.side)
+    }
+
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        shown::sheet::sheet(&Fleet::seen(world), unit, viewer)
+    }
+
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
+        shown::view::fill(&Fleet::seen(world), world.resource::<Business>(), viewer, view);
+    }
+
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        captain::value::value(&Fleet::seen(world), side)
+    }
+
+    fn risk(&self, world: &World, order: &Order) -> u8 {
+        captain::value::risk(&Fleet::seen(world), order)
+    }
+
+    fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
+        world.resource_mut::<HiddenCards>().0.conceal(side, rng);
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[captain::commodore::COMMODORE]
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        captain::suggest::suggest(&Fleet::seen(world), offer)
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        scenario::save::scenario(world, scenario)
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let ended = world.resource::<Battle>().end?;
+        Some(turn::ending::outcome(&Fleet::seen(world), ended))
+    }
+}

@@ -1,7 +1,5 @@
 //! Land on the grid: from squares to the outline that is drawn.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use wg_core::geometry::Point;
 use wg_core::scenario::LandSpec;
 use wg_core::shown::view::LandView;
@@ -14,60 +12,7 @@ pub(super) fn outlines(land: &LandSpec) -> Vec<LandView> {
     if land.squares.is_empty() {
         return vec![view(land.outline.iter().map(|(x, y)| Point::inches(*x, *y)).collect())];
     }
-    let squares: BTreeSet<(i16, i16)> = land.squares.iter().copied().collect();
-    let mut shores: BTreeMap<(i16, i16), Vec<(i16, i16)>> = BTreeMap::new();
-    for (x, y) in &squares {
-        let (x, y) = (*x, *y);
-        let corners = [(x - 1, y), (x, y), (x, y - 1), (x - 1, y - 1)];
-        let beyond = [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)];
-        for (side, neighbour) in beyond.iter().enumerate() {
-            if !squares.contains(neighbour) {
-                shores.entry(corners[side]).or_default().push(corners[(side + 1) % 4]);
-            }
-        }
-    }
-    let mut outlines = Vec::new();
-    while let Some(start) = shores.first_key_value().map(|(start, _)| *start) {
-        let ring = follow(&mut shores, start);
-        let area: i32 = ring.iter().zip(ring.iter().cycle().skip(1)).map(|(a, b)| i32::from(a.0) * i32::from(b.1) - i32::from(b.0) * i32::from(a.1)).sum();
-        if area < 0 {
-            outlines.push(view(ring.into_iter().map(|corner| at(&Sea::PRINTED, corner)).collect()));
-        }
-    }
-    outlines
-}
-
-/// Walk along the shore with the land to starboard until the start is reached again, and take what was walked
-/// out of `shores`. Only the corners at which the shore bends are kept.
-fn follow(shores: &mut BTreeMap<(i16, i16), Vec<(i16, i16)>>, start: (i16, i16)) -> Vec<(i16, i16)> {
-    let mut ring: Vec<(i16, i16)> = Vec::new();
-    let mut here = start;
-    let mut course = (0, 0);
-    while let Some(ways) = shores.get_mut(&here) {
-        let way = |to: &(i16, i16)| (to.0 - here.0, to.1 - here.1);
-        // Where two squares touch by a corner, the sharpest turn to starboard stays with the same square.
-        let right = (course.1, -course.0);
-        let next = ways.iter().position(|to| way(to) == right).unwrap_or(0);
-        let to = ways.swap_remove(next);
-        let new = way(&to);
-        if ways.is_empty() {
-            shores.remove(&here);
-        }
-        if new != course {
-            ring.push(here);
-        }
-        (course, here) = (new, to);
-        if here == start {
-            break;
-        }
-    }
-    ring
-}
-
-/// A corner of the grid, counted from the south-west.
-fn at(sea: &Sea, corner: (i16, i16)) -> Point {
-    let grid = sea.grid();
-    grid.origin.shifted(grid.square * i32::from(corner.0), grid.square * i32::from(corner.1))
+    Sea::PRINTED.grid().outlines(&land.squares).into_iter().map(view).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,356 @@
+//! The Boarding Action phase (W-BOARD-1 to W-BOARD-6, W-R25 to W-R31).
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report, refuse};
+use wg_core::shown::view::Fate;
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::cards::{self, Roll};
+use crate::phases::BOARDING;
+use crate::position::charts::Rating;
+use crate::position::deck::LOOKOUT;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::sea::{Sector, sector};
+use crate::{Business, Play, WarpSpawn};
+
+const BOARDERS: u16 = 6;
+/// The question what becomes of a prize.
+pub const PRIZE: u8 = 2;
+
+/// Boarding actions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Boarding {
+    /// A side may start one (W-R28).
+    Start {
+        /// Whose turn it is.
+        side: SideId,
+        /// Sides that want no more.
+        stopped: [bool; 2],
+    },
+    /// The fight (W-BOARD-2).
+    Fight {
+        /// Who started it.
+        unit: UnitId,
+        /// Against whom.
+        target: UnitId,
+        /// The dice, once they have fallen: his and theirs.
+        faces: Option<(u8, u8)>,
+        /// Cards have been played on it.
+        carded: bool,
+    },
+    /// The winner says what becomes of the ship that is his (W-BOARD-6).
+    Prize {
+        /// Who won.
+        winner: UnitId,
+        /// Whom.
+        loser: UnitId,
+    },
+}
+
+impl Fleet {
+    /// W-BOARD-1, W-R27: they lie side by side.
+    pub fn side_by_side(&self, one: &Ship, other: &Ship) -> bool {
+        if self.distance(one.berth.square, other.berth.square) != 1 || one.berth.square.range_to(other.berth.square) != 1 {
+            return false;
+        }
+        let abeam = |of: &Ship, at: &Ship| matches!(sector(of.berth.square, of.berth.heading, at.berth.square, false), Sector::Larboard | Sector::Starboard);
+        self.options.board_adjacent || (abeam(one, other) && abeam(other, one))
+    }
+
+    /// W-BOARD-1, W-ZERO-2, W-R28: the enemies whom she can board now.
+    pub fn prey(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
+        if !ship.on_table() || ship.is_empty() || ship.deeds.boarded {
+            return SmallVec::new();
+        }
+        let fits = |other: &&Ship| {
+            other.on_table() && other.colours.side != ship.colours.side && self.side_by_side(ship, other) && !self.has_fought(ship.id, other.id)
+        };
+        self.ships.iter().filter(fits).map(|other| other.id).collect()
+    }
+
+    fn has_fought(&self, one: UnitId, other: UnitId) -> bool {
+        self.battle.boarded.iter().any(|pair| *pair == (one, other) || *pair == (other, one))
+    }
+
+    /// W-BOARD-2: what a ship adds to her die.
+    pub fn boarding(&self, ship: &Ship) -> i8 {
+        ship.now(Rating::Crew) + ship.now(Rating::Boarding)
+    }
+
+    /// The chance that who adds so much more wins, ties thrown again.
+    pub fn wins(lead: i16) -> f64 {
+        let (mut won, mut lost) = (0_u8, 0_u8);
+        for (one, other) in (1..=6).flat_map(|one| (1..=6).map(move |other| (one, other))) {
+            match (one + lead - other).signum() {
+                1 => won += 1,
+                -1 => lost += 1,
+                _ => {}
+            }
+        }
+        f64::from(won) / f64::from((won + lost).max(1))
+    }
+}
+
+/// The odds of a boarding action, with so much more for who starts it.
+fn odds(fleet: &Fleet, unit: UnitId, target: UnitId, lead: i16) -> Odds {
+    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+    let win = if other.is_empty() { 1.0 } else { Fleet::wins(i16::from(fleet.boarding(ship)) - i16::from(fleet.boarding(other)) + lead) };
+    Odds {
+        title: format!("{} boards {}", fleet.name(unit), fleet.name(target)),
+        range: "side by side".to_owned(),
+        line: format!("D6 + {} against D6 + {}", fleet.boarding(ship), fleet.boarding(other)),
+        unit: "ships taken".to_owned(),
+        bars: vec![1.0 - win, win],
+        expected: win,
+        chances: vec![(format!("{} is taken", fleet.name(unit)), 1.0 - win)],
+    }
+}
+
+impl Chapter for Boarding {
+    type Game = WarpSpawn;
+
+    fn waits(&self) -> bool {
+        !matches!(self, Self::Fight { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        match *self {
+            Self::Start { side, stopped } => {
+                if stopped[side.index()] {
+                    return None;
+                }
+                let mut offers = vec![Offer::plain(Order::EndPhase, "No more boarding")];
+                for ship in fleet.of_side(side) {
+                    let prey = fleet.prey(ship);
+                    if let Some(target) = prey.first().copied() {
+                        offers.push(Offer::plain(Order::Board { unit: ship.id, target, men: 0 }, "Board").with(Slot::Target, Domain::Units(prey)));
+                    }
+                }
+                if offers.len() == 1 {
+                    return None;
+                }
+                cards::lookout(fleet, side, &mut offers);
+                Some(Ask::new(Seat::Side(side), AskKind::Turn, "Board?", offers))
+            }
+            Self::Prize { winner, loser } => {
+                let side = fleet.ship(winner).colours.side;
+                let choose = |option, label| Offer::plain(Order::Choose { unit: winner, what: PRIZE, option }, label);
+                let offers = vec![choose(0, "Send a crew point aboard: she is yours"), choose(1, "Sink her")];
+                let reason = format!("{} has taken {}", fleet.name(winner), fleet.name(loser));
+                (fleet.ship(winner).now(Rating::Crew) > 1 || fleet.options.allow_zero_captor)
+                    .then(|| Ask::new(Seat::Side(side), AskKind::Choice, reason, offers))
+            }
+            Self::Fight { .. } => None,
+        }
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        match *order {
+            Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
+            Order::Board { unit, target, .. } => cannot_board(fleet, unit, target),
+            _ if matches!(self, Self::Prize { .. }) => refuse("W-BOARD-6", "A ship was taken: first say whether she is manned or sunk."),
+            _ => refuse("W-BOARD-1", "Now ships board that lie side by side with an enemy."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        match *order {
+            Order::Board { unit, target, .. } => {
+                let mut preview = Preview { clause: "W-BOARD-2".to_owned(), odds: Some(odds(fleet, unit, target, 0)), ..Preview::default() };
+                if fleet.prey(fleet.ship(unit)).iter().all(|prey| *prey != target) {
+                    preview.refusals.push(cannot_board(fleet, unit, target));
+                }
+                preview
+            }
+            Order::Choose { .. } => Preview { clause: "W-BOARD-6".to_owned(), ..Preview::default() },
+            _ => Preview { clause: "W-BOARD-1".to_owned(), ..Preview::default() },
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
+        let Seat::Side(side) = seat else { return };
+        match *order {
+            Order::Board { unit, target, .. } => {
+                play.fleet.ship_mut(unit).deeds.boarded = true;
+                play.fleet.battle.boarded.push((unit, target));
+                play.say(|fleet| Report::new("W-BOARD-1", Some(unit), format!("{} boards {}.", fleet.name(unit), fleet.name(target))));
+                play.business.push(Self::Fight { unit, target, faces: None, carded: false });
+            }
+            Order::Play { card: LOOKOUT, .. } => {
+                cards::lay_down(play, side, LOOKOUT);
+                cards::look(play, side);
+            }
+            Order::Choose { option, .. } => {
+                if let Some(&Self::Prize { winner, loser }) = play.business.top_of() {
+                    settle(play, winner, loser, option == 0);
+                }
+            }
+            Order::EndPhase => {
+                if let Some(Self::Start { stopped, .. }) = play.business.top_mut_of() {
+                    stopped[side.index()] = true;
+                }
+                turn(play);
+            }
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().copied() {
+            Some(Self::Fight { unit, target, faces, carded }) => fight(play, unit, target, faces, carded),
+            Some(Self::Prize { winner, loser }) => {
+                settle(play, winner, loser, false);
+                Ok(())
+            }
+            _ => {
+                turn(play);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Boarding>([BOARDING]).opens(BOARDING, open);
+}
+
+/// W-R28: the side that moved first picks first.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let side = play.fleet.battle.first;
+    play.business.push(Boarding::Start { side, stopped: [false; 2] });
+    Ok(())
+}
+
+/// W-R28: the sides pick in turn, until neither can or wants to.
+fn turn(play: &mut Play<'_>) {
+    let Some(&Boarding::Start { side, stopped }) = play.business.top_of() else { return };
+    let fleet = &play.fleet;
+    let can = |side: SideId| !stopped[side.index()] && fleet.of_side(side).any(|ship| !fleet.prey(ship).is_empty());
+    let next = [side.other(), side].into_iter().find(|side| can(*side));
+    match (next, play.business.top_mut_of()) {
+        (Some(next), Some(Boarding::Start { side, .. })) => *side = next,
+        _ => {
+            play.business.pop();
+        }
+    }
+}
+
+/// W-BOARD-2 to W-BOARD-5, W-R14, W-R25: cards, then a die each; equal totals are thrown again, without new cards.
+fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u8)>, carded: bool) -> Result<(), Awaiting> {
+    if play.fleet.ship(target).is_empty() {
+        return won(play, unit, target);
+    }
+    let set = |play: &mut Play<'_>, faces, carded| {
+        if let Some(top) = play.business.top_mut_of::<Boarding>() {
+            *top = Boarding::Fight { unit, target, faces, carded };
+        }
+    };
+    if !carded && (faces.is_some() || !play.fleet.options.cards_after_roll) {
+        set(play, faces, true);
+        cards::open(play, Roll::Fight(unit, target));
+        return Ok(());
+    }
+    let Some((one, two)) = faces else {
+        let mut throw = |who: UnitId, at: UnitId| {
+            let row = Throw::d6(who, BOARDERS, 1, "the higher total takes the other ship", "W-BOARD-2").at(at);
+            play.dice.throw(&row, &|| format!("{} fights {}", play.fleet.name(who), play.fleet.name(at)))
+        };
+        let (one, two) = (throw(unit, target), throw(target, unit));
+        let (one, two) = (one?[0], two?[0]);
+        set(play, Some((one, two)), carded);
+        return Ok(());
+    };
+    let roll = Roll::Fight(unit, target);
+    let totals = [(unit, one), (target, two)].map(|(who, face)| {
+        let ship = play.fleet.ship(who);
+        (who, face, play.fleet.boarding(ship), roll.sum(play.fleet, ship.colours.side))
+    });
+    let sum = |at: usize| i16::from(totals[at].1) + i16::from(totals[at].2) + i16::from(totals[at].3);
+    let (ours, theirs) = (sum(0), sum(1));
+    for (at, (who, face, added, cards)) in totals.into_iter().enumerate() {
+        play.say(|fleet| {
+            let more = if cards == 0 { String::new() } else { format!(" + {cards} cards") };
+            let line = format!("{face} + {added}{more} = {}", sum(at));
+            let event = Event::thrown(format!("{} fights", fleet.name(who)), &[face], "the higher total", line.clone()).by(fleet.ship(who).colours.side);
+            Report::new("W-BOARD-2", Some(who), format!("{}: {line}.", fleet.name(who))).with(event)
+        });
+    }
+    match ours.cmp(&theirs) {
+        std::cmp::Ordering::Equal => {
+            play.say(|_| Report::new("W-BOARD-4", None, "Equal: they throw again."));
+            set(play, None, true);
+            Ok(())
+        }
+        std::cmp::Ordering::Greater => won(play, unit, target),
+        std::cmp::Ordering::Less => won(play, target, unit),
+    }
+}
+
+/// W-BOARD-5: who wins takes the other ship, whoever started it.
+fn won(play: &mut Play<'_>, winner: UnitId, loser: UnitId) -> Result<(), Awaiting> {
+    play.fleet.open.played.clear();
+    play.fleet.battle.stirred = true;
+    play.business.pop();
+    play.business.push(Boarding::Prize { winner, loser });
+    play.say(|fleet| Report::new("W-BOARD-5", Some(winner), format!("{} takes {}.", fleet.name(winner), fleet.name(loser))));
+    Ok(())
+}
+
+/// W-BOARD-6, W-R29, W-R30: she is manned with one point, or sunk.
+fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
+    play.business.pop();
+    let fleet = &mut play.fleet;
+    let (now, keeps, side) = (fleet.cursor.turn, fleet.options.prize_keeps_skill, fleet.ship(winner).colours.side);
+    if manned {
+        fleet.ship_mut(winner).harm.sent += 1;
+        let prize = fleet.ship_mut(loser);
+        prize.colours.side = side;
+        prize.colours.taken = Some(now);
+        (prize.colours.fate, prize.colours.flagship) = (if prize.built.side == side { Fate::Afloat } else { Fate::Prize }, false);
+        prize.colours.ally = false;
+        prize.ratings.whole[Rating::Crew as usize] = 1;
+        (prize.harm.lost[Rating::Crew as usize], prize.harm.sent, prize.harm.hit) = (0, 0, false);
+        if !keeps {
+            for rating in [Rating::Skill, Rating::Gunnery, Rating::Boarding, Rating::Courage] {
+                prize.ratings.whole[rating as usize] = 0;
+            }
+        }
+        play.say(|fleet| {
+            let sentence =
+                format!("{} sends a crew point aboard {}: she sails for {} from the next turn on.", fleet.name(winner), fleet.name(loser), fleet.side(side));
+            Report::new("W-BOARD-6", Some(loser), sentence).with(Event::Fate)
+        });
+    } else {
+        let last = fleet.ship(winner).now(Rating::Crew) <= 1 && !fleet.options.allow_zero_captor;
+        let sunk = fleet.ship_mut(loser);
+        sunk.colours.fate = Fate::Sunk;
+        play.say(|fleet| {
+            let (clause, why) = if last { ("W-R30", ", for she has no man to spare") } else { ("W-BOARD-6", "") };
+            Report::new(clause, Some(loser), format!("{} sinks {}{why}.", fleet.name(winner), fleet.name(loser))).with(Event::Fate)
+        });
+    }
+    turn(play);
+}
+
+/// Why that is not boarded.
+fn cannot_board(fleet: &Fleet, unit: UnitId, target: UnitId) -> Refusal {
+    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+    let (name, at) = (fleet.name(unit), fleet.name(target));
+    match () {
+        () if other.colours.side == ship.colours.side || !other.on_table() => refuse("W-BOARD-1", format!("{at} is no enemy to be boarded.")),
+        () if ship.is_empty() => refuse("W-R24", format!("{name} has no crew to board with.")),
+        () if ship.deeds.boarded => refuse("W-R28", format!("{name} has started a boarding action in this turn.")),
+        () if fleet.has_fought(unit, target) => refuse("W-R28", format!("{name} and {at} have fought in this turn.")),
+        () if !fleet.side_by_side(ship, other) => {
+            refuse("W-R27", format!("{name} and {at} do not lie side by side: each must be abeam of the other, next to her."))
+        }
+        () => refuse("W-R28", "It is the other side's turn to board."),
+    }
+}

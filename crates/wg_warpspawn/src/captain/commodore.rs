@@ -1,0 +1,180 @@
+//! Play alone: the opponent who plays by a list of decisions (W-DATA-8). He reads his own hand and nothing that is hidden from him.
+
+use bevy_ecs::prelude::World;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::house::{HouseCaptain, HouseListing};
+use wg_core::talk::offer::{Ask, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::boarding::PRIZE;
+use crate::captain::suggest;
+use crate::cards::{Roll, Window};
+use crate::position::aim::{CHAIN, GRAPE, Shot, expected};
+use crate::position::charts::Rating;
+use crate::position::deck::{CALM_WATERS, LOOKOUT, MANEUVER, QUICK_RELOAD};
+use crate::position::fleet::Fleet;
+use crate::{Business, Item};
+
+/// How he is listed.
+pub const COMMODORE: HouseListing = HouseListing { name: "commodore", make: |_, manner| Box::new(Commodore { bold: manner.bold }) };
+
+/// The opponent of a player who plays alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Commodore {
+    /// He boards at even odds.
+    bold: bool,
+}
+
+impl HouseCaptain for Commodore {
+    fn answer(&self, world: &World, ask: &Ask) -> Order {
+        let fleet = Fleet::seen(world);
+        let Seat::Side(side) = ask.seat else { return ask.default.clone() };
+        // W-DATA-8: a Lookout at once.
+        let lookout = ask.offers.iter().map(|offer| &offer.order).find(|order| matches!(order, Order::Play { card: LOOKOUT, .. }));
+        if let Some(order) = lookout.filter(|_| fleet.held(side.other()) > 0) {
+            return order.clone();
+        }
+        let chosen = match world.resource::<Business>().top() {
+            Some(Item::Cards(window)) => Some(card(&fleet, side, *window, ask)),
+            Some(Item::Drawing(_)) => Some(discard(ask)),
+            Some(Item::Sailing(_)) => sail(&fleet, ask),
+            Some(Item::Gunnery(_)) => fire(&fleet, ask),
+            Some(Item::Boarding(_)) => self.board(&fleet, ask),
+            _ => None,
+        };
+        chosen.unwrap_or_else(|| ask.default.clone())
+    }
+}
+
+/// The order of this kind, if it is offered.
+fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
+    ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
+}
+
+/// The cards that may be played now.
+fn offered(ask: &Ask) -> impl Iterator<Item = u8> {
+    ask.offers.iter().filter_map(|offer| if let Order::Play { card, .. } = offer.order { Some(card) } else { None })
+}
+
+/// W-DATA-8: which card on a roll.
+fn card(fleet: &Fleet, side: SideId, window: Window, ask: &Ask) -> Order {
+    let play = |card: u8| Order::Play { card, target: None };
+    let own = window.roll.roller(fleet) == side;
+    let wanted = match window.roll {
+        Roll::Move(unit) if own => {
+            let far = nearest(fleet, unit);
+            let late = fleet.ship(unit).colours.flagship || far.is_some_and(|far| (5..=14).contains(&far));
+            offered(ask).find(|card| *card <= 2).filter(|_| late && fleet.open.played.is_empty())
+        }
+        Roll::Move(unit) => offered(ask).find(|card| *card == CALM_WATERS && nearest(fleet, unit).is_some_and(|far| far <= 4)),
+        Roll::Shot(shot) if own => {
+            let far = fleet.distance(fleet.ship(shot.unit).berth.square, fleet.ship(shot.target).berth.square);
+            offered(ask).find(|card| *card != LOOKOUT).filter(|_| far <= 3)
+        }
+        Roll::Shot(shot) => offered(ask).find(|card| *card == MANEUVER && fleet.added(shot) + window.roll.sum(fleet, side.other()) >= 5),
+        Roll::Fight(unit, target) => {
+            let total = |unit: UnitId, side: SideId| i16::from(fleet.boarding(fleet.ship(unit))) + i16::from(window.roll.sum(fleet, side));
+            let (ours, theirs) = if own { (unit, target) } else { (target, unit) };
+            let behind = total(theirs, side.other()) - total(ours, side);
+            offered(ask).find(|card| (3..=5).contains(card)).filter(|_| (1..=6).contains(&behind) || (behind == 0))
+        }
+    };
+    wanted.map_or(Order::Pass, play)
+}
+
+/// How far her nearest enemy is.
+fn nearest(fleet: &Fleet, unit: UnitId) -> Option<u8> {
+    let ship = fleet.ship(unit);
+    fleet.of_side(ship.colours.side.other()).map(|enemy| fleet.distance(ship.berth.square, enemy.berth.square)).min()
+}
+
+/// What he can spare best: of many of a suit one.
+fn discard(ask: &Ask) -> Order {
+    let Some(Domain::Choices(choices)) = ask.offers.first().and_then(|offer| offer.holes.first()).map(|hole| &hole.domain) else { return ask.default.clone() };
+    let rank = |card: u16| match card as u8 {
+        QUICK_RELOAD => 9,
+        MANEUVER => 6,
+        3..=5 => 2,
+        CALM_WATERS => 1,
+        _ => 4,
+    };
+    let card = choices.iter().map(|(card, _)| *card).min_by_key(|card| rank(*card));
+    card.map_or_else(|| ask.default.clone(), |card| Order::Discard { card: card as u8 })
+}
+
+/// W-DATA-8: the ship nearest to an enemy first; then to where her guns bear best.
+fn sail(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let course = ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }));
+    if let Some(offer) = course {
+        let best = suggest::suggest(fleet, offer).into_iter().next()?;
+        let unit = best.unit()?;
+        let ship = fleet.ship(unit);
+        let Some(Domain::Paths(paths)) = offer.holes.first().map(|hole| &hole.domain) else { return Some(best) };
+        let rate = paths.iter().find(|path| Some(&path.course) == best.course()).map_or(0, |path| suggest::rate(fleet, ship, path));
+        let stay = suggest::lie(fleet, ship, ship.berth.square, ship.berth.heading);
+        return Some(if rate > stay { best } else { Order::Pass });
+    }
+    if let Some(first) = find(ask, |order| matches!(order, Order::Choose { option: 1, .. })) {
+        return Some(first);
+    }
+    let begins = ask.offers.iter().filter_map(|offer| if let Order::Begin { unit } = offer.order { Some(unit) } else { None });
+    begins.min_by_key(|unit| (nearest(fleet, *unit), *unit)).map(|unit| Order::Begin { unit })
+}
+
+/// W-DATA-8: grape where it reaches and men are left, chain at 3 and 4, round shot beyond.
+fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let shots = ask.offers.iter().flat_map(shots).map(|shot| {
+        let target = fleet.ship(shot.target);
+        let far = fleet.distance(fleet.ship(shot.unit).berth.square, target.berth.square);
+        let mut worth = expected(fleet, shot, 0);
+        // A rating that is nearly gone decides a ship.
+        worth += match shot.ammunition {
+            GRAPE if target.now(Rating::Crew) <= 2 && target.now(Rating::Crew) > 0 => 0.4,
+            GRAPE if target.is_empty() => -9.0,
+            GRAPE => 0.1,
+            CHAIN if target.now(Rating::Hull) <= 2 => -0.3,
+            CHAIN if (3..=4).contains(&far) => 0.1,
+            _ => 0.0,
+        };
+        let weak = [Rating::Cannon, Rating::Hull].into_iter().filter(|rating| target.now(*rating) == 1).count();
+        worth += if shot.ammunition == GRAPE { 0.0 } else { 0.3 * weak as f64 };
+        ((worth * 1000.0) as i64, shot)
+    });
+    let best = shots.max_by_key(|(worth, shot)| (*worth, std::cmp::Reverse((shot.unit, shot.target, shot.ammunition))));
+    if let Some((_, Shot { unit, battery, target, ammunition })) = best {
+        return Some(Order::Fire { unit, battery, target, aim: ammunition });
+    }
+    find(ask, |order| matches!(order, Order::Play { card: QUICK_RELOAD, .. }))
+}
+
+fn shots(offer: &Offer) -> Vec<Shot> {
+    let Order::Fire { unit, battery, aim, target } = offer.order else { return Vec::new() };
+    let shot = |target| Shot { unit, battery, target, ammunition: aim };
+    match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+        Some(Domain::Units(targets)) => targets.iter().map(|target| shot(*target)).collect(),
+        _ => vec![shot(target)],
+    }
+}
+
+impl Commodore {
+    /// W-DATA-8: who is stronger by 2 boards; a prize is manned if men can be spared.
+    fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
+        if let Some(order) = find(ask, |order| matches!(order, Order::Choose { what: PRIZE, .. })) {
+            let unit = order.unit()?;
+            let spare = fleet.ship(unit).now(Rating::Crew) > 2;
+            return Some(Order::Choose { unit, what: PRIZE, option: u16::from(!spare) });
+        }
+        let lead = if self.bold { 0 } else { 2 };
+        let pairs = ask.offers.iter().filter_map(|offer| match (&offer.order, offer.holes.first().map(|hole| &hole.domain)) {
+            (Order::Board { unit, .. }, Some(Domain::Units(targets))) => Some((*unit, targets.clone())),
+            _ => None,
+        });
+        let strength = |unit: UnitId| fleet.boarding(fleet.ship(unit));
+        let fights = pairs.flat_map(|(unit, targets)| targets.into_iter().map(move |target| (unit, target)));
+        let best = fights
+            .map(|(unit, target)| (if fleet.ship(target).is_empty() { 9 } else { strength(unit) - strength(target) }, unit, target))
+            .filter(|(by, _, _)| *by >= lead)
+            .max_by_key(|(by, unit, target)| (*by, std::cmp::Reverse((*unit, *target))));
+        Some(best.map_or(Order::EndPhase, |(_, unit, target)| Order::Board { unit, target, men: 0 }))
+    }
+}

@@ -1,0 +1,5 @@
+//! Computer captains of these rules: what a position is worth, which orders are worth trying, and a commodore who plays by a list.
+
+pub mod commodore;
+pub mod suggest;
+pub mod value;

@@ -1,0 +1,273 @@
+//! The action cards: who may play which on a roll, in turn, until both pass (W-R14 to W-R16, W-R54, W-R56).
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot, Until};
+
+use crate::phases::{BOARDING, BROADSIDE, DRAW, MOVE};
+use crate::position::aim::{self, Shot};
+use crate::position::deck::{CALM_WATERS, CARDS, LOOKOUT, MANEUVER, QUICK_RELOAD, RAKE, RIGGING, SPLINTERING, SWEEP};
+use crate::position::fleet::Fleet;
+use crate::position::sea::{Sector, sector};
+use crate::{Business, Play, WarpSpawn};
+
+/// What the dice are thrown for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Roll {
+    /// A ship's movement roll (W-MOVE-4).
+    Move(UnitId),
+    /// A broadside (W-FIRE-9).
+    Shot(Shot),
+    /// A boarding action: who started it, and against whom (W-BOARD-2).
+    Fight(UnitId, UnitId),
+}
+
+/// The moment before a roll at which cards may be played on it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Window {
+    /// The roll.
+    pub roll: Roll,
+    /// Who may play one now.
+    pub turn: SideId,
+    /// How many have passed, one after the other.
+    pub passed: u8,
+}
+
+impl Roll {
+    /// W-R14: who rolls plays first.
+    pub fn roller(self, fleet: &Fleet) -> SideId {
+        let (Self::Move(unit) | Self::Shot(Shot { unit, .. }) | Self::Fight(unit, _)) = self;
+        fleet.ship(unit).colours.side
+    }
+
+    /// What a card adds to the total of the side that rolls; in a boarding action, of the side that plays it.
+    pub const fn effect(kind: u8) -> i8 {
+        match kind {
+            MANEUVER | CALM_WATERS => -2,
+            RAKE => 1,
+            QUICK_RELOAD | LOOKOUT => 0,
+            _ => 2,
+        }
+    }
+
+    /// What all cards that were played on it add for a side: its own, and those that are played against the one who rolls.
+    pub fn sum(self, fleet: &Fleet, side: SideId) -> i8 {
+        let own = |by: SideId| matches!(self, Self::Move(_) | Self::Shot(_)) || by == side;
+        fleet.open.played.iter().filter(|(by, _)| own(*by)).map(|(_, kind)| Self::effect(*kind)).sum()
+    }
+
+    /// May this side play such a card on it?
+    ///
+    /// # Errors
+    /// Why not: the window of the card is another one.
+    pub fn fits(self, fleet: &Fleet, side: SideId, kind: u8) -> Result<(), Refusal> {
+        let rolls = self.roller(fleet) == side;
+        let card = &CARDS[usize::from(kind)];
+        let no = |why: &str| Err(refuse(card.clause, format!("{}: {why}.", card.title)));
+        if fleet.options.one_card && kind != LOOKOUT && fleet.open.played.iter().any(|(by, kind)| *by == side && *kind != LOOKOUT) {
+            return Err(refuse("W-R15", "In this battle a side plays one card on a roll, and you have played yours."));
+        }
+        match (self, kind) {
+            (_, LOOKOUT) => Ok(()),
+            (_, QUICK_RELOAD) => no("only while you choose your own broadsides"),
+            (Self::Move(_), 0..=2) if rolls => Ok(()),
+            (Self::Move(_), CALM_WATERS) if !rolls => Ok(()),
+            (Self::Move(_), 0..=2) => no("only on a move of your own"),
+            (Self::Move(_), CALM_WATERS) => no("only on a move of the enemy"),
+            (Self::Fight(..), 3..=5) => Ok(()),
+            (Self::Shot(_), MANEUVER) if !rolls => Ok(()),
+            (Self::Shot(_), MANEUVER) => no("only on a ship of yours that is fired at"),
+            (Self::Shot(_), SWEEP | SPLINTERING | RIGGING | RAKE) if !rolls => no("only on a broadside of your own"),
+            (Self::Shot(shot), SWEEP | SPLINTERING | RIGGING) if kind - SWEEP == [0, 2, 1][usize::from(shot.ammunition.min(2))] => Ok(()),
+            (Self::Shot(_), SWEEP) => no("only with grape"),
+            (Self::Shot(_), SPLINTERING) => no("only with round shot"),
+            (Self::Shot(_), RIGGING) => no("only with chain"),
+            (Self::Shot(shot), RAKE) => {
+                let (by, at) = (fleet.ship(shot.unit), fleet.ship(shot.target));
+                match sector(at.berth.square, at.berth.heading, by.berth.square, false) {
+                    Sector::Bow | Sector::Stern => Ok(()),
+                    _ => no("only from right ahead or right astern of the target"),
+                }
+            }
+            (_, 0..=2 | CALM_WATERS) => no("only before a movement roll"),
+            (_, 3..=5) => no("only in a boarding action"),
+            _ => no("only on a broadside"),
+        }
+    }
+}
+
+/// The kinds of card that a side holds and could play on this roll.
+fn playable(fleet: &Fleet, side: SideId, roll: Roll) -> impl Iterator<Item = u8> {
+    fleet.hidden.0.held[side.index()].kinds().filter(move |kind| roll.fits(fleet, side, *kind).is_ok())
+}
+
+impl Chapter for Window {
+    type Game = WarpSpawn;
+
+    /// W-R56: who holds no card is not asked; who holds any is asked, even if none fits.
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let side = self.turn;
+        if self.passed >= 2 || fleet.held(side) == 0 || fleet.open.silence(side, &fleet.cursor).is_some() {
+            return None;
+        }
+        let mut offers = vec![Offer::plain(Order::Pass, "No card")];
+        offers.extend(playable(fleet, side, self.roll).map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title)));
+        offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
+        Some(Ask::new(Seat::Side(side), AskKind::Reaction, title(fleet, self.roll), offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        match *order {
+            Order::Play { card, .. } => refuse_card(fleet, side, card, Some(self.roll)),
+            _ => refuse("W-R14", format!("Cards first: {}.", title(fleet, self.roll))),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        let Order::Play { card, .. } = *order else { return Preview::default() };
+        let Some(kind) = CARDS.get(usize::from(card)) else { return Preview::default() };
+        let odds = match self.roll {
+            Roll::Shot(shot) => {
+                let extra = if card == LOOKOUT { 0 } else { Roll::effect(card) };
+                Some(aim::odds(fleet, shot, self.roll.sum(fleet, self.turn) + extra))
+            }
+            _ => None,
+        };
+        Preview { used: kind.effect.to_owned(), clause: kind.clause.to_owned(), odds, ..Preview::default() }
+    }
+
+    fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
+        let Seat::Side(side) = seat else { return };
+        match *order {
+            Order::Play { card, .. } => {
+                lay_down(play, side, card);
+                if card == LOOKOUT {
+                    look(play, side);
+                } else if let Some(window) = play.business.top_mut_of::<Self>() {
+                    (window.turn, window.passed) = (side.other(), 0);
+                }
+            }
+            Order::NoCard { until } => {
+                hush(play, side, until);
+                pass(play);
+            }
+            _ => pass(play),
+        }
+    }
+
+    /// Nobody is asked: whoever's turn it is passes.
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        pass(play);
+        Ok(())
+    }
+}
+
+/// W-R14: the other one's turn, or the dice, if both have passed.
+fn pass(play: &mut Play<'_>) {
+    let over = play.business.top_mut_of::<Window>().is_none_or(|window| {
+        (window.turn, window.passed) = (window.turn.other(), window.passed + 1);
+        window.passed >= 2
+    });
+    if over {
+        play.business.pop();
+    }
+}
+
+/// Before a roll: cards may be played on it.
+pub fn open(play: &mut Play<'_>, roll: Roll) {
+    play.fleet.cursor.moves += 1;
+    play.fleet.open.played.clear();
+    let turn = roll.roller(play.fleet);
+    play.business.push(Window { roll, turn, passed: 0 });
+}
+
+/// W-R16: a card goes from a hand to the roll and to the discard pile.
+pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
+    if !play.fleet.hidden.0.lay_down(side, card) {
+        return;
+    }
+    let open = &mut play.fleet.open;
+    open.discards.put(card);
+    open.top = Some(card);
+    open.played.push((side, card));
+    play.say(|fleet| {
+        let card = &CARDS[usize::from(card)];
+        Report::new(card.clause, None, format!("{} plays {}: {}.", fleet.side(side), card.title, card.effect))
+    });
+}
+
+/// W-CARD-11: the other hand is looked at.
+pub fn look(play: &mut Play<'_>, side: SideId) {
+    play.fleet.hidden.0.show(side);
+    play.say(|fleet| {
+        let other = fleet.side(side.other());
+        let cards: Vec<&str> = fleet.hidden.0.held[side.other().index()].cards().map(|card| CARDS[usize::from(card)].title).collect();
+        let seen = if cards.is_empty() { "no card".to_owned() } else { cards.join(", ") };
+        Report::new("W-CARD-11", None, format!("{} looks at the hand of {other}.", fleet.side(side)))
+            .aside(side, format!("{other} holds {seen}."))
+            .with(Event::None)
+    });
+}
+
+/// W-R56: 'No card from me'.
+pub fn hush(play: &mut Play<'_>, side: SideId, until: Until) {
+    let now = play.fleet.cursor;
+    play.fleet.open.hush(side, until, &now);
+    play.say(|fleet| {
+        let how_long = match until {
+            Until::Move => "on this roll",
+            Until::Phase => "in this phase",
+            Until::Turn => "in this turn",
+        };
+        Report::new("W-R56", None, format!("{} plays no card {how_long}.", fleet.side(side)))
+    });
+}
+
+/// Offers of cards that are played on one's own action: a Lookout (W-CARD-11), and whatever else fits there.
+pub fn lookout(fleet: &Fleet, side: SideId, offers: &mut Vec<Offer>) {
+    if fleet.hidden.0.held[side.index()].count(LOOKOUT) > 0 {
+        offers.push(Offer::plain(Order::Play { card: LOOKOUT, target: None }, CARDS[usize::from(LOOKOUT)].title));
+    }
+}
+
+/// Why a card is not played now.
+pub fn refuse_card(fleet: &Fleet, side: SideId, card: u8, roll: Option<Roll>) -> Refusal {
+    let Some(kind) = CARDS.get(usize::from(card)) else {
+        return refuse("W-EQ-5", format!("There is no such card: {} kinds are numbered from 0.", CARDS.len()));
+    };
+    if fleet.hidden.0.held[side.index()].count(card) == 0 {
+        return refuse("W-R54", format!("You do not hold {}.", kind.title));
+    }
+    match roll {
+        Some(roll) => roll.fits(fleet, side, card).err().unwrap_or_else(|| refuse("W-R14", "It is the other side's turn to play a card.")),
+        None => refuse(kind.clause, format!("{}: not now, but {}.", kind.title, kind.when)),
+    }
+}
+
+/// 'Resolute fires round shot at Tordo', for asks and for the card of the roll.
+pub fn title(fleet: &Fleet, roll: Roll) -> String {
+    match roll {
+        Roll::Move(unit) => format!("{} is about to sail", fleet.name(unit)),
+        Roll::Shot(shot) => format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target)),
+        Roll::Fight(unit, target) => format!("{} boards {}", fleet.name(unit), fleet.name(target)),
+    }
+}
+
+/// Choices of a discard: what the side holds.
+pub fn discards(fleet: &Fleet, side: SideId) -> Offer {
+    let choices: SmallVec<[(u16, &'static str); 4]> =
+        fleet.hidden.0.held[side.index()].kinds().map(|card| (u16::from(card), CARDS[usize::from(card)].title)).collect();
+    let card = choices.first().map_or(0, |(card, _)| *card as u8);
+    Offer::plain(Order::Discard { card }, "Discard").with(Slot::Choice, Domain::Choices(choices))
+}
+
+/// The cards, in every phase in which something is rolled.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Window>([DRAW, MOVE, BROADSIDE, BOARDING]);
+}

@@ -1,0 +1,149 @@
+//! Where the fleets stand before the first turn, and how their captains change it (W-FLEET-7, W-R55, W-DATA-2).
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Compass, Course, Leg, Square};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::shown::report::{self, Event, Preview, Refusal, Report};
+use wg_core::shown::view::Fate;
+use wg_core::talk::offer::{Ask, AskKind, Cost, Domain, Offer, Path, PathEnd};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::Play;
+use crate::fitting::Fitting;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::sea::Sea;
+use crate::sailing::courses::{Place, trail};
+
+/// She has a square.
+pub const fn is_placed(ship: &Ship) -> bool {
+    ship.berth.square.x >= 1
+}
+
+/// A side's own two columns, or rows on a map that is higher than wide, the one towards the enemy first; and the way to him. The first side
+/// stands in the west, or the south.
+fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass) {
+    let (columns, rows) = (sea.columns as i8, sea.rows as i8);
+    let upright = rows > columns;
+    let long = if upright { rows } else { columns };
+    let lines = if side == SideId(0) { [2, 1] } else { [long - 1, long] };
+    let short = if upright { columns } else { rows };
+    let square = |line: i8, at: i8| if upright { Square::new(at, line) } else { Square::new(line, at) };
+    let squares = lines.iter().flat_map(|line| (1..=short).map(|at| square(*line, at))).filter(|square| sea.is_open(*square)).collect();
+    let toward = match (upright, side == SideId(0)) {
+        (false, true) => Compass::E,
+        (false, false) => Compass::W,
+        (true, true) => Compass::N,
+        (true, false) => Compass::S,
+    };
+    (squares, toward)
+}
+
+/// Whoever has no place yet takes one: spread out in the column towards the enemy, those who find no room there behind.
+pub fn line_up(fleet: &mut Fleet) {
+    for side in [SideId(0), SideId(1)] {
+        let (squares, toward) = ground(&fleet.sea, side);
+        let wanting: SmallVec<[UnitId; 16]> =
+            fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate == Fate::Afloat && !is_placed(ship)).map(|ship| ship.id).collect();
+        let front: Vec<Square> = squares.iter().copied().filter(|square| square.x == squares[0].x || square.y == squares[0].y).collect();
+        let count = wanting.len();
+        for (at, unit) in wanting.into_iter().enumerate() {
+            let wanted = front.get((2 * at + 1) * front.len() / (2 * count).max(1)).copied();
+            let free = |square: &Square| fleet.at(*square).is_none();
+            let Some(square) = wanted.filter(free).or_else(|| squares.iter().copied().find(free)) else { continue };
+            let ship = fleet.ship_mut(unit);
+            (ship.berth.square, ship.berth.heading) = (square, toward);
+        }
+    }
+}
+
+/// A change of place as a course: steps to the square, and a turn to the facing.
+fn course(fleet: &Fleet, ship: &Ship, to: Square, heading: Compass) -> Path {
+    let (mut here, mut bow) = (ship.berth.square, ship.berth.heading);
+    let (mut legs, mut poses): (SmallVec<[Leg; 6]>, SmallVec<_>) = (SmallVec::new(), SmallVec::new());
+    while here != to {
+        let (x, y) = ((to.x - here.x).signum(), (to.y - here.y).signum());
+        let Some(next) = Compass::ALL.into_iter().find(|way| (way.dx(), way.dy()) == (x, y)) else { break };
+        legs.push(Leg::Step(bow.to(next)));
+        (here, bow) = (here.step(next), next);
+        poses.push(fleet.sea.pose(here, bow));
+    }
+    if bow != heading {
+        legs.push(Leg::Turn(bow.angle_to(heading)));
+        poses.push(fleet.sea.pose(here, heading));
+    }
+    Path { course: Course(legs), poses, cost: Cost::default(), complete: true, end: PathEnd::Lies }
+}
+
+/// Every square of her own two columns, a friend's among them, and every facing.
+fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
+    let (squares, toward) = ground(&fleet.sea, ship.built.side);
+    let facings = |square: Square| {
+        let all: Vec<Compass> =
+            if square == ship.berth.square { Compass::ALL.into_iter().filter(|to| *to != ship.berth.heading).collect() } else { vec![ship.berth.heading] };
+        all
+    };
+    let _ = toward;
+    squares.into_iter().flat_map(|square| facings(square).into_iter().map(move |to| (square, to))).map(|(square, to)| course(fleet, ship, square, to)).collect()
+}
+
+/// W-R55: the side may change places and facings.
+pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
+    let mut offers = vec![Offer::plain(Order::Pass, "Ready")];
+    for ship in fleet.of_side(side) {
+        let paths = paths(fleet, ship);
+        if let Some(first) = paths.first() {
+            let order = Order::Course { unit: ship.id, course: first.course.clone() };
+            offers.push(Offer::plain(order, "Place").with(Slot::Course, Domain::Paths(paths.into())));
+        }
+    }
+    Ask::new(Seat::Side(side), AskKind::Turn, "Place your ships, or begin", offers)
+}
+
+/// Where she would stand.
+fn end(fleet: &Fleet, ship: &Ship, course: &Course) -> Place {
+    let _ = (fleet, Angle::ZERO);
+    let from = Place { square: ship.berth.square, heading: ship.berth.heading, towed: None };
+    trail(from, course).last().copied().unwrap_or(from)
+}
+
+/// The ship at her new place.
+pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
+    let ship = fleet.ship(unit);
+    let to = end(fleet, ship, course);
+    let other = fleet.at(to.square).filter(|other| other.id != unit);
+    Preview {
+        ghost: Some(fleet.sea.pose(to.square, to.heading)),
+        used: other.map_or_else(String::new, |other| format!("changes places with {}", fleet.name(other.id))),
+        clause: "W-R55".to_owned(),
+        ..Preview::default()
+    }
+}
+
+/// W-R55: a ship goes to her new place; whoever stands there takes hers.
+pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    let fleet = &mut play.fleet;
+    let before = fleet.ship(unit).berth;
+    let to = end(fleet, fleet.ship(unit), course);
+    if let Some(other) = fleet.at(to.square).filter(|other| other.id != unit).map(|other| other.id) {
+        fleet.ship_mut(other).berth.square = before.square;
+    }
+    let ship = fleet.ship_mut(unit);
+    (ship.berth.square, ship.berth.heading) = (to.square, to.heading);
+    play.say(|fleet| {
+        let (from, to) = (fleet.sea.pose(before.square, before.heading), fleet.pose(fleet.ship(unit)));
+        let berth = fleet.ship(unit).berth;
+        Report::new("W-R55", Some(unit), format!("{} stands at {}, heading {}.", fleet.name(unit), berth.square, berth.heading)).with(Event::Moved { from, to })
+    });
+    if let Some(Fitting::Places { left, .. }) = play.business.top_mut_of() {
+        *left = left.saturating_sub(1);
+    }
+}
+
+/// Why she does not stand there.
+pub fn refuse(fleet: &Fleet, side: SideId, unit: UnitId) -> Refusal {
+    let ship = fleet.ship(unit);
+    if ship.colours.side != side {
+        return report::refuse("W-R55", format!("{} is not yours to place.", fleet.name(unit)));
+    }
+    report::refuse("W-DATA-2", format!("{} stands within two columns of her own end of the map.", fleet.name(unit)))
+}

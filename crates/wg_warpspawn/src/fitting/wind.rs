@@ -1,0 +1,64 @@
+//! The wind: found once, and perhaps anew in every turn (W-WIND-1, W-WIND-7, W-R38, W-R40, W-R41).
+
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::shown::report::{Event, Report};
+
+use crate::Play;
+use crate::position::battle::Wind;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::Fleet;
+
+const WIND: u16 = 20;
+const SHIFT: u16 = 21;
+
+/// 'The wind blows to the NE', or from where it comes, as the battle names it (W-R38).
+pub fn says(fleet: &Fleet) -> String {
+    match fleet.battle.wind {
+        Wind::Unknown => String::new(),
+        Wind::Calm => "Calm".to_owned(),
+        Wind::To(to) => format!("Wind from {}, blowing to {to}", to.opposite()),
+    }
+}
+
+/// W-WIND-1: a D10 finds the first wind.
+pub fn first(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    throw(play, "W-WIND-1")?;
+    play.business.pop();
+    Ok(())
+}
+
+/// W-WIND-7, W-R41: from the second turn on a 6 finds it anew.
+pub fn check(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.cursor.turn <= 1 {
+        play.business.pop();
+        return Ok(());
+    }
+    let row = Throw::side_d6(None, SHIFT, 1, "on a 6 the wind is found anew", "W-WIND-7");
+    let face = play.dice.throw(&row, &|| "Does the wind shift?".to_owned())?[0];
+    if face == 6 {
+        throw(play, "W-WIND-7")?;
+    }
+    play.business.pop();
+    if face != 6 {
+        play.say(|_| {
+            let event = Event::thrown("Does the wind shift?", &[face], "on a 6", "it stays");
+            Report::new("W-WIND-7", None, format!("The wind stays as it is ({face}).")).with(event)
+        });
+    }
+    Ok(())
+}
+
+fn throw(play: &mut Play<'_>, clause: &'static str) -> Result<(), Awaiting> {
+    let row = Throw { sides: 10, ..Throw::side_d6(None, WIND, 1, "1-2 calm, then N clockwise to NW", "W-WIND-1") };
+    let face = play.dice.throw(&row, &|| "Where the wind blows to".to_owned())?[0];
+    let mut to = CHARTS.wind[usize::from(face - 1) % 10];
+    if play.fleet.options.wind_from {
+        to = to.map(wg_core::geometry::Compass::opposite);
+    }
+    play.fleet.battle.wind = to.map_or(Wind::Calm, Wind::To);
+    play.say(|fleet| {
+        let event = Event::thrown("Where the wind blows to", &[face], "", says(fleet)).sides(10);
+        Report::new(clause, None, format!("{}.", says(fleet))).with(event)
+    });
+    Ok(())
+}

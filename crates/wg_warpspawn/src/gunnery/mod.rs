@@ -1,0 +1,370 @@
+//! The Broadside phase: who declares what, cards, the dice, and losses that wait for its end (W-FIRE-1 to W-FIRE-14, W-R20, W-R51).
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::cards::{self, Roll};
+use crate::losses::Losses;
+use crate::phases::BROADSIDE;
+use crate::position::aim::{self, CHAIN, GRAPE, LARBOARD, Shot};
+use crate::position::charts::{Attribute, CHARTS};
+use crate::position::deck::{CARDS, LOOKOUT, QUICK_RELOAD};
+use crate::position::fleet::{Fleet, Ship};
+use crate::{Business, Play, WarpSpawn};
+
+const BROADSIDE_DIE: u16 = 3;
+const NAMED: u16 = 4;
+
+/// What the three kinds of shot of either broadside are called, by broadside and ammunition.
+const LABELS: [[&str; 3]; 2] = [
+    ["Larboard broadside, grape", "Larboard broadside, chain", "Larboard broadside, round shot"],
+    ["Starboard broadside, grape", "Starboard broadside, chain", "Starboard broadside, round shot"],
+];
+
+/// The broadsides of a turn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Gunnery {
+    /// A side declares; with a ship once she has begun (W-R51).
+    Declare {
+        /// Whose turn it is.
+        side: SideId,
+        /// Whose broadsides are being declared.
+        ship: Option<UnitId>,
+        /// Sides that have stopped.
+        stopped: [bool; 2],
+    },
+    /// An attack is played out.
+    Attack {
+        /// What was declared.
+        shot: Shot,
+        /// The D10, once it has fallen.
+        face: Option<u8>,
+        /// Cards have been played on it.
+        carded: bool,
+        /// Points to be named, once they are known.
+        points: Option<u8>,
+        /// What was named so far (W-R13).
+        named: SmallVec<[Attribute; 3]>,
+    },
+}
+
+impl Fleet {
+    /// Her attacks that can be declared now.
+    fn declared(&self, ship: &Ship) -> Vec<Shot> {
+        self.shots(ship, false)
+    }
+
+    /// W-R48: she has an enemy in a sector and in range.
+    fn can_reload(&self, ship: &Ship) -> bool {
+        !self.shots(ship, true).is_empty()
+    }
+}
+
+impl Chapter for Gunnery {
+    type Game = WarpSpawn;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Declare { .. })
+    }
+
+    /// A side that holds cards is asked as long as one of its ships has a target: whether it holds Quick Reload is nobody's business.
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Declare { side, ship, stopped } = *self else { return None };
+        if stopped[side.index()] {
+            return None;
+        }
+        let concerned = |other: &&Ship| ship.is_none_or(|unit| unit == other.id);
+        let ships: SmallVec<[&Ship; 12]> = fleet.of_side(side).filter(concerned).collect();
+        let mut offers: Vec<Offer> = Vec::new();
+        for other in &ships {
+            offer_shots(fleet, other, &mut offers);
+        }
+        let loaded = !offers.is_empty();
+        if ship.is_some() && !loaded {
+            return None;
+        }
+        let may_play = fleet.held(side) > 0 && fleet.open.silence(side, &fleet.cursor).is_none();
+        if !loaded && !(may_play && ships.iter().any(|other| fleet.can_reload(other))) {
+            return None;
+        }
+        let hand = &fleet.hidden.0.held[side.index()];
+        if may_play && hand.count(QUICK_RELOAD) > 0 {
+            let targets: SmallVec<[UnitId; 6]> = ships.iter().filter(|other| fleet.can_reload(other)).map(|other| other.id).collect();
+            if let Some(first) = targets.first().copied() {
+                let reload = Order::Play { card: QUICK_RELOAD, target: Some(first) };
+                offers.push(Offer::plain(reload, CARDS[usize::from(QUICK_RELOAD)].title).with(Slot::Target, Domain::Units(targets)));
+            }
+        }
+        if may_play {
+            cards::lookout(fleet, side, &mut offers);
+        }
+        let end = if ship.is_some() { Offer::plain(Order::Pass, "No more from her") } else { Offer::plain(Order::EndPhase, "Cease fire") };
+        if loaded {
+            offers.push(end);
+        } else {
+            offers.insert(0, end);
+        }
+        let kind = if loaded { AskKind::Turn } else { AskKind::Reaction };
+        Some(Ask::new(Seat::Side(side), kind, "Fire your broadsides", offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        match *order {
+            Order::Fire { unit, battery, target, aim } => cannot_fire(fleet, Shot { unit, battery, target, ammunition: aim }),
+            Order::Play { card: QUICK_RELOAD, target } if fleet.hidden.0.held[side.index()].count(QUICK_RELOAD) > 0 => match target {
+                None => refuse("W-CARD-10", "Quick Reload is played on a ship of yours: say which."),
+                Some(unit) => refuse("W-R48", format!("{} has no enemy in a sector and in range.", fleet.name(unit))),
+            },
+            Order::Play { card, .. } => cards::refuse_card(fleet, side, card, None),
+            Order::Pass => refuse("W-R51", "No ship has begun: choose a broadside, or cease fire."),
+            Order::EndPhase => refuse("W-R51", "Finish this ship's broadsides first: fire, or let her be done."),
+            _ => refuse("W-FIRE-1", "Now broadsides are fired: choose one, or cease fire."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        let Order::Fire { unit, battery, target, aim } = *order else {
+            return Preview { clause: "W-R51".to_owned(), ..Preview::default() };
+        };
+        let shot = Shot { unit, battery, target, ammunition: aim };
+        let mut preview = Preview { clause: "W-FIRE-9".to_owned(), ..Preview::default() };
+        match fleet.check_aim(shot) {
+            Ok(()) => {
+                let far = fleet.distance(fleet.ship(unit).berth.square, fleet.ship(target).berth.square);
+                let [from, to] = [unit, target].map(|unit| fleet.pose(fleet.ship(unit)).at);
+                preview.marks.push(Mark::Line { from, to, label: format!("distance {far}") });
+                preview.odds = Some(aim::odds(fleet, shot, 0));
+            }
+            Err(refusal) => preview.refusals.push(refusal),
+        }
+        preview
+    }
+
+    fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
+        let Seat::Side(side) = seat else { return };
+        match *order {
+            Order::Fire { unit, battery, target, aim } => declare(play, Shot { unit, battery, target, ammunition: aim }),
+            Order::Play { card: LOOKOUT, .. } => {
+                cards::lay_down(play, side, LOOKOUT);
+                cards::look(play, side);
+            }
+            Order::Play { card, target: Some(unit) } => {
+                cards::lay_down(play, side, card);
+                play.fleet.ship_mut(unit).deeds.extra += 1;
+                if let Some(Self::Declare { ship, .. }) = play.business.top_mut_of() {
+                    *ship = Some(unit);
+                }
+            }
+            Order::EndPhase => {
+                if let Some(Self::Declare { stopped, .. }) = play.business.top_mut_of() {
+                    stopped[side.index()] = true;
+                }
+                play.say(|fleet| Report::new("W-R51", None, format!("{} ceases fire.", fleet.side(side))));
+                turn(play);
+            }
+            _ => turn(play),
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Attack { .. }) => attack(play),
+            _ => {
+                turn(play);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Gunnery>([BROADSIDE]).opens(BROADSIDE, open);
+}
+
+/// W-R51: who moved first begins.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let side = play.fleet.battle.first;
+    play.business.push(Gunnery::Declare { side, ship: None, stopped: [false; 2] });
+    Ok(())
+}
+
+/// W-R51: the other side declares; when neither has anything to fire any more, the losses are told.
+fn turn(play: &mut Play<'_>) {
+    let Some(&Gunnery::Declare { side, stopped, .. }) = play.business.top_of() else { return };
+    let fleet = &play.fleet;
+    let asked = |side: SideId| Gunnery::Declare { side, ship: None, stopped }.ask(fleet, play.business).is_some();
+    let next = [side.other(), side].into_iter().find(|side| asked(*side));
+    match (next, play.business.top_mut_of()) {
+        (Some(next), Some(Gunnery::Declare { side, ship, .. })) => (*side, *ship) = (next, None),
+        _ => {
+            play.business.pop();
+            play.business.push(Losses::Apply);
+        }
+    }
+}
+
+/// The attacks of a ship, an offer for each broadside and kind of shot.
+fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
+    let shots = fleet.declared(ship);
+    for battery in [LARBOARD, 1] {
+        for ammunition in [2, 1, 0] {
+            let fits = |shot: &&Shot| (shot.battery, shot.ammunition) == (battery, ammunition);
+            let targets: SmallVec<[UnitId; 6]> = shots.iter().filter(fits).map(|shot| shot.target).collect();
+            if let Some(target) = targets.first().copied() {
+                let fire = Order::Fire { unit: ship.id, battery, target, aim: ammunition };
+                let label = LABELS[usize::from(battery)][usize::from(ammunition)];
+                offers.push(Offer::plain(fire, label).with(Slot::Target, Domain::Units(targets)));
+            }
+        }
+    }
+}
+
+/// W-FIRE-1, W-FIRE-4: a broadside is declared; then cards may be played on it.
+fn declare(play: &mut Play<'_>, shot: Shot) {
+    let deeds = &mut play.fleet.ship_mut(shot.unit).deeds;
+    let fired = &mut deeds.fired[usize::from(shot.battery % 2)];
+    if *fired {
+        deeds.extra = deeds.extra.saturating_sub(1);
+    }
+    *fired = true;
+    if let Some(Gunnery::Declare { ship, .. }) = play.business.top_mut_of() {
+        *ship = Some(shot.unit);
+    }
+    play.say(|fleet| {
+        let [from, to] = [shot.unit, shot.target].map(|unit| fleet.pose(fleet.ship(unit)).at);
+        Report::new("W-FIRE-4", Some(shot.unit), format!("{}.", cards::title(fleet, Roll::Shot(shot))))
+            .with(Event::Shot { target: shot.target, line: (from, to) })
+    });
+    play.business.push(Gunnery::Attack { shot, face: None, carded: false, points: None, named: SmallVec::new() });
+}
+
+/// W-FIRE-9, W-R14: cards, the D10, then the D8s; what is lost waits (W-R20).
+fn attack(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(Gunnery::Attack { shot, face, carded, points, named }) = play.business.top_of::<Gunnery>().cloned() else { return Ok(()) };
+    let set = |play: &mut Play<'_>, face, carded, points, named| {
+        if let Some(top) = play.business.top_mut_of::<Gunnery>() {
+            *top = Gunnery::Attack { shot, face, carded, points, named };
+        }
+    };
+    if !carded && (face.is_some() || !play.fleet.options.cards_after_roll) {
+        set(play, face, true, points, named);
+        cards::open(play, Roll::Shot(shot));
+        return Ok(());
+    }
+    let Some(face) = face else {
+        let row = Throw { sides: 10, ..Throw::d6(shot.unit, BROADSIDE_DIE, 1, "6 one loss, 10 two, 14 three", "W-FIRE-9") }.at(shot.target);
+        let face = play.dice.throw(&row, &|| cards::title(play.fleet, Roll::Shot(shot)))?[0];
+        set(play, Some(face), carded, points, named);
+        return Ok(());
+    };
+    let Some(points) = points else {
+        let points = total(play, shot, face);
+        set(play, Some(face), carded, Some(points), named);
+        return Ok(());
+    };
+    let fleet = &mut play.fleet;
+    if shot.ammunition == GRAPE {
+        fleet.ship_mut(shot.target).harm.pending[Attribute::Crew as usize] += points;
+    } else if (named.len() as u8) < points {
+        return name_losses(play, shot, points, named, |play, named| set(play, Some(face), carded, Some(points), named));
+    }
+    play.business.pop();
+    Ok(())
+}
+
+/// W-FIRE-9 to W-FIRE-14, W-TAB-BS-1: what the die comes to.
+fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
+    let roll = Roll::Shot(shot);
+    let fleet = &play.fleet;
+    let side = roll.roller(fleet);
+    let (added, cards) = (fleet.added(shot), roll.sum(fleet, side));
+    let total = i16::from(face) + i16::from(added) + i16::from(cards);
+    let points = CHARTS.losses(total);
+    let hoped = aim::chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum::<f64>();
+    play.fleet.open.played.clear();
+    play.say(|fleet| {
+        let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) };
+        let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " cards"));
+        let result = match points {
+            0 => "no loss".to_owned(),
+            1 => "one loss".to_owned(),
+            2 => "two losses".to_owned(),
+            _ => "three losses".to_owned(),
+        };
+        let grape = if points > 0 && shot.ammunition == GRAPE { ", all of them Crew" } else { "" };
+        let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
+        let event = Event::thrown(cards::title(fleet, roll), &[face], format!("{sum} = {total}"), result.clone())
+            .sides(10)
+            .good(|_| points > 0)
+            .luck((hoped * 100.0) as i32, i32::from(points) * 100)
+            .by(side);
+        Report::new(clause, Some(shot.unit), format!("{}: {sum} = {total}, {result}{grape}.", cards::title(fleet, roll))).with(event)
+    });
+    points
+}
+
+/// W-TAB-ATT-1, W-R13: dice name what is lost; one that names again what was named already is thrown again.
+fn name_losses(
+    play: &mut Play<'_>,
+    shot: Shot,
+    points: u8,
+    named: SmallVec<[Attribute; 3]>,
+    set: impl FnOnce(&mut Play<'_>, SmallVec<[Attribute; 3]>),
+) -> Result<(), Awaiting> {
+    let dice = points - named.len() as u8;
+    let row = Throw { sides: 8, ..Throw::d6(shot.unit, NAMED, dice, "1-2 Sails, 3-4 Hull, 5-6 Crew, 7-8 Cannon", "W-TAB-ATT-1") }.at(shot.target);
+    let faces = play.dice.throw(&row, &|| format!("What {} loses", play.fleet.name(shot.target)))?;
+    let mut all = named.clone();
+    for face in &faces {
+        let attribute = CHARTS.attributes[usize::from(*face - 1) % 8];
+        if !play.fleet.options.distinct || !all.contains(&attribute) {
+            all.push(attribute);
+        }
+    }
+    for attribute in &all[named.len()..] {
+        // W-FIRE-13, W-R22: chain does nothing to a hull.
+        if shot.ammunition != CHAIN || *attribute != Attribute::Hull {
+            play.fleet.ship_mut(shot.target).harm.pending[*attribute as usize] += 1;
+        }
+    }
+    let again = (all.len() as u8) < points;
+    play.say(|fleet| {
+        let titles: Vec<&str> = all[named.len()..].iter().map(|attribute| attribute.title()).collect();
+        let hull = shot.ammunition == CHAIN && all[named.len()..].contains(&Attribute::Hull);
+        let mut result = if titles.is_empty() { "named already".to_owned() } else { titles.join(", ") };
+        if hull {
+            result.push_str(" (chain does nothing to the Hull)");
+        }
+        if again {
+            result.push_str("; one die again");
+        }
+        let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
+        let event = Event::thrown(format!("What {} loses", fleet.name(shot.target)), &faces, row.needed.to_string(), result.clone()).sides(8);
+        Report::new(clause, Some(shot.target), format!("{} is to lose: {result}.", fleet.name(shot.target))).with(event)
+    });
+    set(play, all);
+    Ok(())
+}
+
+/// Why that is not fired.
+fn cannot_fire(fleet: &Fleet, shot: Shot) -> Refusal {
+    let (ship, name) = (fleet.ship(shot.unit), fleet.name(shot.unit));
+    if shot.battery > 1 || shot.ammunition > 2 {
+        return refuse("W-FIRE-1", format!("{name} has a larboard and a starboard broadside, 0 and 1, with grape, chain and round shot, 0 to 2."));
+    }
+    if let Err(refusal) = fleet.check_aim(shot) {
+        return refusal;
+    }
+    if !fleet.is_loaded(ship, shot.battery) {
+        return refuse("W-FIRE-1", format!("{name} has fired that broadside in this turn."));
+    }
+    refuse("W-R51", "It is another ship's turn to fire.")
+}

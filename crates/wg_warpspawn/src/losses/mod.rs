@@ -1,0 +1,131 @@
+//! What broadsides have cost, told at the end of their phase, and what comes of a rating at nought (W-FIRE-2, W-R20 to W-R26, W-ZERO-1
+//! to W-ZERO-4).
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Fate;
+
+use crate::phases::{BROADSIDE, MORALE};
+use crate::position::charts::{Attribute, Rating};
+use crate::{Play, WarpSpawn};
+
+const SINKING: u16 = 5;
+
+/// Losses come off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Losses {
+    /// All points come off at once.
+    Apply,
+    /// Ships whose hull is gone throw for how long they float.
+    Sinking,
+}
+
+impl Chapter for Losses {
+    type Game = WarpSpawn;
+
+    fn waits(&self) -> bool {
+        false
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of() {
+            Some(Self::Sinking) => throw_clocks(play),
+            _ => {
+                play.business.pop();
+                apply(play);
+                play.business.push(Self::Sinking);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The end of the Broadside phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Losses>([BROADSIDE, MORALE]);
+}
+
+/// W-R20, W-R21: real points alone; W-ZERO-3, W-R26: a ship without cannon is gone at once.
+fn apply(play: &mut Play<'_>) {
+    let hit: SmallVec<[UnitId; 12]> = play.fleet.ships.iter().filter(|ship| ship.harm.pending != [0; 4]).map(|ship| ship.id).collect();
+    for unit in hit {
+        let ship = play.fleet.ship_mut(unit);
+        let before = Attribute::ALL.map(|attribute| ship.now(attribute.rating()));
+        let mut lost = [0_u8; 4];
+        for attribute in Attribute::ALL {
+            let at = attribute as usize;
+            lost[at] = ship.harm.pending[at].min(before[at].max(0) as u8);
+            ship.harm.lost[at] += lost[at];
+        }
+        ship.harm.pending = [0; 4];
+        let points: u8 = lost.iter().sum();
+        if points == 0 {
+            continue;
+        }
+        ship.harm.hit = true;
+        let blown_up = ship.now(Rating::Cannon) <= 0 && before[Attribute::Cannon as usize] > 0;
+        if blown_up {
+            (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
+        }
+        play.fleet.battle.stirred = true;
+        play.say(|fleet| {
+            let parts: Vec<String> = Attribute::ALL
+                .iter()
+                .filter(|attribute| lost[**attribute as usize] > 0)
+                .map(|attribute| format!("{} {}", attribute.title(), lost[*attribute as usize]))
+                .collect();
+            Report::new("W-R20", Some(unit), format!("{} loses {}.", fleet.name(unit), parts.join(", "))).with(Event::Harmed { boxes: points })
+        });
+        if blown_up {
+            play.say(|fleet| Report::new("W-ZERO-3", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate));
+            continue;
+        }
+        for (attribute, clause, says) in
+            [(Attribute::Sails, "W-ZERO-4", "has no sails left: she lies where she is"), (Attribute::Crew, "W-ZERO-2", "has no crew left: she is helpless")]
+        {
+            if lost[attribute as usize] > 0 && play.fleet.ship(unit).now(attribute.rating()) <= 0 {
+                play.say(|fleet| Report::new(clause, Some(unit), format!("{} {says}.", fleet.name(unit))).with(Event::Fate));
+            }
+        }
+    }
+}
+
+/// W-ZERO-1, W-R23: one die each, all together.
+fn throw_clocks(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let holed = fleet.ships.iter().filter(|ship| ship.on_table() && ship.now(Rating::Hull) <= 0 && ship.harm.sinks.is_none());
+    let units: SmallVec<[UnitId; 8]> = holed.map(|ship| ship.id).collect();
+    let row = |unit| Throw::d6(unit, SINKING, 1, "turns until she goes down", "W-ZERO-1");
+    let thrown: SmallVec<[_; 8]> = units.iter().map(|unit| play.dice.throw(&row(*unit), &|| format!("How long {} floats", fleet.name(*unit)))).collect();
+    let mut faces: SmallVec<[(UnitId, u8); 8]> = SmallVec::new();
+    for (unit, thrown) in units.iter().zip(thrown) {
+        faces.push((*unit, thrown?[0]));
+    }
+    play.business.pop();
+    let turn = play.fleet.cursor.turn;
+    for (unit, face) in faces {
+        play.fleet.ship_mut(unit).harm.sinks = Some(turn + u16::from(face));
+        play.say(|fleet| {
+            let result = format!("goes down at the end of turn {}", turn + u16::from(face));
+            let event = Event::thrown(format!("How long {} floats", fleet.name(unit)), &[face], "turns until she goes down", result.clone());
+            Report::new("W-ZERO-1", Some(unit), format!("{} is holed: she {result}.", fleet.name(unit))).with(event)
+        });
+    }
+    Ok(())
+}
+
+/// W-R23: at the end of a turn whoever's time has come goes down.
+pub fn sink(play: &mut Play<'_>) {
+    let turn = play.fleet.cursor.turn;
+    let due = |ship: &crate::position::fleet::Ship| ship.on_table() && ship.harm.sinks.is_some_and(|sinks| sinks <= turn);
+    let units: SmallVec<[UnitId; 8]> = play.fleet.ships.iter().filter(|ship| due(ship)).map(|ship| ship.id).collect();
+    for unit in units {
+        play.fleet.ship_mut(unit).colours.fate = Fate::Sunk;
+        play.say(|fleet| Report::new("W-R23", Some(unit), format!("{} goes down.", fleet.name(unit))).with(Event::Fate));
+    }
+}

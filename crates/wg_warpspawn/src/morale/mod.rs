@@ -1,0 +1,137 @@
+//! The Morale phase: who was hit may flee (W-MOR-1 to W-MOR-9, W-R32 to W-R35, W-R50).
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Fate;
+
+use crate::phases::MORALE;
+use crate::position::charts::Rating;
+use crate::position::fleet::{Fleet, Ship};
+use crate::{Play, WarpSpawn};
+
+const NERVE: u16 = 7;
+
+/// The ships that were hit throw one after another, in the order of the roster (W-R32).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Morale {
+    /// The next one that may have to.
+    pub next: UnitId,
+    /// Ships of each side that had fled before the phase, and whether its flagship was among them (W-R32).
+    pub before: [(u8, bool); 2],
+}
+
+/// One thing that is added to a morale roll.
+pub type Modifier = (&'static str, &'static str, i8);
+
+impl Fleet {
+    /// W-R33: she must throw.
+    pub fn must_test(&self, ship: &Ship) -> bool {
+        ship.on_table() && ship.harm.hit && ship.colours.taken != Some(self.cursor.turn)
+    }
+
+    /// How many of a side have fled, and whether its flagship has (W-MOR-7, W-MOR-8).
+    pub fn fled(&self, side: wg_core::ids::SideId) -> (u8, bool) {
+        let fled = || self.ships.iter().filter(move |ship| ship.colours.side == side && ship.colours.fate == Fate::Gone);
+        (fled().count() as u8, fled().any(|ship| ship.colours.flagship))
+    }
+
+    /// W-MOR-2 to W-MOR-8: what is added to her roll, each with its clause.
+    pub fn nerve(&self, ship: &Ship, fled: (u8, bool)) -> SmallVec<[Modifier; 8]> {
+        let mut list = SmallVec::new();
+        let mut add = |clause, what, by: i8| {
+            if by != 0 {
+                list.push((clause, what, by));
+            }
+        };
+        add("W-MOR-2", "flagship", if ship.colours.flagship { 2 } else { 0 });
+        add("W-MOR-3", "courage", ship.now(Rating::Courage));
+        add("W-MOR-4", "small ship", -i8::from(ship.class().small));
+        add("W-MOR-5", "badly hit", -i8::from(ship.harm.lost.iter().any(|lost| *lost >= 2)));
+        add("W-MOR-6", "ally", -i8::from(ship.colours.ally));
+        add("W-MOR-7", "others have fled", -i8::from(fled.0 > 0));
+        add("W-MOR-8", "the flagship has fled", -i8::from(fled.1));
+        list
+    }
+}
+
+impl Chapter for Morale {
+    type Game = WarpSpawn;
+
+    fn waits(&self) -> bool {
+        false
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        let Some(&Self { next, before }) = play.business.top_of() else { return Ok(()) };
+        let fleet = &play.fleet;
+        let Some(ship) = fleet.ships.iter().find(|ship| ship.id >= next && fleet.must_test(ship)) else {
+            play.business.pop();
+            return Ok(());
+        };
+        let (unit, side) = (ship.id, ship.colours.side);
+        let fled = if fleet.options.sequential { fleet.fled(side) } else { before[side.index()] };
+        let nerve = fleet.nerve(ship, fled);
+        let added: i8 = nerve.iter().map(|(_, _, by)| by).sum();
+        let flees_on = fleet.options.flee_on;
+        let row = Throw::d6(unit, NERVE, 1, "she flees on a total of 2 or less", "W-MOR-1");
+        let row = if flees_on == 2 { row } else { Throw { needed: format!("she flees on a total of {flees_on} or less").into(), ..row } };
+        let face = play.dice.throw(&row, &|| format!("Does {} stand?", fleet.name(unit)))?[0];
+        let total = face as i8 + added;
+        if let Some(Self { next, .. }) = play.business.top_mut_of() {
+            *next = unit.next();
+        }
+        let flees = total <= flees_on;
+        play.say(|fleet| {
+            let parts: String = nerve.iter().map(|(_, what, by)| format!(" {} {} {what}", if *by > 0 { '+' } else { '−' }, by.abs())).collect();
+            let result = if flees { "her nerve fails" } else { "she stands" };
+            let event = Event::thrown(format!("Does {} stand?", fleet.name(unit)), &[face], row.needed.to_string(), format!("{total}: {result}"))
+                .good(|_| !flees)
+                .by(side);
+            Report::new("W-MOR-1", Some(unit), format!("{}: {face}{parts} = {total}, {result}.", fleet.name(unit))).with(event)
+        });
+        if flees {
+            flee(play, unit);
+        }
+        Ok(())
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Morale>([MORALE]).opens(MORALE, open);
+}
+
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let before = [0, 1].map(|side| play.fleet.fled(wg_core::ids::SideId(side)));
+    play.business.push(Morale { next: UnitId(0), before });
+    Ok(())
+}
+
+/// W-MOR-1, W-MOR-9, W-R34: she leaves the battle, and where she is an ally all allies with her.
+fn flee(play: &mut Play<'_>, unit: UnitId) {
+    let fleet = &play.fleet;
+    let ship = fleet.ship(unit);
+    let cripple = !ship.is_able();
+    if cripple && fleet.options.strikes {
+        let crew = ship.now(Rating::Crew).max(0) as u8;
+        play.fleet.ship_mut(unit).harm.sent += crew;
+        play.say(|fleet| Report::new("W-R34", Some(unit), format!("{} cannot flee: her men lay down their arms.", fleet.name(unit))).with(Event::Fate));
+        return;
+    }
+    let (side, ally) = (ship.colours.side, ship.colours.ally);
+    let gone: SmallVec<[UnitId; 8]> = fleet.of_side(side).filter(|other| other.id == unit || (ally && other.colours.ally)).map(|other| other.id).collect();
+    for other in gone {
+        play.fleet.ship_mut(other).colours.fate = Fate::Gone;
+        play.fleet.battle.stirred = true;
+        play.say(|fleet| {
+            let clause = if other == unit { "W-MOR-1" } else { "W-MOR-9" };
+            let with = if other == unit { "" } else { " with her allies" };
+            Report::new(clause, Some(other), format!("{} flees the battle{with}.", fleet.name(other))).with(Event::Fate)
+        });
+    }
+}

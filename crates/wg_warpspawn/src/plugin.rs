@@ -1,0 +1,51 @@
+//! The chapters: each a plugin of its own, played in the phases that it names.
+
+use bevy_app::{App, Plugin};
+use wg_core::chapters;
+use wg_core::rules::chapter::ChapterApp;
+
+use crate::phases::PHASES;
+use crate::turn::ending;
+use crate::{WarpSpawn, boarding, cards, drawing, fitting, gunnery, losses, morale, sailing};
+
+chapters! {
+    /// A piece of unfinished business, by the chapter that settles it.
+    pub enum Item of WarpSpawn {
+        /// Characters, flagships, places.
+        Fitting(fitting::Fitting),
+        /// Cards are drawn and discarded.
+        Drawing(drawing::Drawing),
+        /// Cards may be played on a roll.
+        Cards(cards::Window),
+        /// Ships move.
+        Sailing(sailing::Sailing),
+        /// Broadsides.
+        Gunnery(gunnery::Gunnery),
+        /// What they have cost.
+        Losses(losses::Losses),
+        /// Boarding actions.
+        Boarding(boarding::Boarding),
+        /// Who flees.
+        Morale(morale::Morale),
+    }
+}
+
+/// These rules in a session's world. The ships are spawned by [`crate::scenario::muster::spawn`].
+pub struct WarpSpawnPlugin;
+
+impl Plugin for WarpSpawnPlugin {
+    fn build(&self, app: &mut App) {
+        app.game::<WarpSpawn>(&PHASES);
+        app.add_plugins((
+            fitting::plugin,
+            drawing::plugin,
+            cards::plugin,
+            sailing::plugin,
+            gunnery::plugin,
+            losses::plugin,
+            boarding::plugin,
+            morale::plugin,
+            ending::plugin,
+        ));
+    }
+}

@@ -1,0 +1,198 @@
+//! A broadside before it is fired: who can fire what at whom, what is added to the die, and the exact odds (W-FIRE-1 to W-FIRE-14).
+
+use serde::Serialize;
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Mark, Odds, Refusal, refuse};
+
+use crate::position::charts::{Attribute, CHARTS, Rating};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::sea::{Sector, between, sector};
+
+/// Grape (W-FIRE-5).
+pub const GRAPE: u8 = 0;
+/// Chain (W-FIRE-6).
+pub const CHAIN: u8 = 1;
+/// Round shot (W-FIRE-7).
+pub const ROUND: u8 = 2;
+
+/// The larboard broadside, as orders number it.
+pub const LARBOARD: u8 = 0;
+/// The starboard broadside.
+pub const STARBOARD: u8 = 1;
+
+/// One attack: who, with which broadside, at whom, with what (W-FIRE-4, W-R44).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Shot {
+    /// Who fires.
+    pub unit: UnitId,
+    /// [`LARBOARD`] or [`STARBOARD`].
+    pub battery: u8,
+    /// At whom.
+    pub target: UnitId,
+    /// [`GRAPE`], [`CHAIN`] or [`ROUND`].
+    pub ammunition: u8,
+}
+
+impl Shot {
+    /// What is fired, in a sentence.
+    pub const fn ammunition_name(&self) -> &'static str {
+        name(self.ammunition)
+    }
+}
+
+/// What ammunition is called in a sentence.
+pub const fn name(ammunition: u8) -> &'static str {
+    match ammunition {
+        GRAPE => "grape",
+        CHAIN => "chain",
+        _ => "round shot",
+    }
+}
+
+impl Fleet {
+    /// W-FIRE-3, W-FIRE-5 to W-FIRE-7: how far she can fire with this ammunition.
+    pub fn range(&self, ship: &Ship, ammunition: u8) -> u8 {
+        let by = [-2, 0, 2][usize::from(ammunition.min(ROUND))];
+        (4 + ship.now(Rating::Gunnery) + by).max(0) as u8
+    }
+
+    /// W-FIRE-8, W-R11: the broadside that bears on another ship.
+    pub fn bears(&self, ship: &Ship, target: &Ship) -> Option<u8> {
+        match sector(ship.berth.square, ship.berth.heading, target.berth.square, self.options.wide_arc) {
+            Sector::Larboard => Some(LARBOARD),
+            Sector::Starboard => Some(STARBOARD),
+            _ => None,
+        }
+    }
+
+    /// She could fire this broadside now: it is loaded, or Quick Reload has made it ready (W-FIRE-1, W-CARD-10).
+    pub const fn is_loaded(&self, ship: &Ship, battery: u8) -> bool {
+        !ship.deeds.fired[(battery % 2) as usize] || ship.deeds.extra > 0
+    }
+
+    /// She may fire at all (W-R24, W-R31).
+    pub fn may_fire(&self, ship: &Ship) -> bool {
+        ship.on_table() && (self.options.crewless_fire || !ship.is_empty())
+    }
+
+    /// May this be fired, whether the broadside is loaded or not?
+    ///
+    /// # Errors
+    /// What is in the way.
+    pub fn check_aim(&self, shot: Shot) -> Result<(), Refusal> {
+        let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
+        let (name, at) = (self.name(shot.unit), self.name(shot.target));
+        if target.colours.side == ship.colours.side || !target.on_table() {
+            return Err(refuse("W-R44", format!("{at} is no enemy that {name} could fire at.")));
+        }
+        if !self.may_fire(ship) {
+            return Err(refuse("W-R24", format!("Nobody is left aboard {name} to serve her guns.")));
+        }
+        let line = |label: String| Mark::Line { from: self.pose(ship).at, to: self.pose(target).at, label };
+        let far = self.distance(ship.berth.square, target.berth.square);
+        match self.bears(ship, target) {
+            Some(battery) if battery == shot.battery => {}
+            bears => {
+                let other = if bears.is_some() { "the other broadside bears" } else { "neither broadside bears" };
+                return Err(refuse("W-FIRE-8", format!("{at} does not lie there: {other}.")).with(line("no bearing".to_owned())));
+            }
+        }
+        let range = self.range(ship, shot.ammunition);
+        if far > range {
+            let what = shot.ammunition_name();
+            let sentence = format!("{at} is {far} squares away, and {name} fires {what} to {range}.");
+            return Err(refuse("W-FIRE-3", sentence).with(line(format!("distance {far}, out by {}", far - range))));
+        }
+        let blocked = |square| self.sea.is_land(square) || (self.options.ships_block && self.at(square).is_some());
+        if let Some(square) = between(ship.berth.square, target.berth.square).find(|square| blocked(*square)) {
+            let (clause, what) = if self.sea.is_land(square) { ("W-R10", "land") } else { ("W-R19", "another ship") };
+            return Err(refuse(clause, format!("The line of fire crosses {what} at {square}.")).with(line("blocked".to_owned())));
+        }
+        Ok(())
+    }
+
+    /// W-FIRE-10, W-FIRE-11, W-FIRE-14: what is added to the die, without cards.
+    pub fn added(&self, shot: Shot) -> i8 {
+        let (ship, target) = (self.ship(shot.unit), self.ship(shot.target));
+        let far = self.distance(ship.berth.square, target.berth.square) as i8;
+        let round = i8::from(shot.ammunition == ROUND);
+        ship.now(Rating::Cannon) + ship.now(Rating::Gunnery) - (far - 2).max(0) - round
+    }
+
+    /// Every attack that she could make with a broadside that is loaded, or with any if `reloaded`.
+    pub fn shots(&self, ship: &Ship, reloaded: bool) -> Vec<Shot> {
+        if !self.may_fire(ship) {
+            return Vec::new();
+        }
+        let enemies = self.ships.iter().filter(|other| other.on_table() && other.colours.side != ship.colours.side);
+        let aimed = enemies.filter_map(|target| {
+            let battery = self.bears(ship, target)?;
+            (reloaded || self.is_loaded(ship, battery)).then_some((battery, target.id))
+        });
+        let shots = aimed.flat_map(|(battery, target)| [GRAPE, CHAIN, ROUND].map(|ammunition| Shot { unit: ship.id, battery, target, ammunition }));
+        shots.filter(|shot| self.check_aim(*shot).is_ok()).collect()
+    }
+}
+
+/// The chance of 0 to 3 points of loss with so much added by cards.
+pub fn chances(fleet: &Fleet, shot: Shot, cards: i8) -> [f64; 4] {
+    let added = i16::from(fleet.added(shot)) + i16::from(cards);
+    let mut bars = [0.0; 4];
+    for face in 1..=10 {
+        bars[usize::from(CHARTS.losses(face + added))] += 0.1;
+    }
+    bars
+}
+
+/// What is to be expected of an attack: points named, and so many of them that count (W-FIRE-12, W-FIRE-13).
+pub fn expected(fleet: &Fleet, shot: Shot, cards: i8) -> f64 {
+    let mean: f64 = chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum();
+    let target = fleet.ship(shot.target);
+    match shot.ammunition {
+        GRAPE => mean.min(f64::from(target.now(Rating::Crew))),
+        CHAIN => mean * 0.75,
+        _ => mean,
+    }
+}
+
+/// The exact odds of an attack.
+pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
+    let (ship, target) = (fleet.ship(shot.unit), fleet.ship(shot.target));
+    let far = fleet.distance(ship.berth.square, target.berth.square);
+    let bars = chances(fleet, shot, cards);
+    let named = |attribute: Attribute| -> f64 {
+        // The chance that an attack names this attribute: so many of four, each as likely (W-R13).
+        let of = |points: usize| if fleet.options.distinct { points as f64 / 4.0 } else { 1.0 - 0.75_f64.powi(points as i32) };
+        let _ = attribute;
+        (1..=3).map(|points| bars[points] * of(points)).sum()
+    };
+    let mut chances = Vec::new();
+    let mut ends = |attribute: Attribute, says: &str| {
+        let left = target.now(attribute.rating());
+        let chance = match shot.ammunition {
+            GRAPE if attribute == Attribute::Crew => (1..=3).filter(|points| *points >= left.max(1) as usize).map(|points| bars[points]).sum(),
+            GRAPE => 0.0,
+            CHAIN if attribute == Attribute::Hull => 0.0,
+            _ if left == 1 => named(attribute),
+            _ => 0.0,
+        };
+        if left > 0 && chance > 0.0 {
+            chances.push((says.to_owned(), chance));
+        }
+    };
+    ends(Attribute::Cannon, "blows her up");
+    ends(Attribute::Hull, "she goes down");
+    ends(Attribute::Sails, "stops her");
+    ends(Attribute::Crew, "leaves nobody aboard");
+    let added = fleet.added(shot) + cards;
+    let sign = if added < 0 { '−' } else { '+' };
+    Odds {
+        title: format!("{} fires {} at {}", fleet.name(shot.unit), shot.ammunition_name(), fleet.name(shot.target)),
+        range: format!("distance {far}"),
+        line: format!("D10 {sign} {}: 6 one, 10 two, 14 three losses", added.abs()),
+        unit: "losses".to_owned(),
+        bars: bars.to_vec(),
+        expected: bars.iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum(),
+        chances,
+    }
+}

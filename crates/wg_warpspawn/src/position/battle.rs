@@ -1,0 +1,68 @@
+//! What is known of the battle as a whole.
+
+use bevy_ecs::prelude::Resource;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::geometry::Compass;
+use wg_core::ids::{SideId, UnitId};
+
+/// What is known of the battle as a whole.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Battle {
+    /// The two fleets.
+    pub fleets: [FleetPapers; 2],
+    /// The wind, if it is played with.
+    pub wind: Wind,
+    /// Who moves first in this turn.
+    pub first: SideId,
+    /// Who chose who moves first, last (W-R17).
+    pub chooser: SideId,
+    /// The order was chosen once already (W-R4).
+    pub chosen: bool,
+    /// Pairs that have boarded in this turn (W-R28).
+    pub boarded: SmallVec<[(UnitId, UnitId); 8]>,
+    /// Something happened in this turn: a point, a capture, a flight (W-R53).
+    pub stirred: bool,
+    /// Turns without, one after the other.
+    pub quiet: u16,
+    /// How it ended.
+    pub end: Option<EndedBy>,
+}
+
+/// What was rolled for a fleet (W-FLEET-2), by its place in the charts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct FleetPapers {
+    /// Who commands.
+    pub admiral: Option<u8>,
+    /// National character.
+    pub nation: Option<u8>,
+    /// Fleet character.
+    pub fleet: Option<u8>,
+    /// Ships it began with, a Diplomat's among them (W-R36).
+    pub began: u8,
+}
+
+/// The wind (W-WIND-1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum Wind {
+    /// It is not played with, or not known yet.
+    #[default]
+    Unknown,
+    /// W-R40.
+    Calm,
+    /// It blows to there.
+    To(Compass),
+}
+
+/// What ended a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum EndedBy {
+    /// This fleet has lost over 75 % of its ships (W-MOR-10).
+    Defeat(SideId),
+    /// Both have, in one phase (W-R37).
+    BothDefeated,
+    /// The turn limit (W-R37).
+    Turns,
+    /// Too many turns in which nothing happened (W-R53).
+    Quiet,
+}

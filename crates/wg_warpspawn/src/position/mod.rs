@@ -1,0 +1,10 @@
+//! What lies on the map: ships, printed tables, cards; and how rules get at it.
+
+pub mod aim;
+pub mod battle;
+pub mod charts;
+pub mod deck;
+pub mod fleet;
+pub mod roster;
+pub mod sea;
+pub mod ship;

@@ -1,0 +1,246 @@
+//! What of a scenario only these rules can tell: classes, options, squares, characters, cards.
+
+use std::collections::BTreeMap;
+
+use wg_core::geometry::Compass;
+use wg_core::ids::SideId;
+use wg_core::scenario::{Check, GridSpec, Loaded, Problems, Scenario, ShipSpec, TableSpec, Value, check_common};
+
+use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::position::charts::{CHARTS, Table};
+use crate::position::deck::{CARDS, KINDS, WHOLE, key, kind};
+use crate::position::sea::SQUARE;
+
+/// So many ships a side have room within two columns and on the record sheets.
+const MOST_SHIPS: usize = 16;
+
+/// Check a scenario: everything that is wrong with it at once.
+///
+/// # Errors
+/// Each mistake with its place in the file, what was found and what would be right.
+pub fn check(loaded: &Loaded) -> Result<(), Problems> {
+    let scenario = &loaded.scenario;
+    let mut check = Check::new(loaded);
+    let mut filled = loaded.clone();
+    filled.scenario.table = TableSpec {
+        width: Some(scenario.table.width.unwrap_or(60.0)),
+        height: Some(scenario.table.height.unwrap_or(40.0)),
+        grid: Some(GridSpec { square: SQUARE }),
+    };
+    check_common(&filled, &mut check);
+    check.one_of("ruleset", &scenario.ruleset, &["warpspawn"]);
+    check.options(OPTIONS);
+    check.values("battle", &scenario.battle, BATTLE_STATE);
+    table(&mut check, scenario);
+    sides(&mut check, scenario);
+    for (place, spec) in scenario.ships.iter().enumerate() {
+        ship(&mut check, scenario, place, spec);
+    }
+    squares(&mut check, scenario);
+    fleets(&mut check, scenario);
+    cards(&mut check, scenario);
+    check.finish()
+}
+
+fn has_begun(scenario: &Scenario) -> bool {
+    scenario.battle.contains_key("turn")
+}
+
+/// W-DATA-1: from 8 to 32 squares each way.
+fn table(check: &mut Check<'_>, scenario: &Scenario) {
+    for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
+        let Some(inches) = given else { continue };
+        let squares = inches / SQUARE;
+        if !(8.0..=32.0).contains(&squares) || squares.fract() != 0.0 {
+            check.problem(path, inches, "an even number of inches from 16 to 64, two for each square");
+        }
+    }
+    if let Some(grid) = scenario.table.grid.filter(|grid| grid.square != SQUARE) {
+        check.problem("table.grid.square", grid.square, "2 inches, or nothing");
+    }
+    for (place, land) in scenario.land.iter().enumerate() {
+        if !land.outline.is_empty() {
+            check.problem(&format!("land[{place}].outline"), "an outline", "squares, for land lies in whole squares of the map");
+        }
+    }
+    if let Some(wind) = scenario.wind.filter(|wind| Compass::from_heading(wind.heading()).is_none()) {
+        check.problem("wind", wind, "one of the eight directions, such as \"SW\"");
+    }
+    if scenario.wind.is_some() && scenario.options.get("wind").and_then(Value::as_text) == Some("off") {
+        check.problem("options.wind", "\"off\" beside a wind", "\"on\", or no wind");
+    }
+}
+
+/// Two sides with ships of their own.
+fn sides(check: &mut Check<'_>, scenario: &Scenario) {
+    if (3..=4).contains(&scenario.sides.len()) {
+        check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides, for these rules know no more");
+    }
+    for (place, side) in scenario.sides.iter().enumerate() {
+        let count = scenario.ships.iter().filter(|ship| ship.side == side.name).count();
+        if !(1..=MOST_SHIPS).contains(&count) {
+            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
+        }
+    }
+    if let Some(first) = scenario.battle.get("first").and_then(Value::as_text).filter(|first| !first.is_empty()) {
+        let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+        check.one_of("battle.first", first, &names);
+    }
+}
+
+fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize, ship: &ShipSpec) {
+    let path = |field: &str| format!("ships[{place}].{field}");
+    let keys: Vec<&str> = CHARTS.classes.iter().map(|class| class.key.as_str()).collect();
+    if !ship.class.trim().is_empty() {
+        check.one_of(&path("class"), &ship.class, &keys);
+    }
+    check.values(&path("overrides"), &ship.overrides, OVERRIDES);
+    check.values(&path("state"), &ship.state, SHIP_STATE);
+    if ship.at.is_some() {
+        check.problem(&path("at"), "a place in inches", "square: (column, row), for ships lie in squares");
+    }
+    if let Some(heading) = ship.heading.filter(|heading| Compass::from_heading(heading.heading()).is_none()) {
+        check.problem(&path("heading"), heading, "one of the eight directions, such as \"NE\"");
+    }
+    if scenario.options.get("facings").and_then(Value::as_int) == Some(4)
+        && ship.heading.and_then(|heading| Compass::from_heading(heading.heading())).is_some_and(Compass::is_diagonal)
+    {
+        check.problem(&path("heading"), "a diagonal beside facings: 4", "N, E, S or W");
+    }
+    match (ship.square, ship.heading) {
+        (Some(_), None) => check.problem(&path("heading"), "a square without a heading", "heading: \"N\" or another of the eight directions"),
+        (None, Some(_)) if ship.at.is_none() => check.problem(&path("square"), "a heading without a square", "square: (column, row), or no heading"),
+        (None, None) if has_begun(scenario) && !is_gone(ship) => {
+            check.problem(&path("square"), format_args!("{} without a square", ship.name), "her square, for the battle has begun");
+        }
+        _ => {}
+    }
+    let words = ship.overrides.get("characters").and_then(Value::as_list).unwrap_or_default();
+    for (at, word) in words.iter().enumerate() {
+        let known: Vec<&str> =
+            CHARTS.characters.iter().filter(|row| matches!(row.table, Table::Ship | Table::Captain | Table::Crew)).map(|row| row.key.as_str()).collect();
+        if let Some(word) = word.as_text() {
+            check.one_of(&path(&format!("overrides.characters[{at}]")), word, &known);
+        }
+    }
+    if let (false, Some(said)) = (words.is_empty(), scenario.options.get("characters").and_then(Value::as_text)) {
+        let found = format!("characters that are given, beside characters: \"{said}\"");
+        check.problem(&path("overrides.characters"), found, "no such option, for what is given is not rolled; or no characters");
+    }
+    if let Some(class) = CHARTS.class(&ship.class).map(|class| &CHARTS.classes[usize::from(class)]) {
+        losses(check, scenario, &path("state"), class, ship);
+    }
+    if !has_begun(scenario)
+        && let Some(word) = ship.state.keys().next()
+    {
+        check.problem(&path(&format!("state.{word}")), "a state before the battle", "battle: {\"turn\": 1, ..}, or no state");
+    }
+}
+
+/// Points lost against points that she has.
+fn losses(check: &mut Check<'_>, scenario: &Scenario, path: &str, class: &crate::position::charts::Class, ship: &ShipSpec) {
+    let cannon = if crate::options::Options::cannon_by_table(scenario) { class.cannon } else { 6 };
+    for (rating, printed) in [("sails", class.sails), ("hull", class.hull), ("crew", class.crew), ("cannon", cannon)] {
+        let whole = ship.overrides.get(rating).and_then(Value::as_int).unwrap_or(i64::from(printed));
+        // Characters and the fleet's may add so much.
+        let most = whole + 6;
+        if let Some(lost) = ship.state.get(rating).and_then(Value::as_int).filter(|lost| *lost > most) {
+            check.problem(&format!("{path}.{rating}"), lost, format_args!("at most {most}, all that she can have"));
+        }
+        if let (true, Some(lost)) = (rating == "cannon", ship.state.get(rating).and_then(Value::as_int))
+            && lost >= whole + 6
+            && !is_gone(ship)
+        {
+            check.problem(&format!("{path}.cannon"), lost, "the fate \"sunk\", for a ship without cannon has blown up");
+        }
+    }
+}
+
+fn is_gone(ship: &ShipSpec) -> bool {
+    matches!(ship.state.get("fate").and_then(Value::as_text), Some("sunk" | "fled"))
+}
+
+/// W-MOVE-10, W-R10: one ship in a square, and none on land.
+fn squares(check: &mut Check<'_>, scenario: &Scenario) {
+    let mut taken: BTreeMap<(i16, i16), &ShipSpec> = BTreeMap::new();
+    for (place, ship) in scenario.ships.iter().enumerate().filter(|(_, ship)| !is_gone(ship)) {
+        let Some(square) = ship.square else { continue };
+        let path = format!("ships[{place}].square");
+        if scenario.land.iter().any(|land| land.squares.contains(&square)) {
+            check.problem(&path, format_args!("({}, {}), which is land", square.0, square.1), "a square of water");
+        }
+        if let Some(other) = taken.insert(square, ship) {
+            check.problem(&path, format_args!("({}, {}), where {} lies", square.0, square.1, other.name), "a square of her own");
+        }
+    }
+}
+
+/// W-FLEET-5, W-R35: one flagship a side that is no ally, and allies only with a Diplomat.
+fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
+    let admirals = crate::scenario::muster::words(scenario, "admirals");
+    for (word, table) in [("admirals", Table::Admiral), ("nations", Table::National), ("fleets", Table::Fleet)] {
+        let known: Vec<&str> = CHARTS.characters.iter().filter(|row| row.table == table).map(|row| row.key.as_str()).collect();
+        for (at, found) in crate::scenario::muster::words(scenario, word).into_iter().enumerate().filter(|(_, found)| !found.is_empty()) {
+            check.one_of(&format!("battle.{word}[{at}]"), found, &known);
+        }
+    }
+    for (place, side) in scenario.sides.iter().enumerate().take(2) {
+        let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
+        let flag = |ship: &ShipSpec, key: &str| ship.overrides.get(key).and_then(Value::as_bool).unwrap_or_default();
+        let flagships: Vec<usize> = own().filter(|(_, ship)| flag(ship, "flagship")).map(|(at, _)| at).collect();
+        if let [_, second, ..] = flagships.as_slice() {
+            check.problem(&format!("ships[{second}].overrides.flagship"), format_args!("a second flagship of {}", side.name), "one flagship a side");
+        }
+        if flagships.is_empty() && has_begun(scenario) && own().any(|(_, ship)| !is_gone(ship)) && own().all(|(_, ship)| !flag(ship, "flagship")) {
+            check.problem(
+                &format!("sides[{place}]"),
+                format_args!("no flagship of {}", side.name),
+                "overrides: {\"flagship\": true} in one of its ships, for the battle has begun",
+            );
+        }
+        let diplomat = admirals.get(SideId(place as u8).index()).is_some_and(|word| *word == "diplomat");
+        for (at, ship) in own().filter(|(_, ship)| flag(ship, "ally")) {
+            if !diplomat {
+                check.problem(
+                    &format!("ships[{at}].overrides.ally"),
+                    "an ally without a Diplomat",
+                    "battle: {\"admirals\": [..]} with \"diplomat\" for her side",
+                );
+            }
+            if flag(ship, "flagship") {
+                check.problem(&format!("ships[{at}].overrides.flagship"), "an ally as flagship", "a ship of the side's own");
+            }
+        }
+    }
+}
+
+/// W-EQ-5, W-DRAW-3: two copies of each card at most, and no more than a hand may hold.
+fn cards(check: &mut Check<'_>, scenario: &Scenario) {
+    let mut count = [0_u8; KINDS];
+    let keys: Vec<String> = CARDS.iter().map(key).collect();
+    let known: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let mut lists: Vec<(String, Vec<&str>)> = Vec::new();
+    let hands = scenario.battle.get("hands").and_then(Value::as_list).unwrap_or_default();
+    for (side, hand) in hands.iter().enumerate() {
+        let words: Vec<&str> = hand.as_list().unwrap_or_default().iter().filter_map(Value::as_text).collect();
+        let tactician = crate::scenario::muster::words(scenario, "admirals").get(side).is_some_and(|word| *word == "tactician");
+        let limit = if tactician { 7 } else { 5 };
+        if words.len() > limit {
+            check.problem(&format!("battle.hands[{side}]"), format_args!("{} cards", words.len()), format_args!("at most {limit}, the limit of this hand"));
+        }
+        lists.push((format!("battle.hands[{side}]"), words));
+    }
+    for list in ["deck", "discards"] {
+        lists.push((format!("battle.{list}"), crate::scenario::muster::words(scenario, list)));
+    }
+    for (path, words) in lists {
+        for (at, word) in words.into_iter().enumerate() {
+            check.one_of(&format!("{path}[{at}]"), word, &known);
+            let Some(card) = kind(word) else { continue };
+            count[usize::from(card)] += 1;
+            if count[usize::from(card)] > WHOLE.count(card) {
+                check.problem(&format!("{path}[{at}]"), format_args!("a third {}", CARDS[usize::from(card)].title), "at most two of each card");
+            }
+        }
+    }
+}

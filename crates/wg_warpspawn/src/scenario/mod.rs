@@ -1,0 +1,6 @@
+//! What a scenario may say, and how a battle is laid out from it and written down again.
+
+pub mod check;
+pub mod muster;
+pub mod save;
+pub mod words;

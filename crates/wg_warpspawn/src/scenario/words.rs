@@ -1,0 +1,18 @@
+//! Every word of a scenario of these rules, for `weathergage words warpspawn`.
+
+use wg_core::scenario::{UnitWords, Words};
+
+use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::position::charts::CHARTS;
+
+/// Options, classes, overrides, states.
+pub fn words() -> Words {
+    let classes = CHARTS.classes.iter().map(|class| (class.key.as_str(), class.title.as_str())).collect();
+    Words {
+        options: OPTIONS,
+        battle: BATTLE_STATE,
+        kinds: vec![UnitWords { kind: "ship", title: "ships", classes, overrides: OVERRIDES, state: SHIP_STATE }],
+        sides: "two",
+        about: Words::remarks(include_str!("../../data/words.ron")),
+    }
+}

@@ -1,0 +1,4 @@
+//! What players see: the map, the cards, the roster of each ship.
+
+pub mod sheet;
+pub mod view;

@@ -1,0 +1,102 @@
+//! The roster of a ship: her nine ratings with what she has lost, her characters, her broadsides.
+
+use wg_core::ids::{UnitId, Viewer};
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
+
+use crate::fitting::characters;
+use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD};
+use crate::position::charts::{Attribute, CHARTS, Rating};
+use crate::position::fleet::{Fleet, Ship};
+
+/// The sheet of a ship. Nothing on it is hidden.
+pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
+    let Some(ship) = fleet.ships.get(unit.index()) else { return Sheet::default() };
+    let mut parts = vec![Part::rule("W-SHIP-1"), ratings(ship), Part::rule("W-FLEET-4")];
+    parts.push(Part::Note { text: skills(ship), clause: String::new(), tone: Tone::Plain });
+    for place in &ship.ratings.characters {
+        let row = &CHARTS.characters[usize::from(*place)];
+        parts.push(Part::Note { text: row.says(), clause: row.clause.clone(), tone: Tone::Faint });
+    }
+    let papers = fleet.battle.fleets[ship.built.side.index()];
+    for place in [papers.admiral, papers.nation, papers.fleet].into_iter().flatten() {
+        let row = &CHARTS.characters[usize::from(place)];
+        parts.push(Part::Note { text: row.says(), clause: row.clause.clone(), tone: Tone::Faint });
+    }
+    parts.push(Part::rule("W-FIRE-1"));
+    for (number, name) in [(LARBOARD, "Larboard"), (STARBOARD, "Starboard")] {
+        parts.push(battery(fleet, ship, number, name));
+    }
+    parts.extend(notes(fleet, ship));
+    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(ship), side: ship.colours.side, parts }
+}
+
+fn subtitle(ship: &Ship) -> String {
+    let mut words = vec![ship.class().title.clone()];
+    words.extend(ship.colours.flagship.then(|| "flagship".to_owned()));
+    words.extend(ship.colours.ally.then(|| "ally".to_owned()));
+    let named = characters(ship);
+    words.extend(Some(named).filter(|named| !named.is_empty()));
+    words.join(" · ")
+}
+
+/// Sails, Hull, Crew, Cannon, a box for each point.
+fn ratings(ship: &Ship) -> Part {
+    let column = |attribute: Attribute| {
+        let rating = attribute.rating();
+        let whole = ship.ratings.of(rating).max(0) as u8;
+        let (lost, now) = (ship.harm.lost[attribute as usize].min(whole), ship.now(rating).max(0) as u8);
+        let boxes = (0..whole).map(|at| DamageBox { ticked: at >= now, moved: at >= now && at < whole.saturating_sub(lost), ..DamageBox::default() });
+        BoxColumn { letter: attribute.title().chars().take(2).collect(), name: format!("{} {now}", attribute.title()), boxes: boxes.collect() }
+    };
+    Part::Boxes { title: "Ratings".to_owned(), columns: Attribute::ALL.into_iter().map(column).collect(), upright: false }
+}
+
+/// The five ratings that guns do not lessen.
+fn skills(ship: &Ship) -> String {
+    let parts: Vec<String> = [Rating::Skill, Rating::Swiftness, Rating::Gunnery, Rating::Boarding, Rating::Courage]
+        .into_iter()
+        .map(|rating| format!("{} {}", rating.title(), ship.now(rating).to_string().replace('-', "−")))
+        .collect();
+    parts.join(" · ")
+}
+
+fn battery(fleet: &Fleet, ship: &Ship, number: u8, name: &str) -> Part {
+    let (loaded, ranges) = (fleet.is_loaded(ship, number), [GRAPE, CHAIN, ROUND].map(|shot| fleet.range(ship, shot)));
+    let state = match loaded {
+        true if ship.deeds.fired[usize::from(number)] => "reloaded".to_owned(),
+        true => format!("grape {}, chain {}, round {}", ranges[0], ranges[1], ranges[2]),
+        false => "fired".to_owned(),
+    };
+    let tone = if loaded { Tone::Plain } else { Tone::Faint };
+    Part::Battery { number, name: name.to_owned(), boxes: Vec::new(), dice: ship.now(Rating::Cannon).max(0) as u8, state, tone }
+}
+
+/// What else there is to say of her.
+fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
+    let mut notes = Vec::new();
+    let mut note = |text: String, clause: &str, tone| notes.push(Part::Note { text, clause: clause.to_owned(), tone });
+    if ship.on_table() {
+        if let Some(turn) = ship.harm.sinks {
+            note(format!("Holed: she goes down at the end of turn {turn}."), "W-ZERO-1", Tone::Bad);
+        }
+        if ship.now(Rating::Sails) <= 0 {
+            note("No sails: she moves only in tow.".to_owned(), "W-MOVE-8", Tone::Bad);
+        }
+        if ship.is_empty() {
+            note("No crew: she cannot move, and whoever lies beside her takes her.".to_owned(), "W-ZERO-2", Tone::Bad);
+        }
+        if fleet.must_test(ship) {
+            let nerve = fleet.nerve(ship, fleet.fled(ship.colours.side));
+            let parts: Vec<String> = nerve.iter().map(|(_, what, by)| format!("{what} {by:+}")).collect();
+            let added = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
+            note(format!("Hit in this turn: she throws for her morale{added}."), "W-MOR-1", Tone::Bad);
+        }
+        if ship.is_prize() {
+            note(format!("Prize of {}.", fleet.side(ship.colours.side)), "W-R29", Tone::Plain);
+        }
+    }
+    if ship.harm.sent > 0 {
+        note(format!("{} of her crew are away in prizes.", ship.harm.sent), "W-R29", Tone::Plain);
+    }
+    notes
+}

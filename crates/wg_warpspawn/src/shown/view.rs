@@ -1,0 +1,146 @@
+//! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
+
+use wg_core::ids::{SideId, Viewer};
+use wg_core::shown::sheet::TrackField;
+use wg_core::shown::view::{CardsView, Fate, HandView, RollView, Smoke, TableView, UnitView, View, WindView};
+
+use crate::cards::{self, Roll, Window};
+use crate::fitting::wind;
+use crate::position::aim;
+use crate::position::charts::Rating;
+use crate::position::deck::CARDS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::{Business, Item};
+
+/// Fill in the map.
+pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View) {
+    let grid = fleet.sea.grid();
+    view.table = TableView { width: grid.width(), height: grid.height(), grid: Some(grid), land: fleet.roster.land.clone(), ..TableView::default() };
+    view.wind = WindView { from: fleet.wind().map(|to| to.opposite().heading()), label: wind::says(fleet), ..WindView::default() };
+    view.sides = fleet.roster.sides.clone();
+    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
+        side.score = Some(fleet.score(SideId(id)));
+    }
+    let limit = fleet.options.turn_limit;
+    if limit > 0 && limit <= 40 {
+        let played = view.turn.saturating_sub(1);
+        let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: turn == limit, struck: false };
+        view.track = (1..=limit).map(field).collect();
+    }
+    let asked = business.top().and_then(|item| asked(item, fleet, business));
+    view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, asked.as_deref().unwrap_or_default(), view.outcome.is_some())).collect();
+    view.ties = ties(business);
+    view.cards = Some(cards(fleet, business, viewer, view.outcome.is_some()));
+}
+
+/// The ships that the open question is about.
+fn asked(item: &Item, fleet: &Fleet, business: &Business) -> Option<Vec<wg_core::ids::UnitId>> {
+    use wg_core::rules::chapter::Business as _;
+    if matches!(item, Item::Cards(_)) {
+        return None;
+    }
+    let ask = item.waits().then(|| item.ask(fleet, business)).flatten()?;
+    Some(ask.offers.iter().filter_map(|offer| offer.order.unit()).collect())
+}
+
+/// A tug and whom she tows.
+fn ties(business: &Business) -> Vec<(wg_core::ids::UnitId, wg_core::ids::UnitId)> {
+    use crate::sailing::Sailing;
+    let tow = business.iter().find_map(|item| match item {
+        Item::Sailing(Sailing::Roll { unit, tow: Some(tow), .. } | Sailing::Sail { unit, tow: Some(tow), .. }) => Some((*unit, *tow)),
+        _ => None,
+    });
+    tow.into_iter().collect()
+}
+
+/// The deck, the pile and the hands; after the battle they lie open.
+fn cards(fleet: &Fleet, business: &Business, viewer: Viewer, over: bool) -> CardsView {
+    let hand = |side: SideId| {
+        let held = &fleet.hidden.0.held[side.index()];
+        let known = match viewer {
+            _ if over || viewer.sees(side) => *held,
+            Viewer::Side(own) => fleet.hidden.0.seen[own.index()],
+            Viewer::All | Viewer::Public => Default::default(),
+        };
+        HandView { side, count: held.len(), known: known.cards().collect(), silent: fleet.open.silence(side, &fleet.cursor) }
+    };
+    let mut discards: Vec<u8> = fleet.open.discards.cards().collect();
+    if let Some(top) = fleet.open.top
+        && let Some(place) = discards.iter().position(|card| *card == top)
+    {
+        discards.remove(place);
+        discards.push(top);
+    }
+    let roll = match business.top() {
+        Some(Item::Cards(window)) => Some(roll(fleet, *window)),
+        _ => None,
+    };
+    CardsView { kinds: &CARDS, deck: fleet.hidden.0.deck.len(), discards, hands: vec![hand(SideId(0)), hand(SideId(1))], roll }
+}
+
+fn roll(fleet: &Fleet, window: Window) -> RollView {
+    let roll = window.roll;
+    let sign = |by: i8| if by < 0 { format!("− {}", by.abs()) } else { format!("+ {by}") };
+    let (line, odds, units) = match roll {
+        Roll::Move(unit) => (format!("2D6 − 4 {}", sign(fleet.ship(unit).movement())), None, vec![unit]),
+        Roll::Shot(shot) => {
+            let far = fleet.distance(fleet.ship(shot.unit).berth.square, fleet.ship(shot.target).berth.square);
+            let cards = roll.sum(fleet, roll.roller(fleet));
+            (format!("distance {far} · D10 {}", sign(fleet.added(shot))), Some(aim::odds(fleet, shot, cards)), vec![shot.unit, shot.target])
+        }
+        Roll::Fight(unit, target) => {
+            let added = [unit, target].map(|unit| fleet.boarding(fleet.ship(unit)));
+            (format!("D6 + {} against D6 + {}", added[0], added[1]), None, vec![unit, target])
+        }
+    };
+    let played = fleet.open.played.iter().map(|(side, card)| (*side, *card, Roll::effect(*card))).collect();
+    RollView { title: cards::title(fleet, roll), line, played, turn: Some(window.turn), odds, units }
+}
+
+fn unit(fleet: &Fleet, ship: &Ship, asked: &[wg_core::ids::UnitId], over: bool) -> UnitView {
+    let class = ship.class();
+    let part = |rating: Rating| {
+        let (now, whole) = (i32::from(ship.now(rating)), i32::from(ship.ratings.of(rating).max(1)));
+        (now * 100 / whole).clamp(0, 100) as u8
+    };
+    let [larboard, starboard] = ship.deeds.fired;
+    let sails = part(Rating::Sails);
+    UnitView {
+        id: ship.id,
+        name: fleet.name(ship.id).to_owned(),
+        side: ship.colours.side,
+        built_for: ship.built.side,
+        class: class.title.clone(),
+        pose: fleet.pose(ship),
+        footprint: class.footprint(),
+        model: class.model,
+        fate: ship.colours.fate,
+        sail: sails,
+        stumps: (u16::from(class.model.masts) * u16::from(100 - sails) / 100) as u8,
+        hurt: 100 - part(Rating::Hull),
+        smoke: Smoke { larboard: larboard && ship.on_table(), starboard: starboard && ship.on_table(), both: larboard && starboard, ..Smoke::default() },
+        dead_in_water: ship.on_table() && !ship.is_able(),
+        sinking: ship.on_table() && ship.harm.sinks.is_some(),
+        can_act: !over && asked.contains(&ship.id),
+        men: part(Rating::Crew),
+        badge: badge(ship),
+        ..UnitView::default()
+    }
+}
+
+/// The word beside her name.
+fn badge(ship: &Ship) -> String {
+    let flag = if ship.colours.flagship { "flagship" } else { "" };
+    match ship.colours.fate {
+        Fate::Sunk if ship.colours.blown_up => "blown up".to_owned(),
+        Fate::Sunk => "sunk".to_owned(),
+        Fate::Gone => "fled".to_owned(),
+        Fate::Aboard => String::new(),
+        _ if ship.harm.sinks.is_some() => format!("down in turn {}", ship.harm.sinks.unwrap_or_default()),
+        Fate::Prize => "prize".to_owned(),
+        Fate::Afloat if ship.is_empty() => "no crew".to_owned(),
+        Fate::Afloat if ship.now(Rating::Sails) <= 0 => "no sails".to_owned(),
+        Fate::Afloat if ship.colours.ally => "ally".to_owned(),
+        Fate::Afloat => flag.to_owned(),
+    }
+}

@@ -1,0 +1,83 @@
+//! How a battle ends: defeat over 75 %, the turn limit, quiet turns (W-MOR-10, W-R36, W-R37, W-R53).
+
+use bevy_app::App;
+use wg_core::dice::Awaiting;
+use wg_core::ids::SideId;
+use wg_core::rules::chapter::ChapterApp;
+use wg_core::shown::report::{Event, Outcome, Report};
+
+use crate::phases::{BOARDING, BROADSIDE, DRAW, MORALE, MOVE};
+use crate::position::battle::EndedBy;
+use crate::position::fleet::Fleet;
+use crate::{Play, WarpSpawn, losses};
+
+/// Looked at whenever a phase ends.
+pub fn plugin(app: &mut App) {
+    for phase in [DRAW, MOVE, BROADSIDE, BOARDING] {
+        app.closes::<WarpSpawn>(phase, close);
+    }
+    app.closes::<WarpSpawn>(MORALE, close_turn);
+}
+
+impl Fleet {
+    /// W-MOR-10, W-R36: over 75 % of the ships it began with are lost.
+    pub fn is_defeated(&self, side: SideId) -> bool {
+        let began = u16::from(self.battle.fleets[side.index()].began);
+        u16::from(self.lost(side)) * 4 > began * 3
+    }
+}
+
+/// W-R37: at the end of each phase.
+fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let fleet = &mut play.fleet;
+    let end = match [SideId(0), SideId(1)].map(|side| fleet.is_defeated(side)) {
+        [true, true] => Some(EndedBy::BothDefeated),
+        [true, false] => Some(EndedBy::Defeat(SideId(0))),
+        [false, true] => Some(EndedBy::Defeat(SideId(1))),
+        [false, false] => None,
+    };
+    fleet.battle.end = fleet.battle.end.or(end);
+    Ok(())
+}
+
+/// W-R23, W-R37, W-R53: at the end of a turn.
+fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    losses::sink(play);
+    close(play)?;
+    let fleet = &mut play.fleet;
+    fleet.battle.quiet = if fleet.battle.stirred { 0 } else { fleet.battle.quiet + 1 };
+    fleet.battle.stirred = false;
+    let (turn, limit, quiet) = (fleet.cursor.turn, fleet.options.turn_limit, fleet.options.quiet_turns);
+    let end = if limit > 0 && turn >= limit {
+        Some(EndedBy::Turns)
+    } else if fleet.battle.quiet >= quiet {
+        Some(EndedBy::Quiet)
+    } else {
+        None
+    };
+    fleet.battle.end = fleet.battle.end.or(end);
+    play.say(|_| Report::new("W-TURN-1", None, format!("Turn {turn} is over.")).with(Event::Phase));
+    Ok(())
+}
+
+/// The outcome, once something has ended the battle (W-R37).
+pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
+    let scores = [SideId(0), SideId(1)].map(|side| fleet.score(side));
+    let by_points = match scores[0].cmp(&scores[1]) {
+        std::cmp::Ordering::Greater => Some(SideId(0)),
+        std::cmp::Ordering::Less => Some(SideId(1)),
+        std::cmp::Ordering::Equal => None,
+    };
+    let lost = |side: SideId| format!("{} has lost {} of {} ships", fleet.side(side), fleet.lost(side), fleet.battle.fleets[side.index()].began);
+    let (winner, clause, why) = match ended {
+        EndedBy::Defeat(side) => (Some(side.other()), "W-MOR-10", lost(side)),
+        EndedBy::BothDefeated => (None, "W-R37", format!("{}, and {}", lost(SideId(0)), lost(SideId(1)))),
+        EndedBy::Turns => (by_points, "W-R37", format!("turn {} was the last", fleet.options.turn_limit)),
+        EndedBy::Quiet => (by_points, "W-R53", format!("nothing happened for {} turns", fleet.options.quiet_turns)),
+    };
+    let result = match winner {
+        Some(side) => format!("{} wins {} to {}", fleet.side(side), scores[side.index()], scores[side.other().index()]),
+        None => format!("A draw at {} to {}", scores[0], scores[1]),
+    };
+    Outcome { winner, scores: scores.into_iter().collect(), reason: format!("{result}: {why}."), clause: clause.to_owned() }
+}
