@@ -1,5 +1,7 @@
 //! The buttons of an ask: the big one, its alternatives, and what each says.
 
+use std::cmp::Reverse;
+
 use wg_core::{Ask, AskKind, HoldFor, Length, Odds, Offer, Order, PathEnd, Preview, UnitId};
 use wg_panels::{Button, Handy, Intent, Running};
 
@@ -40,7 +42,7 @@ impl Game {
             let next = path.poses.last().map(|pose| pose.run(table.grid.map_or(Length::INCH, |grid| grid.square)).at);
             let off = next.is_some_and(|at| at.x < Length::ZERO || at.y < Length::ZERO || at.x > table.width || at.y > table.height);
             // Nobody is led into a fight, or kept from taking a prize home.
-            (matches!(path.end, PathEnd::Boards(_)), path.end != PathEnd::Leaves, off, turning(&path.course))
+            (matches!(path.end, PathEnd::Boards(_)), path.end != PathEnd::Leaves, off, turning(&path.course), Reverse(path.cost))
         };
         let path = self.paths().iter().filter(|path| path.complete).min_by_key(ease)?;
         order.set_course(path.course.clone());

@@ -196,7 +196,8 @@ fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_wit
             let what = format!("{} at {size:?}", listed.id);
             assert!(room.height() >= 0.8 * size[1], "{what}: the chart is {} high", room.height());
             assert!(room.area() >= 0.6 * screen.area(), "{what}: the chart has {:.2} of the screen", room.area() / screen.area());
-            assert!(sheet(room) > before * 1.02, "{what}: the sheet is {:.0} high and was {before:.0}", sheet(room));
+            // A broad chart fills the height without it too.
+            assert!(sheet(room) > before * if aspect > 1.4 { 1.0 } else { 1.02 }, "{what}: the sheet is {:.0} high and was {before:.0}", sheet(room));
         }
     }
 }

@@ -145,7 +145,10 @@ impl Ruleset for WarpSpawn {
     }
 
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {
-        world.resource_mut::<HiddenCards>().0.conceal(side, rng);
+        // When it is over the hands are laid open.
+        if world.resource::<Battle>().end.is_none() {
+            world.resource_mut::<HiddenCards>().0.conceal(side, rng);
+        }
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

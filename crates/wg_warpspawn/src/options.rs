@@ -141,19 +141,19 @@ static WORDS: Takes = Takes::Text;
 /// A list of hands.
 static HANDS: Takes = Takes::List(&WORDS, 28);
 
-/// What a ship's `overrides` may hold.
+/// What a ship's `overrides` may hold. A rating without what the fleet and her characters give may be less than nothing.
 pub const OVERRIDES: &[OptionSpec] = &[
     OptionSpec::list("characters", &WORDS, 8),
     OptionSpec::flag("flagship", false),
     OptionSpec::flag("ally", false),
-    OptionSpec::whole("sails", 0..=9, 6),
-    OptionSpec::whole("skill", 0..=9, 0),
+    OptionSpec::whole("sails", -9..=9, 6),
+    OptionSpec::whole("skill", -9..=9, 0),
     OptionSpec::whole("swiftness", -9..=9, -4),
-    OptionSpec::whole("hull", 1..=9, 6),
-    OptionSpec::whole("cannon", 1..=9, 6),
-    OptionSpec::whole("gunnery", 0..=9, 0),
-    OptionSpec::whole("crew", 0..=9, 6),
-    OptionSpec::whole("boarding", 0..=9, 0),
+    OptionSpec::whole("hull", -9..=9, 6),
+    OptionSpec::whole("cannon", -9..=9, 6),
+    OptionSpec::whole("gunnery", -9..=9, 0),
+    OptionSpec::whole("crew", -9..=9, 6),
+    OptionSpec::whole("boarding", -9..=9, 0),
     OptionSpec::whole("courage", -9..=9, 0),
 ];
 
@@ -180,6 +180,7 @@ pub const BATTLE_STATE: &[OptionSpec] = &[
     OptionSpec::list("deck", &WORDS, 28),
     OptionSpec::list("discards", &WORDS, 28),
     OptionSpec::text("first", ""),
+    OptionSpec::text("chooser", ""),
     OptionSpec::whole("quiet", 0..=100, 0),
     OptionSpec::flag("calm", false),
 ];

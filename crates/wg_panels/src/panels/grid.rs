@@ -86,7 +86,9 @@ pub fn upright(painter: &Painter, look: &Look, rect: Rect, columns: &[BoxColumn]
 pub fn rows(ui: &mut Ui, look: &Look, unit: &str, columns: &[BoxColumn], largest: f32) {
     let width = ui.available_width();
     let lettered = columns.iter().any(|column| !column.letter.is_empty());
-    let indent = if lettered { look.px(26.0) } else { 0.0 };
+    let word = |column: &BoxColumn| ui.painter().layout_no_wrap(column.letter.clone(), look.title(17.0), rgb(look.ink().ink_soft)).size().x;
+    let widest = columns.iter().filter(|column| column.letter.chars().count() > 2).map(word).fold(0.0, f32::max);
+    let indent = if lettered { look.px(26.0).max(widest + look.px(10.0)) } else { 0.0 };
     let most = columns.iter().map(|column| column.boxes.len()).max().unwrap_or(0).max(1);
     let pitch = ((width - indent) / most as f32).min(look.px(largest) * 1.14);
     let side = pitch * 0.87;

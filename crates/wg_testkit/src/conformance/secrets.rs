@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use wg_core::dice::below;
-use wg_core::{Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{AskKind, Manner, Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer};
 
 use super::orders::any_order;
 use super::play::{now_and_then, to_the_end};
@@ -38,6 +38,19 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
                     assert_eq!(previews[0], previews[1], "the preview of {order:?} tells side {} what it cannot know", side.0);
                 }
                 assert_eq!(asks(session), asks(&guess), "side {} is asked the same in its fork, order {orders} of seed {seed}", side.0);
+                let who = |session: &Session| session.asks().iter().map(|ask| (ask.seat, ask.kind, ask.reason.clone())).collect::<Vec<_>>();
+                assert_eq!(who(session), who(&guess), "who is asked, and why, tells side {} what it cannot know, order {orders} of seed {seed}", side.0);
+                for ask in asks(session).iter().filter(|ask| ask.kind != AskKind::Throw) {
+                    for offer in &ask.offers {
+                        let ideas = [&*session, &guess].map(|session| ruleset.suggest(session.world(), offer));
+                        assert_eq!(ideas[0], ideas[1], "what is suggested to side {} tells it what it cannot know", side.0);
+                    }
+                    for listing in ruleset.house_captains() {
+                        let captain = (listing.make)(seed, Manner::default());
+                        let answers = [&*session, &guess].map(|session| captain.answer(session.world(), ask));
+                        assert_eq!(answers[0], answers[1], "{} knows what side {} cannot", listing.name, side.0);
+                    }
+                }
                 guess.fork_into(&mut again, side, two);
                 session.fork_into(&mut other, side, two);
                 assert_eq!(again.hash(), other.hash(), "what side {} cannot know is in its fork, order {orders} of seed {seed}", side.0);

@@ -1,11 +1,13 @@
 //! The Move phase: who chooses, ship by ship, the movement roll, courses, towing (W-MOVE-1 to W-MOVE-10, W-R4 to W-R9).
 
 pub mod courses;
+mod move_check;
+mod roll;
 
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
-use wg_core::dice::{Awaiting, Throw};
+use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
@@ -13,16 +15,12 @@ use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
 use wg_core::talk::order::{Order, Slot};
 
-use crate::cards::{self, Roll};
+use crate::cards;
 use crate::phases::MOVE;
 use crate::position::deck::LOOKOUT;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::courses::{Place, trail};
 use crate::{Business, Play, WarpSpawn};
-
-/// The purposes of throws.
-const ORDER: u16 = 1;
-const MOVEMENT: u16 = 2;
 
 /// The question who moves first.
 pub const WHO_FIRST: u8 = 1;
@@ -60,7 +58,7 @@ pub enum Sailing {
 
 impl Fleet {
     /// W-R4: the best movement rating among a side's ships that can move.
-    fn best(&self, side: SideId) -> Option<i8> {
+    pub(super) fn best(&self, side: SideId) -> Option<i8> {
         self.of_side(side).filter(|ship| ship.is_able()).map(Ship::movement).max()
     }
 
@@ -106,7 +104,7 @@ impl Chapter for Sailing {
                 let unit = fleet.of_side(side).find(|ship| ship.is_able())?.id;
                 let choose = |option, label| Offer::plain(Order::Choose { unit, what: WHO_FIRST, option }, label);
                 let offers = vec![choose(1, "Move second"), choose(0, "Move first")];
-                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Your best ship is the faster one: who moves first?", offers))
+                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
             }
             Self::Name(side) => name_ask(fleet, side),
             Self::Sail { unit, tow, halves } => sail_ask(fleet, unit, tow, halves),
@@ -117,9 +115,11 @@ impl Chapter for Sailing {
     fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
         match (*self, order) {
             (_, Order::Play { card, .. }) => cards::refuse_card(fleet, side, *card, None),
-            (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => cannot_begin(fleet, *unit, order.target()),
+            (Self::Name(_), Order::Begin { unit } | Order::Grapple { unit, .. }) => move_check::cannot_begin(fleet, *unit, order.target()),
             (Self::Name(_), Order::Course { unit, .. }) => refuse("W-MOVE-4", format!("{} throws for her movement first: name her.", fleet.name(*unit))),
-            (Self::Sail { unit, tow, halves }, Order::Course { unit: other, course }) if unit == *other => cannot_sail(fleet, unit, tow, halves, course),
+            (Self::Sail { unit, tow, halves }, Order::Course { unit: other, course }) if unit == *other => {
+                move_check::cannot_sail(fleet, unit, tow, halves, course)
+            }
             (Self::Sail { unit, .. }, _) => refuse("W-MOVE-1", format!("{} has thrown for her movement: sail her, or let her stay.", fleet.name(unit))),
             (Self::Choose(_), _) => refuse("W-MOVE-2", "First it is chosen who moves first."),
             _ => refuse("W-MOVE-1", "Name the ship that is to move."),
@@ -152,7 +152,7 @@ impl Chapter for Sailing {
         match order {
             Order::Choose { option, .. } => {
                 let first = if *option == 0 { side } else { side.other() };
-                set_first(play, side, first);
+                roll::set_first(play, side, first);
             }
             Order::Begin { unit } => begin(play, *unit, None),
             Order::Grapple { unit, target } => begin(play, *unit, Some(*target)),
@@ -181,8 +181,8 @@ impl Chapter for Sailing {
 
     fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
         match play.business.top_of::<Self>().copied() {
-            Some(Self::Compare) => compare(play),
-            Some(Self::Roll { unit, tow, faces, carded }) => roll(play, unit, tow, faces, carded),
+            Some(Self::Compare) => roll::compare(play),
+            Some(Self::Roll { unit, tow, faces, carded }) => roll::roll(play, unit, tow, faces, carded),
             Some(Self::Sail { unit, .. }) => {
                 // There is no water for her, or no wind.
                 play.business.pop();
@@ -218,59 +218,6 @@ pub fn points(halves: i16) -> String {
     wg_core::talk::offer::Cost::halves(halves.clamp(0, 255) as u8).to_string()
 }
 
-/// W-MOVE-2, W-MOVE-3, W-R4: whose best ship is the fastest chooses; equal ones throw.
-fn compare(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let fleet = &play.fleet;
-    let [one, two] = [SideId(0), SideId(1)].map(|side| fleet.best(side));
-    if fleet.battle.chosen && !fleet.options.order_each_turn {
-        let first = fleet.battle.first;
-        play.business.pop();
-        play.business.push(Sailing::Name(first));
-        return Ok(());
-    }
-    let chooser = match one.cmp(&two) {
-        _ if one.is_none() && two.is_none() => {
-            play.business.pop();
-            return Ok(());
-        }
-        std::cmp::Ordering::Greater => SideId(0),
-        std::cmp::Ordering::Less => SideId(1),
-        std::cmp::Ordering::Equal => {
-            let mut throw = |side: SideId| {
-                let row = Throw::side_d6(Some(side), ORDER, 1, "the higher die chooses", "W-MOVE-3");
-                play.dice.throw(&row, &|| format!("{} throws for the choice", play.fleet.side(side)))
-            };
-            let thrown = [throw(SideId(0)), throw(SideId(1))];
-            let [one, two] = thrown;
-            let (one, two) = (one?, two?);
-            for (side, faces) in [(SideId(0), &one), (SideId(1), &two)] {
-                play.say(|fleet| {
-                    let name = fleet.side(side);
-                    let event = Event::thrown(format!("{name} throws for the choice"), faces, "the higher die chooses", "").by(side);
-                    Report::new("W-MOVE-3", None, format!("{name} throws {} for the choice of moving first.", faces[0])).with(event)
-                });
-            }
-            match one[0].cmp(&two[0]) {
-                std::cmp::Ordering::Greater => SideId(0),
-                std::cmp::Ordering::Less => SideId(1),
-                std::cmp::Ordering::Equal => return Ok(()),
-            }
-        }
-    };
-    play.business.pop();
-    play.business.push(Sailing::Choose(chooser));
-    Ok(())
-}
-
-/// W-MOVE-2: it is chosen.
-fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
-    let battle = &mut play.fleet.battle;
-    (battle.chooser, battle.first, battle.chosen) = (chooser, first, true);
-    play.business.pop();
-    play.business.push(Sailing::Name(first));
-    play.say(|fleet| Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first))));
-}
-
 /// W-MOVE-1, W-R8: the ships of a side that can still be named.
 fn name_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
     let ships = || fleet.of_side(side).filter(|ship| fleet.can_begin(ship));
@@ -296,7 +243,7 @@ pub fn start(fleet: &Fleet, ship: &Ship, tow: Option<UnitId>) -> Place {
 fn sail_ask(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16) -> Option<Ask> {
     let ship = fleet.ship(unit);
     let paths = fleet.courses(ship, halves, tow);
-    let far = |path: &&wg_core::talk::offer::Path| (path.end == PathEnd::Lies, crate::sailing::straight(path), path.cost);
+    let far = |path: &&wg_core::talk::offer::Path| (path.end == PathEnd::Lies, straight(path), path.cost);
     let course = paths.iter().max_by_key(far)?.course.clone();
     let mut offers = vec![Offer::plain(Order::Course { unit, course }, "Sail").with(Slot::Course, Domain::Paths(paths.into()))];
     offers.push(Offer::plain(Order::Pass, "Stay"));
@@ -318,53 +265,6 @@ fn begin(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>) {
     }
     play.business.pop();
     play.business.push(Sailing::Roll { unit, tow, faces: None, carded: false });
-}
-
-/// W-MOVE-4, W-R14: cards, then two dice; or the other way round.
-fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces: Option<(u8, u8)>, carded: bool) -> Result<(), Awaiting> {
-    let after = play.fleet.options.cards_after_roll;
-    if !carded && (faces.is_some() || !after) {
-        set_top(play, Sailing::Roll { unit, tow, faces, carded: true });
-        cards::open(play, Roll::Move(unit));
-        return Ok(());
-    }
-    let Some((one, two)) = faces else {
-        let row = Throw::d6(unit, MOVEMENT, 2, "the sum less 4, and Sails, Skill, Swiftness", "W-MOVE-4");
-        let thrown = play.dice.throw(&row, &|| format!("{} throws for her movement", play.fleet.name(unit)))?;
-        set_top(play, Sailing::Roll { unit, tow, faces: Some((thrown[0], thrown[1])), carded });
-        return if carded { finish_roll(play) } else { Ok(()) };
-    };
-    let _ = (one, two);
-    finish_roll(play)
-}
-
-fn set_top(play: &mut Play<'_>, item: Sailing) {
-    if let Some(top) = play.business.top_mut_of::<Sailing>() {
-        *top = item;
-    }
-}
-
-/// W-MOVE-5, W-MOVE-6: what came of it.
-fn finish_roll(play: &mut Play<'_>) -> Result<(), Awaiting> {
-    let Some(&Sailing::Roll { unit, tow, faces: Some((one, two)), .. }) = play.business.top_of() else { return Ok(()) };
-    let fleet = &play.fleet;
-    let ship = fleet.ship(unit);
-    let side = ship.colours.side;
-    let cards = Roll::Move(unit).sum(fleet, side);
-    let halves = fleet.allowance(ship, one + two, cards, tow.is_some());
-    play.fleet.open.played.clear();
-    play.say(|fleet| {
-        let ship = fleet.ship(unit);
-        let wind = if fleet.options.worst_wind { 0 } else { fleet.wind_for(ship.berth.heading).unwrap_or_default() };
-        let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs()) };
-        let sum = format!("{} − 4{}{}{}", one + two, signed(ship.movement(), "rating"), signed(cards, "cards"), signed(wind, "wind"));
-        let towing = if tow.is_some() { ", halved for the tow" } else { "" };
-        let result = format!("{} squares{towing}", points(halves));
-        let event = Event::thrown(format!("{} throws for her movement", fleet.name(unit)), &[one, two], sum.clone(), result.clone()).by(side);
-        Report::new("W-MOVE-4", Some(unit), format!("{} throws {one} and {two}: {sum} = {result}.", fleet.name(unit))).with(event)
-    });
-    set_top(play, Sailing::Sail { unit, tow, halves });
-    Ok(())
 }
 
 /// W-MOVE-6: she sails, and whom she tows follows.
@@ -424,55 +324,4 @@ fn next(play: &mut Play<'_>, side: SideId) {
     if let Some(side) = [side.other(), side].into_iter().find(|side| left(*side)) {
         play.business.push(Sailing::Name(side));
     }
-}
-
-/// Why a ship is not named.
-fn cannot_begin(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    use crate::position::charts::Rating::{Crew, Hull, Sails};
-    match ship {
-        _ if ship.deeds.moved => refuse("W-R8", format!("{name} has had her move in this turn.")),
-        _ if ship.now(Sails) <= 0 => refuse("W-MOVE-8", format!("{name} has no sails left: she moves only if she is towed.")),
-        _ if ship.now(Hull) <= 0 => refuse("W-ZERO-1", format!("{name} is going down: she cannot move.")),
-        _ if ship.now(Crew) <= 0 => refuse("W-ZERO-2", format!("{name} has no crew left to move her.")),
-        _ if ship.colours.taken == Some(fleet.cursor.turn) => refuse("W-R31", format!("{name} was taken in this turn: she moves in the next one.")),
-        _ => match tow.and_then(|tow| fleet.get(tow)) {
-            Some(_) if !fleet.options.towing => refuse("W-R9", "In this battle ships are not towed."),
-            Some(other) if other.colours.side != ship.colours.side => refuse("W-R9", format!("{name} tows friends alone, not {}.", fleet.name(other.id))),
-            Some(other) if other.now(Hull) <= 0 => refuse("W-R9", format!("{} is going down: nobody can tow her.", fleet.name(other.id))),
-            Some(other) if other.deeds.moved => refuse("W-R9", format!("{} has had her move in this turn.", fleet.name(other.id))),
-            Some(other) => refuse("W-R9", format!("{} does not lie in a square next to {name}.", fleet.name(other.id))),
-            None => refuse("W-MOVE-1", "It is the other side's turn to name a ship."),
-        },
-    }
-}
-
-/// Why she cannot sail like that.
-fn cannot_sail(fleet: &Fleet, unit: UnitId, tow: Option<UnitId>, halves: i16, course: &wg_core::geometry::Course) -> Refusal {
-    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
-    let (mut here, mut spent) = (start(fleet, ship, tow), 0_i16);
-    for place in trail(here, course) {
-        spent += i16::from(here.heading.to(place.heading).unsigned_abs()) / i16::from(fleet.options.turn);
-        if place.square != here.square {
-            spent += i16::from(Fleet::step_cost(place.heading));
-            if fleet.wind_for(place.heading).is_none() {
-                return refuse("W-WIND-6", format!("{name} cannot sail straight against the wind, heading {}.", place.heading));
-            }
-            if !fleet.sea.is_on_map(place.square) {
-                return refuse("W-R10", format!("The map ends there: {name} stops at its edge."));
-            }
-            if fleet.sea.is_land(place.square) {
-                return refuse("W-R10", format!("{} is land.", place.square));
-            }
-            if let Some(other) = fleet.at(place.square).filter(|other| other.id != unit && Some(other.id) != tow) {
-                return refuse("W-MOVE-10", format!("{} lies at {}: there is room for one ship in a square.", fleet.name(other.id), place.square));
-            }
-        }
-        if spent > halves {
-            let what = if place.square != here.square && place.heading.is_diagonal() { "W-MOVE-7" } else { "W-MOVE-6" };
-            return refuse(what, format!("{name} has {} points, and that takes {}.", points(halves), points(spent)));
-        }
-        here = place;
-    }
-    refuse("W-R52", format!("There is a cheaper way for {name} to get there: click the square."))
 }

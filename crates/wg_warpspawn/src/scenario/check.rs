@@ -82,9 +82,11 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
         }
     }
-    if let Some(first) = scenario.battle.get("first").and_then(Value::as_text).filter(|first| !first.is_empty()) {
-        let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
-        check.one_of("battle.first", first, &names);
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    for key in ["first", "chooser"] {
+        if let Some(name) = scenario.battle.get(key).and_then(Value::as_text).filter(|name| !name.is_empty()) {
+            check.one_of(&format!("battle.{key}"), name, &names);
+        }
     }
 }
 
@@ -191,7 +193,8 @@ fn fleets(check: &mut Check<'_>, scenario: &Scenario) {
         if let [_, second, ..] = flagships.as_slice() {
             check.problem(&format!("ships[{second}].overrides.flagship"), format_args!("a second flagship of {}", side.name), "one flagship a side");
         }
-        if flagships.is_empty() && has_begun(scenario) && own().any(|(_, ship)| !is_gone(ship)) && own().all(|(_, ship)| !flag(ship, "flagship")) {
+        // One that was taken flies no flag any more.
+        if flagships.is_empty() && has_begun(scenario) && own().all(|(_, ship)| !ship.state.contains_key("fate")) {
             check.problem(
                 &format!("sides[{place}]"),
                 format_args!("no flagship of {}", side.name),

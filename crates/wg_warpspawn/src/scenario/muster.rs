@@ -74,7 +74,8 @@ fn battle(scenario: &Scenario) -> Battle {
         FleetPapers { admiral: character("admirals"), nation: character("nations"), fleet: character("fleets"), began: 0 }
     };
     let calm = scenario.battle.get("calm").and_then(Value::as_bool).unwrap_or_default();
-    let first = scenario.battle.get("first").and_then(Value::as_text).and_then(|name| scenario.side(name));
+    let side = |key: &str| scenario.battle.get(key).and_then(Value::as_text).and_then(|name| scenario.side(name));
+    let first = side("first");
     Battle {
         fleets: [papers(0), papers(1)],
         wind: match scenario.wind {
@@ -83,7 +84,7 @@ fn battle(scenario: &Scenario) -> Battle {
             None => Wind::Unknown,
         },
         first: first.unwrap_or_default(),
-        chooser: first.unwrap_or_default(),
+        chooser: side("chooser").or(first).unwrap_or_default(),
         chosen: first.is_some(),
         quiet: whole(scenario, "quiet").unwrap_or_default() as u16,
         ..Battle::default()

@@ -46,7 +46,7 @@ fn ratings(ship: &Ship) -> Part {
         let whole = ship.ratings.of(rating).max(0) as u8;
         let (lost, now) = (ship.harm.lost[attribute as usize].min(whole), ship.now(rating).max(0) as u8);
         let boxes = (0..whole).map(|at| DamageBox { ticked: at >= now, moved: at >= now && at < whole.saturating_sub(lost), ..DamageBox::default() });
-        BoxColumn { letter: attribute.title().chars().take(2).collect(), name: format!("{} {now}", attribute.title()), boxes: boxes.collect() }
+        BoxColumn { letter: attribute.title().to_owned(), name: format!("{} {now}", attribute.title()), boxes: boxes.collect() }
     };
     Part::Boxes { title: "Ratings".to_owned(), columns: Attribute::ALL.into_iter().map(column).collect(), upright: false }
 }
@@ -68,7 +68,7 @@ fn battery(fleet: &Fleet, ship: &Ship, number: u8, name: &str) -> Part {
         false => "fired".to_owned(),
     };
     let tone = if loaded { Tone::Plain } else { Tone::Faint };
-    Part::Battery { number, name: name.to_owned(), boxes: Vec::new(), dice: ship.now(Rating::Cannon).max(0) as u8, state, tone }
+    Part::Battery { number, name: name.to_owned(), boxes: Vec::new(), dice: 1, state, tone }
 }
 
 /// What else there is to say of her.

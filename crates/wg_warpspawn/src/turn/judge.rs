@@ -15,7 +15,7 @@ use crate::position::fleet::Fleet;
 /// The first reason why not.
 pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
-    let Seat::Side(side) = seat else {
+    let Some(side) = seat.side().filter(|side| side.index() < 2) else {
         return Err(refuse("W-TURN-1", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
     };
     if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {

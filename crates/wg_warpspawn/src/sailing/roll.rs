@@ -1,0 +1,114 @@
+//! Who chooses who moves first, and a ship's movement roll (W-MOVE-2 to W-MOVE-5).
+
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{Event, Report};
+
+use crate::Play;
+use crate::cards::{self, Roll};
+use crate::sailing::{Sailing, points};
+
+/// The purposes of throws.
+const ORDER: u16 = 1;
+const MOVEMENT: u16 = 2;
+
+/// W-MOVE-2, W-MOVE-3, W-R4: whose best ship is the fastest chooses; equal ones throw.
+pub(super) fn compare(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let [one, two] = [SideId(0), SideId(1)].map(|side| fleet.best(side));
+    if fleet.battle.chosen && !fleet.options.order_each_turn {
+        let first = fleet.battle.first;
+        play.business.pop();
+        play.business.push(Sailing::Name(first));
+        return Ok(());
+    }
+    let chooser = match one.cmp(&two) {
+        _ if one.is_none() && two.is_none() => {
+            play.business.pop();
+            return Ok(());
+        }
+        std::cmp::Ordering::Greater => SideId(0),
+        std::cmp::Ordering::Less => SideId(1),
+        std::cmp::Ordering::Equal => {
+            let mut throw = |side: SideId| {
+                let row = Throw::side_d6(Some(side), ORDER, 1, "the higher die chooses", "W-MOVE-3");
+                play.dice.throw(&row, &|| format!("{} throws for the choice", play.fleet.side(side)))
+            };
+            let thrown = [throw(SideId(0)), throw(SideId(1))];
+            let [one, two] = thrown;
+            let (one, two) = (one?, two?);
+            for (side, faces) in [(SideId(0), &one), (SideId(1), &two)] {
+                play.say(|fleet| {
+                    let name = fleet.side(side);
+                    let event = Event::thrown(format!("{name} throws for the choice"), faces, "the higher die chooses", "").by(side);
+                    Report::new("W-MOVE-3", None, format!("{name} throws {} for the choice of moving first.", faces[0])).with(event)
+                });
+            }
+            match one[0].cmp(&two[0]) {
+                std::cmp::Ordering::Greater => SideId(0),
+                std::cmp::Ordering::Less => SideId(1),
+                std::cmp::Ordering::Equal => return Ok(()),
+            }
+        }
+    };
+    play.business.pop();
+    play.business.push(Sailing::Choose(chooser));
+    Ok(())
+}
+
+/// W-MOVE-2: it is chosen.
+pub(super) fn set_first(play: &mut Play<'_>, chooser: SideId, first: SideId) {
+    let battle = &mut play.fleet.battle;
+    (battle.chooser, battle.first, battle.chosen) = (chooser, first, true);
+    play.business.pop();
+    play.business.push(Sailing::Name(first));
+    play.say(|fleet| Report::new("W-MOVE-2", None, format!("{} chooses: {} moves first.", fleet.side(chooser), fleet.side(first))));
+}
+
+/// W-MOVE-4, W-R14: cards, then two dice; or the other way round.
+pub(super) fn roll(play: &mut Play<'_>, unit: UnitId, tow: Option<UnitId>, faces: Option<(u8, u8)>, carded: bool) -> Result<(), Awaiting> {
+    let after = play.fleet.options.cards_after_roll;
+    if !carded && (faces.is_some() || !after) {
+        set_top(play, Sailing::Roll { unit, tow, faces, carded: true });
+        cards::open(play, Roll::Move(unit));
+        return Ok(());
+    }
+    if faces.is_none() {
+        let row = Throw::d6(unit, MOVEMENT, 2, "the sum less 4, and Sails, Skill, Swiftness", "W-MOVE-4");
+        let thrown = play.dice.throw(&row, &|| format!("{} throws for her movement", play.fleet.name(unit)))?;
+        set_top(play, Sailing::Roll { unit, tow, faces: Some((thrown[0], thrown[1])), carded });
+        if !carded {
+            return Ok(());
+        }
+    }
+    finish_roll(play)
+}
+
+fn set_top(play: &mut Play<'_>, item: Sailing) {
+    if let Some(top) = play.business.top_mut_of::<Sailing>() {
+        *top = item;
+    }
+}
+
+/// W-MOVE-5, W-MOVE-6: what came of it.
+fn finish_roll(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let Some(&Sailing::Roll { unit, tow, faces: Some((one, two)), .. }) = play.business.top_of() else { return Ok(()) };
+    let fleet = &play.fleet;
+    let ship = fleet.ship(unit);
+    let side = ship.colours.side;
+    let cards = Roll::Move(unit).sum(fleet, side);
+    let halves = fleet.allowance(ship, one + two, cards, tow.is_some());
+    play.fleet.open.played.clear();
+    play.say(|fleet| {
+        let ship = fleet.ship(unit);
+        let wind = if fleet.options.worst_wind { 0 } else { fleet.wind_for(ship.berth.heading).unwrap_or_default() };
+        let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {} {what}", if by > 0 { '+' } else { '−' }, by.abs()) };
+        let sum = format!("{} − 4{}{}{}", one + two, signed(ship.movement(), "rating"), signed(cards, "cards"), signed(wind, "wind"));
+        let towing = if tow.is_some() { ", halved for the tow" } else { "" };
+        let result = format!("{} squares{towing}", points(halves));
+        let event = Event::thrown(format!("{} throws for her movement", fleet.name(unit)), &[one, two], sum.clone(), result.clone()).by(side);
+        Report::new("W-MOVE-4", Some(unit), format!("{} throws {one} and {two}: {sum} = {result}.", fleet.name(unit))).with(event)
+    });
+    set_top(play, Sailing::Sail { unit, tow, halves });
+    Ok(())
+}
