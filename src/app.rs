@@ -21,6 +21,7 @@ mod game;
 #[cfg(test)]
 mod gun_tests;
 mod guns;
+mod hand;
 #[cfg(test)]
 mod helm_tests;
 mod keys;

@@ -65,6 +65,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         Intent::Order(order) => game.order_her(order),
         Intent::Rule { to, reason } => game.rule(to, &reason),
         Intent::Propose(order) => game.propose(order),
+        Intent::LookAtHand => game.look_at_hand(),
         Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
         Intent::TakeLegBack => drop(game.take_leg_back()),
         Intent::HaltHere => game.halt_here(None),

@@ -62,7 +62,7 @@ impl Game {
             }
             // In her own phase somebody is chosen first; a question has its answers whoever is, but for one that is put to many alike.
             let own = offer.order.unit().is_none_or(|unit| (ask.kind != AskKind::Turn && !to_many) || Some(unit) == self.selected);
-            own && offer.order.course().is_none()
+            own && offer.order.course().is_none() && !(self.is_of_hand(&offer.order) && self.seen().cards.is_some())
         };
         // Of many numbers one is chosen with a lever; a button for each target brings it.
         let candidates = |offer: &Offer| if wide_range(offer).is_some() { opening(offer) } else { offer.candidates(MOST_BUTTONS) };
@@ -167,6 +167,8 @@ impl Game {
             }
             Order::Board { unit, target, men } if opens || *men == 0 => format!("{} boards {}", names.unit(*unit), names.unit(*target)),
             Order::Board { unit, target, men } => format!("{} boards {} with {men}", names.unit(*unit), names.unit(*target)),
+            Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
+            Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
             Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
             Order::Land { men, .. } => format!("{said}: {men}"),

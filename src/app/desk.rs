@@ -11,7 +11,7 @@ use super::past::smoke_to_one_side;
 impl Game {
     /// The read model of the panels.
     pub fn desk(&self) -> Desk {
-        let viewer = self.viewer();
+        let (viewer, reader) = (self.viewer(), self.reader());
         let shown = self.shown();
         let until = self.looking().unwrap_or(usize::MAX);
         let mut view = shown.view(viewer);
@@ -50,7 +50,8 @@ impl Game {
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
-            journal: self.journal.clone(),
+            journal: self.journal.iter().cloned().map(|line| wg_panels::JournalLine { report: line.report.seen_by(reader), ..line }).collect(),
+            hand: self.hand(&view),
             digest: self.told_digest().cloned(),
             tray: Tray {
                 last: self.thrown(until),

@@ -83,6 +83,10 @@ pub struct Game {
     /// The list of saved battles says that it is over.
     pub(crate) marked_over: bool,
     pub(crate) seated: Option<SideId>,
+    /// Whose hand of cards lies open at a hot seat.
+    pub(crate) open_hand: Option<SideId>,
+    /// A person is asked for a card even where none fits.
+    pub(crate) asks_always: bool,
 }
 
 impl Game {
@@ -219,6 +223,7 @@ impl Game {
                 let asked_again = |order: &Order| self.asked().is_some_and(|ask| ask.offers.iter().any(|offer| offer.admits(order)));
                 self.draft.proposal = boards.filter(asked_again);
                 self.mark();
+                self.settle_hands();
             }
             Err(refusal) => self.refusal = Some(refusal),
         }

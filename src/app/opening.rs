@@ -172,6 +172,8 @@ impl Game {
             version: 1,
             marked_over: false,
             seated: None,
+            open_hand: None,
+            asks_always: false,
         })
     }
 }

@@ -10,7 +10,7 @@ use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
 use crate::pages::{battles, master, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
-use crate::panels::{digest, hints, journal, notices, odds, phase_bar, replay, run_card, scene, todo, tutor};
+use crate::panels::{digest, hand, hints, journal, notices, odds, phase_bar, replay, run_card, scene, todo, tutor};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::state::{Page, PanelState};
@@ -49,6 +49,8 @@ pub struct Plan {
     pub chart: Rect,
     /// The time line under it, while one looks back.
     pub strip: Option<Rect>,
+    /// The hand of cards under the chart; in the room it lies upon the table while a card may be played.
+    pub hand: Option<Rect>,
     /// The tab that folds form and journal away and brings them back; where there is no choice, none.
     pub tab: Option<Rect>,
 }
@@ -95,13 +97,18 @@ pub fn plan(screen: Rect, look: &Look, desk: &Desk, folded: Option<bool>) -> Pla
         let width = gap.max(look.px(size::TAB));
         Rect::from_center_size(pos2(chart.left() - gap / 2.0 - (width - gap) / 2.0, below.center().y), vec2(width, look.px(size::TAB * 4.6)))
     });
-    with_strip(Plan { bar, left, right, chart, strip: None, tab }, look, desk, gap)
+    with_strip(Plan { bar, left, right, chart, strip: None, hand: None, tab }, look, desk, gap)
 }
 
 /// With the time line under the chart while one looks back.
 fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
     if desk.replay.is_none() {
-        return plan;
+        let Some(hand) = &desk.hand else { return plan };
+        let (chart, place) = split_bottom(plan.chart, hand::height(look, plan.bar.top() + plan.chart.bottom()), gap);
+        return match look.room {
+            false => Plan { chart, hand: Some(place), ..plan },
+            true => Plan { hand: Some(place).filter(|_| hand.cards.iter().any(|card| card.order.is_some())), ..plan },
+        };
     }
     let (chart, strip) = split_bottom(plan.chart, replay::height(&strip_look(look, plan.chart)), gap);
     Plan { chart, strip: Some(strip), ..plan }
@@ -130,11 +137,11 @@ fn room(screen: Rect, look: &Look, desk: &Desk) -> Plan {
     let chart = Rect::from_min_max(pos2(inner.left(), top), pos2(left - gap, inner.bottom()));
     if across {
         let bar = Rect::from_min_size(inner.min, vec2(inner.width(), bar_height));
-        return Plan { bar, left: None, right: Rect::from_min_max(pos2(left, top), inner.max), chart, strip: None, tab: None };
+        return Plan { bar, left: None, right: Rect::from_min_max(pos2(left, top), inner.max), chart, strip: None, hand: None, tab: None };
     }
     // Two rows: the turn and its phases, and who must do what.
     let bar = Rect::from_min_size(pos2(left, top), vec2(width, (bar_height * 2.0).min(width / COLUMN * size::BAR * 2.0)));
-    Plan { bar, left: None, right: Rect::from_min_max(pos2(left, bar.bottom() + gap), inner.max), chart, strip: None, tab: None }
+    Plan { bar, left: None, right: Rect::from_min_max(pos2(left, bar.bottom() + gap), inner.max), chart, strip: None, hand: None, tab: None }
 }
 
 /// In the room the chart has at least this share of the screen.
@@ -191,6 +198,12 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         let strip = look.at_most(place.height() / replay::height(&Look { k: 1.0, ..look }));
         bits::pane(ctx, "time line", place, Order::Middle, |ui| replay::strip(ui, &strip, desk, past, state, &mut intents));
     }
+    if let (Some(place), Some(hand)) = (plan.hand, &desk.hand) {
+        if look.room {
+            on_chart::card(ctx, "hand", place);
+        }
+        bits::pane(ctx, "hand", place, Order::Middle, |ui| hand::show(ui, &look, desk, hand, &mut intents));
+    }
     cards(ctx, &look, desk, state, &plan, &mut intents, &mut hover);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
         replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
@@ -220,7 +233,11 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     } else {
         scene_place::forget(ctx);
     }
-    if let Some(shot) = &desk.odds
+    if let Some((hand, roll)) = desk.hand.as_ref().and_then(|hand| Some((hand, hand.roll.as_ref()?)))
+        && !state.covered(desk)
+    {
+        hand::roll(ctx, &look.at_most(chart.width() / 620.0), hand, roll, chart);
+    } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
         // Without a target to stand beside, the card stands in the upper right corner of the chart.

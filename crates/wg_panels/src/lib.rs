@@ -29,6 +29,7 @@ pub use look::theme::{Look, Theme};
 pub use read::desk::{Button, Desk, Fallen, Handy, Intent, JournalLine, Offer, Tray, Unsaved};
 pub use read::digest::{Digest, DigestLine};
 pub use read::gunnery::{GunChip, GunRow, Guns};
+pub use read::hand::{Hand, HandCard};
 pub use read::hand_dice::{HalfThrown, HandDice};
 pub use read::keys::{Chord, Deed, Keys};
 pub use read::label::{Ground, Label, LabelStyle};

@@ -6,6 +6,7 @@ pub mod digest;
 pub mod form;
 pub mod grid;
 pub mod gunnery;
+pub mod hand;
 pub mod hints;
 pub mod journal;
 pub mod lever;

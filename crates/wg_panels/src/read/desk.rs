@@ -8,6 +8,7 @@ use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColo
 
 use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
+use crate::read::hand::Hand;
 use crate::read::keys::Deed;
 use crate::read::lever::Lever;
 use crate::read::reckoning::Reckoning;
@@ -61,6 +62,8 @@ pub struct Desk {
     pub running: Option<Running>,
     /// What may be overlooked in what is put together, the gravest first.
     pub hints: Vec<Hint>,
+    /// The cards, if these rules have any.
+    pub hand: Option<Hand>,
     /// The odds card of the shot under the pointer or proposed.
     pub odds: Option<Odds>,
     /// The last refusal, until the next order.
@@ -219,6 +222,8 @@ pub enum Intent {
     Order(Order),
     /// Put this on the big button: a shot, a number. It is not ordered yet.
     Propose(Order),
+    /// Whose turn it is looks at his hand.
+    LookAtHand,
     /// Pick a battery of a unit: its arc opens, and enemies that are clicked are fired at with it.
     Battery(UnitId, u8),
     /// Select a unit (or none).

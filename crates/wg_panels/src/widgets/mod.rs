@@ -1,9 +1,11 @@
 //! The small parts of which panels are made.
 
 pub mod bits;
+pub mod card;
 pub mod clock_face;
 pub mod dice;
 pub mod miniature;
 pub mod paint;
 pub mod sought;
 pub mod ui_map;
+pub mod vignette;

@@ -1,0 +1,41 @@
+//! A hand of cards, as its owner sees it.
+
+use wg_core::{CardKind, Order, RollView, SideId};
+
+/// The hand of whoever looks at the table, with the deck, the pile and the other hand.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Hand {
+    /// Whose.
+    pub side: SideId,
+    /// Two people share the screen, and nobody has said that he looks: it lies face down.
+    pub face_down: bool,
+    /// His cards.
+    pub cards: Vec<HandCard>,
+    /// The other hand: a card that he has been shown, or its back.
+    pub other: Vec<Option<CardKind>>,
+    /// Whose that is.
+    pub other_name: String,
+    /// How many cards lie in the deck.
+    pub deck: u8,
+    /// The card on top of the discard pile.
+    pub top: Option<CardKind>,
+    /// Everything that lies there, for who points at it.
+    pub pile: Vec<&'static str>,
+    /// The throw for which cards may be played.
+    pub roll: Option<RollView>,
+    /// What was played on it, with whose colour.
+    pub played: Vec<(CardKind, SideId, i8)>,
+}
+
+/// A card in the hand.
+#[derive(Clone, PartialEq, Debug)]
+pub struct HandCard {
+    /// What stands on it.
+    pub kind: CardKind,
+    /// What playing it would order, if it may be played now.
+    pub order: Option<Order>,
+    /// Why it may not.
+    pub why: String,
+    /// It is proposed: the big button plays it.
+    pub raised: bool,
+}

@@ -1,0 +1,102 @@
+//! An action card: title, engraving, effect, when it may be played, clause; or its back.
+
+use egui::{Align2, FontFamily, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use wg_core::{CardKind, Suit};
+
+use crate::look::fonts;
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::{BAIZE, BLUE, INK, PAPER_LIGHT, RED, Rgb, YELLOW_LINE};
+use crate::widgets::{bits, paint, vignette};
+
+/// The width of a card in hundredths of its height.
+pub const WIDE: f32 = 0.69;
+
+/// How a card lies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lie {
+    /// It may be played: a gilt rim.
+    Playable,
+    /// It may not, now.
+    Idle,
+    /// It is shown for what it is.
+    Shown,
+}
+
+/// The brown of broadside cards.
+const BRASS: Rgb = [0x7a, 0x5a, 0x1c];
+
+/// The colour of a suit.
+pub const fn colour(suit: Suit) -> Rgb {
+    match suit {
+        Suit::Move => BLUE,
+        Suit::Broadside => BRASS,
+        Suit::Boarding => RED,
+        Suit::Any => BAIZE,
+    }
+}
+
+/// A typeface in points.
+fn face_of(family: &'static str, points: f32) -> FontId {
+    FontId::new(points, FontFamily::Name(family.into()))
+}
+
+/// Paint a card that fills `rect`. Small ones have a title and an effect alone.
+pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Lie) {
+    let k = rect.height() / 170.0;
+    let radius = 6.0 * k;
+    paint::shadow(painter, look, rect, radius);
+    let paper = if lie == Lie::Idle { [0xd8, 0xcc, 0xb2] } else { PAPER_LIGHT };
+    let rim = if lie == Lie::Playable { Stroke::new((3.0 * k).max(2.0), rgb(YELLOW_LINE)) } else { Stroke::new(1.0, rgb(INK)) };
+    painter.rect(rect, radius, rgb(paper), rim, StrokeKind::Inside);
+    let inner = rect.shrink(4.5 * k);
+    painter.rect_stroke(inner, radius * 0.6, Stroke::new((0.7 * k).max(0.5), rgba(INK, 0.45)), StrokeKind::Inside);
+    let band = Rect::from_min_size(inner.min + vec2(2.0 * k, 2.0 * k), vec2(inner.width() - 4.0 * k, 23.0 * k));
+    painter.rect_filled(band, 3.0 * k, rgba(colour(kind.suit), if lie == Lie::Idle { 0.62 } else { 1.0 }));
+    let title = bits::boxed(painter, kind.title, face_of(fonts::TITLES, 15.5 * k), rgb(PAPER_LIGHT), band.size() - vec2(6.0 * k, 0.0), 1);
+    bits::put_centre(painter, title, band.center());
+    let picture = Rect::from_min_max(pos2(band.left() + 3.0 * k, band.bottom() + 4.0 * k), pos2(band.right() - 3.0 * k, rect.top() + 108.0 * k));
+    painter.rect(picture, 0.0, rgb([0xf3, 0xe9, 0xcf]), Stroke::new((0.8 * k).max(0.6), rgba(INK, 0.8)), StrokeKind::Inside);
+    vignette::engrave(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture, kind.vignette);
+    if lie == Lie::Idle {
+        painter.rect_filled(picture, 0.0, rgba([0xd8, 0xcc, 0xb2], 0.45));
+    }
+    let ink = if lie == Lie::Idle { rgba(INK, 0.7) } else { rgb(INK) };
+    let middle = |y: f32| pos2(rect.center().x, rect.top() + y * k);
+    let room = |height: f32| vec2(inner.width() - 8.0 * k, height * k);
+    bits::put_centre(painter, bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1), middle(120.0));
+    if rect.height() >= 120.0 {
+        bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(16.0), 1), middle(136.5));
+        let foot = rect.bottom() - 12.5 * k;
+        let small = face_of(fonts::TEXT_ITALIC, (9.5 * k).max(8.5));
+        painter.text(pos2(inner.left() + 5.0 * k, foot), Align2::LEFT_CENTER, kind.suit.title(), small.clone(), rgb(colour(kind.suit)));
+        painter.text(pos2(inner.right() - 5.0 * k, foot), Align2::RIGHT_CENTER, kind.clause, small, rgba(INK, 0.6));
+    }
+}
+
+/// Paint the back of a card.
+pub fn back(painter: &Painter, look: &Look, rect: Rect) {
+    let k = rect.height() / 170.0;
+    paint::shadow(painter, look, rect, 6.0 * k);
+    painter.rect(rect, 6.0 * k, rgb(BLUE), Stroke::new((1.6 * k).max(1.0), rgb(PAPER_LIGHT)), StrokeKind::Inside);
+    let line = Stroke::new((0.9 * k).max(0.7), rgba(PAPER_LIGHT, 0.55));
+    painter.rect_stroke(rect.shrink(7.0 * k), 4.0 * k, line, StrokeKind::Inside);
+    let (middle, far) = (rect.center(), rect.width() * 0.33);
+    painter.circle_stroke(middle, far, line);
+    painter.circle_stroke(middle, far * 0.86, Stroke::new(line.width * 0.6, line.color));
+    for (n, reach) in (0..16).map(|n| (n, if n % 4 == 0 { 0.95 } else if n % 2 == 0 { 0.62 } else { 0.4 })) {
+        let angle = n as f32 * std::f32::consts::TAU / 16.0;
+        let way = |angle: f32, far: f32| middle + far * vec2(angle.sin(), -angle.cos());
+        let (tip, half) = (way(angle, far * reach), std::f32::consts::TAU / 32.0);
+        for (side, shade) in [(-half, 0.95), (half, 0.6)] {
+            painter.add(egui::Shape::convex_polygon(vec![middle, way(angle + side, far * 0.16), tip], rgba(PAPER_LIGHT, shade), Stroke::NONE));
+        }
+    }
+}
+
+/// The seal of what a card adds: '+2' gilt, '−2' red.
+pub fn seal(painter: &Painter, at: egui::Pos2, radius: f32, by: i8) {
+    let fill = if by >= 0 { YELLOW_LINE } else { RED };
+    painter.circle(at, radius, rgb(fill), Stroke::new((radius * 0.09).max(1.0), rgb(INK)));
+    let text = if by >= 0 { format!("+{by}") } else { format!("−{}", by.abs()) };
+    painter.text(at, Align2::CENTER_CENTER, text, face_of(fonts::TEXT_BOLD, radius * 1.05), if by >= 0 { rgb(INK) } else { rgb(PAPER_LIGHT) });
+}
