@@ -1,4 +1,10 @@
-//! What stands on a card, for the panels that draw it.
+//! What stands on a card, and what lies on the table of cards, for the panels that draw it.
+
+use serde::Serialize;
+
+use crate::ids::{SideId, UnitId};
+use crate::shown::report::Odds;
+use crate::talk::order::Until;
 
 /// What stands on the cards of one kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -75,4 +81,50 @@ pub enum Vignette {
     Calm,
     /// A bow, and shot that comes in over it.
     Bow,
+}
+
+/// The cards of the table, as one viewer sees them.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct CardsView {
+    /// What stands on a card of each kind; cards are told by their place in this list.
+    #[serde(skip)]
+    pub kinds: &'static [CardKind],
+    /// How many lie in the deck.
+    pub deck: u8,
+    /// What lies on the discard pile, open to all, the last one on top.
+    pub discards: Vec<u8>,
+    /// The hands, by side.
+    pub hands: Vec<HandView>,
+    /// The throw for which cards may be played now.
+    pub roll: Option<RollView>,
+}
+
+/// A side's hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct HandView {
+    /// Whose.
+    pub side: SideId,
+    /// How many cards it has.
+    pub count: u8,
+    /// Those that the viewer knows: all of his own, of others what he has been shown.
+    pub known: Vec<u8>,
+    /// The side has said that it plays no card: until when.
+    pub silent: Option<Until>,
+}
+
+/// A throw with the cards that were played on it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct RollView {
+    /// 'Resolute fires round shot at Tordo'.
+    pub title: String,
+    /// 'distance 4 · D10 + 6 − 2'.
+    pub line: String,
+    /// What was played, by whom, and what it adds.
+    pub played: Vec<(SideId, u8, i8)>,
+    /// Who may play a card now.
+    pub turn: Option<SideId>,
+    /// The chances as it stands.
+    pub odds: Option<Odds>,
+    /// The units it is about.
+    pub units: Vec<UnitId>,
 }

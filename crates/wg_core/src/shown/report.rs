@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::geometry::{Angle, Arc, Heading, Hull, Length, Point, Pose};
-use crate::ids::{SideId, UnitId, Viewer};
+use crate::ids::{SideId, UnitId};
+use crate::shown::aside::Aside;
 use crate::shown::sheet::Scene;
 
 /// One event at the table: one plain English sentence, and the clause that made it.
@@ -22,15 +23,6 @@ pub struct Report {
     /// What one side reads instead of the sentence, where it knows more than the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aside: Option<Aside>,
-}
-
-/// What only one side reads.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Aside {
-    /// Who.
-    pub side: SideId,
-    /// What: 'You draw Gust of Wind'.
-    pub sentence: String,
 }
 
 /// What a report means for the picture.
@@ -193,27 +185,6 @@ impl Report {
     /// A report without anything to animate.
     pub fn new(clause: &str, unit: Option<UnitId>, sentence: impl Into<String>) -> Self {
         Self { clause: clause.to_owned(), sentence: sentence.into(), unit, event: Event::None, aside: None }
-    }
-
-    /// The same, and this side reads more than the others: after the battle everybody does.
-    #[must_use]
-    pub fn aside(mut self, side: SideId, sentence: impl Into<String>) -> Self {
-        self.aside = Some(Aside { side, sentence: sentence.into() });
-        self
-    }
-
-    /// What this viewer reads.
-    pub fn told(&self, viewer: Viewer) -> &str {
-        self.aside.as_ref().filter(|aside| viewer.sees(aside.side)).map_or(&self.sentence, |aside| &aside.sentence)
-    }
-
-    /// As this viewer may read it.
-    #[must_use]
-    pub fn seen_by(mut self, viewer: Viewer) -> Self {
-        if let Some(aside) = self.aside.take().filter(|aside| viewer.sees(aside.side)) {
-            self.sentence = aside.sentence;
-        }
-        self
     }
 
     /// The same with something for the view.

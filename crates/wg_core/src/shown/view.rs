@@ -5,10 +5,9 @@ use serde::Serialize;
 use crate::geometry::Measure;
 use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
-use crate::shown::card::CardKind;
-use crate::shown::report::{Odds, Outcome};
+use crate::shown::card::CardsView;
+use crate::shown::report::Outcome;
 use crate::shown::sheet::TrackField;
-use crate::talk::order::Until;
 
 /// The whole table, seen by one viewer.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -35,52 +34,6 @@ pub struct View {
     pub cards: Option<CardsView>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
-}
-
-/// The cards of the table, as one viewer sees them.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct CardsView {
-    /// What stands on a card of each kind; cards are told by their place in this list.
-    #[serde(skip)]
-    pub kinds: &'static [CardKind],
-    /// How many lie in the deck.
-    pub deck: u8,
-    /// What lies on the discard pile, open to all, the last one on top.
-    pub discards: Vec<u8>,
-    /// The hands, by side.
-    pub hands: Vec<HandView>,
-    /// The throw for which cards may be played now.
-    pub roll: Option<RollView>,
-}
-
-/// A side's hand.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct HandView {
-    /// Whose.
-    pub side: SideId,
-    /// How many cards it has.
-    pub count: u8,
-    /// Those that the viewer knows: all of his own, of others what he has been shown.
-    pub known: Vec<u8>,
-    /// The side has said that it plays no card: until when.
-    pub silent: Option<Until>,
-}
-
-/// A throw with the cards that were played on it.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct RollView {
-    /// 'Resolute fires round shot at Tordo'.
-    pub title: String,
-    /// 'distance 4 · D10 + 6 − 2'.
-    pub line: String,
-    /// What was played, by whom, and what it adds.
-    pub played: Vec<(SideId, u8, i8)>,
-    /// Who may play a card now.
-    pub turn: Option<SideId>,
-    /// The chances as it stands.
-    pub odds: Option<Odds>,
-    /// The units it is about.
-    pub units: Vec<UnitId>,
 }
 
 /// A boat, or men in the water at one place.

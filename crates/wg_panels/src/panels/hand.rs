@@ -94,7 +94,13 @@ fn own_hand(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect, intents:
     let left = rect.left() + (rect.width() - size_of.x - step * (count - 1) as f32) / 2.0;
     for (n, one) in hand.cards.iter().enumerate() {
         let up = !hand.face_down && (one.order.is_some() || one.raised);
-        let lift = if one.raised { 0.0 } else if up { rise * 0.4 } else { rise };
+        let lift = if one.raised {
+            0.0
+        } else if up {
+            rise * 0.4
+        } else {
+            rise
+        };
         let place = Rect::from_min_size(pos2(left + n as f32 * step, rect.top() + lift), size_of);
         if hand.face_down {
             card::back(painter, look, place);
@@ -136,7 +142,13 @@ pub fn roll(ctx: &Context, look: &Look, hand: &Hand, roll: &RollView, chart: Rec
     let bars = roll.odds.as_ref().map_or(0, |odds| odds.bars.len());
     let cards = hand.played.len();
     let wide = (340.0_f32).max(40.0 + cards as f32 * 92.0 + if bars > 0 { 190.0 } else { 0.0 }) * k;
-    let body = if cards > 0 { 128.0 } else if bars > 0 { 96.0 } else { 0.0 };
+    let body = if cards > 0 {
+        128.0
+    } else if bars > 0 {
+        96.0
+    } else {
+        0.0
+    };
     let size_of = vec2(wide.min(chart.width() * 0.9), (74.0 + body) * k);
     let rect = Rect::from_min_size(pos2(chart.center().x - size_of.x / 2.0, chart.top() + look.px(34.0)), size_of);
     on_chart::card(ctx, "roll", rect);
@@ -170,7 +182,11 @@ pub fn roll(ctx: &Context, look: &Look, hand: &Hand, roll: &RollView, chart: Rec
                 painter.rect_filled(bar, 0.0, rgb(crate::look::tokens::RED));
                 let middle = bar.center().x;
                 let percent = format!("{:.0}%", chance * 100.0);
-                bits::put_centre(painter, bits::line(painter, &percent, look.text(size::SMALL), rgb(look.ink().ink_soft), each), pos2(middle, bar.top() - 8.0 * k));
+                bits::put_centre(
+                    painter,
+                    bits::line(painter, &percent, look.text(size::SMALL), rgb(look.ink().ink_soft), each),
+                    pos2(middle, bar.top() - 8.0 * k),
+                );
                 let label = bits::line(painter, &n.to_string(), look.figures(size::SMALL), rgb(look.ink().ink), each);
                 bits::put_centre(painter, label, pos2(middle, floor + 9.0 * k));
             }

@@ -83,7 +83,18 @@ pub fn back(painter: &Painter, look: &Look, rect: Rect) {
     let (middle, far) = (rect.center(), rect.width() * 0.33);
     painter.circle_stroke(middle, far, line);
     painter.circle_stroke(middle, far * 0.86, Stroke::new(line.width * 0.6, line.color));
-    for (n, reach) in (0..16).map(|n| (n, if n % 4 == 0 { 0.95 } else if n % 2 == 0 { 0.62 } else { 0.4 })) {
+    for (n, reach) in (0..16).map(|n| {
+        (
+            n,
+            if n % 4 == 0 {
+                0.95
+            } else if n % 2 == 0 {
+                0.62
+            } else {
+                0.4
+            },
+        )
+    }) {
         let angle = n as f32 * std::f32::consts::TAU / 16.0;
         let way = |angle: f32, far: f32| middle + far * vec2(angle.sin(), -angle.cos());
         let (tip, half) = (way(angle, far * reach), std::f32::consts::TAU / 32.0);

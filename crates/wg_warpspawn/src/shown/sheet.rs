@@ -1,6 +1,7 @@
 //! The roster of a ship: her nine ratings with what she has lost, her characters, her broadsides.
 
 use wg_core::ids::{UnitId, Viewer};
+use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
 
 use crate::fitting::characters;
@@ -96,7 +97,7 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
         }
     }
     if ship.harm.sent > 0 {
-        note(format!("{} of her crew are away in prizes.", ship.harm.sent), "W-R29", Tone::Plain);
+        note(format!("{} sent away in prizes.", counted(ship.harm.sent, "crew point", "crew points")), "W-R29", Tone::Plain);
     }
     notes
 }

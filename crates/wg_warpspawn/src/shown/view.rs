@@ -1,8 +1,9 @@
 //! The map and the cards as a viewer sees them: the other hand and the deck are hidden (W-R54).
 
 use wg_core::ids::{SideId, Viewer};
+use wg_core::shown::card::{CardsView, HandView, RollView};
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::view::{CardsView, Fate, HandView, RollView, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::view::{Fate, Smoke, TableView, UnitView, View, WindView};
 
 use crate::cards::{self, Roll, Window};
 use crate::fitting::wind;

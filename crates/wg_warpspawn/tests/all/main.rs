@@ -2,5 +2,8 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod common;
+mod conformance;
 mod examples;
+mod fleet;
 mod random_battles;
+mod sailing;
