@@ -242,7 +242,7 @@ fn turn(play: &mut Play<'_>) {
     }
 }
 
-/// W-BOARD-2 to W-BOARD-5, W-R14, W-R25: cards, then a die each; equal totals are thrown again, without new cards.
+/// W-BOARD-2, W-BOARD-3, W-BOARD-4, W-R14, W-R25: cards, then a die each; equal totals are thrown again, without new cards.
 fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u8)>, carded: bool) -> Result<(), Awaiting> {
     if play.fleet.ship(target).is_empty() {
         return won(play, unit, target);

@@ -50,7 +50,7 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Losses>([BROADSIDE, MORALE]);
 }
 
-/// W-R20, W-R21: real points alone; W-ZERO-3, W-R26: a ship without cannon is gone at once.
+/// W-R20, W-R21: real points alone; W-ZERO-3, W-R26, W-R49: a ship without cannon is gone at once.
 fn apply(play: &mut Play<'_>) {
     let hit: SmallVec<[UnitId; 12]> = play.fleet.ships.iter().filter(|ship| ship.harm.pending != [0; 4]).map(|ship| ship.id).collect();
     for unit in hit {

@@ -12,7 +12,7 @@ pub struct Sea {
     pub columns: u8,
     /// Squares south to north, at most 32.
     pub rows: u8,
-    /// Land, one bit a column in each row.
+    /// Land, one bit a column in each row; islands of 1 to 3 squares in the middle third are usual (W-DATA-3).
     pub land: [u32; 32],
 }
 

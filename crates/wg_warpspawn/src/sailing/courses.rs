@@ -1,4 +1,4 @@
-//! Every square and facing that a ship can come to, by the cheapest way (W-MOVE-6 to W-MOVE-10, W-R5 to W-R7, W-R52).
+//! Every square and facing that a ship can come to, by the cheapest way (W-MOVE-6, W-MOVE-7, W-MOVE-9, W-MOVE-10, W-R5, W-R6, W-R7, W-R52).
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -49,7 +49,7 @@ impl Waters<'_> {
 }
 
 impl Fleet {
-    /// W-WIND-2 to W-WIND-6: what the wind adds on a heading; `None`: straight against it, no step can be made (W-R39).
+    /// W-WIND-2, W-WIND-3, W-WIND-4, W-WIND-5, W-WIND-6: what the wind adds on a heading; `None`: straight against it, no step can be made (W-R39).
     pub fn wind_for(&self, heading: Compass) -> Option<i8> {
         let Some(to) = self.wind() else { return Some(0) };
         match to.to(heading).unsigned_abs() {

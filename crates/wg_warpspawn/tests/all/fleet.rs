@@ -16,6 +16,13 @@ fn fresh(rating: Rating) -> i8 {
     Game::at(2, &[], &["Blue first Rose 5,5 N", FAR]).now("Rose", rating)
 }
 
+/// Both faces give this row.
+fn row(table: Table, faces: [u8; 2], key: &str, what: Option<(Rating, i8)>) {
+    for face in faces {
+        assert_eq!(gives(table, face), (key.to_owned(), what), "a {face}");
+    }
+}
+
 /// A battle to be fitted out: so many ships a side, all dice given.
 fn fit(count: usize, faces: &[u8]) -> Game {
     let ship = |side: &str, n: usize| format!("(name: \"{side} {n}\", class: \"first\", side: \"{side}\"),");
@@ -30,59 +37,122 @@ fn gives(table: Table, face: u8) -> (String, Option<(Rating, i8)>) {
     (row.key.clone(), row.gives)
 }
 
-macro_rules! rows {
-    ($($name:ident: $table:ident $one:literal $two:literal => $key:literal $gives:expr;)*) => {
-        $(#[test]
-        fn $name() {
-            for face in [$one, $two] {
-                assert_eq!(gives(Table::$table, face), ($key.to_owned(), $gives), "a {face}");
-            }
-        })*
-    };
+#[test]
+fn w_tab_nat_1_sea_power() {
+    row(Table::National, [1, 2], "sea_power", Some((Rating::Skill, 1)));
+}
+#[test]
+fn w_tab_nat_2_industrial_giant() {
+    row(Table::National, [3, 4], "industrial_giant", Some((Rating::Cannon, 1)));
+}
+#[test]
+fn w_tab_nat_3_land_power() {
+    row(Table::National, [5, 6], "land_power", Some((Rating::Crew, 1)));
+}
+#[test]
+fn w_tab_flt_1_privateers() {
+    row(Table::Fleet, [1, 2], "raiders", Some((Rating::Swiftness, 1)));
+}
+#[test]
+fn w_tab_flt_2_warships() {
+    row(Table::Fleet, [3, 4], "warships", Some((Rating::Cannon, 1)));
+}
+#[test]
+fn w_tab_flt_3_invasion() {
+    row(Table::Fleet, [5, 6], "invasion", Some((Rating::Crew, 1)));
+}
+#[test]
+fn w_tab_flt_4_escort() {
+    row(Table::Fleet, [7, 8], "escort", Some((Rating::Courage, 1)));
+}
+#[test]
+fn w_r1_escort_is_7_and_8() {
+    row(Table::Fleet, [8, 7], "escort", Some((Rating::Courage, 1)));
+}
+#[test]
+fn w_tab_adm_1_charismatic() {
+    row(Table::Admiral, [1, 2], "charismatic", Some((Rating::Courage, 1)));
+}
+#[test]
+fn w_tab_shp_1_seaworthy() {
+    row(Table::Ship, [1, 2], "seaworthy", Some((Rating::Swiftness, 1)));
+}
+#[test]
+fn w_tab_shp_2_carronades() {
+    row(Table::Ship, [3, 4], "carronades", Some((Rating::Cannon, 1)));
+}
+#[test]
+fn w_tab_shp_3_marines() {
+    row(Table::Ship, [5, 6], "marines", Some((Rating::Crew, 1)));
+}
+#[test]
+fn w_tab_cap_1_salty_dog() {
+    row(Table::Captain, [1, 2], "salty_dog", Some((Rating::Skill, 1)));
+}
+#[test]
+fn w_tab_cap_2_artillerist() {
+    row(Table::Captain, [3, 4], "artillerist", Some((Rating::Gunnery, 1)));
+}
+#[test]
+fn w_tab_cap_3_swashbuckler() {
+    row(Table::Captain, [5, 6], "swashbuckler", Some((Rating::Boarding, 1)));
+}
+#[test]
+fn w_tab_cap_4_initiative() {
+    row(Table::Captain, [7, 8], "initiative", Some((Rating::Courage, 1)));
+}
+#[test]
+fn w_tab_crw_1_able_seamen() {
+    row(Table::Crew, [1, 2], "able_seamen", Some((Rating::Skill, 1)));
+}
+#[test]
+fn w_tab_crw_2_gunners_mates() {
+    row(Table::Crew, [3, 4], "gunners_mates", Some((Rating::Gunnery, 1)));
+}
+#[test]
+fn w_tab_crw_3_bully_boys() {
+    row(Table::Crew, [5, 6], "bully_boys", Some((Rating::Boarding, 1)));
+}
+#[test]
+fn w_tab_crw_4_disciplined() {
+    row(Table::Crew, [7, 8], "disciplined", Some((Rating::Courage, 1)));
 }
 
-rows! {
-    w_tab_nat_1_sea_power: National 1 2 => "sea_power" Some((Rating::Skill, 1));
-    w_tab_nat_2_industrial_giant: National 3 4 => "industrial_giant" Some((Rating::Cannon, 1));
-    w_tab_nat_3_land_power: National 5 6 => "land_power" Some((Rating::Crew, 1));
-    w_tab_flt_1_privateers: Fleet 1 2 => "raiders" Some((Rating::Swiftness, 1));
-    w_tab_flt_2_warships: Fleet 3 4 => "warships" Some((Rating::Cannon, 1));
-    w_tab_flt_3_invasion: Fleet 5 6 => "invasion" Some((Rating::Crew, 1));
-    w_tab_flt_4_escort: Fleet 7 8 => "escort" Some((Rating::Courage, 1));
-    w_r1_escort_is_7_and_8: Fleet 8 7 => "escort" Some((Rating::Courage, 1));
-    w_tab_adm_1_charismatic: Admiral 1 2 => "charismatic" Some((Rating::Courage, 1));
-    w_tab_shp_1_seaworthy: Ship 1 2 => "seaworthy" Some((Rating::Swiftness, 1));
-    w_tab_shp_2_carronades: Ship 3 4 => "carronades" Some((Rating::Cannon, 1));
-    w_tab_shp_3_marines: Ship 5 6 => "marines" Some((Rating::Crew, 1));
-    w_tab_cap_1_salty_dog: Captain 1 2 => "salty_dog" Some((Rating::Skill, 1));
-    w_tab_cap_2_artillerist: Captain 3 4 => "artillerist" Some((Rating::Gunnery, 1));
-    w_tab_cap_3_swashbuckler: Captain 5 6 => "swashbuckler" Some((Rating::Boarding, 1));
-    w_tab_cap_4_initiative: Captain 7 8 => "initiative" Some((Rating::Courage, 1));
-    w_tab_crw_1_able_seamen: Crew 1 2 => "able_seamen" Some((Rating::Skill, 1));
-    w_tab_crw_2_gunners_mates: Crew 3 4 => "gunners_mates" Some((Rating::Gunnery, 1));
-    w_tab_crw_3_bully_boys: Crew 5 6 => "bully_boys" Some((Rating::Boarding, 1));
-    w_tab_crw_4_disciplined: Crew 7 8 => "disciplined" Some((Rating::Courage, 1));
+#[test]
+fn w_ship_1_sails() {
+    assert_eq!(fresh(Rating::Sails), 6);
 }
-
-macro_rules! ratings {
-    ($($name:ident: $rating:ident $value:literal;)*) => {
-        $(#[test]
-        fn $name() {
-            assert_eq!(fresh(Rating::$rating), $value);
-        })*
-    };
+#[test]
+fn w_ship_2_skill() {
+    assert_eq!(fresh(Rating::Skill), 0);
 }
-
-ratings! {
-    w_ship_1_sails: Sails 6;
-    w_ship_2_skill: Skill 0;
-    w_ship_3_swiftness: Swiftness -4;
-    w_ship_4_hull: Hull 6;
-    w_ship_5_cannon: Cannon 6;
-    w_ship_6_gunnery: Gunnery 0;
-    w_ship_7_crew: Crew 6;
-    w_ship_8_boarding: Boarding 0;
-    w_ship_9_courage: Courage 0;
+#[test]
+fn w_ship_3_swiftness() {
+    assert_eq!(fresh(Rating::Swiftness), -4);
+}
+#[test]
+fn w_ship_4_hull() {
+    assert_eq!(fresh(Rating::Hull), 6);
+}
+#[test]
+fn w_ship_5_cannon() {
+    assert_eq!(fresh(Rating::Cannon), 6);
+}
+#[test]
+fn w_ship_6_gunnery() {
+    assert_eq!(fresh(Rating::Gunnery), 0);
+}
+#[test]
+fn w_ship_7_crew() {
+    assert_eq!(fresh(Rating::Crew), 6);
+}
+#[test]
+fn w_ship_8_boarding() {
+    assert_eq!(fresh(Rating::Boarding), 0);
+}
+#[test]
+fn w_ship_9_courage() {
+    assert_eq!(fresh(Rating::Courage), 0);
 }
 
 /// Sails, Hull, Crew, Cannon, Swiftness and the four others of a class.
@@ -248,7 +318,8 @@ fn w_r55_places_change_before_the_first_turn() {
 #[test]
 fn w_tab_adm_2_a_diplomat_brings_half_as_many_again() {
     let game = fit(2, &[&[3, 1, 1, 1, 1, 1][..], &[1; 15]].concat());
-    let blue: Vec<_> = game.fleet().ships.iter().filter(|ship| ship.built.side == BLUE && ship.colours.fate == Fate::Afloat).map(|ship| ship.colours.ally).collect();
+    let blue: Vec<_> =
+        game.fleet().ships.iter().filter(|ship| ship.built.side == BLUE && ship.colours.fate == Fate::Afloat).map(|ship| ship.colours.ally).collect();
     assert_eq!(blue, [false, false, true], "three ships; of an odd number the smaller half are allies");
     assert_eq!(game.fleet().ships.iter().filter(|ship| ship.built.side == RED && ship.on_table()).count(), 2, "Red has no Diplomat");
 }
@@ -257,7 +328,9 @@ fn w_r35_half_of_all_are_allies_or_the_extras_alone() {
     let allies = |options: &str| {
         let ship = |side: &str, n: usize| format!("(name: \"{side} {n}\", class: \"first\", side: \"{side}\"),");
         let ships: String = ["Blue", "Red"].iter().flat_map(|side| (0..8).map(move |n| ship(side, n))).collect();
-        let text = format!("(version: 1, ruleset: \"warpspawn\", name: \"Test\", options: {{{options}}}, sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])");
+        let text = format!(
+            "(version: 1, ruleset: \"warpspawn\", name: \"Test\", options: {{{options}}}, sides: [(name: \"Blue\"), (name: \"Red\")], ships: [{ships}])"
+        );
         let faces = [&[3, 1, 1, 1, 1, 1][..], &[1; 60]].concat();
         let mut game = Game::of(&wg_core::scenario::parse(&text, "fit.ron").expect("it is read").scenario, &faces);
         let fleet = game.fleet();
@@ -310,7 +383,8 @@ fn w_draw_2_discards_become_the_deck() {
     let none = Game::with("", 1, "\"deck\": [],", &[], &["Blue first Rose 5,5 N", FAR]);
     assert_eq!(none.fleet().held(BLUE), 0, "no card anywhere, none is drawn");
 }
-const FULL: &str = "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []], \"deck\": [\"maneuver\", \"calm_waters\"],";
+const FULL: &str =
+    "\"hands\": [[\"gust_of_wind\", \"gust_of_wind\", \"maneuver\", \"calm_waters\", \"rake_the_bow\"], []], \"deck\": [\"maneuver\", \"calm_waters\"],";
 #[test]
 fn w_draw_3_five_are_kept() {
     let mut game = Game::with("", 1, FULL, &[], &["Blue first Rose 5,5 N", FAR]);

@@ -1,9 +1,12 @@
 //! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
+mod afterwards;
+mod clauses;
 mod common;
 mod conformance;
 mod examples;
 mod fleet;
+mod gunnery;
 mod random_battles;
 mod sailing;

@@ -266,7 +266,8 @@ fn w_r39_the_first_heading_counts_or_the_worst() {
 }
 #[test]
 fn w_r40_calm_bars_nothing() {
-    let scenario = scenario("\"order\": \"once\", \"wind\": \"on\"", "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"calm\": true", &["Blue first Rose 15,10 SW", FAR]);
+    let scenario =
+        scenario("\"order\": \"once\", \"wind\": \"on\"", "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"calm\": true", &["Blue first Rose 15,10 SW", FAR]);
     let mut game = Game::of(&scenario, &[3, 4]);
     game.name("Rose");
     assert_eq!(game.reach(), 10);
@@ -278,25 +279,46 @@ fn w_r43_it_is_added_to_the_roll() {
     assert_eq!(game.reach(), 4, "2 - 4 + 2 + 2 = 2, not 0 and 2 more");
     assert!(windy(Compass::S, "", "NE", &[1, 2]).has_said("W-R7"), "3 - 4 + 2 - 1 = 0");
 }
-macro_rules! winds {
-    ($($name:ident: $($face:literal)+ => $wind:expr;)*) => {
-        $(#[test]
-        fn $name() {
-            for face in [$($face),+] {
-                let scenario = scenario("\"characters\": \"none\", \"wind\": \"on\"", "", &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"]);
-                assert_eq!(Game::of(&scenario, &[face]).fleet().battle.wind, $wind, "a {face}");
-            }
-        })*
-    };
+/// The first wind by each of these faces.
+fn blows(faces: &[u8], wind: Wind) {
+    for face in faces {
+        let scenario = scenario("\"characters\": \"none\", \"wind\": \"on\"", "", &["Blue first Rose 5,5 N", "Red first Hart 25,5 N"]);
+        assert_eq!(Game::of(&scenario, &[*face]).fleet().battle.wind, wind, "a {face}");
+    }
 }
-winds! {
-    w_tab_wnd_1_calm: 1 2 => Wind::Calm;
-    w_tab_wnd_2_north: 3 => Wind::To(Compass::N);
-    w_tab_wnd_3_north_east: 4 => Wind::To(Compass::NE);
-    w_tab_wnd_4_east: 5 => Wind::To(Compass::E);
-    w_tab_wnd_5_south_east: 6 => Wind::To(Compass::SE);
-    w_tab_wnd_6_south: 7 => Wind::To(Compass::S);
-    w_tab_wnd_7_south_west: 8 => Wind::To(Compass::SW);
-    w_tab_wnd_8_west: 9 => Wind::To(Compass::W);
-    w_tab_wnd_9_north_west: 10 => Wind::To(Compass::NW);
+#[test]
+fn w_tab_wnd_1_calm() {
+    blows(&[1, 2], Wind::Calm);
+}
+#[test]
+fn w_tab_wnd_2_north() {
+    blows(&[3], Wind::To(Compass::N));
+}
+#[test]
+fn w_tab_wnd_3_north_east() {
+    blows(&[4], Wind::To(Compass::NE));
+}
+#[test]
+fn w_tab_wnd_4_east() {
+    blows(&[5], Wind::To(Compass::E));
+}
+#[test]
+fn w_tab_wnd_5_south_east() {
+    blows(&[6], Wind::To(Compass::SE));
+}
+#[test]
+fn w_tab_wnd_6_south() {
+    blows(&[7], Wind::To(Compass::S));
+}
+#[test]
+fn w_tab_wnd_7_south_west() {
+    blows(&[8], Wind::To(Compass::SW));
+}
+#[test]
+fn w_tab_wnd_8_west() {
+    blows(&[9], Wind::To(Compass::W));
+}
+#[test]
+fn w_tab_wnd_9_north_west() {
+    blows(&[10], Wind::To(Compass::NW));
 }
