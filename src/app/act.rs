@@ -119,6 +119,11 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
         }
         Intent::Animation => desktop.panel.animation = !desktop.panel.animation,
         Intent::LessMotion => desktop.panel.less_motion = !desktop.panel.less_motion,
+        Intent::AskCards(always) => {
+            desktop.panel.ask_cards = Some(always);
+            game.asks_always = Some(always);
+            game.settle_hands();
+        }
         Intent::QuickDice => desktop.panel.quick_dice = !desktop.panel.quick_dice,
         Intent::FirstKeys => {
             desktop.panel.keys = Keys::default();

@@ -220,6 +220,7 @@ impl Desktop {
 
     pub(super) fn begin(&mut self, game: Game) {
         self.game = game;
+        self.game.asks_always = self.panel.ask_cards;
         self.clock = Clock::default();
         self.drawn = 0;
         self.desk.books = Arc::default();

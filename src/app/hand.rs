@@ -39,7 +39,7 @@ impl Game {
         }
         let idle = |ask: &Ask| ask.kind == AskKind::Reaction && ask.offers.iter().all(|offer| matches!(offer.order, Order::Pass | Order::NoCard { .. }));
         let window = self.asked().filter(|ask| idle(ask) && ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. })));
-        if let Some((seat, default)) = window.filter(|_| !self.is_hot_seat() && !self.asks_always).map(|ask| (ask.seat, ask.default.clone())) {
+        if let Some((seat, default)) = window.filter(|_| !self.asks_always.unwrap_or_else(|| self.is_hot_seat())).map(|ask| (ask.seat, ask.default.clone())) {
             self.submit_as(seat, default);
         }
     }
@@ -57,9 +57,8 @@ impl Game {
         let other = cards.hands.iter().find(|hand| hand.side != side)?;
         let ask = self.asked().filter(|ask| ask.seat.side() == Some(side));
         let orders = ask.map(playable).unwrap_or_default();
-        let of = |card: u8| {
-            orders.iter().find(|order| matches!(order, Order::Play { card: other, .. } | Order::Discard { card: other } if *other == card)).cloned()
-        };
+        let of =
+            |card: u8| orders.iter().find(|order| matches!(order, Order::Play { card: other, .. } | Order::Discard { card: other } if *other == card)).cloned();
         let why = |card: u8| match ask {
             Some(ask) => {
                 let refusals = self.session.preview(ask.seat, &Order::Play { card, target: None }).refusals;

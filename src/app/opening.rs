@@ -173,7 +173,7 @@ impl Game {
             marked_over: false,
             seated: None,
             open_hand: None,
-            asks_always: false,
+            asks_always: None,
         })
     }
 }

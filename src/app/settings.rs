@@ -52,6 +52,9 @@ struct Settings {
     /// Kinds of hints that are not told any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     hints_off: Vec<String>,
+    /// A player is asked for a card whenever he holds one, or only when one fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ask_cards: Option<bool>,
     /// The file of a battle, its orders, and the faces of the throw after them that are in already.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     half_thrown: Option<(String, usize, Vec<u8>)>,
@@ -130,6 +133,7 @@ impl Settings {
             folded: panel.folded,
             lessons_over: panel.lessons_over.clone(),
             hints_off: panel.hints_off.clone(),
+            ask_cards: panel.ask_cards,
             half_thrown: panel.half_thrown.clone().map(|half| (half.battle, half.order, half.faces)),
             keys: panel.keys.changed().into_iter().map(|(deed, chord)| (deed.id().to_owned(), chord.to_string())).collect(),
         }
@@ -148,6 +152,7 @@ impl Settings {
         panel.folded = self.folded;
         panel.lessons_over.clone_from(&self.lessons_over);
         panel.hints_off.clone_from(&self.hints_off);
+        panel.ask_cards = self.ask_cards;
         panel.half_thrown = self.half_thrown.clone().map(|(battle, order, faces)| HalfThrown { battle, order, faces });
         panel.keys = bound(&self.keys).unwrap_or_default();
     }

@@ -23,13 +23,13 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, intents: &mut Ve
     ui.painter().rect_filled(rect, look.px(5.0), rgba([0, 0, 0], if look.room { 0.55 } else { 0.22 }));
     let inner = rect.shrink(look.px(7.0));
     let open = Rect::from_min_size(inner.min, vec2(inner.width() * 0.3, inner.height()));
-    table_cards(ui, look, desk, hand, open);
+    table_cards(ui, look, hand, open);
     let own = Rect::from_min_max(pos2(open.right() + look.px(10.0), inner.top()), inner.max);
     own_hand(ui, look, desk, hand, own, intents);
 }
 
 /// The other hand, the deck, and the pile.
-fn table_cards(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect) {
+fn table_cards(ui: &Ui, look: &Look, hand: &Hand, rect: Rect) {
     let painter = ui.painter();
     let word = look.at_most(rect.height() / 150.0);
     let label = |text: &str, at: egui::Pos2, width: f32| {
@@ -74,7 +74,6 @@ fn table_cards(ui: &Ui, look: &Look, desk: &Desk, hand: &Hand, rect: Rect) {
     let list = if hand.pile.is_empty() { "nothing was played yet".to_owned() } else { hand.pile.join("\n") };
     bits::spot(ui, pile, "discard pile", Sense::hover(), &format!("discard pile, {} cards", hand.pile.len())).on_hover_text(list);
     label(&format!("played {}", hand.pile.len()), pos2(pile.center().x, words), small.x * 1.3);
-    let _ = desk;
 }
 
 /// The own hand: playable cards stand up, the others say why not.

@@ -262,6 +262,8 @@ pub enum Intent {
     SaveAgain,
     /// Save the battle in this folder from here on.
     SaveIn(PathBuf),
+    /// Ask for a card whenever one is held, or only when one fits.
+    AskCards(bool),
     /// What one of the keys does.
     Deed(Deed),
     /// The game master rules that everything after this order is taken back, dice and all.

@@ -111,6 +111,8 @@ pub struct PanelState {
     pub lessons_over: Vec<String>,
     /// Kinds of hints that are not told any more; [`crate::panels::hints::ALL`] among them: none is told.
     pub hints_off: Vec<String>,
+    /// A player is asked for a card whenever he holds one, or only when one fits; `None`: the first where people share the screen.
+    pub ask_cards: Option<bool>,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
 }
@@ -204,6 +206,7 @@ impl Default for PanelState {
             tutor: TutorState::default(),
             lessons_over: Vec::new(),
             hints_off: Vec::new(),
+            ask_cards: None,
             memory: Memory::default(),
         }
     }

@@ -63,9 +63,9 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     let ink = if lie == Lie::Idle { rgba(INK, 0.7) } else { rgb(INK) };
     let middle = |y: f32| pos2(rect.center().x, rect.top() + y * k);
     let room = |height: f32| vec2(inner.width() - 8.0 * k, height * k);
-    bits::put_centre(painter, bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1), middle(120.0));
+    bits::put_centre(painter, bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1), middle(118.0));
     if rect.height() >= 120.0 {
-        bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(16.0), 1), middle(136.5));
+        bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(26.0), 2), middle(138.0));
         let foot = rect.bottom() - 12.5 * k;
         let small = face_of(fonts::TEXT_ITALIC, (9.5 * k).max(8.5));
         painter.text(pos2(inner.left() + 5.0 * k, foot), Align2::LEFT_CENTER, kind.suit.title(), small.clone(), rgb(colour(kind.suit)));

@@ -1,7 +1,7 @@
 //! Where the fleets stand before the first turn, and how their captains change it (W-FLEET-7, W-R55, W-DATA-2).
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Compass, Course, Leg, Square};
+use wg_core::geometry::{Compass, Course, Leg, Square};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report::{self, Event, Preview, Refusal, Report};
 use wg_core::shown::view::Fate;
@@ -74,15 +74,14 @@ fn course(fleet: &Fleet, ship: &Ship, to: Square, heading: Compass) -> Path {
     Path { course: Course(legs), poses, cost: Cost::default(), complete: true, end: PathEnd::Lies }
 }
 
-/// Every square of her own two columns, a friend's among them, and every facing.
+/// Every square of her own two columns, a friend's among them; and every facing where she stands.
 fn paths(fleet: &Fleet, ship: &Ship) -> Vec<Path> {
-    let (squares, toward) = ground(&fleet.sea, ship.built.side);
-    let facings = |square: Square| {
-        let all: Vec<Compass> =
-            if square == ship.berth.square { Compass::ALL.into_iter().filter(|to| *to != ship.berth.heading).collect() } else { vec![ship.berth.heading] };
-        all
+    let (squares, _) = ground(&fleet.sea, ship.built.side);
+    // Elsewhere she looks where she looks now.
+    let facings = |square: Square| match square == ship.berth.square {
+        true => Compass::ALL.into_iter().filter(|to| *to != ship.berth.heading && (fleet.options.turn == 1 || !to.is_diagonal())).collect(),
+        false => vec![ship.berth.heading],
     };
-    let _ = toward;
     squares.into_iter().flat_map(|square| facings(square).into_iter().map(move |to| (square, to))).map(|(square, to)| course(fleet, ship, square, to)).collect()
 }
 
@@ -100,8 +99,7 @@ pub fn ask(fleet: &Fleet, side: SideId) -> Ask {
 }
 
 /// Where she would stand.
-fn end(fleet: &Fleet, ship: &Ship, course: &Course) -> Place {
-    let _ = (fleet, Angle::ZERO);
+fn end(ship: &Ship, course: &Course) -> Place {
     let from = Place { square: ship.berth.square, heading: ship.berth.heading, towed: None };
     trail(from, course).last().copied().unwrap_or(from)
 }
@@ -109,7 +107,7 @@ fn end(fleet: &Fleet, ship: &Ship, course: &Course) -> Place {
 /// The ship at her new place.
 pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
     let ship = fleet.ship(unit);
-    let to = end(fleet, ship, course);
+    let to = end(ship, course);
     let other = fleet.at(to.square).filter(|other| other.id != unit);
     Preview {
         ghost: Some(fleet.sea.pose(to.square, to.heading)),
@@ -123,7 +121,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, course: &Course) -> Preview {
 pub fn change(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let fleet = &mut play.fleet;
     let before = fleet.ship(unit).berth;
-    let to = end(fleet, fleet.ship(unit), course);
+    let to = end(fleet.ship(unit), course);
     if let Some(other) = fleet.at(to.square).filter(|other| other.id != unit).map(|other| other.id) {
         fleet.ship_mut(other).berth.square = before.square;
     }

@@ -91,7 +91,8 @@ impl Chapter for Gunnery {
             return None;
         }
         let may_play = fleet.held(side) > 0 && fleet.open.silence(side, &fleet.cursor).is_none();
-        if !loaded && !(may_play && ships.iter().any(|other| fleet.can_reload(other))) {
+        let reloads = || may_play && ships.iter().any(|other| fleet.can_reload(other));
+        if !loaded && !reloads() {
             return None;
         }
         let hand = &fleet.hidden.0.held[side.index()];

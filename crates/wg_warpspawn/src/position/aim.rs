@@ -160,10 +160,9 @@ pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
     let (ship, target) = (fleet.ship(shot.unit), fleet.ship(shot.target));
     let far = fleet.distance(ship.berth.square, target.berth.square);
     let bars = chances(fleet, shot, cards);
-    let named = |attribute: Attribute| -> f64 {
-        // The chance that an attack names this attribute: so many of four, each as likely (W-R13).
-        let of = |points: usize| if fleet.options.distinct { points as f64 / 4.0 } else { 1.0 - 0.75_f64.powi(points as i32) };
-        let _ = attribute;
+    let named = || -> f64 {
+        // The chance that an attack names one attribute: so many of four, each as likely (W-R13).
+        let of = |points: usize| if fleet.options.distinct { points as f64 / 4.0 } else { 1.0 - [1.0, 0.75, 0.5625, 0.421_875][points] };
         (1..=3).map(|points| bars[points] * of(points)).sum()
     };
     let mut chances = Vec::new();
@@ -173,7 +172,7 @@ pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
             GRAPE if attribute == Attribute::Crew => (1..=3).filter(|points| *points >= left.max(1) as usize).map(|points| bars[points]).sum(),
             GRAPE => 0.0,
             CHAIN if attribute == Attribute::Hull => 0.0,
-            _ if left == 1 => named(attribute),
+            _ if left == 1 => named(),
             _ => 0.0,
         };
         if left > 0 && chance > 0.0 {

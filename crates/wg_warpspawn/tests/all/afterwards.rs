@@ -377,7 +377,8 @@ fn w_r14_the_roller_first_then_in_turn_until_both_pass() {
     let mut after = Game::with("\"cards_after_roll\": true", 3, hands, &[5, 1], &ships);
     after.fire("Rose", STARBOARD, "Hart", ROUND);
     assert_eq!(after.ask().seat.side(), Some(BLUE), "the die has fallen, and cards may still be played");
-    assert_eq!(after.session.world().resource::<wg_core::dice::DiceCount>(), after.session.world().resource::<wg_core::dice::DiceCount>());
+    after.pass().pass();
+    assert!(after.has_said("W-FIRE-9"));
 }
 #[test]
 fn w_r15_one_card_on_a_roll() {
