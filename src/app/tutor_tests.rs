@@ -250,6 +250,11 @@ fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_barnacle() {
 }
 
 #[test]
+fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_warp_spawn() {
+    follows(&Library::new(wg_rulesets::ALL), "warpspawn/01-first-lesson");
+}
+
+#[test]
 fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_crane() {
     follows(&Library::new(wg_rulesets::ALL), "crane/01-first-lesson");
 }

@@ -28,7 +28,9 @@ fn ground(sea: &Sea, side: SideId) -> (Vec<Square>, Compass) {
     let lines = if side == SideId(0) { [2, 1] } else { [long - 1, long] };
     let short = if upright { columns } else { rows };
     let square = |line: i8, at: i8| if upright { Square::new(at, line) } else { Square::new(line, at) };
-    let squares = lines.iter().flat_map(|line| (1..=short).map(|at| square(*line, at))).filter(|square| sea.is_open(*square)).collect();
+    // One fleet is the other's half-turn image.
+    let along = |at: i8| if side == SideId(0) { at } else { short + 1 - at };
+    let squares = lines.iter().flat_map(|line| (1..=short).map(|at| square(*line, along(at)))).filter(|square| sea.is_open(*square)).collect();
     let toward = match (upright, side == SideId(0)) {
         (false, true) => Compass::E,
         (false, false) => Compass::W,
