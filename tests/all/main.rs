@@ -5,6 +5,7 @@ mod architecture;
 mod cli;
 mod conformance;
 mod determinism;
+mod hidden;
 mod legible;
 mod pictures;
 mod program;

@@ -227,6 +227,9 @@ pub struct ReplayOptions {
     /// Stop after the first N orders that stand
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
+    /// Only what this side could know: no hidden card of another one, no seed
+    #[arg(long = "as", value_name = "SIDE")]
+    pub side: Option<String>,
 }
 
 /// Options of `rules`.

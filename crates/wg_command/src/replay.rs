@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, anyhow};
 use wg_core::shown::view::PhaseState;
-use wg_core::{Entry, JournalError, Replay, Session, Viewer};
+use wg_core::{Entry, JournalError, Replay, Report, Session, Viewer};
 
 use crate::args::ReplayOptions;
 use crate::console::Console;
@@ -40,10 +40,11 @@ pub(crate) trait Teller {
 /// Play it and tell it. What was told before a damaged line stays told; the error names the line.
 pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let file = library.journal(&options.journal).map_err(way_out)?;
+    let viewer = viewer(options, &file)?;
     let told = if options.json {
-        tell(&file, options.to, &mut json::Json::new(&mut console.out))
+        tell(&file, options.to, &mut json::Json::new(&mut console.out, viewer))
     } else {
-        tell(&file, options.to, &mut story::Story::new(&mut console.out))
+        tell(&file, options.to, &mut story::Story::new(&mut console.out, viewer))
     };
     console.out.flush()?;
     told.map_err(way_out)?;
@@ -51,6 +52,19 @@ pub(crate) fn run(options: &ReplayOptions, library: &Library, console: &mut Cons
         writeln!(console.err, "weathergage: {}: {dropped}", file.path.display())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Whose eyes see it: all, or those of the side that was named.
+fn viewer(options: &ReplayOptions, file: &JournalFile) -> Result<Viewer> {
+    let Some(name) = &options.side else { return Ok(Viewer::All) };
+    let scenario = &file.journal.header.scenario;
+    let sides = || scenario.sides.iter().map(|side| side.name.as_str()).collect::<Vec<_>>().join(", ");
+    scenario.side(name).map(Viewer::Side).ok_or_else(|| anyhow!("no side of this battle is called {name:?}: it has {}", sides()))
+}
+
+/// Reports as a viewer may read them.
+pub(crate) fn seen(reports: &[Report], viewer: Viewer) -> Vec<Report> {
+    reports.iter().cloned().map(|report| report.seen_by(viewer)).collect()
 }
 
 fn tell(file: &JournalFile, to: Option<usize>, teller: &mut dyn Teller) -> Result<()> {

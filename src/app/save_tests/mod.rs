@@ -74,7 +74,7 @@ impl Write for Page {
 pub(super) fn replay(path: &Path) -> Result<String, String> {
     let page = Page::default();
     let mut console = Console { out: Box::new(page.clone()), err: Box::new(std::io::sink()), live: false };
-    let command = Command::Replay(ReplayOptions { journal: path.to_owned(), to: None, json: false });
+    let command = Command::Replay(ReplayOptions { journal: path.to_owned(), to: None, json: false, side: None });
     wg_command::run(command, &library(), &mut console).map_err(|error| format!("{error:#}"))?;
     let text = page.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok(String::from_utf8_lossy(&text).into_owned())

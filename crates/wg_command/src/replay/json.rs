@@ -8,7 +8,7 @@ use serde_json::Value;
 use wg_core::{DiceSource, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
 
 use crate::opened::JournalFile;
-use crate::replay::{Step, Teller, phase_title};
+use crate::replay::{Step, Teller, phase_title, seen};
 
 /// The version of the form.
 const FORMAT: u32 = 1;
@@ -22,7 +22,8 @@ enum Line<'a> {
         file: String,
         ruleset: &'a str,
         rules_version: u32,
-        dice: &'a DiceSource,
+        /// Not for who may not know the seed, which is every secret throw.
+        dice: Option<&'a DiceSource>,
         scenario: &'a str,
         sides: Vec<Side<'a>>,
         units: Vec<Unit<'a>>,
@@ -90,11 +91,12 @@ struct Unit<'a> {
 
 pub(crate) struct Json<'a> {
     out: &'a mut dyn Write,
+    viewer: Viewer,
 }
 
 impl<'a> Json<'a> {
-    pub(crate) fn new(out: &'a mut dyn Write) -> Self {
-        Self { out }
+    pub(crate) fn new(out: &'a mut dyn Write, viewer: Viewer) -> Self {
+        Self { out, viewer }
     }
 
     fn line(&mut self, line: &Line) -> Result<()> {
@@ -120,14 +122,14 @@ impl Teller for Json<'_> {
             file: file.path.display().to_string(),
             ruleset: &header.ruleset,
             rules_version: header.rules_version,
-            dice: &header.dice,
+            dice: Some(&header.dice).filter(|_| self.viewer == Viewer::All),
             scenario: &scenario.name,
             sides: sides.collect(),
             units: units.collect(),
             orders: file.journal.standing().len(),
             dropped: file.journal.dropped.as_deref(),
         })?;
-        session.opening().iter().try_for_each(|report| self.line(&told(0, report)))
+        seen(session.opening(), self.viewer).iter().try_for_each(|report| self.line(&told(0, report)))
     }
 
     fn step(&mut self, step: &Step) -> Result<()> {
@@ -142,11 +144,11 @@ impl Teller for Json<'_> {
             faces: &entry.faces,
             hash: &entry.hash,
         })?;
-        entry.reports.iter().try_for_each(|report| self.line(&told(step.number, report)))
+        seen(&entry.reports, self.viewer).iter().try_for_each(|report| self.line(&told(step.number, report)))
     }
 
     fn end(&mut self, session: &Session) -> Result<()> {
-        let mut state = session.state_json(Viewer::All);
+        let mut state = session.state_json(if session.outcome().is_some() { Viewer::All } else { self.viewer });
         let mut take = |key| state.get_mut(key).map(Value::take).unwrap_or_default();
         self.line(&Line::State {
             turn: session.cursor().turn,

@@ -3,10 +3,10 @@
 use std::io::Write;
 
 use anyhow::Result;
-use wg_core::{Event, Report, Session};
+use wg_core::{Event, Report, Session, Viewer};
 
 use crate::opened::JournalFile;
-use crate::replay::{Step, Teller};
+use crate::replay::{Step, Teller, seen};
 
 pub(crate) struct Story<'a> {
     out: &'a mut dyn Write,
@@ -17,11 +17,12 @@ pub(crate) struct Story<'a> {
     /// The last line was such a saying.
     open: bool,
     sides: Vec<String>,
+    viewer: Viewer,
 }
 
 impl<'a> Story<'a> {
-    pub(crate) fn new(out: &'a mut dyn Write) -> Self {
-        Self { out, heading: None, told: false, open: false, sides: Vec::new() }
+    pub(crate) fn new(out: &'a mut dyn Write, viewer: Viewer) -> Self {
+        Self { out, heading: None, told: false, open: false, sides: Vec::new(), viewer }
     }
 
     fn heading(&mut self, step: &Step) -> Result<()> {
@@ -40,7 +41,7 @@ impl<'a> Story<'a> {
     /// Everything that happened in answer to one order; the first line has its number.
     fn tell(&mut self, reports: &[Report], mut number: Option<usize>) -> Result<()> {
         // Pictures of a fight have nothing to say.
-        for report in reports.iter().filter(|report| !report.sentence.is_empty()) {
+        for report in seen(reports, self.viewer).iter().filter(|report| !report.sentence.is_empty()) {
             if report.event == Event::Phase {
                 self.phase(&report.sentence)?;
             } else {

@@ -116,3 +116,13 @@ fn a_journal_that_is_not_there_is_an_error() {
     let (status, _, told) = run(&["replay", "/no/such.wgj"]);
     assert!(status == 1 && told.contains("the journal /no/such.wgj cannot be read"), "{told}");
 }
+
+#[test]
+fn who_looks_as_a_side_is_not_told_the_seed() {
+    let (_folder, path) = journal();
+    let path = path.display().to_string();
+    let side = json(&path, &[])[0]["sides"][0]["name"].as_str().expect("a side has a name").to_owned();
+    assert!(json(&path, &["--as", &side])[0]["dice"].is_null(), "every secret throw hangs on the seed");
+    let (status, _, told) = run(&["replay", &path, "--as", "Nobody"]);
+    assert!(status == 1 && told.contains("no side of this battle is called \"Nobody\"") && told.contains(&side), "{told}");
+}
