@@ -199,10 +199,17 @@ impl Game {
         })
     }
 
-    /// '8.4 in · rake'.
+    /// '8.4 in · rake', on a grid '3 squares'.
     pub fn range_words(&self, order: &Order) -> String {
         let shot = self.session.ruleset().shot(self.session.world(), order);
-        shot.map_or_else(String::new, |shot| format!("{}{}", self.measure().say(shot.range), if shot.rake { " · rake" } else { "" }))
+        let far = |range: wg_core::Length| match &self.seen().table.grid {
+            Some(grid) => match range.0 / grid.square.0.max(1) {
+                1 => "1 square".to_owned(),
+                squares => format!("{squares} squares"),
+            },
+            None => self.measure().say(range).to_string(),
+        };
+        shot.map_or_else(String::new, |shot| format!("{}{}", far(shot.range), if shot.rake { " · rake" } else { "" }))
     }
 
     /// The offer with a number to be chosen from many: the one whose order is proposed, or else the first of which nothing but the

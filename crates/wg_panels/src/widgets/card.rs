@@ -54,7 +54,7 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     painter.rect_filled(band, 3.0 * k, rgba(colour(kind.suit), if lie == Lie::Idle { 0.62 } else { 1.0 }));
     let title = bits::boxed(painter, kind.title, face_of(fonts::TITLES, 15.5 * k), rgb(PAPER_LIGHT), band.size() - vec2(6.0 * k, 0.0), 1);
     bits::put_centre(painter, title, band.center());
-    let picture = Rect::from_min_max(pos2(band.left() + 3.0 * k, band.bottom() + 4.0 * k), pos2(band.right() - 3.0 * k, rect.top() + 108.0 * k));
+    let picture = Rect::from_min_max(pos2(band.left() + 3.0 * k, band.bottom() + 4.0 * k), pos2(band.right() - 3.0 * k, rect.top() + 102.0 * k));
     painter.rect(picture, 0.0, rgb([0xf3, 0xe9, 0xcf]), Stroke::new((0.8 * k).max(0.6), rgba(INK, 0.8)), StrokeKind::Inside);
     vignette::engrave(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture, kind.vignette);
     if lie == Lie::Idle {
@@ -63,9 +63,9 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     let ink = if lie == Lie::Idle { rgba(INK, 0.7) } else { rgb(INK) };
     let middle = |y: f32| pos2(rect.center().x, rect.top() + y * k);
     let room = |height: f32| vec2(inner.width() - 8.0 * k, height * k);
-    bits::put_centre(painter, bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1), middle(118.0));
+    bits::put_centre(painter, bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1), middle(113.0));
     if rect.height() >= 120.0 {
-        bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(26.0), 2), middle(138.0));
+        bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(32.0), 2), middle(134.5));
         let foot = rect.bottom() - 12.5 * k;
         let small = face_of(fonts::TEXT_ITALIC, (9.5 * k).max(8.5));
         painter.text(pos2(inner.left() + 5.0 * k, foot), Align2::LEFT_CENTER, kind.suit.title(), small.clone(), rgb(colour(kind.suit)));

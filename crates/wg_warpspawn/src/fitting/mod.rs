@@ -250,7 +250,8 @@ fn throw_ship(play: &mut Play<'_>, unit: UnitId, extra: bool) -> Result<(), Awai
     play.say(|fleet| {
         let clause = if extra { "W-FLEET-6" } else { "W-FLEET-4" };
         let result = says.join("; ");
-        let event = Event::thrown(format!("{}: ship, captain, crew", fleet.name(unit)), &faces, "", result.clone()).sides(8).by(fleet.ship(unit).colours.side);
+        // The tray has no room for three characters; the sentence tells them.
+        let event = Event::thrown(format!("{}: ship, captain, crew", fleet.name(unit)), &faces, "", "").sides(8).by(fleet.ship(unit).colours.side);
         Report::new(clause, Some(unit), format!("{}: {result}.", fleet.name(unit))).with(event)
     });
     Ok(())

@@ -222,7 +222,9 @@ fn offer_shots(fleet: &Fleet, ship: &Ship, offers: &mut Vec<Offer>) {
             if let Some(target) = targets.first().copied() {
                 let fire = Order::Fire { unit: ship.id, battery, target, aim: ammunition };
                 let label = LABELS[usize::from(battery)][usize::from(ammunition)];
-                offers.push(Offer::plain(fire, label).with(Slot::Target, Domain::Units(targets)));
+                // Of one ammunition each: not every target lies in range of all.
+                let with = SmallVec::from_slice(&[(u16::from(ammunition), aim::name(ammunition))]);
+                offers.push(Offer::plain(fire, label).with(Slot::Target, Domain::Units(targets)).with(Slot::Choice, Domain::Choices(with)));
             }
         }
     }
