@@ -68,7 +68,9 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
         bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(32.0), 2), middle(134.5));
         let foot = rect.bottom() - 12.5 * k;
         let small = face_of(fonts::TEXT_ITALIC, (9.5 * k).max(8.5));
-        painter.text(pos2(inner.left() + 5.0 * k, foot), Align2::LEFT_CENTER, kind.suit.title(), small.clone(), rgb(colour(kind.suit)));
+        if rect.width() >= 92.0 {
+            painter.text(pos2(inner.left() + 5.0 * k, foot), Align2::LEFT_CENTER, kind.suit.title(), small.clone(), rgb(colour(kind.suit)));
+        }
         painter.text(pos2(inner.right() - 5.0 * k, foot), Align2::RIGHT_CENTER, kind.clause, small, rgba(INK, 0.6));
     }
 }

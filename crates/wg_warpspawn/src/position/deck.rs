@@ -47,8 +47,8 @@ pub static CARDS: [CardKind; KINDS] = [
     card("Damaged Rigging", "+2 broadside", "chain shot, before the die", Suit::Broadside, "W-CARD-9", Vignette::Rigging),
     card("Quick Reload", "one more broadside", "among your own broadsides", Suit::Broadside, "W-CARD-10", Vignette::Rammer),
     card("Crow's Nest Lookout", "see the other hand", "on your own action", Suit::Any, "W-CARD-11", Vignette::Lookout),
-    card("Maneuver", "-2 broadside", "on the ship fired at", Suit::Broadside, "W-CARD-12", Vignette::Wheel),
-    card("Calm Waters", "-2 movement", "on an enemy's move", Suit::Move, "W-CARD-13", Vignette::Calm),
+    card("Maneuver", "−2 broadside", "on the ship fired at", Suit::Broadside, "W-CARD-12", Vignette::Wheel),
+    card("Calm Waters", "−2 movement", "on an enemy's move", Suit::Move, "W-CARD-13", Vignette::Calm),
     card("Rake the Bow", "+1 broadside", "from ahead or astern", Suit::Broadside, "W-CARD-14", Vignette::Bow),
 ];
 
