@@ -2,6 +2,7 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod afterwards;
+mod bad_input;
 mod clauses;
 mod common;
 mod conformance;
