@@ -52,7 +52,7 @@ pub use index::SpanIndex;
 pub use option::{Declared, OptionSpec, Preset, Takes};
 pub use problem::{Problem, Problems};
 pub use read::{Loaded, load, load_for_check, parse, parse_for_check};
-pub use sense::check_common;
+pub use sense::{check_common, check_common_in};
 pub use spec::{Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec, WorkSpec};
 pub use text::{is_strange, plain};
 pub use value::Value;

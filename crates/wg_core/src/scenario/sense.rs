@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use super::check::Check;
 use super::spec::{Scenario, TableSpec};
 use super::{Loaded, Value};
+use crate::geometry::Measure;
 
 /// The greatest length on a table, in inches.
-const FARTHEST: f64 = 1000.0;
+const FARTHEST_INCHES: f64 = 1000.0;
 
 /// The greatest column or row of a grid.
 const LAST_SQUARE: i16 = 127;
@@ -18,8 +19,21 @@ const MOST_SHIPS: usize = 250;
 /// The most sides: there are so many colours.
 const MOST_SIDES: usize = 4;
 
-/// Check what needs no ruleset: names, sides, numbers and places.
+/// The greatest length on a table, in what is measured.
+fn farthest(measure: Measure) -> f64 {
+    match measure {
+        Measure::Inches => FARTHEST_INCHES,
+        Measure::Millimetres => FARTHEST_INCHES * 25.4,
+    }
+}
+
+/// Check what needs no ruleset: names, sides, numbers and places. Lengths are inches.
 pub fn check_common(loaded: &Loaded, check: &mut Check<'_>) {
+    check_common_in(Measure::Inches, loaded, check);
+}
+
+/// The same for a ruleset that measures in something else.
+pub fn check_common_in(measure: Measure, loaded: &Loaded, check: &mut Check<'_>) {
     let scenario = &loaded.scenario;
     if scenario.version != Scenario::VERSION {
         check.problem("version", scenario.version, format_args!("{}, the only version there is", Scenario::VERSION));
@@ -28,10 +42,10 @@ pub fn check_common(loaded: &Loaded, check: &mut Check<'_>) {
     named(check, "name", &scenario.name);
     check.lines("story", &scenario.story);
     check.line("length", &scenario.length);
-    table(check, &scenario.table);
-    land(check, scenario);
+    table(check, &scenario.table, measure);
+    land(check, scenario, measure);
     sides(check, scenario);
-    ships(check, scenario);
+    ships(check, scenario, measure);
     values(check, "options", &scenario.options);
     values(check, "battle", &scenario.battle);
 }
@@ -45,18 +59,19 @@ fn named(check: &mut Check<'_>, path: &str, name: &str) -> bool {
     !empty
 }
 
-fn table(check: &mut Check<'_>, table: &TableSpec) {
+fn table(check: &mut Check<'_>, table: &TableSpec, measure: Measure) {
     let grid = table.grid.map(|grid| grid.square);
     let lengths = [("table.width", table.width), ("table.height", table.height), ("table.grid.square", grid)];
     for (path, length) in lengths {
         let Some(length) = length else { continue };
-        if !(length > 0.0 && length <= FARTHEST) {
-            check.problem(path, length, format_args!("inches, more than 0 and at most {FARTHEST}"));
+        let farthest = farthest(measure);
+        if !(length > 0.0 && length <= farthest) {
+            check.problem(path, length, format_args!("{}, more than 0 and at most {farthest}", measure.names()[1]));
         }
     }
 }
 
-fn land(check: &mut Check<'_>, scenario: &Scenario) {
+fn land(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
     for (i, land) in scenario.land.iter().enumerate() {
         let path = format!("land[{i}]");
         check.line(&format!("{path}.name"), &land.name);
@@ -67,23 +82,23 @@ fn land(check: &mut Check<'_>, scenario: &Scenario) {
             on_grid(check, &format!("{path}.squares[{j}]"), *square, &scenario.table);
         }
         if !land.outline.is_empty() {
-            outline(check, &format!("{path}.outline"), &land.outline, &scenario.table);
+            outline(check, &format!("{path}.outline"), &land.outline, &scenario.table, measure);
         }
     }
     for (i, work) in scenario.works.iter().enumerate() {
         check.line(&format!("works[{i}].name"), &work.name);
-        outline(check, &format!("works[{i}].outline"), &work.outline, &scenario.table);
+        outline(check, &format!("works[{i}].outline"), &work.outline, &scenario.table, measure);
     }
 }
 
-fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &TableSpec) {
+fn outline(check: &mut Check<'_>, path: &str, outline: &[(f64, f64)], table: &TableSpec, measure: Measure) {
     let corners = outline.len();
     if corners < 3 {
         let found = if corners == 1 { "1 corner".to_owned() } else { format!("{corners} corners") };
         check.problem(path, found, "at least 3 corners");
     }
     for (j, corner) in outline.iter().enumerate() {
-        on_table(check, &format!("{path}[{j}]"), *corner, table);
+        on_table(check, &format!("{path}[{j}]"), *corner, table, measure);
     }
 }
 
@@ -123,7 +138,7 @@ fn ships_lack_sides(scenario: &Scenario) -> bool {
     scenario.ships.is_empty() || scenario.ships.iter().any(|ship| ship.side.is_empty())
 }
 
-fn ships(check: &mut Check<'_>, scenario: &Scenario) {
+fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
     let ships = &scenario.ships;
     if ships.len() > MOST_SHIPS {
         check.problem("ships", format_args!("{} ships", ships.len()), format_args!("at most {MOST_SHIPS}"));
@@ -149,7 +164,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario) {
             check.problem(&format!("{path}.square"), "a square beside \"at\"", "one of the two");
         }
         if let Some(at) = ship.at {
-            on_table(check, &format!("{path}.at"), at, &scenario.table);
+            on_table(check, &format!("{path}.at"), at, &scenario.table, measure);
         }
         if let Some(square) = ship.square {
             on_grid(check, &format!("{path}.square"), square, &scenario.table);
@@ -160,11 +175,12 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario) {
 }
 
 /// A place must lie on the table, or at least on the largest there can be.
-fn on_table(check: &mut Check<'_>, path: &str, (x, y): (f64, f64), table: &TableSpec) {
-    let end = |length: Option<f64>| length.filter(|length| *length > 0.0 && *length <= FARTHEST).unwrap_or(FARTHEST);
+fn on_table(check: &mut Check<'_>, path: &str, (x, y): (f64, f64), table: &TableSpec, measure: Measure) {
+    let farthest = farthest(measure);
+    let end = |length: Option<f64>| length.filter(|length| *length > 0.0 && *length <= farthest).unwrap_or(farthest);
     let (width, height) = (end(table.width), end(table.height));
     if !((0.0..=width).contains(&x) && (0.0..=height).contains(&y)) {
-        let expected = format!("a place on the table: 0 to {width} inches east, 0 to {height} north");
+        let expected = format!("a place on the table: 0 to {width} {} east, 0 to {height} north", measure.names()[1]);
         check.problem(path, format_args!("({x}, {y})"), expected);
     }
 }
