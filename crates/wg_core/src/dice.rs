@@ -8,6 +8,8 @@
 //! # let _ = DiceSource::Machine { seed: 7 };
 //! ```
 
+mod throw;
+
 use std::borrow::Cow;
 
 use bevy_ecs::prelude::{Res, ResMut, Resource};
@@ -18,99 +20,10 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::cursor::Cursor;
-use crate::ids::{SideId, UnitId};
+pub use crate::dice::throw::{DieColour, Throw};
 
 /// The faces of one throw, in the order of the dice.
 pub type Faces = SmallVec<[u8; 8]>;
-
-/// One row of a throw: what is thrown, how many dice, what is needed, by which clause.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-pub struct Throw {
-    /// For whom.
-    pub unit: Option<UnitId>,
-    /// For which side, if no unit.
-    pub side: Option<SideId>,
-    /// At whom: a line on the table leads there while the dice are thrown.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub at: Option<UnitId>,
-    /// What for: the ruleset's own number, part of the key of the dice.
-    pub purpose: u16,
-    /// How many dice.
-    pub dice: u8,
-    /// Of how many sides.
-    pub sides: u8,
-    /// 'Surprise fires on Fortuna'. Filled in only when somebody has to read it.
-    pub reason: Cow<'static, str>,
-    /// '2-3 hull, 4-5 rigging, 6 guns and crew'.
-    pub needed: Cow<'static, str>,
-    /// The least and the most of the faces that do something, where each die counts by itself; `None` where dice are added up, or
-    /// each face means something else.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub good: Option<(u8, u8)>,
-    /// The clause.
-    pub clause: Cow<'static, str>,
-}
-
-impl Throw {
-    /// So many six-sided dice for a unit.
-    pub const fn d6(unit: UnitId, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self {
-            unit: Some(unit),
-            side: None,
-            at: None,
-            purpose,
-            dice,
-            sides: 6,
-            reason: Cow::Borrowed(""),
-            needed: Cow::Borrowed(needed),
-            good: None,
-            clause: Cow::Borrowed(clause),
-        }
-    }
-
-    /// So many six-sided dice for a side, or for the table if `side` is `None`.
-    pub const fn side_d6(side: Option<SideId>, purpose: u16, dice: u8, needed: &'static str, clause: &'static str) -> Self {
-        Self {
-            unit: None,
-            side,
-            at: None,
-            purpose,
-            dice,
-            sides: 6,
-            reason: Cow::Borrowed(""),
-            needed: Cow::Borrowed(needed),
-            good: None,
-            clause: Cow::Borrowed(clause),
-        }
-    }
-
-    /// The same where each die that shows one of these faces does something.
-    #[must_use]
-    pub const fn counts(mut self, least: u8, most: u8) -> Self {
-        self.good = Some((least, most));
-        self
-    }
-
-    /// Does this face do something?
-    pub fn is_good(&self, face: u8) -> bool {
-        self.good.is_some_and(|(least, most)| (least..=most).contains(&face))
-    }
-
-    /// The same at a unit.
-    #[must_use]
-    pub fn at(self, target: UnitId) -> Self {
-        Self { at: Some(target), ..self }
-    }
-
-    /// The number that stands for the thrower in the key: units, then sides, then the table.
-    fn actor(&self) -> u16 {
-        match (self.unit, self.side) {
-            (Some(unit), _) => unit.0.min(0xeff),
-            (None, Some(side)) => 0xf00 + u16::from(side.0),
-            (None, None) => 0xfff,
-        }
-    }
-}
 
 /// Where the faces come from.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -17,7 +17,7 @@ pub mod talk;
 
 pub use clauses::{Clause, ClauseOption, Clauses};
 pub use cursor::Cursor;
-pub use dice::{Awaiting, Dice, DiceSource, Faces, Throw};
+pub use dice::{Awaiting, Dice, DiceSource, DieColour, Faces, Throw};
 pub use geometry::{Advance, Angle, Arc, Course, Crossing, Footprint, Grid, Heading, Hull, Leg, Length, Measure, Motion, Piece, Point, Pose, Struck, Waters};
 pub use ids::{Seat, SideId, UnitId, Viewer};
 pub use rules::agenda::{Agenda, AgendaApp};

@@ -66,6 +66,7 @@ pub fn odds(fleet: &Fleet, attacker: UnitId, defender: UnitId) -> Odds {
         expected: f64::from(pools[0].dice) / 3.0,
         bars,
         chances: vec![("they give way in a round".to_owned(), chances.won), ("we give way".to_owned(), chances.lost)],
+        also: None,
     }
 }
 

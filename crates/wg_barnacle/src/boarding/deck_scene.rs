@@ -273,6 +273,7 @@ pub fn preview(fleet: &Fleet, item: Option<&Boarding>, order: &Order) -> Preview
         bars,
         expected,
         chances,
+        also: None,
     });
     preview
 }

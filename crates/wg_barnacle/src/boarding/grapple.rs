@@ -316,6 +316,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         bars,
         expected,
         chances,
+        also: None,
     });
     preview
 }

@@ -83,6 +83,7 @@ pub fn preview(fleet: &Fleet, unit: UnitId, target: UnitId) -> Preview {
         expected: mean(&bars),
         bars,
         chances: if all > 0.0 { vec![(silences.to_owned(), all)] } else { Vec::new() },
+        also: None,
     });
     preview
 }

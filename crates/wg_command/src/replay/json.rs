@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
-use wg_core::{DiceSource, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
 
 use crate::opened::JournalFile;
 use crate::replay::{Step, Teller, phase_title, seen};
@@ -54,6 +54,10 @@ enum Line<'a> {
         expected: i32,
         actual: i32,
         side: Option<SideId>,
+        #[serde(skip_serializing_if = "DieColour::is_ivory")]
+        colour: DieColour,
+        #[serde(skip_serializing_if = "str::is_empty")]
+        word: &'a str,
     },
     Report {
         order: usize,
@@ -165,7 +169,7 @@ impl Teller for Json<'_> {
 fn told(order: usize, report: &Report) -> Line<'_> {
     let Report { clause, sentence, unit, event, aside: _ } = report;
     match event {
-        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side } => Line::Roll {
+        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word } => Line::Roll {
             order,
             clause,
             sentence,
@@ -179,6 +183,8 @@ fn told(order: usize, report: &Report) -> Line<'_> {
             expected: *expected,
             actual: *actual,
             side: *side,
+            colour: *colour,
+            word,
         },
         event => Line::Report { order, clause, sentence, unit: *unit, event },
     }

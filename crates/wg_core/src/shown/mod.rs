@@ -3,6 +3,7 @@
 pub mod aside;
 pub mod card;
 pub mod outlook;
+pub mod preview;
 pub mod report;
 pub mod sheet;
 pub mod view;

@@ -1,12 +1,14 @@
-//! What happened: reports with clauses, refusals that teach, previews that throw nothing.
+//! What happened: reports with clauses, refusals that teach. Previews, which throw nothing, stand beside it.
 
 use bevy_ecs::prelude::Resource;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::geometry::{Angle, Arc, Heading, Hull, Length, Point, Pose};
+use crate::dice::DieColour;
+use crate::geometry::{Arc, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
+pub use crate::shown::preview::{Hint, Odds, Preview, RunCard};
 use crate::shown::sheet::Scene;
 
 /// One event at the table: one plain English sentence, and the clause that made it.
@@ -58,6 +60,12 @@ pub enum Event {
         actual: i32,
         /// Whose luck it is.
         side: Option<SideId>,
+        /// Which dice were taken, where one throw has dice of several kinds.
+        #[serde(default, skip_serializing_if = "DieColour::is_ivory")]
+        colour: DieColour,
+        /// What these dice were for in a word: 'hull', 'rigging'. Empty where one kind of dice was thrown.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        word: String,
     },
     /// A shot from one unit at another.
     Shot {
@@ -141,6 +149,8 @@ impl Event {
             expected: 0,
             actual: 0,
             side: None,
+            colour: DieColour::Ivory,
+            word: String::new(),
         }
     }
 
@@ -176,6 +186,16 @@ impl Event {
     pub fn by(mut self, who: impl Into<Option<SideId>>) -> Self {
         if let Self::Thrown { side, .. } = &mut self {
             *side = who.into();
+        }
+        self
+    }
+
+    /// The dice had a colour, and a word beside them said what they were for. Several kinds of dice of one throw are told one after the other,
+    /// with the same title.
+    #[must_use]
+    pub fn coloured(mut self, dye: DieColour, what_for: impl Into<String>) -> Self {
+        if let Self::Thrown { colour, word, .. } = &mut self {
+            (*colour, *word) = (dye, what_for.into());
         }
         self
     }
@@ -298,88 +318,6 @@ pub enum Mark {
     },
 }
 
-/// How a course stands to what she must and may run, for the card at the ghost.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct RunCard {
-    /// What this course runs.
-    pub run: Length,
-    /// The least she must run with it.
-    pub min: Length,
-    /// The most she may.
-    pub max: Length,
-    /// The turns that are taken with it, since her move began, each up to this.
-    pub taken: SmallVec<[Angle; 4]>,
-    /// The turns still to be had after it, each up to this.
-    pub turns: SmallVec<[Angle; 4]>,
-    /// The headings, clockwise from the first to the second, that cost her no way: beyond them she is contrary to the wind, say. `None`
-    /// if all are alike.
-    pub fair: Option<(Heading, Heading)>,
-    /// What else there is to say: 'half speed if contrary'.
-    pub note: String,
-    /// The clause that limits her; empty if there is none to name.
-    pub clause: String,
-}
-
-/// Something that a newcomer may overlook in an order, told before he gives it. Each kind can be put off for good.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Hint {
-    /// What kind of hint it is, the same in every ruleset: `aground`.
-    pub key: &'static str,
-    /// One short sentence.
-    pub sentence: String,
-    /// The clause to read on.
-    pub clause: &'static str,
-}
-
-impl Hint {
-    /// A hint.
-    pub fn new(key: &'static str, clause: &'static str, sentence: impl Into<String>) -> Self {
-        Self { key, sentence: sentence.into(), clause }
-    }
-}
-
-/// What an order would do, without throwing or changing anything.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Preview {
-    /// Where the unit would end.
-    pub ghost: Option<Pose>,
-    /// Her poses on the way there.
-    pub path: Vec<Pose>,
-    /// What it uses of her allowance: '2 of 3 movement points'.
-    pub used: String,
-    /// The clause that it is done under, for who asks why; empty if there is none to name.
-    pub clause: String,
-    /// How a course stands to its limits.
-    pub run: Option<RunCard>,
-    /// The odds of a shot or a fight.
-    pub odds: Option<Odds>,
-    /// What to draw.
-    pub marks: Vec<Mark>,
-    /// What may be overlooked, the gravest first.
-    pub hints: Vec<Hint>,
-    /// Every reason why it may not be done. Empty: the order is legal.
-    pub refusals: Vec<Refusal>,
-}
-
-/// Exact odds, for the odds card.
-#[derive(Clone, PartialEq, Debug, Default, Serialize)]
-pub struct Odds {
-    /// 'Broadside on Fortuna'.
-    pub title: String,
-    /// '3 squares, abeam'.
-    pub range: String,
-    /// '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
-    pub line: String,
-    /// What the bars count: 'hits'.
-    pub unit: String,
-    /// The chance of 0, 1, 2 ... of them.
-    pub bars: Vec<f64>,
-    /// The mean of the bars.
-    pub expected: f64,
-    /// Other chances, given exactly: ('sinks her', 0.11).
-    pub chances: Vec<(String, f64)>,
-}
-
 /// How a battle ended.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Outcome {
@@ -391,4 +329,25 @@ pub struct Outcome {
     pub reason: String,
     /// The clause that ended it.
     pub clause: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_throw_of_one_kind_of_dice_is_told_as_it_always_was() {
+        let thrown = Event::thrown("A broadside", &[2, 6], "4-6 hits", "1 hit").good(|face| *face >= 4);
+        let old = r#"{"Thrown":{"title":"A broadside","faces":[2,6],"sides":6,"good":[false,true],"needed":"4-6 hits","result":"1 hit","expected":0,"actual":0,"side":null}}"#;
+        assert_eq!(serde_json::to_string(&thrown).expect("an event is plain values"), old, "nothing was added");
+        assert_eq!(serde_json::from_str::<Event>(old).expect("an old event"), thrown, "and an old event is read");
+    }
+
+    #[test]
+    fn dice_of_a_colour_are_told_with_it_and_their_word() {
+        let thrown = Event::thrown("A broadside", &[2, 6], "line 3", "1 hit").coloured(DieColour::Indigo, "rigging");
+        let text = serde_json::to_string(&thrown).expect("an event is plain values");
+        assert!(text.contains(r#""colour":"Indigo","word":"rigging""#), "both are told: {text}");
+        assert_eq!(serde_json::from_str::<Event>(&text).expect("what was told"), thrown, "and read again");
+    }
 }

@@ -128,6 +128,7 @@ pub fn shot(fleet: &Fleet, shooter: UnitId, target: UnitId) -> Odds {
         bars: tally.bars(),
         expected: tally.expected(),
         chances: chances.into_iter().filter(|(_, ways)| *ways > 0).map(|(what, ways)| (what.to_owned(), tally.chance(ways))).collect(),
+        also: None,
     }
 }
 
@@ -218,6 +219,7 @@ pub fn boarding(fleet: &Fleet, boarder: &Ship, target: &Ship) -> Odds {
         expected: fight.losses.iter().zip(0_u8..).map(|(chance, lost)| chance * f64::from(lost)).sum(),
         bars: fight.losses,
         chances: chances.into_iter().filter(|(_, chance)| *chance > 0.0).map(|(what, chance)| (what.to_owned(), chance)).collect(),
+        also: None,
     }
 }
 

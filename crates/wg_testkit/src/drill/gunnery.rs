@@ -81,7 +81,7 @@ pub fn preview(pair: &Pair, own: usize, seat: Seat) -> Preview {
     let (hit, line) = (f64::from(7 - needed) / 6.0, format!("1 die; {needed}-6 hits (D-FIRE-4)"));
     let bands = vec![(CLOSE, "close".to_owned()), (carries(pair), "range".to_owned())];
     Preview {
-        odds: Some(Odds { title, range, line, unit, bars: vec![1.0 - hit, hit], expected: hit, chances: vec![] }),
+        odds: Some(Odds { title, range, line, unit, bars: vec![1.0 - hit, hit], expected: hit, chances: vec![], also: None }),
         marks: vec![Mark::Arc { hull: hull(&pair[own]), arc: broadside(pair, own).0, bands }],
         ..Preview::default()
     }

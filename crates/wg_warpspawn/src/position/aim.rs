@@ -193,5 +193,6 @@ pub fn odds(fleet: &Fleet, shot: Shot, cards: i8) -> Odds {
         bars: bars.to_vec(),
         expected: bars.iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum(),
         chances,
+        also: None,
     }
 }

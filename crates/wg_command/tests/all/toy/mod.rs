@@ -158,6 +158,8 @@ fn toss(
             expected: 0,
             actual: 0,
             side: None,
+            colour: Default::default(),
+            word: String::new(),
         };
         Report::new("T-DIE-1", Some(UnitId(0)), "They throw.").with(thrown)
     });

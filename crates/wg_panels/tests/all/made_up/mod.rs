@@ -84,17 +84,11 @@ fn unit(n: usize) -> UnitView {
 }
 
 fn thrown(title: &str, faces: &[u8], good: &[bool], needed: &str, result: &str) -> Event {
-    Event::Thrown {
-        title: title.into(),
-        faces: faces.iter().copied().collect(),
-        sides: 6,
-        good: good.iter().copied().collect(),
-        needed: needed.into(),
-        result: result.into(),
-        expected: 150,
-        actual: 200,
-        side: Some(SideId(0)),
+    let mut event = Event::thrown(title, faces, needed, result).luck(150, 200).by(SideId(0));
+    if let Event::Thrown { good: rims, .. } = &mut event {
+        *rims = good.iter().copied().collect();
     }
+    event
 }
 
 fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event: Event) -> JournalLine {
@@ -185,6 +179,7 @@ pub fn desk() -> Desk {
             bars: vec![0.004, 0.069, 0.347, 0.58],
             expected: 2.5,
             chances: vec![("sinks her".into(), 0.33), ("dead in the water".into(), 0.07)],
+            also: None,
         }),
         journal: journal(),
         tray: Tray {
@@ -234,6 +229,7 @@ pub fn hand_dice() -> Desk {
         needed: needed.into(),
         good: None,
         clause: clause.into(),
+        ..Throw::default()
     };
     desk.tray.wanted = vec![
         row(3, "Surprise fires on Fortuna", "2–3 hull, 4–5 rigging, 6 guns and crew", "C-FIRE-2"),

@@ -1,0 +1,93 @@
+//! What an order would do, without throwing or changing anything: previews, hints, and odds.
+
+use serde::Serialize;
+use smallvec::SmallVec;
+
+use crate::geometry::{Angle, Heading, Length, Pose};
+use crate::shown::report::{Mark, Refusal};
+
+/// How a course stands to what she must and may run, for the card at the ghost.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct RunCard {
+    /// What this course runs.
+    pub run: Length,
+    /// The least she must run with it.
+    pub min: Length,
+    /// The most she may.
+    pub max: Length,
+    /// The turns that are taken with it, since her move began, each up to this.
+    pub taken: SmallVec<[Angle; 4]>,
+    /// The turns still to be had after it, each up to this.
+    pub turns: SmallVec<[Angle; 4]>,
+    /// The headings, clockwise from the first to the second, that cost her no way: beyond them she is contrary to the wind, say. `None`
+    /// if all are alike.
+    pub fair: Option<(Heading, Heading)>,
+    /// What else there is to say: 'half speed if contrary'.
+    pub note: String,
+    /// The clause that limits her; empty if there is none to name.
+    pub clause: String,
+}
+
+/// Something that a newcomer may overlook in an order, told before he gives it. Each kind can be put off for good.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Hint {
+    /// What kind of hint it is, the same in every ruleset: `aground`.
+    pub key: &'static str,
+    /// One short sentence.
+    pub sentence: String,
+    /// The clause to read on.
+    pub clause: &'static str,
+}
+
+impl Hint {
+    /// A hint.
+    pub fn new(key: &'static str, clause: &'static str, sentence: impl Into<String>) -> Self {
+        Self { key, sentence: sentence.into(), clause }
+    }
+}
+
+/// What an order would do, without throwing or changing anything.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Preview {
+    /// Where the unit would end.
+    pub ghost: Option<Pose>,
+    /// Her poses on the way there.
+    pub path: Vec<Pose>,
+    /// What it uses of her allowance: '2 of 3 movement points'.
+    pub used: String,
+    /// The clause that it is done under, for who asks why; empty if there is none to name.
+    pub clause: String,
+    /// How a course stands to its limits.
+    pub run: Option<RunCard>,
+    /// The odds of a shot or a fight.
+    pub odds: Option<Odds>,
+    /// What to draw.
+    pub marks: Vec<Mark>,
+    /// What may be overlooked, the gravest first.
+    pub hints: Vec<Hint>,
+    /// Every reason why it may not be done. Empty: the order is legal.
+    pub refusals: Vec<Refusal>,
+}
+
+/// Exact odds, for the odds card.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Odds {
+    /// 'Broadside on Fortuna'.
+    pub title: String,
+    /// '3 squares, abeam'.
+    pub range: String,
+    /// '3 dice; 2-3 hull, 4-5 rigging, 6 guns and crew (C-FIRE-2)'.
+    pub line: String,
+    /// What the bars count: 'hits'.
+    pub unit: String,
+    /// The chance of 0, 1, 2 ... of them.
+    pub bars: Vec<f64>,
+    /// The mean of the bars.
+    pub expected: f64,
+    /// Other chances, given exactly: ('sinks her', 0.11).
+    pub chances: Vec<(String, f64)>,
+    /// What the other dice of the same throw may do: hits on her rigging below hits on her hull. Of it the card shows the title, the bars and
+    /// the chances; its range and its line are those of the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub also: Option<Box<Odds>>,
+}
