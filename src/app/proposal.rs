@@ -287,7 +287,7 @@ fn passes(path: &Path, via: &[Point]) -> bool {
 pub fn turning(course: &Course) -> u32 {
     let eighths = |leg: &Leg| match leg {
         Leg::Step(eighths) => u32::from(eighths.unsigned_abs()),
-        Leg::Turn(by) => by.0.unsigned_abs() / 4500,
+        Leg::Turn(by) | Leg::Arc { turn: by, .. } => by.0.unsigned_abs() / 4500,
         Leg::Run(_) | Leg::Halt => 0,
     };
     course.0.iter().map(eighths).sum()

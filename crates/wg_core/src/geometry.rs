@@ -31,6 +31,7 @@
 
 mod angle;
 mod arc;
+mod circle;
 mod compass;
 mod course;
 mod field;
@@ -49,6 +50,7 @@ mod waters;
 
 pub use angle::{Angle, Heading};
 pub use arc::{Arc, Bearing, Mount};
+pub use circle::along;
 pub use compass::{Compass, ParseCompassError};
 pub use course::{Course, Leg};
 pub use field::{Field, Inside, Off};
@@ -59,6 +61,6 @@ pub use measure::{Measure, Said};
 pub use nearest::{nearest_between, nearest_point};
 pub use point::{Point, Pose};
 pub use rake::{Crossing, keel_crossing, off_keel};
-pub use sweep::{Advance, Motion, Struck, advance, advance_to, is_clear};
+pub use sweep::{Advance, Motion, Struck, advance, advance_round, advance_to, is_clear};
 pub use walk::{Beat, BeatKind, Walk, Walking, walk};
 pub use waters::{Piece, Waters};

@@ -37,5 +37,5 @@ pub use shown::card::{CardKind, CardsView, HandView, RollView, Suit, Vignette};
 pub use shown::outlook::{Outlook, Salvo, Threat};
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard};
 pub use shown::view::{Fate, SideColour, SideView, UnitView, View};
-pub use talk::offer::{Ask, AskKind, Cost, CourseLimits, Domain, Hand, Hole, Offer, Path, PathEnd, Paths};
+pub use talk::offer::{Ask, AskKind, Cost, CourseLimits, Domain, Hand, Hole, Offer, Path, PathEnd, Paths, TurningCircle};
 pub use talk::order::{HoldFor, Matter, Order, Slot, StandingOrder, Until};

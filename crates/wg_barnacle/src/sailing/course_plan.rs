@@ -84,6 +84,7 @@ impl Fleet {
                 }
                 Leg::Halt => halts = true,
                 Leg::Step(_) => return Err(refuse("B-MOVE-1", "This table has no squares: courses run in inches.")),
+                Leg::Arc { .. } => return Err(refuse("B-MOVE-1", format!("{name} turns on her bow, not along a circle."))),
             }
         }
         halts &= matches!(course.legs().last(), Some(Leg::Halt));
@@ -111,7 +112,7 @@ impl Fleet {
                         half_from = self.options().half_remainder.then_some(ran);
                     }
                 }
-                Leg::Halt | Leg::Step(_) => {}
+                Leg::Halt | Leg::Step(_) | Leg::Arc { .. } => {}
             }
         }
         let halts = matches!(course.legs().last(), Some(Leg::Halt));

@@ -100,7 +100,7 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &A
     };
     let taken = match motion {
         Motion::Turn(by) => play.fleet.take_boxes(unit, play.fleet.ship(unit).run.turned, by),
-        Motion::Run(_) => None,
+        Motion::Run(_) | Motion::Arc { .. } => None,
     };
     {
         let ship = play.fleet.ship_mut(unit);
@@ -117,7 +117,7 @@ pub(crate) fn settle(play: &mut Play<'_>, unit: UnitId, motion: Motion, made: &A
                 format!("{} turns {}° to {}.", fleet.name(unit), by.abs().to_degrees().round(), if by > Angle::ZERO { "starboard" } else { "larboard" })
             }
             // The inches of a stretch are told together.
-            Motion::Run(_) => String::new(),
+            Motion::Run(_) | Motion::Arc { .. } => String::new(),
         };
         Report::new("B-MOVE-5", Some(unit), sentence).with(Event::Moved { from: before, to: made.pose })
     });

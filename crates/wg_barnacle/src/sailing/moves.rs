@@ -324,7 +324,7 @@ pub(crate) fn make_way(play: &mut Play<'_>, unit: UnitId, motion: Motion, to: Po
     let (others, ids) = fleet.obstacles(unit, &shape);
     let edge_blocks = fleet.options().edge_blocks;
     let made = match motion {
-        Motion::Turn(_) => advance(&shape, motion, &others, &fleet.chart.waters, edge_blocks),
+        Motion::Turn(_) | Motion::Arc { .. } => advance(&shape, motion, &others, &fleet.chart.waters, edge_blocks),
         Motion::Run(_) => advance_to(&shape, to, &others, &fleet.chart.waters, edge_blocks),
     };
     settle(play, unit, motion, &made, &ids)

@@ -14,13 +14,21 @@ pub enum Leg {
     Run(Length),
     /// Turn, pivoting on the bow; clockwise positive.
     Turn(Angle),
+    /// Along a circle, the keel tangent to it: the middle goes so far while the heading changes evenly. The radius is the run by the turn
+    /// in radians.
+    Arc {
+        /// How far, measured along the circle; more than nothing.
+        run: Length,
+        /// By how much the heading changes; clockwise positive, not zero.
+        turn: Angle,
+    },
     /// On a grid: one step of so many eighths of a circle off the heading (-1 left, 0 ahead, +1 right, and so on); the bow follows.
     Step(i8),
     /// Stop here and be asked again.
     Halt,
 }
 
-/// As players read it: `run 4.0 in`, `turn 45° to starboard`, `ahead`, `to larboard`, `halt`.
+/// As players read it: `run 4.0 in`, `turn 45° to starboard`, `turn 45° to starboard in 1.8 in`, `ahead`, `to larboard`, `halt`.
 impl fmt::Display for Leg {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let side = |to_starboard| if to_starboard { "starboard" } else { "larboard" };
@@ -28,6 +36,7 @@ impl fmt::Display for Leg {
             Self::Run(run) if run < Length::ZERO => write!(f, "run {} astern", -run),
             Self::Run(run) => write!(f, "run {run}"),
             Self::Turn(by) => write!(f, "turn {} to {}", by.abs(), side(by >= Angle::ZERO)),
+            Self::Arc { run, turn } => write!(f, "{} in {run}", Self::Turn(turn)),
             Self::Step(eighths) => match i32::from(eighths).rem_euclid(8) {
                 0 => f.write_str("ahead"),
                 4 => f.write_str("astern"),
@@ -70,17 +79,22 @@ impl Course {
         self.0.push(leg);
     }
 
-    /// The sum of the runs, ahead or astern. Steps on a grid are not counted.
+    /// The sum of the runs, ahead or astern, those along circles among them. Steps on a grid are not counted.
     pub fn length(&self) -> Length {
         self.runs().map(Length::abs).sum()
     }
 
-    /// The runs, in order.
+    /// The runs, in order, those along circles among them.
     pub fn runs(&self) -> impl Iterator<Item = Length> + '_ {
-        self.0.iter().filter_map(|leg| if let Leg::Run(run) = *leg { Some(run) } else { None })
+        self.0.iter().filter_map(|leg| if let Leg::Run(run) | Leg::Arc { run, .. } = *leg { Some(run) } else { None })
     }
 
-    /// The turns, in order; clockwise positive.
+    /// The arcs, in order: how far along the circle, and by how much the heading changes.
+    pub fn arcs(&self) -> impl Iterator<Item = (Length, Angle)> + '_ {
+        self.0.iter().filter_map(|leg| if let Leg::Arc { run, turn } = *leg { Some((run, turn)) } else { None })
+    }
+
+    /// The turns on the bow, in order; clockwise positive.
     pub fn turns(&self) -> impl Iterator<Item = Angle> + '_ {
         self.0.iter().filter_map(|leg| if let Leg::Turn(by) = *leg { Some(by) } else { None })
     }
@@ -95,6 +109,7 @@ impl Course {
     pub fn mirrored(&self) -> Self {
         Self::new(self.0.iter().map(|&leg| match leg {
             Leg::Turn(by) => Leg::Turn(-by),
+            Leg::Arc { run, turn } => Leg::Arc { run, turn: -turn },
             Leg::Step(eighths) => Leg::Step(eighths.saturating_neg()),
             Leg::Run(_) | Leg::Halt => leg,
         }))

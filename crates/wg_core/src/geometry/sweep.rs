@@ -18,7 +18,8 @@
 //! place where the run ends; that is exact, and nothing is too thin to be struck. She stops at a place a whole
 //! number of units along. A **turn** sweeps the footprints of all its whole hundredths of a degree, each as
 //! [`Pose::turned_on_bow`] lays it: the stern of a ship four inches long moves less than 2/100 mm from one to the
-//! next.
+//! next. An **arc** sweeps the footprints of all its whole units of run, and finer ones where she turns by more than
+//! a hundredth of a degree in a unit.
 //!
 //! She stops at the last unit of the way at which neither she nor what she has swept so far touches anything. A
 //! place along the way is rounded to whole units; where rounding would make her touch something beside her, she
@@ -37,12 +38,16 @@
 //!   is free to move.
 //! * an edge stops her where she would lie further out than at the start.
 
+mod round;
+
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use super::outline::{common_area, depth, first_contact, gap_squared, meet, sides};
 use super::waters::Bounds;
 use super::{Angle, Footprint, Heading, Hull, Length, Piece, Point, Pose, Waters};
+
+pub use round::advance_round;
 
 /// A single motion of a ship.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -51,6 +56,14 @@ pub enum Motion {
     Run(Length),
     /// A turn on the bow, which stays in its place while the stern swings; clockwise positive.
     Turn(Angle),
+    /// Along a circle, the keel tangent to it, as [`super::along`] lays it: the middle goes so far while the heading
+    /// changes evenly.
+    Arc {
+        /// How far, measured along the circle; astern if negative.
+        run: Length,
+        /// By how much the heading changes; clockwise positive.
+        turn: Angle,
+    },
 }
 
 /// What a ship strikes.
@@ -89,8 +102,8 @@ const ROUNDING: f64 = 3.0;
 /// Moves a hull as far as it can go; see the module's documentation for what stops it.
 ///
 /// `others` are the hulls in its way, without its own. With `edge_blocks` it may not leave the table either. A run
-/// without anything in its way ends exactly at [`Pose::run`], a turn at [`Pose::turned_on_bow`]. A turn of more
-/// than a full circle sweeps one.
+/// without anything in its way ends exactly at [`Pose::run`], a turn at [`Pose::turned_on_bow`], an arc at
+/// [`super::along`]. A turn or an arc of more than a full circle sweeps one.
 pub fn advance(hull: &Hull, motion: Motion, others: &[Hull], waters: &Waters, edge_blocks: bool) -> Advance {
     let scene = Scene { others, waters, edge_blocks };
     match motion {
@@ -106,6 +119,7 @@ pub fn advance(hull: &Hull, motion: Motion, others: &[Hull], waters: &Waters, ed
             let done = if struck.is_some() { signed(steps) } else { by };
             Advance { pose: hull.pose.turned_on_bow(&hull.footprint, done), done: Motion::Turn(done), struck }
         }
+        Motion::Arc { run, turn } => scene.arc(hull, run, turn, None),
     }
 }
 

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Angle, Compass, Course, Footprint, Leg, Length, Point, Pose};
+use super::circle::{along, turned};
+use super::{Angle, Compass, Course, Footprint, Heading, Leg, Length, Point, Pose};
 
 /// What happened in one beat of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -11,6 +12,8 @@ pub enum BeatKind {
     Run,
     /// Turned on the bow.
     Turn,
+    /// Ran along a circle, her heading tangent to it.
+    Arc,
     /// Stepped into a neighbouring square.
     Step,
     /// Came to a halt that the captain has set: he is asked again.
@@ -38,15 +41,15 @@ pub struct Beat {
 pub struct Walk {
     /// The leg that comes next or is under way.
     pub leg: u8,
-    /// How much of a run has been done in this leg; negative astern.
+    /// How much of a run, straight or along a circle, has been done in this leg; negative astern.
     pub done: Length,
 }
 
 impl Walk {
     /// One more beat from `pose`, where the last one has ended; `None` when the course is done.
     ///
-    /// A run is cut into beats of `beat`, the last one shorter; a turn, a step and a halt are one beat each.
-    /// A run or turn of nothing has no beat. On a grid `beat` is the side of a square. A `beat` of zero or
+    /// A run, straight or along a circle, is cut into beats of `beat`, the last one shorter; a turn, a step and a
+    /// halt are one beat each. A run or turn of nothing has no beat. On a grid `beat` is the side of a square. A `beat` of zero or
     /// less runs every leg at once.
     ///
     /// A leg in many beats ends exactly where it ends in one: what is added in each beat is the difference of
@@ -59,19 +62,19 @@ impl Walk {
                 return None;
             }
             let (pose, kind) = match current {
-                Leg::Run(total) => {
-                    let Some(until) = next_stop(self.done, total, beat) else {
+                Leg::Run(run) | Leg::Arc { run, .. } => {
+                    let Some(until) = next_stop(self.done, run, beat) else {
                         self.next_leg();
                         continue;
                     };
-                    let (from, to) = (reach(pose, self.done), reach(pose, until));
+                    let kind = if matches!(current, Leg::Arc { .. }) { BeatKind::Arc } else { BeatKind::Run };
+                    let pose = onward(pose, current, self.done, until);
                     self.done = until;
-                    let pose = Pose::new(pose.at.shifted(to.x - from.x, to.y - from.y), pose.heading);
-                    let run = self.run(course, beat);
-                    if until == total {
+                    let ran = self.run(course, beat);
+                    if until == run {
                         self.next_leg();
                     }
-                    return Some(Beat { pose, run, leg, kind: BeatKind::Run });
+                    return Some(Beat { pose, run: ran, leg, kind });
                 }
                 Leg::Turn(Angle::ZERO) => {
                     self.next_leg();
@@ -90,18 +93,22 @@ impl Walk {
     pub fn run(&self, course: &Course, beat: Length) -> Length {
         let legs = course.legs().iter().take(usize::from(self.leg));
         let behind = legs.map(|leg| match *leg {
-            Leg::Run(run) => run.abs(),
+            Leg::Run(run) | Leg::Arc { run, .. } => run.abs(),
             Leg::Step(_) => beat,
             Leg::Turn(_) | Leg::Halt => Length::ZERO,
         });
         behind.sum::<Length>() + self.done.abs()
     }
 
-    /// What is left of the course.
+    /// What is left of the course. An arc of which less than half a hundredth of a degree is left goes straight on.
     pub fn rest(&self, course: &Course) -> Course {
         let mut legs = course.legs().iter().copied().skip(usize::from(self.leg));
         let first = match legs.next() {
             Some(Leg::Run(total)) => next_stop(self.done, total, Length::ZERO).map(|end| Leg::Run(end - self.done)),
+            Some(Leg::Arc { run, turn }) => next_stop(self.done, run, Length::ZERO).map(|end| {
+                let left = turn - turned(turn, i64::from(self.done.0), i64::from(run.0));
+                if left == Angle::ZERO { Leg::Run(end - self.done) } else { Leg::Arc { run: end - self.done, turn: left } }
+            }),
             other => other,
         };
         Course::new(first.into_iter().chain(legs))
@@ -124,9 +131,13 @@ fn next_stop(done: Length, total: Length, beat: Length) -> Option<Length> {
     Some(Length::saturating(i64::from(done.0) + now))
 }
 
-/// How far a run along the heading leads to the east and to the north.
-fn reach(pose: Pose, run: Length) -> Point {
-    Point::ORIGIN.offset(pose.heading, run)
+/// From the pose at which so much of a run or an arc is done to that at which so much is, both counted from where the leg began.
+fn onward(pose: Pose, leg: Leg, done: Length, until: Length) -> Pose {
+    // How she heads by now tells on which heading she began.
+    let so_far = along(leg, Pose::default(), &Footprint::default(), done).heading;
+    let start = Pose::new(Point::ORIGIN, pose.heading.turned(so_far.to(Heading::NORTH)));
+    let [from, to] = [done, until].map(|done| along(leg, start, &Footprint::default(), done));
+    Pose::new(pose.at.shifted(to.at.x - from.at.x, to.at.y - from.at.y), to.heading)
 }
 
 /// One square on a grid, so many eighths off the heading; the bow follows. A heading that is none of the

@@ -5,6 +5,7 @@
 
 mod beats;
 mod check;
+mod courses;
 mod forks;
 pub mod history;
 pub mod journal;

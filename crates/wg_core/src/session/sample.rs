@@ -12,17 +12,13 @@
 //! ```
 
 use rand::Rng;
-use smallvec::SmallVec;
 
 use crate::dice::below;
-use crate::geometry::{Angle, Course, Leg, Length};
+use crate::geometry::Course;
 use crate::ids::UnitId;
 use crate::session::Session;
-use crate::talk::offer::{Ask, AskKind, CourseLimits, Domain, Hand, Offer};
+use crate::talk::offer::{Ask, AskKind, Domain, Offer};
 use crate::talk::order::{Order, Slot};
-
-/// Turns are enumerated in steps of at least this.
-const TURN_STRIDE: Angle = Angle::degrees(15);
 
 /// A free course that the table does not let her sail is thrown again so many times.
 const TRIES: u32 = 8;
@@ -76,7 +72,7 @@ impl Offer {
 
     /// At most `budget` orders that this offer admits, always the same ones in the same order: the product of
     /// all domains, the last hole running fastest. Wide ranges are thinned out evenly; of free courses the
-    /// straight ones come first, then those with one turn, then two.
+    /// straight ones come first, then those with one turn or arc, then two.
     pub fn candidates(&self, budget: usize) -> Vec<Order> {
         let mut orders: Vec<Order> = vec![self.order.clone()];
         for hole in &self.holes {
@@ -99,7 +95,7 @@ impl Offer {
     }
 }
 
-fn pick<'a, T>(list: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
+pub(super) fn pick<'a, T>(list: &'a [T], rng: &mut impl Rng) -> Option<&'a T> {
     list.get(below(rng, list.len() as u32) as usize)
 }
 
@@ -120,112 +116,6 @@ fn fillings(domain: &Domain, budget: usize) -> Vec<Filling> {
     }
 }
 
-impl CourseLimits {
-    /// The runs between the least and the most that are tried: both ends and whole steps between.
-    fn runs(&self) -> SmallVec<[Length; 16]> {
-        let step = self.step.0.max(1);
-        let mut runs: SmallVec<[Length; 16]> = SmallVec::new();
-        runs.push(self.max_run);
-        let top = (self.max_run.0.saturating_sub(1)).div_euclid(step);
-        let bottom = self.min_run.0.div_euclid(step) + 1;
-        runs.extend((bottom.max(0)..=top).rev().map(|steps| Length(steps * step)));
-        if self.min_run < self.max_run {
-            runs.push(self.min_run);
-        }
-        runs
-    }
-
-    /// How many steps the greatest turn has, half a circle at most.
-    fn turn_steps(&self) -> i32 {
-        if self.turn_step.0 > 0 && self.hand != Hand::Neither { self.max_turn.0.min(18_000) / self.turn_step.0 } else { 0 }
-    }
-
-    /// A random course within these limits: how far, how many turns, where and by how much, all evenly.
-    fn sample(&self, rng: &mut impl Rng) -> Course {
-        let runs = self.runs();
-        let run = pick(&runs, rng).copied().unwrap_or(self.max_run);
-        let steps = self.turn_steps();
-        let mut turns = if steps > 0 { below(rng, u32::from(self.turns) + 1) as i32 } else { 0 };
-        while turns > 1 && self.between_turns * (turns - 1) > run {
-            turns -= 1;
-        }
-        let (step, between) = (self.step.0.max(1), self.between_turns.0.max(0));
-        let mut slack = run.0 - between * (turns - 1).max(0);
-        let mut course = Course::default();
-        for turn in 0..turns {
-            let ahead = (below(rng, (slack / step + 1) as u32) as i32) * step;
-            slack -= ahead;
-            push_run(&mut course, Length(ahead + if turn > 0 { between } else { 0 }));
-            let by = self.turn_step.0 * (below(rng, steps as u32) as i32 + 1);
-            let by = if below(rng, 2) == 0 { Angle(by) } else { Angle(-by) };
-            course.push(Leg::Turn(if self.hand.allows(by) { by } else { -by }));
-        }
-        push_run(&mut course, Length(slack));
-        course
-    }
-
-    /// Shares of a run, each once: in whole steps, but for all of it.
-    fn shares(&self, run: Length, parts: &[(i32, i32)]) -> SmallVec<[Length; 3]> {
-        let step = self.step.0.max(1);
-        let share = |&(part, of): &(i32, i32)| if part == of { run } else { Length(run.0 / step * part / of * step) };
-        let mut shares: SmallVec<[Length; 3]> = parts.iter().map(share).collect();
-        shares.dedup();
-        shares
-    }
-
-    /// Courses within these limits in a fixed order: straight, with one turn, with two.
-    fn courses(&self, budget: usize) -> Vec<Course> {
-        let mut courses: Vec<Course> = Vec::new();
-        let runs = self.runs();
-        courses.extend(runs.iter().map(|run| legs(&[*run], &[])));
-        let stride = ((TURN_STRIDE.0 + self.turn_step.0.max(1) - 1) / self.turn_step.0.max(1)).min(self.turn_steps().max(1));
-        let steps = (1..=self.turn_steps()).filter(|step| step % stride == 0);
-        let both = steps.flat_map(|step| [Angle(self.turn_step.0 * step), Angle(-self.turn_step.0 * step)]);
-        let turns: SmallVec<[Angle; 24]> = both.filter(|turn| self.hand.allows(*turn)).collect();
-        for run in runs.iter().filter(|_| self.turns >= 1) {
-            for ahead in self.shares(*run, &[(0, 1), (1, 2), (1, 1)]) {
-                courses.extend(turns.iter().map(|turn| legs(&[ahead, *run - ahead], &[*turn])));
-            }
-            if courses.len() >= budget {
-                break;
-            }
-        }
-        for run in runs.iter().filter(|_| self.turns >= 2) {
-            for first in self.shares(*run, &[(0, 1), (1, 4)]) {
-                for last in self.shares(*run, &[(0, 1), (1, 4)]) {
-                    let middle = *run - first - last;
-                    if middle >= self.between_turns && middle > Length::ZERO {
-                        for one in &turns {
-                            courses.extend(turns.iter().map(|two| legs(&[first, middle, last], &[*one, *two])));
-                        }
-                    }
-                }
-            }
-            if courses.len() >= budget {
-                break;
-            }
-        }
-        courses.truncate(budget);
-        courses
-    }
-}
-
-/// Runs with turns between them; runs of nothing are left out.
-fn legs(runs: &[Length], turns: &[Angle]) -> Course {
-    let mut course = Course::default();
-    for (place, run) in runs.iter().enumerate() {
-        push_run(&mut course, *run);
-        course.extend(turns.get(place).map(|turn| Leg::Turn(*turn)));
-    }
-    course
-}
-
-fn push_run(course: &mut Course, run: Length) {
-    if run > Length::ZERO {
-        course.push(Leg::Run(run));
-    }
-}
-
 impl Session {
     /// Any legal answer to an ask, evenly among its offers. Faces, if it asks for a throw. A free course that
     /// the table forbids is thrown again a few times; then it is the ask's default.
@@ -243,14 +133,22 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use smallvec::SmallVec;
 
     use super::*;
     use crate::dice::seeded;
-    use crate::talk::offer::{Cost, Path, PathEnd};
+    use crate::geometry::{Angle, Leg, Length};
+    use crate::talk::offer::{Cost, CourseLimits, Hand, Path, PathEnd, TurningCircle};
 
     fn sail(limits: CourseLimits) -> Offer {
         let order = Order::Course { unit: UnitId(0), course: Course::default() };
         Offer::plain(order, "Sail").with(Slot::Course, Domain::Free(limits))
+    }
+
+    fn any_circle() -> impl Strategy<Value = Option<TurningCircle>> {
+        let circle = (1..4_000_i32, 1..4_500_i32, 0..9_u8).prop_map(|(run, turn, steps)| TurningCircle { run: Length(run), turn: Angle(turn), steps });
+        let round = (0..9_u8).prop_map(|steps| TurningCircle { run: Length::millimetres(15), turn: Angle::degrees(15), steps });
+        prop_oneof![2 => Just(None), 1 => circle.prop_map(Some), 1 => round.prop_map(Some)]
     }
 
     prop_compose! {
@@ -260,10 +158,12 @@ mod tests {
             max_turn in 0..36_000_i32, turns in 0..6_u8,
             step in prop::sample::select(vec![Length::INCH, Length::millimetres(5), Length::millimetres(15)]),
             hand in prop::sample::select(vec![Hand::Either, Hand::Starboard, Hand::Larboard, Hand::Neither]),
+            fixed in any::<bool>(), circle in any_circle(),
         ) -> CourseLimits {
+            let more = if fixed { 0 } else { more };
             CourseLimits {
                 min_run: Length(min_run), max_run: Length(min_run + more), step, between_turns: Length(between_turns),
-                turn_step: Angle(turn_step), max_turn: Angle(max_turn), turns, hand,
+                turn_step: Angle(turn_step), max_turn: Angle(max_turn), turns, hand, circle,
             }
         }
     }

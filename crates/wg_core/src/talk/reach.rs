@@ -1,7 +1,7 @@
 //! The water that a bow may come to within the limits of a free course.
 
-use crate::geometry::{Angle, Footprint, Length, Point, Pose};
-use crate::talk::offer::CourseLimits;
+use crate::geometry::{Angle, Footprint, Leg, Length, Point, Pose, along};
+use crate::talk::offer::{CourseLimits, TurningCircle};
 
 /// So many points make the outer edge, and one more.
 const STEPS: i32 = 48;
@@ -9,8 +9,14 @@ const STEPS: i32 = 48;
 impl CourseLimits {
     /// The outline of the water that her bow may come to with these turns still to be made: turning as early as she may for the outer
     /// edge, and run as little as she must for the inner one. `run` is the least and the most that is left of her run.
+    ///
+    /// Along a circle it is the sum of the turns that counts: one of a step's angle for each step that is left. The inner edge is there
+    /// that of arcs as late as may be.
     pub fn water(&self, start: Pose, footprint: &Footprint, turns: &[Angle], run: (Length, Length)) -> Vec<Point> {
         let (least, most) = run;
+        if let Some(circle) = self.circle {
+            return self.water_around(circle, start, footprint, turns, run);
+        }
         let bow = start.bow(footprint);
         let mut turns: Vec<Angle> = turns.iter().copied().take(6).collect();
         turns.sort_unstable_by_key(|turn| -turn.0);
@@ -38,6 +44,35 @@ impl CourseLimits {
             outline.push(bow);
         } else {
             outline.extend([starboard, 0, port].map(|total| at(total, least)));
+        }
+        outline.dedup();
+        outline
+    }
+
+    /// The same along a circle: arcs at once for the outer edge, at the end of the least run for the inner one.
+    fn water_around(&self, circle: TurningCircle, start: Pose, footprint: &Footprint, turns: &[Angle], (least, most): (Length, Length)) -> Vec<Point> {
+        let left = turns.iter().map(|turn| i64::from(turn.0)).sum::<i64>() / i64::from(circle.turn.0.max(1));
+        let widest = |run: Length| left.min(i64::from(circle.steps)).min(i64::from(run.0 / circle.run.0.max(1))).max(0) as i32;
+        let ends = |run: Length, early: bool| -> Vec<Point> {
+            let side = |hand: i32| if self.hand.allows(Angle(hand)) { hand * widest(run) } else { 0 };
+            let (port, starboard) = (side(-1), side(1));
+            let end = |step: i32| {
+                // Between whole steps the outline is that of shares of a step, so that it is as round as the circle.
+                let steps = f64::from(port) + f64::from(starboard - port) * f64::from(step) / f64::from(STEPS);
+                let arc = Length((f64::from(circle.run.0) * steps.abs()) as i32);
+                let round = Leg::Arc { run: arc, turn: Angle((f64::from(circle.turn.0) * steps) as i32) };
+                let straight = run - arc;
+                let entered = if early { start } else { start.run(straight) };
+                let done = along(round, entered, footprint, arc);
+                (if early { done.run(straight) } else { done }).bow(footprint)
+            };
+            (0..=STEPS).map(end).collect()
+        };
+        let mut outline = ends(most, true);
+        if least == Length::ZERO {
+            outline.push(start.bow(footprint));
+        } else {
+            outline.extend(ends(least, false).into_iter().rev());
         }
         outline.dedup();
         outline

@@ -1,7 +1,8 @@
 //! The geometry of the table: what it promises, by tables worked out by hand and by properties.
 
 use proptest::prelude::*;
-use wg_core::geometry::{Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, Walk, walk};
+use wg_core::TurningCircle;
+use wg_core::geometry::{Angle, Arc, BeatKind, Compass, Course, Footprint, Grid, Heading, Hull, Leg, Length, Mount, Point, Pose, Square, Walk, along, walk};
 
 /// A frigate of the tables: two inches by half an inch.
 fn frigate(x: f64, y: f64, heading: i32) -> Hull {
@@ -78,8 +79,14 @@ fn hull() -> impl Strategy<Value = Hull> {
     (near(), heading(), footprint()).prop_map(|(at, heading, footprint)| Hull::new(Pose::new(at, heading), footprint))
 }
 
+/// As many rules have it, and any other.
+fn arc() -> impl Strategy<Value = Leg> {
+    let steps = (1..9, prop::sample::select(vec![-1500, 1500])).prop_map(|(k, turn)| Leg::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
+    prop_oneof![steps, (-20_000..60_000, angle()).prop_map(|(run, turn)| Leg::Arc { run: Length(run), turn })]
+}
+
 fn leg() -> impl Strategy<Value = Leg> {
-    prop_oneof![(-20_000..60_000).prop_map(|run| Leg::Run(Length(run))), angle().prop_map(Leg::Turn), Just(Leg::Halt)]
+    prop_oneof![(-20_000..60_000).prop_map(|run| Leg::Run(Length(run))), angle().prop_map(Leg::Turn), arc(), Just(Leg::Halt)]
 }
 
 fn course() -> impl Strategy<Value = Course> {
@@ -176,7 +183,10 @@ proptest! {
         let mut last = Pose::new(at, heading);
         let mut run = Length::ZERO;
         for beat in walk(&course, last, &footprint, Length(beat)) {
-            if beat.kind == BeatKind::Run {
+            if beat.kind == BeatKind::Arc {
+                // A chord is no longer than its arc.
+                prop_assert!(last.at.distance(beat.pose.at) <= beat.run - run + Length(2));
+            } else if beat.kind == BeatKind::Run {
                 let measured = last.at.distance(beat.pose.at);
                 prop_assert!(((beat.run - run) - measured).abs() <= Length(2), "{} for {}", measured, beat.run - run);
             } else {
@@ -196,6 +206,31 @@ proptest! {
         let footprint = Footprint::default();
         let end = walk(&course, start, &footprint, Length(beat)).last().map_or(start, |beat| beat.pose);
         prop_assert_eq!(end, start.run(Length(run)));
+    }
+
+    #[test]
+    fn an_arc_in_many_beats_ends_where_it_ends_in_one(
+        at in point(), heading in heading(), arc in arc(), beat in 1..5_000, stop in 0..40_usize,
+    ) {
+        let start = Pose::new(at, heading);
+        let (course, footprint) = (Course::new([arc]), Footprint::default());
+        let Leg::Arc { run, turn } = arc else { panic!("an arc is drawn") };
+        let beats: Vec<_> = walk(&course, start, &footprint, Length(beat)).collect();
+        let end = beats.last().map_or(start, |beat| beat.pose);
+        prop_assert_eq!(end, along(arc, start, &footprint, run));
+        prop_assert_eq!(Some(end), walk(&course, start, &footprint, Length::ZERO).last().map(|beat| beat.pose).or(Some(start)));
+        if run != Length::ZERO {
+            prop_assert_eq!(end.heading, heading.turned(turn));
+        }
+        // Half-way it lies where it is said to, and what is left leads to the same place but for the rounding.
+        if let Some(half) = beats.get(stop) {
+            let done = if run < Length::ZERO { -half.run } else { half.run };
+            prop_assert_eq!(half.pose, along(arc, start, &footprint, done));
+            let rest = Walk { leg: 0, done }.rest(&course);
+            let there = walk(&rest, half.pose, &footprint, Length::ZERO).last().map_or(half.pose, |beat| beat.pose);
+            prop_assert_eq!(there.heading, end.heading);
+            prop_assert!(there.at.distance(end.at) <= Length(2 + run.abs().0 / 5_000), "{:?} {:?}", there, end);
+        }
     }
 
     #[test]
@@ -303,12 +338,12 @@ proptest! {
     #[test]
     fn no_garbage_makes_geometry_panic(
         x in wild(), y in wild(), length in wild(), beam in wild(), h in wild(), run in wild(), turn in wild(),
-        step in any::<i8>(), done in wild(), leg in 0..5_u8,
+        step in any::<i8>(), done in wild(), leg in 0..6_u8,
         other in hull(), square in square(),
     ) {
         let (point, footprint) = (Point::new(Length(x), Length(y)), Footprint::new(Length(length), Length(beam)));
         let hull = Hull::new(Pose::new(point, Heading::new(h)), footprint);
-        let course = Course::new([Leg::Run(Length(run)), Leg::Turn(Angle(turn)), Leg::Step(step), Leg::Run(Length(x))]);
+        let course = Course::new([Leg::Run(Length(run)), Leg::Turn(Angle(turn)), Leg::Step(step), Leg::Arc { run: Length(x), turn: Angle(y) }, Leg::Run(Length(x))]);
         for beat in [Length(y), Length::ZERO, Length(i32::MIN), Length(i32::MAX)] {
             walk(&course, hull.pose, &footprint, beat).take(20).for_each(drop);
             let mut walk = Walk { leg, done: Length(done) };
@@ -483,4 +518,41 @@ fn a_step_on_a_grid_leads_into_the_next_square_with_the_bow_that_way() {
     assert_eq!(course.steps().collect::<Vec<_>>(), [0, 1, -2, 4]);
     assert_eq!(course.length(), Length::ZERO, "steps are not runs");
     assert_eq!(Course::default().to_string(), "stay");
+}
+
+// Along a circle, in millimetres: a step of 15 mm turns her by 15 degrees.
+
+/// So many steps to starboard, or to larboard.
+fn steps(count: i32) -> Leg {
+    TurningCircle { run: Length::millimetres(15), turn: Angle::degrees(15), steps: 5 }.arc(count)
+}
+
+#[test]
+fn a_course_of_steps_along_a_circle_ends_where_the_compasses_say() {
+    let straight = |millimetres| Leg::Run(Length::millimetres(millimetres));
+    let rows = [
+        (vec![steps(5)], (42.47, 55.34), 75),
+        (vec![straight(20), steps(2), straight(20), steps(-2)], (25.35, 94.62), 0),
+        (vec![straight(20), steps(4)], (28.65, 69.62), 60),
+        (vec![steps(-5)], (-42.47, 55.34), 285),
+    ];
+    for (legs, (east, north), heading) in rows {
+        let course = Course::new(legs);
+        for beat in [Length::ZERO, Length::MILLIMETRE, Length::millimetres(15), Length(777)] {
+            let end = walk(&course, Pose::default(), &Footprint::inches(2.0, 0.5), beat).last().expect("it has beats").pose;
+            let off = |length: Length, millimetres: f64| (length.to_millimetres() - millimetres).abs();
+            assert!(off(end.at.x, east) <= 0.03 && off(end.at.y, north) <= 0.03, "{course} ends at {end:?}");
+            assert_eq!(end.heading, Heading::degrees(heading), "{course}");
+        }
+    }
+}
+
+#[test]
+fn an_arc_is_written_and_said_like_the_other_legs() {
+    let course = Course::new([steps(3)]);
+    let written = ron::to_string(&course).expect("a course can be written");
+    assert_eq!(written, "[Arc(run:4500,turn:4500)]");
+    assert_eq!(ron::from_str::<Course>(&written).expect("and read again"), course);
+    assert_eq!(course.to_string(), "turn 45° to starboard in 1.8 in");
+    assert_eq!((course.length(), course.turns().count(), course.mirrored()), (Length::millimetres(45), 0, Course::new([steps(-3)])));
 }

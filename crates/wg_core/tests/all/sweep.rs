@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use wg_core::geometry::{
-    Advance, Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters, advance, advance_to, is_clear, walk,
+    Advance, Angle, Course, Footprint, Heading, Hull, Leg, Length, Motion, Piece, Point, Pose, Struck, Walk, Waters, advance, advance_to, along, is_clear, walk,
 };
 
 /// A frigate of the tables: two inches by half an inch.
@@ -151,7 +151,7 @@ fn a_run_in_beats_ends_where_the_walk_says_if_nothing_is_in_the_way() {
         let moved = match course.legs()[beat.leg] {
             Leg::Run(_) => advance_to(&hull, beat.pose, &[], &table(vec![]), false),
             Leg::Turn(by) => advance(&hull, Motion::Turn(by), &[], &table(vec![]), false),
-            Leg::Step(_) | Leg::Halt => continue,
+            Leg::Step(_) | Leg::Halt | Leg::Arc { .. } => continue,
         };
         assert_eq!((moved.pose, moved.struck), (beat.pose, None));
         hull.pose = moved.pose;
@@ -181,8 +181,14 @@ fn hull() -> impl Strategy<Value = Hull> {
     (near(), heading(), footprint()).prop_map(|(at, heading, footprint)| Hull::new(Pose::new(at, heading), footprint))
 }
 
+fn arc() -> impl Strategy<Value = Motion> {
+    let any = (-25_000..25_000, -18_000..18_000).prop_map(|(run, turn)| Motion::Arc { run: Length(run), turn: Angle(turn) });
+    let steps = (1..8, prop::sample::select(vec![-1500, 1500])).prop_map(|(k, turn)| Motion::Arc { run: Length(1500 * k), turn: Angle(turn * k) });
+    prop_oneof![any, steps]
+}
+
 fn motion() -> impl Strategy<Value = Motion> {
-    prop_oneof![(-8_000..25_000).prop_map(|run| Motion::Run(Length(run))), (-18_000..18_000).prop_map(|by| Motion::Turn(Angle(by)))]
+    prop_oneof![(-8_000..25_000).prop_map(|run| Motion::Run(Length(run))), (-18_000..18_000).prop_map(|by| Motion::Turn(Angle(by))), arc()]
 }
 
 /// A star about a middle: simple, seldom convex, of either winding.
@@ -214,6 +220,7 @@ fn places(hull: &Hull, motion: Motion, parts: i32) -> impl Iterator<Item = Hull>
         let pose = match motion {
             Motion::Run(run) => hull.pose.run(Length(part(run.0, k))),
             Motion::Turn(by) => hull.pose.turned_on_bow(&hull.footprint, Angle(part(by.0, k))),
+            Motion::Arc { run, turn } => along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, Length(part(run.0, k))),
         };
         Hull::new(pose, hull.footprint)
     })
@@ -289,6 +296,7 @@ proptest! {
         let end = Hull::new(moved.pose, own.footprint);
         match (moved.struck, motion, moved.done) {
             (None, Motion::Run(run), _) => prop_assert_eq!(moved.pose, own.pose.run(run)),
+            (None, Motion::Arc { run, turn }, _) => prop_assert_eq!(moved.pose, along(Leg::Arc { run, turn }, own.pose, &own.footprint, run)),
             (None, Motion::Turn(by), _) => prop_assert_eq!(moved.pose, own.pose.turned_on_bow(&own.footprint, by)),
             (Some(struck), Motion::Turn(by), Motion::Turn(done)) => {
                 let one_more = own.pose.turned_on_bow(&own.footprint, done + Angle(by.0.signum()));
@@ -300,6 +308,14 @@ proptest! {
                 prop_assert_eq!(moved.pose, own.pose.run(done));
                 // Seldom she stops a little earlier, as her place is rounded.
                 prop_assert!(gap(&end, struck, &others, &waters) <= Length(12), "{:?}", moved);
+            }
+            (Some(_), Motion::Arc { run, turn }, Motion::Arc { run: done, turn: turned }) => {
+                let arc = Leg::Arc { run, turn };
+                prop_assert_eq!(moved.pose, along(arc, own.pose, &own.footprint, done));
+                prop_assert_eq!(moved.pose.heading, own.pose.heading.turned(turned));
+                let next = along(arc, own.pose, &own.footprint, done + Length(run.0.signum()));
+                let fine = turn.0.abs() > run.0.abs() || !is_clear(&Hull::new(next, own.footprint), &others, &waters, edge);
+                prop_assert!(fine, "she could have gone a unit on: {moved:?}");
             }
             _ => prop_assert!(false, "a motion stays what it is"),
         }
@@ -318,6 +334,7 @@ proptest! {
     fn a_mirrored_table_gives_a_mirrored_motion(own in hull(), motion in motion(), others in others(), waters in waters(), edge in any::<bool>()) {
         let there = match motion {
             Motion::Turn(by) => Motion::Turn(-by),
+            Motion::Arc { run, turn } => Motion::Arc { run, turn: -turn },
             run => run,
         };
         let moved = advance(&own, motion, &others, &waters, edge);

@@ -197,10 +197,11 @@ fn any_unit(scenario: &Scenario, rng: &mut ChaCha8Rng) -> UnitId {
 
 fn any_course(rng: &mut ChaCha8Rng) -> Course {
     (0..below(rng, 7))
-        .map(|_| match below(rng, 5) {
+        .map(|_| match below(rng, 6) {
             0 => Leg::Halt,
             1 => Leg::Step(below(rng, 11) as i8 - 5),
             2 => Leg::Turn(Angle::degrees(15 * (below(rng, 49) as i32 - 24))),
+            3 => Leg::Arc { run: Length::millimetres(15 * (below(rng, 8) as i32 - 1)), turn: Angle::degrees(15 * (below(rng, 15) as i32 - 7)) },
             _ => Leg::Run(Length(Length::INCH.0 / 2 * (below(rng, 44) as i32 - 4))),
         })
         .collect()

@@ -214,7 +214,7 @@ pub fn trail(from: Place, course: &Course) -> SmallVec<[Place; 8]> {
             place.heading = place.heading.turned((by / 4500) as i8);
             Some(place)
         }
-        Leg::Run(_) | Leg::Halt => None,
+        Leg::Run(_) | Leg::Arc { .. } | Leg::Halt => None,
     });
     steps.collect()
 }

@@ -1,0 +1,67 @@
+//! Along a circle: the footprints of whole units of the run, or of finer parts where she turns by more than a hundredth of a degree in one.
+
+use std::f64::consts::PI;
+
+use super::super::circle::{on_circle, radius as circle_radius, turned};
+use super::super::outline::{gap_squared, sides};
+use super::super::waters::Bounds;
+use super::{Advance, Angle, Hull, Length, Motion, Pose, Scene, Shape, Struck, Thing, Waters, apart, first_step, radius, soonest};
+
+/// Moves a hull along a circle to another place, as far as it can go: a beat of an arc as [`super::super::Walk::next`]
+/// makes it, with so much run and turned in it. A beat without anything in its way ends exactly at `to`.
+///
+/// Where it is stopped on the way it lies on the circle counted from here, which can be a unit beside that of the leg.
+pub fn advance_round(hull: &Hull, to: Pose, (run, turn): (Length, Angle), others: &[Hull], waters: &Waters, edge_blocks: bool) -> Advance {
+    Scene { others, waters, edge_blocks }.arc(hull, run, turn, Some(to))
+}
+
+impl Scene<'_> {
+    /// An arc as far as it can be sailed, to the place where it ends if that is known better than from here.
+    pub(super) fn arc(&self, hull: &Hull, run: Length, turn: Angle, to: Option<Pose>) -> Advance {
+        let (ran, by) = (i64::from(run.0).abs(), i64::from(turn.0).abs());
+        if ran == 0 {
+            return Advance { pose: to.unwrap_or(hull.pose), done: Motion::Arc { run, turn: Angle::ZERO }, struck: None };
+        }
+        let fine = ((by + ran - 1) / ran).clamp(1, 36_000);
+        let parts = ran * fine;
+        let place = |part: i64| to.filter(|_| part == parts).unwrap_or_else(|| on_circle(hull.pose, run, turn, part, parts));
+        // Once around is all there is to sweep.
+        let whole = if by > 36_000 { (ran * 36_000 / by).max(1) * fine } else { parts };
+        match self.first_on_arc(hull, (run, turn), whole, parts, &place) {
+            None => Advance { pose: place(parts), done: Motion::Arc { run, turn }, struck: None },
+            Some((first, struck)) => {
+                let done = (first - 1) / fine;
+                let part = Length(if run < Length::ZERO { -done } else { done } as i32);
+                let motion = Motion::Arc { run: part, turn: turned(turn, done, ran) };
+                Advance { pose: on_circle(hull.pose, run, turn, done * fine, parts), done: motion, struck: Some(struck) }
+            }
+        }
+    }
+
+    /// The first part of an arc, of `1..=whole`, on which something is touched, and what.
+    fn first_on_arc(&self, hull: &Hull, (run, turn): (Length, Angle), whole: i64, parts: i64, place: &impl Fn(i64) -> Pose) -> Option<(i64, Struck)> {
+        let (start, footprint) = (hull.corners(), hull.footprint);
+        let (ran, by) = (f64::from(run.0).abs(), f64::from(turn.0).abs() * (PI / 18_000.0));
+        // Half of the way to either side of its middle, or all around the circle, is as far as she comes.
+        let across = if turn.0 == 0 { ran / 2.0 } else { libm::fmin(ran / 2.0, 2.0 * libm::fabs(circle_radius(run, turn))) };
+        let own = radius(&footprint);
+        let middle = place(whole / 2).at;
+        let reach = across as i64 + own + 8;
+        let bounds = Bounds::about([middle]).widened(reach);
+        let things = self.things(hull, &start, middle, reach, bounds);
+        // How far a part moves her corners, and how far a rounded heading, or the end, can move them besides.
+        let rate = (ran + own as f64 * by) / parts as f64;
+        let slack = own as f64 * (PI / 18_000.0) + 2.0;
+        let corners = |part: i64| Hull::new(place(part), footprint).corners();
+        let room = |thing: &Thing, part: i64| thing.room(&corners(part), &footprint).map(|room| room - slack);
+        let step = |thing: &Thing| match thing.shape {
+            // Side by side: those that are far away need few looks.
+            Shape::Piece(piece) if thing.foul.is_none() => {
+                let near = sides(&piece.outline).filter(|&(a, b)| Bounds::about([a, b]).meets(bounds));
+                near.filter_map(|(a, b)| first_step(rate, whole, |part| Some(apart(gap_squared(&corners(part), &[a, b]))? - slack))).min()
+            }
+            _ => first_step(rate, whole, |part| room(thing, part)),
+        };
+        soonest(&things, whole, step)
+    }
+}

@@ -1,0 +1,196 @@
+//! Limits of a free course: how far, how many turns and how wide, on the bow or along a circle.
+
+use serde::Serialize;
+
+use crate::geometry::{Angle, Course, Leg, Length};
+
+/// To which hand a ship can turn: a jammed rudder leaves one, or none.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub enum Hand {
+    /// To starboard and to larboard.
+    #[default]
+    Either,
+    /// Only to starboard.
+    Starboard,
+    /// Only to larboard.
+    Larboard,
+    /// Not at all.
+    Neither,
+}
+
+impl Hand {
+    /// True if she can turn by this angle, clockwise positive.
+    pub fn allows(self, by: Angle) -> bool {
+        match self {
+            Self::Either => true,
+            Self::Starboard => by > Angle::ZERO,
+            Self::Larboard => by < Angle::ZERO,
+            Self::Neither => false,
+        }
+    }
+}
+
+/// Limits of a free course.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct CourseLimits {
+    /// The least she must run.
+    pub min_run: Length,
+    /// The most she may run.
+    pub max_run: Length,
+    /// Runs are laid by hand, and tried by computer players, in whole steps of this.
+    pub step: Length,
+    /// The smallest run between two turns.
+    pub between_turns: Length,
+    /// Turns come in steps of this.
+    pub turn_step: Angle,
+    /// The greatest single turn.
+    pub max_turn: Angle,
+    /// How many turns at most.
+    pub turns: u8,
+    /// To which hand.
+    pub hand: Hand,
+    /// She turns along a circle, and not on her bow; `turns` and what belongs to them say nothing then.
+    pub circle: Option<TurningCircle>,
+}
+
+/// The circle along which a ship turns, step by step.
+///
+/// Whoever says how a course stands to its limits (`RunCard::turns`) counts what is left of it in angles: one of `turn` for each step.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+pub struct TurningCircle {
+    /// How far her middle goes in one step, measured along the circle; more than nothing.
+    pub run: Length,
+    /// By how much her heading changes in one step; more than nothing.
+    pub turn: Angle,
+    /// So many steps at most in one course.
+    pub steps: u8,
+}
+
+impl TurningCircle {
+    /// So many steps in one arc, to starboard or, if there are fewer than none, to larboard.
+    pub fn arc(self, steps: i32) -> Leg {
+        Leg::Arc { run: self.run * steps.saturating_abs(), turn: Angle(self.turn.0.saturating_mul(steps)) }
+    }
+
+    /// How many steps such an arc has, if they are whole ones: one at least.
+    pub fn steps_of(self, run: Length, turn: Angle) -> Option<i32> {
+        if self.run <= Length::ZERO || self.turn <= Angle::ZERO {
+            return None;
+        }
+        let steps = run.0 / self.run.0;
+        (steps > 0 && self.arc(if turn < Angle::ZERO { -steps } else { steps }) == Leg::Arc { run, turn }).then_some(steps)
+    }
+
+    /// How many steps a course has; what is not a whole one counts as one.
+    pub fn steps_in(self, course: &Course) -> i32 {
+        let steps = course.arcs().map(|(run, turn)| (run.0 / self.run.0.max(1)).max(turn.0.saturating_abs() / self.turn.0.max(1)).max(1));
+        steps.fold(0, i32::saturating_add)
+    }
+}
+
+impl CourseLimits {
+    /// So far straight ahead, and no turns: [`CourseLimits::turning`] adds them.
+    pub const fn straight(min_run: Length, max_run: Length) -> Self {
+        Self {
+            min_run,
+            max_run,
+            step: Length::INCH,
+            between_turns: Length::ZERO,
+            turn_step: Angle::ZERO,
+            max_turn: Angle::ZERO,
+            turns: 0,
+            hand: Hand::Either,
+            circle: None,
+        }
+    }
+
+    /// With so many turns to either hand, in steps of an angle up to the greatest, so far apart.
+    #[must_use]
+    pub const fn turning(self, turns: u8, turn_step: Angle, max_turn: Angle, between_turns: Length) -> Self {
+        Self { turns, turn_step, max_turn, between_turns, ..self }
+    }
+
+    /// Turning along a circle instead of on the bow.
+    #[must_use]
+    pub const fn circling(self, circle: TurningCircle) -> Self {
+        Self { circle: Some(circle), ..self }
+    }
+
+    /// To this hand alone.
+    #[must_use]
+    pub const fn to(self, hand: Hand) -> Self {
+        Self { hand, ..self }
+    }
+
+    /// Laid in whole steps of another length than an inch.
+    #[must_use]
+    pub const fn in_steps_of(self, step: Length) -> Self {
+        Self { step, ..self }
+    }
+
+    /// The nearest whole number of steps.
+    pub fn whole(&self, length: Length) -> Length {
+        let step = self.step.0.max(1);
+        Length((length.0 + step / 2).div_euclid(step) * step)
+    }
+
+    /// True if a course keeps these limits.
+    pub fn admit(&self, course: &Course) -> bool {
+        let mut run = Length::ZERO;
+        let (mut turns, mut since) = (0_u8, Length::ZERO);
+        let mut steps = 0_i32;
+        for leg in &course.0 {
+            match *leg {
+                Leg::Run(length) if length > Length::ZERO && length <= self.max_run => {
+                    run += length;
+                    since += length;
+                }
+                Leg::Arc { run: length, turn } if self.hand.allows(turn) => {
+                    let Some((circle, taken)) = self.circle.and_then(|circle| Some((circle, circle.steps_of(length, turn)?))) else { return false };
+                    steps = steps.saturating_add(taken);
+                    if steps > i32::from(circle.steps) {
+                        return false;
+                    }
+                    run += length;
+                }
+                Leg::Turn(by) if self.circle.is_none() => {
+                    let stepped = by != Angle::ZERO && self.turn_step.0 > 0 && by.0 % self.turn_step.0 == 0;
+                    if !stepped || by.abs() > self.max_turn || !self.hand.allows(by) || (turns > 0 && since < self.between_turns) {
+                        return false;
+                    }
+                    turns = turns.saturating_add(1);
+                    since = Length::ZERO;
+                }
+                Leg::Halt => {}
+                Leg::Run(_) | Leg::Turn(_) | Leg::Arc { .. } | Leg::Step(_) => return false,
+            }
+        }
+        // Who wants to be asked again on the way may run the rest then.
+        let halts = matches!(course.legs().last(), Some(Leg::Halt));
+        (run >= self.min_run || halts) && run <= self.max_run && turns <= self.turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_course_keeps_its_limits_to_the_hand_she_can_turn_to_and_may_halt_short_of_the_least() {
+        let limits = |hand| CourseLimits {
+            hand,
+            ..CourseLimits::straight(Length::inches(4), Length::inches(6)).turning(1, Angle::degrees(15), Angle::degrees(45), Length::ZERO)
+        };
+        let (run, halt) = (|inches| Leg::Run(Length::inches(inches)), Leg::Halt);
+        let to = |degrees| Course::new([Leg::Turn(Angle::degrees(degrees)), run(5)]);
+        for (hand, starboard, larboard) in
+            [(Hand::Either, true, true), (Hand::Starboard, true, false), (Hand::Larboard, false, true), (Hand::Neither, false, false)]
+        {
+            assert_eq!((limits(hand).admit(&to(30)), limits(hand).admit(&to(-30))), (starboard, larboard), "{hand:?}");
+            assert!(limits(hand).admit(&Course::new([run(5)])), "{hand:?}: straight ahead she always may");
+        }
+        let free = limits(Hand::Either);
+        assert!(!free.admit(&Course::new([run(2)])) && free.admit(&Course::new([run(2), halt])), "she is asked again where she halts");
+        assert!(!free.admit(&Course::new([run(7), halt])), "a halt is no way to go farther");
+    }
+}
