@@ -10,7 +10,7 @@ use crate::layout::{mm, place, toward, turn};
 use crate::model::{Ghost, ReachKind, ReachSquare, TableModel};
 use crate::palette::{Palette, faint};
 use crate::rings::{cover, ground, ring};
-use crate::sectors::{own_tones, sector};
+use crate::sectors::{field, own_tones, sector};
 use crate::ship::Look;
 
 /// What lies below the ships.
@@ -30,6 +30,7 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     for mark in &model.overlays.marks {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
+            Mark::Field { bands, .. } => field(&mut out, bands, sheet, (own_tones(), palette), px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.09), palette, px),
             Mark::Reach { outline, .. } => water(&mut out, outline, colour, palette, px),
             Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
@@ -39,6 +40,7 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
     for mark in &model.overlays.refusals {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
+            Mark::Field { bands, .. } => field(&mut out, bands, sheet, (own_tones(), palette), px),
             Mark::Squares { at, width, .. } => squares(&mut out, at, *width, (palette.red, 0.26), palette, px),
             Mark::Block { at, radius, .. } => block(&mut out, place(*at), mm(*radius), palette, px),
             Mark::Foul { outline, .. } => foul(&mut out, outline, palette, px),
@@ -56,6 +58,10 @@ fn dangers(out: &mut Drawing, model: &TableModel, sheet: Rect, palette: &Palette
             Mark::Arc { hull, arc, bands } => {
                 let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
                 sector(out, (hull, *arc), bands, sheet, (tones, palette), px);
+            }
+            Mark::Field { bands, .. } => {
+                let tones = [(palette.red, 0.20), (palette.red, 0.13), (palette.red, 0.08)];
+                field(out, bands, sheet, (tones, palette), px);
             }
             Mark::Squares { at, width, .. } => squares(out, at, *width, (palette.red, 0.2), palette, px),
             Mark::Reach { outline, .. } => {

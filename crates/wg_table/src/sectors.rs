@@ -3,7 +3,7 @@
 use std::f32::consts::TAU;
 
 use bevy::prelude::*;
-use wg_core::{Arc, Hull, Length};
+use wg_core::{Arc, Hull, Length, Point};
 
 use crate::draw::{Drawing, Trace};
 use crate::layout::{mm, place, toward, turn};
@@ -62,6 +62,24 @@ pub(crate) fn sector(
     for edge in [middle - half, middle + half] {
         let along = (0..=64).map(|i| at(edge, near * i as f32 / 64.0));
         out.line(inside(along, sheet), faint(palette.gold, 0.85), 1.2 * px);
+    }
+}
+
+/// A field of fire that begins at a whole side: its bands one beyond the other, as far as the sea goes.
+pub(crate) fn field(out: &mut Drawing, bands: &[(Vec<Point>, String)], sheet: Rect, (tones, palette): ([(Color, f32); 3], &Palette), px: f32) {
+    for (i, (outline, _)) in bands.iter().enumerate() {
+        let (tone, much) = tones[i.min(tones.len() - 1)];
+        let band = clipped(outline.iter().map(|at| place(*at)).collect(), sheet);
+        if band.len() > 2 {
+            out.fill(Trace::new().polyline(band).close(), faint(tone, much));
+        }
+        // The far edge tells where the next range begins; the sides are the edge of the field.
+        let [first, far, there, last] = outline[..] else { continue };
+        let along = |from: Point, to: Point| (0..=64).map(move |i| place(from).lerp(place(to), i as f32 / 64.0));
+        out.line(inside(along(far, there), sheet), faint(tone, 0.95), 1.4 * px);
+        for (from, to) in [(first, far), (last, there)] {
+            out.line(inside(along(from, to), sheet), faint(palette.gold, 0.85), 1.2 * px);
+        }
     }
 }
 

@@ -138,8 +138,7 @@ impl Field {
     /// No corner lies inside, and yet a part may: the field is cut down to by its three edges, one after the other, what is left of her.
     fn cuts(&self, corners: [Off; 4]) -> bool {
         let beam = f64::from(self.hull.footprint.beam.0) / 2.0;
-        let edges: [&dyn Fn(Off) -> f64; 3] =
-            [&|off| off.v - beam, &|off| self.half_width(off.v) - off.u, &|off| self.half_width(off.v) + off.u];
+        let edges: [&dyn Fn(Off) -> f64; 3] = [&|off| off.v - beam, &|off| self.half_width(off.v) - off.u, &|off| self.half_width(off.v) + off.u];
         let mut left: SmallVec<[Off; 8]> = SmallVec::from_slice(&corners);
         for edge in edges {
             let mut cut: SmallVec<[Off; 8]> = SmallVec::new();
@@ -180,12 +179,7 @@ impl Field {
         };
         let edge = |distance: Length| beam + f64::from(distance.0);
         let (near, far) = (edge(from), edge(to));
-        vec![
-            point(self.half_width(near), near),
-            point(self.half_width(far), far),
-            point(-self.half_width(far), far),
-            point(-self.half_width(near), near),
-        ]
+        vec![point(self.half_width(near), near), point(self.half_width(far), far), point(-self.half_width(far), far), point(-self.half_width(near), near)]
     }
 
     /// The middle of the side's edge, from which ranges are measured.

@@ -293,6 +293,13 @@ pub enum Mark {
         /// The radius of each band and what it means.
         bands: Vec<(Length, String)>,
     },
+    /// A field of fire that begins at a whole side, band by band from the side outwards.
+    Field {
+        /// The outline of each band, in order, and what it means.
+        bands: Vec<(Vec<Point>, String)>,
+        /// Whose side: 'starboard field of fire'.
+        label: String,
+    },
     /// Squares that may be hit, on a grid.
     Squares {
         /// Their middles.

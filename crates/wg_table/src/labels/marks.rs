@@ -123,6 +123,29 @@ fn mark_label(out: &mut Vec<Label>, model: &TableModel, mark: &Mark, bad: bool, 
                 }
             }
         }
+        Mark::Field { bands, .. } => {
+            // Along the far edge of each band, a little inside of it, never upside down.
+            for (outline, text) in bands {
+                let [first, far, there, last] = outline[..] else { continue };
+                let (a, b) = (place(far), place(there));
+                let inward = (place(first).midpoint(place(last)) - a.midpoint(b)).normalize_or_zero();
+                let deep = place(first).midpoint(place(last)).distance(a.midpoint(b));
+                let room = (deep * 0.4).min(10.0 / lens.zoom);
+                let (from, to) = (lens.to_screen(a), lens.to_screen(b));
+                let along = to - from;
+                let angle = -along.y.atan2(along.x);
+                let angle = if angle.cos() < 0.0 { angle + std::f32::consts::PI } else { angle };
+                let put = |share: f32| {
+                    let at = lens.to_screen(a.lerp(b, share) + inward * room);
+                    label(at, text.clone(), note()).turned(-angle).at_most((deep * lens.zoom * 0.7).max(10.0))
+                };
+                let table = top_of(model);
+                let mut ways = [0.5, 0.3, 0.7, 0.15, 0.85].map(put).into_iter().filter(|way| table.contains(lens.to_world(Vec2::from_array(way.at))));
+                if let Some(first) = ways.next() {
+                    out.push(ways.fold(first, Label::or));
+                }
+            }
+        }
         Mark::Squares { at, width, label: text } => {
             for point in at {
                 keep(out, lens, place(*point), Vec2::splat(mm(*width) * 0.45), 0.18);

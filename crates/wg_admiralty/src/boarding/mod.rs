@@ -1,0 +1,302 @@
+//! The Boarding phase: tries, actions round by round, prizes (A-BOARD-1 to A-BOARD-10, A-R29, A-R30).
+
+pub mod action;
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::shown::view::Fate;
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::phases::BOARDING;
+use crate::position::battle::Action;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Setting;
+use crate::{Admiralty, Business, Play};
+
+const ATTEMPT: u16 = 15;
+const WHO_ATTACKS: u16 = 16;
+/// The question whether a defender breaks off.
+pub const BREAK_OFF: u8 = 6;
+
+/// A try to board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Try {
+    /// Who.
+    pub unit: UnitId,
+    /// Whom.
+    pub target: UnitId,
+}
+
+/// The Boarding phase.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub enum Boarding {
+    /// A side declares its tries.
+    Declare {
+        /// Whose turn it is.
+        side: SideId,
+        /// Declared so far, by both.
+        tries: SmallVec<[Try; 4]>,
+    },
+    /// The tries are thrown for, one after the other; they count as simultaneous.
+    Tries {
+        /// What was declared.
+        tries: SmallVec<[Try; 4]>,
+        /// The place of the one that comes next.
+        next: u8,
+    },
+    /// Every action fights a round, from this one on.
+    Rounds(u8),
+}
+
+impl Fleet {
+    /// A-R29: she has not moved in this turn, and lies at anchor, at Stop, locked or in irons.
+    pub fn is_stationary(&self, ship: &Ship) -> bool {
+        let berth = ship.berth;
+        berth.pose.at == berth.before.at && (berth.anchored || berth.sail == Setting::Stop || berth.irons || ship.colours.struck || self.is_locked(ship.id))
+    }
+
+    /// A-BOARD-1: the enemies whom she may try to board.
+    pub fn prey(&self, ship: &Ship) -> SmallVec<[UnitId; 6]> {
+        if !ship.fights() || ship.is_prize() || self.action_of(ship.id).is_some() || !self.is_stationary(ship) {
+            return SmallVec::new();
+        }
+        let near = self.mm(10);
+        let fits = |other: &&Ship| {
+            other.on_table()
+                && other.colours.side != ship.colours.side
+                && other.colours.aid.is_none()
+                && !other.colours.out
+                && self.is_stationary(other)
+                && self.gap(ship.id, other.id) <= near
+        };
+        self.ships.iter().filter(fits).map(|other| other.id).collect()
+    }
+
+    /// A-T-ATTEMPT: dice of a try.
+    pub fn attempt_dice(&self, unit: UnitId, target: UnitId) -> u8 {
+        let table = CHARTS.attempt;
+        let (ship, other) = (self.ship(unit), self.ship(target));
+        let fouled = if self.fouled(unit, target) { table.fouled } else { 0 };
+        let size = if ship.size() == other.size() { 0 } else { table.other_size };
+        (table.start + fouled + size).max(0) as u8
+    }
+}
+
+impl Chapter for Boarding {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Declare { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Declare { side, tries } = self else { return None };
+        let mut offers = vec![Offer::plain(Order::EndPhase, "Nobody boards")];
+        if !tries.is_empty() {
+            offers[0].label = "Nobody else boards";
+        }
+        for ship in fleet.of_side(*side) {
+            if tries.iter().all(|other| other.unit != ship.id) {
+                let prey = fleet.prey(ship);
+                if let Some(target) = prey.first().copied() {
+                    offers.push(Offer::plain(Order::Board { unit: ship.id, target, men: 0 }, "Board").with(Slot::Target, Domain::Units(prey)));
+                }
+            }
+            if let Some(at) = fleet.action_of(ship.id)
+                && can_break_off(fleet, &fleet.battle.actions[at], ship.id)
+            {
+                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: BREAK_OFF, option: 0 }, "Break off"));
+            }
+        }
+        (offers.len() > 1).then(|| Ask::new(Seat::Side(*side), AskKind::Turn, "Board?", offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        match (self, order) {
+            (Self::Declare { side: asked, .. }, _) if *asked != side => refuse("A-BOARD-2", format!("Now {} says who boards.", fleet.side(*asked))),
+            (Self::Declare { tries, .. }, Order::Board { unit, .. }) if tries.iter().any(|other| other.unit == *unit) => {
+                refuse("A-BOARD-4", format!("{} has declared her try for this turn.", fleet.name(*unit)))
+            }
+            (_, Order::Board { unit, target, .. }) => cannot_board(fleet, *unit, *target),
+            (_, Order::Choose { unit, what: BREAK_OFF, .. }) => {
+                refuse("A-BOARD-9", format!("{} may break off only as defender, free of locks, after a round that she has won.", fleet.name(*unit)))
+            }
+            _ => refuse("A-BOARD-1", "Now ships board that lie still within 10 mm of an enemy who lies still."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        match *order {
+            Order::Board { unit, target, .. } => {
+                let mut preview = Preview { clause: "A-BOARD-4".to_owned(), odds: Some(action::odds(fleet, unit, target)), ..Preview::default() };
+                if !fleet.prey(fleet.ship(unit)).contains(&target) {
+                    preview.refusals.push(cannot_board(fleet, unit, target));
+                }
+                preview
+            }
+            _ => Preview { clause: "A-BOARD-2".to_owned(), ..Preview::default() },
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match *order {
+            Order::Board { unit, target, .. } => {
+                if let Some(Self::Declare { tries, .. }) = play.business.top_mut_of() {
+                    tries.push(Try { unit, target });
+                }
+                play.say(|fleet| Report::new("A-BOARD-2", Some(unit), format!("{} declares that she boards {}.", fleet.name(unit), fleet.name(target))));
+            }
+            Order::Choose { unit, what: BREAK_OFF, .. } => {
+                play.fleet.battle.actions.retain(|action| action.defender != unit);
+                play.say(|fleet| Report::new("A-BOARD-9", Some(unit), format!("{} breaks off the action.", fleet.name(unit))));
+            }
+            Order::EndPhase => next_side(play),
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().cloned() {
+            Some(Self::Tries { tries, next }) => attempt(play, &tries, next),
+            Some(Self::Rounds(next)) => action::round(play, next),
+            _ => {
+                next_side(play);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Boarding>([BOARDING]).opens(BOARDING, open);
+}
+
+/// A-BOARD-2: who moved first declares first.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let side = play.fleet.battle.first;
+    play.business.push(Boarding::Declare { side, tries: SmallVec::new() });
+    Ok(())
+}
+
+fn next_side(play: &mut Play<'_>) {
+    let Some(Boarding::Declare { side, tries }) = play.business.top_of::<Boarding>().cloned() else { return };
+    play.business.pop();
+    if side == play.fleet.battle.first {
+        play.business.push(Boarding::Declare { side: side.other(), tries });
+        return;
+    }
+    play.business.push(Boarding::Rounds(0));
+    play.business.push(Boarding::Tries { tries, next: 0 });
+}
+
+/// A-BOARD-9: the defender has won a round and is clear of locks.
+fn can_break_off(fleet: &Fleet, action: &Action, unit: UnitId) -> bool {
+    action.defender == unit && action.held && !fleet.fouled(action.attacker, action.defender)
+}
+
+/// One try: a six begins the action (A-BOARD-4). Where both try, a die each says who attacks (A-BOARD-3).
+fn attempt(play: &mut Play<'_>, tries: &[Try], next: u8) -> Result<(), Awaiting> {
+    let Some(Try { unit, target }) = tries.get(usize::from(next)).copied() else {
+        play.business.pop();
+        return Ok(());
+    };
+    let fleet = &play.fleet;
+    let on = |play: &mut Play<'_>| {
+        if let Some(Boarding::Tries { next, .. }) = play.business.top_mut_of() {
+            *next += 1;
+        }
+    };
+    // In the meantime she may have come into an action by another's try.
+    if fleet.action_of(unit).is_some() || !fleet.ship(target).on_table() {
+        on(play);
+        return Ok(());
+    }
+    if fleet.ship(target).colours.struck {
+        on(play);
+        action::take(play, unit, target, false);
+        return Ok(());
+    }
+    if let Some(at) = fleet.action_of(target) {
+        on(play);
+        join(play, at, unit);
+        return Ok(());
+    }
+    let mutual = tries.iter().skip(usize::from(next) + 1).any(|other| (other.unit, other.target) == (target, unit));
+    if mutual {
+        let mut die = |who: UnitId| {
+            let row = Throw::d6(who, WHO_ATTACKS, 1, "the higher one attacks", "A-BOARD-3");
+            play.dice.throw(&row, &|| format!("{} and {} board each other", play.fleet.name(unit), play.fleet.name(target)))
+        };
+        let (one, other) = (die(unit), die(target));
+        let (one, other) = (one?[0], other?[0]);
+        for (who, face) in [(unit, one), (target, other)] {
+            play.say(|fleet| {
+                let title = format!("{} would attack", fleet.name(who));
+                Report::new("A-BOARD-3", Some(who), format!("{title}: {face}.")).with(Event::thrown(title, &[face], "the higher one attacks", ""))
+            });
+        }
+        if one == other {
+            return Ok(());
+        }
+        // One try is left of the two, that of the higher die.
+        if let Some(Boarding::Tries { tries, next }) = play.business.top_mut_of() {
+            let at = usize::from(*next);
+            tries.retain(|other| (other.unit, other.target) != (target, unit));
+            if other > one {
+                tries[at] = Try { unit: target, target: unit };
+            }
+        }
+        return Ok(());
+    }
+    let dice = fleet.attempt_dice(unit, target);
+    let row = Throw { dice, ..Throw::d6(unit, ATTEMPT, 1, "a 6 begins the action", "A-BOARD-4") }.counts(6, 6).at(target);
+    let faces =
+        if dice == 0 { Default::default() } else { play.dice.throw(&row, &|| format!("{} boards {}", play.fleet.name(unit), play.fleet.name(target)))? };
+    on(play);
+    let begins = faces.contains(&6);
+    play.say(|fleet| {
+        let title = format!("{} boards {}", fleet.name(unit), fleet.name(target));
+        let result = if begins { "they fight hand to hand" } else { "she is held off" };
+        let event = Event::thrown(title.clone(), &faces, "a 6", result).good(|face| *face == 6).by(fleet.ship(unit).colours.side);
+        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        Report::new("A-BOARD-4", Some(unit), format!("{title}: {shown}, {result}.")).with(event)
+    });
+    if begins {
+        play.fleet.battle.actions.push(Action { attacker: unit, defender: target, friends: Default::default(), held: false });
+    }
+    Ok(())
+}
+
+/// A-BOARD-5: she joins an action in which a friend fights.
+fn join(play: &mut Play<'_>, at: usize, unit: UnitId) {
+    let side = play.fleet.ship(unit).colours.side;
+    let of_attacker = play.fleet.ship(play.fleet.battle.actions[at].attacker).colours.side == side;
+    play.fleet.battle.actions[at].friends[usize::from(!of_attacker)].push(unit);
+    play.say(|fleet| Report::new("A-BOARD-5", Some(unit), format!("{} joins the boarding action.", fleet.name(unit))));
+}
+
+fn cannot_board(fleet: &Fleet, unit: UnitId, target: UnitId) -> Refusal {
+    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+    let (name, at) = (fleet.name(unit), fleet.name(target));
+    match ship {
+        _ if other.colours.side == ship.colours.side || !other.on_table() || other.colours.fate == Fate::Gone => {
+            refuse("A-BOARD-1", format!("{at} is no enemy to be boarded."))
+        }
+        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck.")),
+        _ if ship.is_prize() => refuse("A-BOARD-10", format!("{name} is a prize: her few men board nobody.")),
+        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-4", format!("{name} is in a boarding action: no further try is needed.")),
+        _ if !fleet.is_stationary(ship) => {
+            refuse("A-R29", format!("{name} does not lie still: she must not have moved, and lie at anchor, at Stop, locked or in irons."))
+        }
+        _ if !fleet.is_stationary(other) => refuse("A-R29", format!("{at} does not lie still.")),
+        _ => refuse("A-BOARD-1", format!("{at} is {} mm off: 10 mm is the most.", f64::from(fleet.gap(unit, target).0) / 100.0)),
+    }
+}

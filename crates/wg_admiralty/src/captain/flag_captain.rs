@@ -1,0 +1,227 @@
+//! A captain who keeps his guns bearing, fires what he has, mends what matters, and boards when he is the stronger.
+
+use bevy_ecs::prelude::World;
+use wg_core::geometry::Length;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::house::{HouseCaptain, HouseListing};
+use wg_core::talk::offer::{Ask, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::boarding::BREAK_OFF;
+use crate::captain::suggest;
+use crate::command::{ANCHOR, PARTY};
+use crate::gunnery::volley;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{Mend, Setting};
+use crate::sailing::{AVOID, PIVOT, Sailing, WHO_FIRST, pivot_by};
+use crate::{Business, Item};
+
+/// How he is listed.
+pub const FLAG_CAPTAIN: HouseListing = HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { bold: manner.bold }) };
+
+/// The captain of a flagship.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FlagCaptain {
+    /// He boards at even odds.
+    bold: bool,
+}
+
+impl HouseCaptain for FlagCaptain {
+    fn answer(&self, world: &World, ask: &Ask) -> Order {
+        let fleet = Fleet::seen(world);
+        let Seat::Side(side) = ask.seat else { return ask.default.clone() };
+        let chosen = match world.resource::<Business>().top() {
+            Some(Item::Sailing(sailing)) => sail(&fleet, sailing, ask),
+            Some(Item::Passing(_)) => pass(&fleet, ask),
+            Some(Item::Command(_)) => command(&fleet, side, ask),
+            Some(Item::Gunnery(_)) => fire(&fleet, ask),
+            Some(Item::Boarding(_)) => self.board(&fleet, ask),
+            Some(Item::Repairing(_)) => repair(&fleet, ask),
+            _ => None,
+        };
+        chosen.unwrap_or_else(|| ask.default.clone())
+    }
+}
+
+fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
+    ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
+}
+
+/// The ship nearest to an enemy first, to where she lies best.
+fn sail(fleet: &Fleet, sailing: &Sailing, ask: &Ask) -> Option<Order> {
+    match sailing {
+        Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
+        Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
+        _ => {
+            if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
+                return Some(tack);
+            }
+            let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
+            let next = courses.filter_map(|offer| offer.order.unit()).min_by_key(|unit| (nearest(fleet, *unit), *unit));
+            if let Some(unit) = next {
+                let tacking = matches!(sailing, Sailing::Through(_));
+                let best = suggest::rated(fleet, fleet.ship(unit), tacking).into_iter().next();
+                return best.map(|(_, course)| Order::Course { unit, course });
+            }
+            pivot(fleet, ask)
+        }
+    }
+}
+
+fn nearest(fleet: &Fleet, unit: UnitId) -> Length {
+    let ship = fleet.ship(unit);
+    fleet.enemies(ship.colours.side).map(|enemy| enemy.berth.pose.at.distance(ship.berth.pose.at)).min().unwrap_or(Length::MAX)
+}
+
+/// Where she lies still she turns if her guns bear better then, or to get out of irons.
+fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let mut best: Option<(i32, Order)> = None;
+    for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: PIVOT, .. })) {
+        let unit = offer.order.unit()?;
+        let ship = fleet.ship(unit);
+        let stays = suggest::lie(fleet, ship);
+        for option in choices(offer) {
+            let mut there = ship.clone();
+            there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
+            let better = suggest::lie(fleet, &there) - stays + wind_gain(fleet, ship, &there);
+            if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
+                best = Some((better, Order::Choose { unit, what: PIVOT, option }));
+            }
+        }
+    }
+    best.map(|(_, order)| order).or_else(|| find(ask, |order| matches!(order, Order::EndPhase)))
+}
+
+/// Falling off brings her out of the wind's eye.
+fn wind_gain(fleet: &Fleet, ship: &Ship, there: &Ship) -> i32 {
+    if ship.berth.anchored {
+        return 0;
+    }
+    let off = |ship: &Ship| ship.berth.pose.heading.to(fleet.wind()).abs().0;
+    (off(there) - off(ship)) / 20
+}
+
+fn choices(offer: &Offer) -> Vec<u16> {
+    match offer.holes.iter().find(|hole| hole.slot == Slot::Choice).map(|hole| &hole.domain) {
+        Some(Domain::Choices(choices)) => choices.iter().map(|(option, _)| *option).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Passing fire: always at a rake or at close range; otherwise if nothing better bears in the Fire phase.
+fn pass(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let fire = find(ask, |order| matches!(order, Order::Fire { .. }))?;
+    let Order::Fire { unit, battery, target, .. } = fire else { return None };
+    let (side, _) = crate::gunnery::battery(battery)?;
+    let ship = fleet.ship(unit);
+    let aim = fleet.lies(ship, side, fleet.ship(target))?;
+    let worth = volley::worth(fleet, ship, side, &aim);
+    (worth >= 1.5).then_some(fire).or(Some(Order::Pass))
+}
+
+/// Battle sail near the enemy, Full to come to him; anchors only where she cannot sail; no boarding party without prey.
+fn command(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
+    for offer in &ask.offers {
+        match offer.order {
+            Order::SetSail { unit, sail } => {
+                let ship = fleet.ship(unit);
+                let wanted = setting(fleet, side, ship) as i16 + 1;
+                if wanted != sail {
+                    return Some(Order::SetSail { unit, sail: wanted });
+                }
+            }
+            Order::Choose { unit, what: PARTY, option: 0 } if fleet.prey(fleet.ship(unit)).is_empty() => return Some(offer.order.clone()),
+            Order::Choose { unit, what: ANCHOR, option: 0 } if fleet.rudder(fleet.ship(unit)) == 0 => return Some(offer.order.clone()),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
+    if ship.berth.anchored {
+        return ship.berth.sail;
+    }
+    if fleet.rudder(ship) == 0 {
+        return Setting::Stop;
+    }
+    let near = fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min().unwrap_or_default();
+    if near > fleet.ranges()[2] {
+        Setting::Full
+    } else if near > fleet.ranges()[1] {
+        Setting::Normal
+    } else {
+        Setting::Battle
+    }
+}
+
+/// Whole sides where they bear best, until all have fired.
+fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let mut best: Option<(i64, Order)> = None;
+    for offer in &ask.offers {
+        let Order::Fire { unit, battery, target, aim } = offer.order else { continue };
+        let (side, size) = crate::gunnery::battery(battery)?;
+        let ship = fleet.ship(unit);
+        let targets = match offer.holes.iter().find(|hole| hole.slot == Slot::Target).map(|hole| &hole.domain) {
+            Some(Domain::Units(targets)) => targets.to_vec(),
+            _ => vec![target],
+        };
+        for target in targets {
+            let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
+            let worth = (volley::worth(fleet, ship, side, &found) * 1000.0) as i64 + if size.is_none() { 1_000_000 } else { 0 };
+            if best.as_ref().is_none_or(|(rate, _)| worth > *rate) {
+                best = Some((worth, Order::Fire { unit, battery, target, aim }));
+            }
+        }
+    }
+    best.map(|(_, order)| order)
+}
+
+/// What decides her: fires first, then water, locks, guns, masts.
+fn repair(fleet: &Fleet, ask: &Ask) -> Option<Order> {
+    let offer = ask.offers.iter().find(|offer| matches!(offer.order, Order::Repair { .. }))?;
+    let unit = offer.order.unit()?;
+    let ship = fleet.ship(unit);
+    let put = |mend: Mend| ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count() as u8;
+    let rank = |option: u16| {
+        let mend = Mend::ALL[usize::from(option) % Mend::ALL.len()];
+        let base = match mend {
+            Mend::F => 90,
+            Mend::W if fleet.water(ship) >= 3 => 80,
+            Mend::BPort | Mend::BStarboard => 60,
+            Mend::L => 55,
+            Mend::M => 50,
+            Mend::R => 35,
+            Mend::P => 30,
+            Mend::W => 25,
+            Mend::Sail => 20,
+        };
+        base - 25 * i32::from(put(mend)) / i32::from(fleet.to_mend(ship, mend).max(1))
+    };
+    choices(offer).into_iter().max_by_key(|option| (rank(*option), std::cmp::Reverse(*option))).map(|what| Order::Repair { unit, what: what as u8 })
+}
+
+impl FlagCaptain {
+    /// Who is the stronger boards; a defender who is weaker breaks off.
+    fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
+        let strength = |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);
+        let margin = if self.bold { 0 } else { 3 };
+        if let Some(order) = find(ask, |order| matches!(order, Order::Choose { what: BREAK_OFF, .. })) {
+            return Some(order);
+        }
+        for offer in &ask.offers {
+            let Order::Board { unit, .. } = offer.order else { continue };
+            let Some(Domain::Units(targets)) = offer.holes.first().map(|hole| &hole.domain) else { continue };
+            let ship = fleet.ship(unit);
+            let good = targets.iter().copied().find(|target| {
+                let other = fleet.ship(*target);
+                other.colours.struck || fleet.action_of(*target).is_some() || strength(ship) >= strength(other) + margin
+            });
+            if let Some(target) = good {
+                return Some(Order::Board { unit, target, men: 0 });
+            }
+        }
+        Some(Order::EndPhase)
+    }
+}

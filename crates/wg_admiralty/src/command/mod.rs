@@ -1,0 +1,264 @@
+//! The Command phase: sail, boarding parties, anchors, and who strikes (A-CMD-1 to A-CMD-7, A-MOVE-21, A-R88).
+
+pub mod strike;
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::phases::COMMAND;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Setting;
+use crate::{Admiralty, Business, Play};
+
+const CHANGE: u16 = 10;
+/// The question of anchors.
+pub const ANCHOR: u8 = 4;
+/// The question of boarding parties.
+pub const PARTY: u8 = 5;
+
+/// What is done about an anchor, by the option of an order.
+const LET_GO: (u16, &str) = (0, "Let go the anchor");
+const WEIGH: (u16, &str) = (1, "Weigh anchor");
+const CUT: (u16, &str) = (2, "Cut the cable");
+const SPRINGS: (u16, &str) = (3, "Rig springs");
+
+/// The Command phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Command {
+    /// A side commands its ships.
+    Side(SideId),
+    /// A ship tries to change her sail setting.
+    Change(UnitId, u8),
+    /// Strain is tested, from this ship on (A-CMD-6).
+    Strike(u16),
+}
+
+impl Fleet {
+    /// A-CMD-1: she may try to change her setting.
+    pub fn can_change(&self, ship: &Ship) -> bool {
+        ship.fights() && !ship.company.tried && self.action_of(ship.id).is_none()
+    }
+
+    /// What she can do about her anchor (A-MOVE-21, A-DMG-A-1, A-R88).
+    pub fn anchoring(&self, ship: &Ship) -> SmallVec<[(u16, &'static str); 4]> {
+        let mut choices = SmallVec::new();
+        if !ship.fights() || self.is_locked(ship.id) {
+            return choices;
+        }
+        let later = ship.berth.anchor_turn < self.cursor.turn;
+        if ship.berth.anchored {
+            if later {
+                choices.push(WEIGH);
+                choices.push(CUT);
+                if !ship.berth.springs {
+                    choices.push(SPRINGS);
+                }
+            }
+        } else if (ship.berth.sail == Setting::Stop || ship.sail_value() == 0) && ship.log.hits.a < 2 {
+            choices.push(LET_GO);
+        }
+        choices
+    }
+
+    /// A-CMD-5: she may call her boarding party, or in a later turn stand it down.
+    pub fn can_party(&self, ship: &Ship) -> bool {
+        ship.fights() && (!ship.company.party || ship.company.party_turn < self.cursor.turn)
+    }
+}
+
+impl Chapter for Command {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Side(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Side(side) = *self else { return None };
+        let mut offers = vec![Offer::plain(Order::EndPhase, "Carry on as they are")];
+        for ship in fleet.of_side(side).filter(|ship| ship.fights()) {
+            let unit = ship.id;
+            if fleet.can_change(ship) {
+                let sail = ship.berth.sail as i16 + 1;
+                offers.push(Offer::plain(Order::SetSail { unit, sail }, "Set sail").with(Slot::Value, Domain::Range { min: 1, max: 5 }));
+            }
+            let anchoring = fleet.anchoring(ship);
+            if let Some((option, label)) = anchoring.first().copied() {
+                let choose = Offer::plain(Order::Choose { unit, what: ANCHOR, option }, if anchoring.len() == 1 { label } else { "Anchor" });
+                offers.push(choose.with(Slot::Choice, Domain::Choices(anchoring)));
+            }
+            if fleet.can_party(ship) {
+                let (option, label) = if ship.company.party { (0, "Stand down the boarding party") } else { (1, "Call a boarding party") };
+                offers.push(Offer::plain(Order::Choose { unit, what: PARTY, option }, label));
+            }
+        }
+        (offers.len() > 1).then(|| Ask::new(Seat::Side(side), AskKind::Turn, "Command your ships", offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        let Self::Side(asked) = *self else { return refuse("A-TURN-4", "Commands have been given for this turn.") };
+        match *order {
+            _ if asked != side => refuse("A-TURN-4", format!("Now {} commands its ships.", fleet.side(asked))),
+            Order::SetSail { unit, .. } => cannot_change(fleet, unit),
+            Order::Choose { unit, what: ANCHOR, .. } => cannot_anchor(fleet, unit),
+            Order::Choose { unit, what: PARTY, .. } => cannot_party(fleet, unit),
+            Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
+            _ => refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        match *order {
+            Order::SetSail { unit, sail } => {
+                let ship = fleet.ship(unit);
+                let needed = CHARTS.change[ship.grade() as usize];
+                let title = Setting::of(i64::from(sail) - 1).title();
+                let used = if sail == ship.berth.sail as i16 + 1 { format!("stays at {title}") } else { format!("{title} on {needed} or more") };
+                Preview { used, clause: "A-CMD-1".to_owned(), ..Preview::default() }
+            }
+            Order::Choose { what: ANCHOR, .. } => Preview { clause: "A-MOVE-21".to_owned(), ..Preview::default() },
+            Order::Choose { what: PARTY, .. } => {
+                Preview { used: "a die more in boarding actions, half of her gun dice silent".to_owned(), clause: "A-CMD-5".to_owned(), ..Preview::default() }
+            }
+            _ => Preview { clause: "A-CMD-1".to_owned(), ..Preview::default() },
+        }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match *order {
+            Order::SetSail { unit, sail } => {
+                play.fleet.ship_mut(unit).company.tried = true;
+                if sail != play.fleet.ship(unit).berth.sail as i16 + 1 {
+                    play.business.push(Self::Change(unit, (sail - 1) as u8));
+                }
+            }
+            Order::Choose { unit, what: ANCHOR, option } => anchor(play, unit, option),
+            Order::Choose { unit, what: PARTY, option } => {
+                let turn = play.fleet.cursor.turn;
+                let company = &mut play.fleet.ship_mut(unit).company;
+                (company.party, company.party_turn) = (option == 1, turn);
+                play.say(|fleet| {
+                    let what = if option == 1 { "calls a boarding party" } else { "stands down her boarding party" };
+                    Report::new("A-CMD-5", Some(unit), format!("{} {what}.", fleet.name(unit)))
+                });
+            }
+            Order::EndPhase => next(play),
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().copied() {
+            Some(Self::Change(unit, sail)) => change(play, unit, sail),
+            Some(Self::Strike(place)) => strike::test(play, place),
+            Some(Self::Side(_)) => {
+                next(play);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Command>([COMMAND]).opens(COMMAND, open);
+}
+
+/// A-TURN-4: who moved first commands first; then strain is tested.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let first = play.fleet.battle.first;
+    play.business.push(Command::Strike(0));
+    play.business.push(Command::Side(first.other()));
+    play.business.push(Command::Side(first));
+    Ok(())
+}
+
+fn next(play: &mut Play<'_>) {
+    play.business.pop();
+}
+
+/// A-CMD-1: one unmodified die.
+fn change(play: &mut Play<'_>, unit: UnitId, sail: u8) -> Result<(), Awaiting> {
+    let needed = CHARTS.change[play.fleet.ship(unit).grade() as usize];
+    let to = Setting::of(i64::from(sail));
+    let row = Throw::d6(unit, CHANGE, 1, "to change her sail", "A-CMD-1").counts(needed, 6);
+    let face = play.dice.throw(&row, &|| format!("{} sets {} sail", play.fleet.name(unit), to.title()))?[0];
+    play.business.pop();
+    let works = face >= needed;
+    if works {
+        play.fleet.ship_mut(unit).berth.sail = to;
+    }
+    play.say(|fleet| {
+        let title = format!("{} sets {} sail", fleet.name(unit), to.title());
+        let result = if works { to.title() } else { "she stays as she is" };
+        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
+        Report::new("A-CMD-1", Some(unit), format!("{title}: {face} of {needed}, {}.", if works { "done" } else { "she stays as she is" })).with(event)
+    });
+    Ok(())
+}
+
+/// A-MOVE-21, A-R88.
+fn anchor(play: &mut Play<'_>, unit: UnitId, option: u16) {
+    let turn = play.fleet.cursor.turn;
+    let ship = play.fleet.ship_mut(unit);
+    let what = match option {
+        0 => {
+            (ship.berth.anchored, ship.berth.anchor_turn) = (true, turn);
+            (ship.berth.irons, ship.berth.tacking) = (false, false);
+            "anchors"
+        }
+        3 => {
+            ship.berth.springs = true;
+            "rigs springs on her cable"
+        }
+        other => {
+            (ship.berth.anchored, ship.berth.springs) = (false, false);
+            if other == 2 {
+                ship.log.hits.a = ship.log.hits.a.saturating_add(1);
+                "cuts her cable"
+            } else {
+                "weighs anchor"
+            }
+        }
+    };
+    play.say(|fleet| Report::new(if option == 3 { "A-R88" } else { "A-MOVE-21" }, Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate));
+}
+
+fn cannot_change(fleet: &Fleet, unit: UnitId) -> Refusal {
+    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
+    match ship {
+        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she lies at Stop.")),
+        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: nobody is free to set sail.")),
+        _ if ship.company.tried => refuse("A-CMD-1", format!("{name} has had her try in this turn.")),
+        _ => refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."),
+    }
+}
+
+fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
+    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
+    match ship {
+        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck.")),
+        _ if fleet.is_locked(unit) => refuse("A-MOVE-17", format!("{name} is locked: her anchor changes nothing.")),
+        _ if ship.berth.anchored => refuse("A-MOVE-21", format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one.")),
+        _ if ship.log.hits.a >= 2 => refuse("A-DMG-A-1", format!("{name} has lost her anchor gear: she cannot anchor in this battle.")),
+        _ => refuse("A-CMD-2", format!("{name} must be at Stop before she anchors; she is at {}.", ship.berth.sail.title())),
+    }
+}
+
+fn cannot_party(fleet: &Fleet, unit: UnitId) -> Refusal {
+    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
+    if ship.company.party {
+        refuse("A-CMD-5", format!("The boarding party of {name} was called in this turn: stand it down in a later one."))
+    } else {
+        refuse("A-CMD-5", format!("{name} has no boarding party to stand down."))
+    }
+}

@@ -1,0 +1,99 @@
+//! Strain, and who strikes (A-CMD-6, A-CMD-7, A-R62, A-R63).
+
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+
+use crate::Play;
+use crate::command::Command;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{PORT, STARBOARD, Setting};
+
+const STRAIN: u16 = 11;
+
+impl Fleet {
+    /// A-T-STRAIN: what weighs on her, each with its points.
+    pub fn strain(&self, ship: &Ship) -> Vec<(&'static str, u8)> {
+        let mut points = Vec::new();
+        let whole: u16 = ship.built.guns[..3].iter().map(|dice| u16::from(*dice)).sum();
+        let left = |side: usize| ship.guns(side)[..3].iter().map(|dice| u16::from(*dice)).sum::<u16>();
+        let worse = left(PORT).min(left(STARBOARD));
+        if whole > 0 && worse * 2 <= whole {
+            points.push(("half of the guns of a side are gone", 1));
+            if worse * 4 <= whole {
+                points.push(("three quarters of them", 1));
+            }
+        }
+        if ship.sail_value() <= 50 {
+            points.push(("half of her sail value is gone", 1));
+            if ship.sail_value() == 0 {
+                points.push(("all of it", 1));
+            }
+        }
+        if self.water(ship) >= 3 {
+            points.push(("water gains on the pumps", 1));
+        }
+        if ship.log.hits.i > 0 {
+            points.push(("an inferno", 1));
+        }
+        if ship.company.rounds_lost > 0 {
+            points.push(("boarding rounds lost", ship.company.rounds_lost));
+        }
+        points
+    }
+
+    /// All of it, with a flagship of her side that struck in this turn.
+    pub fn strain_now(&self, ship: &Ship) -> (u8, u8) {
+        let strain = self.strain(ship).iter().map(|(_, points)| *points).sum();
+        let flag = u8::from(self.battle.flag_struck[ship.colours.side.index() % 2]);
+        (strain, flag)
+    }
+}
+
+/// A-CMD-6: each ship with a strain of 2 or more throws.
+pub(super) fn test(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let tested = |ship: &&Ship| ship.fights() && !ship.is_prize() && fleet.strain_now(ship).0 >= 2;
+    let Some(unit) = fleet.ships.iter().skip(usize::from(place)).find(tested).map(|ship| ship.id) else {
+        play.business.pop();
+        // A-R62: lost rounds weigh on the next test alone.
+        for ship in play.fleet.ships.touch_where(|ship| ship.company.rounds_lost > 0) {
+            ship.company.rounds_lost = 0;
+        }
+        return Ok(());
+    };
+    let ship = fleet.ship(unit);
+    let ((strain, flag), limit) = (fleet.strain_now(ship), CHARTS.strike[ship.grade() as usize]);
+    let row = Throw::d6(unit, STRAIN, 1, "with her strain, a high total strikes", "A-CMD-6");
+    let face = play.dice.throw(&row, &|| format!("Does {} strike?", play.fleet.name(unit)))?[0];
+    let total = face + strain + flag;
+    play.say(|fleet| {
+        let title = format!("Does {} strike?", fleet.name(unit));
+        let sum = format!("{face} + {} = {total}", strain + flag);
+        let result = if total >= limit { "she strikes" } else { "she fights on" };
+        let event = Event::thrown(title.clone(), &[face], format!("{limit} or more strikes"), result).good(|_| total < limit).by(fleet.ship(unit).colours.side);
+        Report::new("A-CMD-6", Some(unit), format!("{title} {sum}, {limit} strikes: {result}.")).with(event)
+    });
+    if let Some(top) = play.business.top_mut_of() {
+        *top = Command::Strike(unit.0 + 1);
+    }
+    if total >= limit {
+        strikes(play, unit, "A-CMD-7");
+    }
+    Ok(())
+}
+
+/// A-CMD-7: she hauls down her colours, and lies at Stop.
+pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
+    let turn = play.fleet.cursor.turn;
+    let ship = play.fleet.ship_mut(unit);
+    (ship.colours.struck, ship.colours.struck_in) = (true, turn);
+    ship.berth.sail = Setting::Stop;
+    let (side, flagship) = (ship.colours.side, ship.built.flagship);
+    if flagship {
+        play.fleet.battle.flag_struck[side.index() % 2] = true;
+    }
+    play.fleet.battle.actions.retain(|action| action.attacker != unit && action.defender != unit);
+    play.say(|fleet| Report::new(clause, Some(unit), format!("{} strikes her colours.", fleet.name(unit))).with(Event::Fate));
+}

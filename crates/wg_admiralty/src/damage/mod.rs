@@ -1,0 +1,444 @@
+//! What hits do (A9, A10): each follow-up roll is a beat of its own, depth first, in the order of the codes in a cell.
+
+pub mod places;
+pub mod settle;
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Fate;
+
+use crate::phases::{FIRE, MOVEMENT};
+use crate::position::battle::{Blow, side_name};
+use crate::position::charts::{CHARTS, Code, Line};
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
+use crate::{Admiralty, Play};
+
+const ON_LINE: u16 = 20;
+const SIDE_OF_B: u16 = 40;
+const SIDE_OF_C: u16 = 41;
+const OFFICER: u16 = 42;
+/// The purposes of dice that say where G and GD fall.
+const SIDE_OF_G: u16 = 43;
+const SIZE_OF_GD: u16 = 44;
+
+/// A roll that is worked through. Whom it concerns stands in [`crate::position::battle::Battle::blow`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Damage {
+    /// A blow of its own begins: a fire, a mast, a neighbour who blows up.
+    Begin(Blow, Line),
+    /// The blow that was being worked through before goes on.
+    Resume(Option<Blow>),
+    /// Hits at the hull and at the rigging, with the lines of the hit table they fall on.
+    Hits {
+        /// Hull, rigging.
+        hits: [u8; 2],
+        /// Hull, rigging.
+        lines: [i8; 2],
+        /// The place in the cell of the code that comes next.
+        at: u8,
+    },
+    /// One code.
+    Code(Code),
+    /// A roll on a line. Where masts of locked ships crash together (A-ADV-3) nothing is crossed out.
+    Roll {
+        /// Which.
+        line: Line,
+        /// A-R58.
+        crash: bool,
+    },
+    /// So many CR rolls for sixes beyond the first (A-FIRE-16).
+    Extra(u8),
+    /// The G of the whole roll are laid (A-R44).
+    Close,
+    /// They are laid one by one, larboard and starboard (A-R11).
+    Lay([u8; 2]),
+}
+
+impl Chapter for Damage {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        false
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().copied() {
+            Some(Self::Begin(blow, line)) => {
+                play.business.pop();
+                play.business.push(Self::Resume(play.fleet.battle.blow));
+                play.fleet.battle.blow = Some(blow);
+                play.business.push(Self::Close);
+                play.business.push(Self::Roll { line, crash: false });
+            }
+            Some(Self::Resume(blow)) => {
+                play.business.pop();
+                play.fleet.battle.blow = blow;
+            }
+            Some(Self::Hits { hits, lines, at }) => next_code(play, hits, lines, at),
+            Some(Self::Code(code)) => return inflict(play, code),
+            Some(Self::Roll { line, crash }) => return roll(play, line, crash),
+            Some(Self::Extra(left)) => {
+                play.business.pop();
+                if left > 0 {
+                    play.business.push(Self::Extra(left - 1));
+                    play.business.push(Self::Roll { line: Line::CR, crash: false });
+                }
+            }
+            Some(Self::Close) => return places::close(play),
+            Some(Self::Lay(left)) => return places::lay(play, left),
+            None => {}
+        }
+        Ok(())
+    }
+}
+
+/// Whenever something is hit.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Damage>([MOVEMENT, FIRE]);
+}
+
+/// A blow without an attacker: G are split, the odd one by a die, and all counts at once (A-R42).
+pub fn accident(unit: UnitId) -> Blow {
+    Blow { unit, split: true, now: true, ..Blow::default() }
+}
+
+/// The next code of the next hit (A-FIRE-10).
+fn next_code(play: &mut Play<'_>, hits: [u8; 2], lines: [i8; 2], at: u8) {
+    play.business.pop();
+    let Some(target) = (0..2).find(|target| hits[*target] > 0) else { return };
+    let cell = CHARTS.hit(lines[target], target == 0);
+    let Some(code) = cell.get(usize::from(at)) else {
+        let mut left = hits;
+        left[target] -= 1;
+        play.business.push(Damage::Hits { hits: left, lines, at: 0 });
+        return;
+    };
+    play.business.push(Damage::Hits { hits, lines, at: at + 1 });
+    play.business.push(Damage::Code(*code));
+}
+
+/// Where a hit is written: on the log, or among those that wait for the end of the step.
+pub(crate) fn book<'a>(fleet: &'a mut Fleet, blow: &Blow) -> &'a mut Hits {
+    let log = &mut fleet.ship_mut(blow.unit).log;
+    if blow.now { &mut log.hits } else { &mut log.coming }
+}
+
+/// Gun dice of a side as they are for this blow.
+pub(crate) fn guns_for(fleet: &Fleet, blow: &Blow, side: usize) -> [u8; 4] {
+    let ship = fleet.ship(blow.unit);
+    if blow.now { ship.guns(side) } else { ship.guns_to_come(side) }
+}
+
+/// One code (A9).
+fn inflict(play: &mut Play<'_>, code: Code) -> Result<(), Awaiting> {
+    let Some(mut blow) = play.fleet.battle.blow else {
+        play.business.pop();
+        return Ok(());
+    };
+    match code {
+        Code::G(count) => {
+            blow.g = blow.g.saturating_add(count);
+            play.fleet.battle.blow = Some(blow);
+        }
+        Code::B => return blocked(play, blow),
+        Code::C => return carronade(play, blow),
+        Code::O => return officer(play, blow),
+        Code::BD => return follow(play, Line::BD),
+        Code::CR => return follow(play, Line::CR),
+        Code::CR2 => return follow(play, Line::CR2),
+        Code::D => return follow(play, Line::D),
+        Code::E => {
+            // A-R19: by the letter, every roll on the E line makes the neighbours roll.
+            let any = play.fleet.options.any_e && blow.blast == 0;
+            follow(play, Line::E)?;
+            if any {
+                blast(play, blow.unit);
+            }
+            return Ok(());
+        }
+        Code::Blown => {
+            play.business.pop();
+            blow_up(play, blow.unit);
+            return Ok(());
+        }
+        Code::L => {
+            if let Some(by) = blow.by {
+                let hits = book(play.fleet, &blow);
+                if !hits.locks.contains(&by) && hits.locks.len() < 4 {
+                    hits.locks.push(by);
+                }
+                play.say(|fleet| Report::new("A-DMG-L-1", Some(blow.unit), format!("{} is locked with {}.", fleet.name(blow.unit), fleet.name(by))));
+            }
+        }
+        Code::S(count) => {
+            let hits = book(play.fleet, &blow);
+            hits.s = hits.s.saturating_add(count).min(200);
+        }
+        Code::A => book(play.fleet, &blow).a += 1,
+        Code::F => book(play.fleet, &blow).f += 1,
+        Code::I => book(play.fleet, &blow).i += 1,
+        Code::M => {
+            let hits = book(play.fleet, &blow);
+            hits.m += 1;
+            hits.m_ever += 1;
+        }
+        Code::P => book(play.fleet, &blow).p += 1,
+        Code::R => book(play.fleet, &blow).r += 1,
+        Code::W => book(play.fleet, &blow).w += 1,
+        Code::XX => {}
+    }
+    play.business.pop();
+    tell(play, &blow, code);
+    Ok(())
+}
+
+/// What a hit that is written down means, in a sentence.
+fn tell(play: &mut Play<'_>, blow: &Blow, code: Code) {
+    let (clause, what) = match code {
+        Code::S(count) => ("A-DMG-S-1", format!("loses {count} of her sail value")),
+        Code::M => ("A-DMG-M-1", "has a mast hit (M)".to_owned()),
+        Code::W => ("A-DMG-W-1", "is holed at the waterline (W)".to_owned()),
+        Code::F => ("A-DMG-F-1", "is on fire (F)".to_owned()),
+        Code::I => ("A-DMG-I-1", "is an inferno (I): her guns are silent".to_owned()),
+        Code::R => ("A-DMG-R-1", "is hit in the rudder (R)".to_owned()),
+        Code::P => ("A-DMG-P-1", "is hit in the pumps (P)".to_owned()),
+        Code::A => ("A-DMG-A-1", "is hit in the anchor gear (A)".to_owned()),
+        _ => return,
+    };
+    let unit = blow.unit;
+    play.say(|fleet| Report::new(clause, Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Harmed { boxes: 1 }));
+}
+
+fn follow(play: &mut Play<'_>, line: Line) -> Result<(), Awaiting> {
+    play.business.pop();
+    play.business.push(Damage::Roll { line, crash: false });
+    Ok(())
+}
+
+/// A-CRIT-1: one die on a line, read across; what it gives comes next, before anything else.
+fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Result<(), Awaiting> {
+    let Some(blow) = play.fleet.battle.blow else {
+        play.business.pop();
+        return Ok(());
+    };
+    if !play.fleet.ship(blow.unit).on_table() {
+        play.business.pop();
+        return Ok(());
+    }
+    let by = match line {
+        Line::CR => blow.size,
+        Line::CR2 if play.fleet.options.cr2_modified => blow.size,
+        Line::E => blow.blast,
+        _ => 0,
+    };
+    let row = Throw::d6(blow.unit, ON_LINE + line as u16, 1, "read across the line", line.clause());
+    let face = play.dice.throw(&row, &|| format!("{}: {}", play.fleet.name(blow.unit), about(line)))?[0];
+    play.business.pop();
+    let die = face as i8 + by;
+    // A-CRIT-3: on the E line below 1 is a blank.
+    let cell: &[Code] = if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) };
+    play.say(|fleet| {
+        let unit = blow.unit;
+        let result = if cell.is_empty() { "nothing".to_owned() } else { cell.iter().map(|code| code.says()).collect::<Vec<_>>().join(" ") };
+        let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
+        let title = format!("{}: {}", fleet.name(unit), about(line));
+        let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());
+        Report::new(line.clause(), Some(unit), format!("{title}: {sum}, {result}.")).with(event)
+    });
+    cross_out(play, &blow, line, cell, crash);
+    if line == Line::M && !crash && face >= 5 && play.fleet.options.adv_crash {
+        crash_masts(play, blow.unit);
+    } else if line == Line::M && crash && face >= 5 {
+        entangle(play, blow.unit);
+    }
+    for code in cell.iter().rev() {
+        play.business.push(Damage::Code(*code));
+    }
+    Ok(())
+}
+
+/// What a line is about, in words.
+const fn about(line: Line) -> &'static str {
+    match line {
+        Line::CR => "critical hit",
+        Line::CR2 => "rare critical hit",
+        Line::BD => "are guns blocked?",
+        Line::D => "does fire break out?",
+        Line::F => "the fire",
+        Line::I => "the inferno",
+        Line::E => "the magazine",
+        Line::L => "do they lock?",
+        Line::M => "the mast",
+    }
+}
+
+/// A-DMG-XX-1, A-DMG-M-2, A-DMG-I-1, A-CRIT-4: what the result takes off the log.
+fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash: bool) {
+    if crash {
+        return;
+    }
+    let gone = match line {
+        Line::M => !cell.is_empty(),
+        Line::F => cell.contains(&Code::XX) || cell.contains(&Code::I),
+        _ => false,
+    };
+    if gone {
+        let hits = &mut play.fleet.ship_mut(blow.unit).log.hits;
+        match line {
+            Line::M => hits.m = hits.m.saturating_sub(1),
+            _ => hits.f = hits.f.saturating_sub(1),
+        }
+        if cell.contains(&Code::XX) {
+            let what = if line == Line::M { "secures the mast" } else { "puts the fire out" };
+            play.say(|fleet| Report::new("A-DMG-XX-1", Some(blow.unit), format!("{} {what}.", fleet.name(blow.unit))));
+        }
+    }
+}
+
+/// A-ADV-3: ships that are locked with her roll on the M line too.
+fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
+    let fleet = &play.fleet;
+    let mut others: Vec<UnitId> = fleet.ship(unit).log.hits.locks.iter().copied().filter(|other| *other != unit).chain(fleet.locked_by(unit)).collect();
+    others.sort_unstable();
+    others.dedup();
+    for other in others.into_iter().rev() {
+        let blow = Blow { by: Some(unit), ..accident(other) };
+        play.business.push(Damage::Resume(play.fleet.battle.blow));
+        play.business.push(Damage::Close);
+        play.business.push(Damage::Roll { line: Line::M, crash: true });
+        play.business.push(Damage::Resume(Some(blow)));
+    }
+}
+
+/// A-ADV-4: the second die was a 5 or 6 too: each of the locked ships rolls on the L line.
+fn entangle(play: &mut Play<'_>, unit: UnitId) {
+    let Some(blow) = play.fleet.battle.blow else { return };
+    let Some(by) = blow.by else { return };
+    for (one, other) in [(by, unit), (unit, by)] {
+        play.business.push(Damage::Begin(Blow { by: Some(other), ..accident(one) }, Line::L));
+    }
+}
+
+/// A-DMG-B-1, A-R9, A-R38: guns are blocked on one side, by a die for the whole roll.
+fn blocked(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
+    let side = match blow.b_side.filter(|_| !play.fleet.options.b_each) {
+        Some(side) => usize::from(side),
+        None => which_side(play, &blow, SIDE_OF_B, "A-DMG-B-1", "which guns are blocked?")?,
+    };
+    play.business.pop();
+    blow.b_side = Some(side as u8);
+    play.fleet.battle.blow = Some(blow);
+    let hits = book(play.fleet, &blow);
+    hits.b[side] = hits.b[side].saturating_add(1);
+    play.say(|fleet| {
+        let sentence = format!("{} has guns blocked to {} (B).", fleet.name(blow.unit), side_name(side));
+        Report::new("A-DMG-B-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: 1 })
+    });
+    Ok(())
+}
+
+/// A side die: 1-3 larboard, 4-6 starboard.
+pub(crate) fn which_side(play: &mut Play<'_>, blow: &Blow, purpose: u16, clause: &'static str, what: &str) -> Result<usize, Awaiting> {
+    let row = Throw::d6(blow.unit, purpose, 1, "1-3 larboard, 4-6 starboard", clause);
+    let face = play.dice.throw(&row, &|| format!("{}: {what}", play.fleet.name(blow.unit)))?[0];
+    let side = if face <= 3 { PORT } else { STARBOARD };
+    play.say(|fleet| {
+        let title = format!("{}: {what}", fleet.name(blow.unit));
+        let event = Event::thrown(title.clone(), &[face], "1-3 larboard, 4-6 starboard", side_name(side));
+        Report::new(clause, Some(blow.unit), format!("{title} {face}: {}.", side_name(side))).with(event)
+    });
+    Ok(side)
+}
+
+/// A-DMG-C-1, A-DMG-C-2, A-R10: a carronade of a side that has any; of a ship that has none, a gun hit.
+fn carronade(play: &mut Play<'_>, mut blow: Blow) -> Result<(), Awaiting> {
+    let has = [PORT, STARBOARD].map(|side| guns_for(play.fleet, &blow, side)[3] > 0);
+    let side = match has {
+        [false, false] => {
+            play.business.pop();
+            blow.g = blow.g.saturating_add(1);
+            play.fleet.battle.blow = Some(blow);
+            play.say(|fleet| Report::new("A-DMG-C-2", Some(blow.unit), format!("{} has no carronades: a gun is hit instead.", fleet.name(blow.unit))));
+            return Ok(());
+        }
+        [true, true] => which_side(play, &blow, SIDE_OF_C, "A-DMG-C-1", "which carronade is lost?")?,
+        [port, _] => usize::from(!port),
+    };
+    play.business.pop();
+    book(play.fleet, &blow).guns[side][3] += 1;
+    play.say(|fleet| {
+        let sentence = format!("{} loses a carronade to {}.", fleet.name(blow.unit), side_name(side));
+        Report::new("A-DMG-C-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: 1 })
+    });
+    Ok(())
+}
+
+/// A-DMG-O-1, A-DMG-O-2: an admiral is hurt or killed; where there is none, perhaps the captain.
+fn officer(play: &mut Play<'_>, blow: Blow) -> Result<(), Awaiting> {
+    let unit = blow.unit;
+    let admiral = matches!(play.fleet.ship(unit).company.admiral, Admiral::Well | Admiral::Hurt);
+    if play.fleet.options.officers_recorded {
+        play.business.pop();
+        play.fleet.ship_mut(unit).company.o += 1;
+        play.say(|fleet| Report::new("A-DMG-O-1", Some(unit), format!("{} loses an officer (O).", fleet.name(unit))));
+        return Ok(());
+    }
+    let needed = if admiral { "1-3 the admiral is hurt, 4-6 he is killed" } else { "6: the captain falls" };
+    let row = Throw::d6(unit, OFFICER, 1, needed, "A-DMG-O-2");
+    let face = play.dice.throw(&row, &|| format!("{}: officers hit", play.fleet.name(unit)))?[0];
+    play.business.pop();
+    play.fleet.ship_mut(unit).company.o += 1;
+    let result = if admiral && face >= 4 {
+        play.fleet.ship_mut(unit).company.admiral = Admiral::Killed;
+        "her admiral is killed"
+    } else if admiral {
+        play.fleet.ship_mut(unit).company.admiral = Admiral::Hurt;
+        "her admiral is hurt"
+    } else if face == 6 {
+        book(play.fleet, &blow).worse += 1;
+        "her captain falls, and her crew is a grade worse"
+    } else {
+        "nothing comes of it"
+    };
+    play.say(|fleet| {
+        let event = Event::thrown(format!("{}: officers hit", fleet.name(unit)), &[face], needed, result);
+        Report::new("A-DMG-O-2", Some(unit), format!("Officers of {} are hit: {face}, {result}.", fleet.name(unit))).with(event)
+    });
+    Ok(())
+}
+
+/// She is gone, and her neighbours roll (A-DMG-E-3).
+fn blow_up(play: &mut Play<'_>, unit: UnitId) {
+    let ship = play.fleet.ship_mut(unit);
+    (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
+    play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate));
+    if !play.fleet.options.any_e {
+        blast(play, unit);
+    }
+    settle::forget(play.fleet, unit);
+}
+
+/// A-DMG-E-3, A-R79: ships within 10 mm roll on the E line at -2, those within 20 mm at -3, whoever they are.
+fn blast(play: &mut Play<'_>, unit: UnitId) {
+    let fleet = &play.fleet;
+    let (near, far) = (fleet.mm(10), fleet.mm(20));
+    let hull = fleet.ship(unit).hull();
+    let mut others: Vec<(UnitId, i8, u8)> = Vec::new();
+    for other in fleet.ships.iter().filter(|other| other.on_table() && other.id != unit) {
+        let gap = other.hull().distance_to(&hull);
+        if gap <= far {
+            let facing = other.off(STARBOARD, hull.pose.at).v >= 0.0;
+            others.push((other.id, if gap <= near { -2 } else { -3 }, u8::from(facing)));
+        }
+    }
+    for (other, by, facing) in others.into_iter().rev() {
+        // A-R42: the side that faces the wreck.
+        let blow = Blow { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
+        play.business.push(Damage::Begin(blow, Line::E));
+    }
+}

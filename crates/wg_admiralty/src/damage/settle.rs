@@ -1,0 +1,114 @@
+//! What waits for the end of the step takes effect (A-FIRE-14, A-TURN-6); ships that are gone let go of others.
+
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+
+use crate::Play;
+use crate::position::fleet::Fleet;
+use crate::position::ship::{Hits, PORT, STARBOARD};
+
+/// A-TURN-6: all damage of the step becomes effective.
+pub fn settle(play: &mut Play<'_>) {
+    let nothing = Hits::default();
+    let hurt: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.log.coming != nothing).map(|ship| ship.id).collect();
+    for unit in hurt {
+        let before = play.fleet.ship(unit).log.hits.clone();
+        let log = &mut play.fleet.ship_mut(unit).log;
+        let coming = std::mem::take(&mut log.coming);
+        log.hits.add(&coming);
+        let after = &play.fleet.ship(unit).log.hits;
+        let words = told(&before, after);
+        if !words.is_empty() {
+            play.say(|fleet| Report::new("A-FIRE-14", Some(unit), format!("{}: {}.", fleet.name(unit), words.join(", "))).with(Event::Harmed { boxes: 1 }));
+        }
+    }
+}
+
+/// What has changed on a log, in words.
+fn told(before: &Hits, after: &Hits) -> Vec<String> {
+    let mut words = Vec::new();
+    let guns = |hits: &Hits, side: usize| hits.guns[side].iter().map(|lost| i32::from(*lost)).sum::<i32>();
+    for (side, name) in [(PORT, "larboard"), (STARBOARD, "starboard")] {
+        let lost = guns(after, side) - guns(before, side);
+        if lost > 0 {
+            words.push(format!("{lost} gun {} to {name}", if lost == 1 { "die" } else { "dice" }));
+        }
+        let g = after.g[side];
+        if g != before.g[side] {
+            words.push(format!("{g}G to {name}"));
+        }
+        let b = after.b[side] - before.b[side];
+        if b > 0 {
+            words.push(format!("{b}B to {name}"));
+        }
+    }
+    if after.s > before.s {
+        words.push(format!("sail value {}", 100 - after.s.min(100)));
+    }
+    let counts = [
+        ("M", before.m, after.m),
+        ("W", before.w, after.w),
+        ("F", before.f, after.f),
+        ("R", before.r, after.r),
+        ("P", before.p, after.p),
+        ("A", before.a, after.a),
+    ];
+    for (letter, before, after) in counts {
+        if after > before {
+            words.push(format!("{}{letter}", after - before));
+        }
+    }
+    words
+}
+
+impl Hits {
+    /// These as well.
+    pub fn add(&mut self, other: &Self) {
+        for side in [PORT, STARBOARD] {
+            for (lost, more) in self.guns[side].iter_mut().zip(other.guns[side]) {
+                *lost = lost.saturating_add(more);
+            }
+            self.g[side] += other.g[side];
+            self.b[side] = self.b[side].saturating_add(other.b[side]);
+        }
+        self.s = self.s.saturating_add(other.s).min(100);
+        let pairs = [
+            (&mut self.m, other.m),
+            (&mut self.m_ever, other.m_ever),
+            (&mut self.f, other.f),
+            (&mut self.i, other.i),
+            (&mut self.w, other.w),
+            (&mut self.p, other.p),
+            (&mut self.r, other.r),
+            (&mut self.a, other.a),
+            (&mut self.worse, other.worse),
+        ];
+        for (own, more) in pairs {
+            *own = own.saturating_add(more);
+        }
+        for lock in &other.locks {
+            if !self.locks.contains(lock) && self.locks.len() < 4 {
+                self.locks.push(*lock);
+            }
+        }
+    }
+}
+
+/// A ship that has left the table holds nobody, and nobody is in action with her.
+pub fn forget(fleet: &mut Fleet, unit: UnitId) {
+    let held: Vec<UnitId> =
+        fleet.ships.iter().filter(|ship| ship.log.hits.locks.contains(&unit) || ship.colours.aid == Some(unit)).map(|ship| ship.id).collect();
+    for other in held.into_iter().filter(|other| *other != unit) {
+        let ship = fleet.ship_mut(other);
+        ship.log.hits.locks.retain(|lock| *lock != unit);
+        // A-ADV-7: who has helped a ship that blew up may fight again.
+        if ship.colours.aid == Some(unit) {
+            ship.colours.aid = None;
+        }
+    }
+    fleet.ship_mut(unit).log.hits.locks.clear();
+    fleet.battle.actions.retain(|action| action.attacker != unit && action.defender != unit);
+    for action in &mut fleet.battle.actions {
+        action.friends.iter_mut().for_each(|friends| friends.retain(|friend| *friend != unit));
+    }
+}

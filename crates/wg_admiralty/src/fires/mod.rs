@@ -1,0 +1,241 @@
+//! What goes on by itself: masts, fires, infernos, burning ships that ask for aid, water (A-TURN-2, A-TURN-5, A-TURN-9, A-ADV-5 to A-ADV-7).
+
+use bevy_app::App;
+use serde::Serialize;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::UnitId;
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Fate;
+
+use crate::damage::{Damage, accident, settle};
+use crate::phases::{FIRE, MOVEMENT};
+use crate::position::battle::CloseMix;
+use crate::position::charts::Line;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Setting;
+use crate::{Admiralty, Play};
+
+const MIX: u16 = 5;
+const EVACUATE: u16 = 6;
+
+/// What goes on by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Burning {
+    /// Each active hit of a kind rolls, ship by ship.
+    Each {
+        /// M, F or I.
+        line: Line,
+        /// The place of the ship whose turn it is.
+        place: u16,
+        /// So many of hers are still to roll; unknown before she is looked at.
+        left: Option<u8>,
+    },
+    /// How dice are mixed at close range is rolled for, before the first shot (A-MIX-10).
+    CloseMix,
+    /// Burning ships ask for aid; who has it may be evacuated (A-ADV-5, A-ADV-6).
+    Aid,
+    /// So many evacuations are still to be rolled for, by the place of the ship.
+    Evacuate(u16),
+    /// What the water does, and who founders (A-TURN-6).
+    Water,
+}
+
+impl Burning {
+    /// A-TURN-2: at the start of the Movement phase.
+    pub const fn masts() -> Self {
+        Self::Each { line: Line::M, place: 0, left: None }
+    }
+
+    /// A-TURN-5: at the start of the Fire phase, every F.
+    pub const fn fires() -> Self {
+        Self::Each { line: Line::F, place: 0, left: None }
+    }
+
+    /// A-TURN-5: then every I.
+    pub const fn infernos() -> Self {
+        Self::Each { line: Line::I, place: 0, left: None }
+    }
+}
+
+impl Fleet {
+    /// A-DMG-P-1, A-R2: W that her pumps keep under.
+    pub fn pumps(&self, ship: &Ship) -> u8 {
+        self.options.pumps[usize::from(ship.log.hits.p.min(2))]
+    }
+
+    /// W left after the pumps.
+    pub fn water(&self, ship: &Ship) -> u8 {
+        ship.log.hits.w.saturating_sub(self.pumps(ship))
+    }
+}
+
+impl Chapter for Burning {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        false
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().copied() {
+            Some(Self::Each { line, place, left }) => each(play, line, place, left),
+            Some(Self::CloseMix) => return close_mix(play),
+            Some(Self::Aid) => ask_for_aid(play),
+            Some(Self::Evacuate(place)) => return evacuate(play, place),
+            Some(Self::Water) => rise(play),
+            None => {}
+        }
+        Ok(())
+    }
+}
+
+/// At the start of the Movement and Fire phases.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Burning>([MOVEMENT, FIRE]);
+}
+
+/// A-DMG-M-1, A-DMG-F-1, A-DMG-I-1, A-R21, A-R71: each active hit rolls once; those that come up now do not.
+fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
+    let mut left = left;
+    loop {
+        let Some(ship) = play.fleet.ships.get(usize::from(place)) else {
+            play.business.pop();
+            return;
+        };
+        let count = left.unwrap_or(match line {
+            _ if !ship.on_table() => 0,
+            Line::M => ship.log.hits.m,
+            Line::F => ship.log.due[0],
+            _ => ship.log.due[1],
+        });
+        if count == 0 {
+            (place, left) = (place + 1, None);
+            continue;
+        }
+        let unit = ship.id;
+        if let Some(top) = play.business.top_mut_of() {
+            *top = Burning::Each { line, place, left: Some(count - 1) };
+        }
+        play.business.push(Damage::Begin(accident(unit), line));
+        return;
+    }
+}
+
+/// A-MIX-6, A-MIX-10: the method holds for the whole game.
+fn close_mix(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if let Some(mix) = play.fleet.options.close_mix {
+        play.business.pop();
+        play.fleet.battle.mix = Some(mix);
+        return Ok(());
+    }
+    let needed = "1-2 battery, 3-4 basic, 5-6 advanced basic";
+    let row = Throw::side_d6(None, MIX, 1, needed, "A-MIX-10");
+    let face = play.dice.throw(&row, &|| "How dice are mixed at close range".to_owned())?[0];
+    let (mix, name) = match face {
+        ..=2 => (CloseMix::Battery, "battery"),
+        3 | 4 => (CloseMix::Basic, "basic"),
+        _ => (CloseMix::AdvancedBasic, "advanced basic"),
+    };
+    play.business.pop();
+    play.fleet.battle.mix = Some(mix);
+    play.say(|_| {
+        let event = Event::thrown("How dice are mixed at close range", &[face], needed, name);
+        Report::new("A-MIX-10", None, format!("Close range is fought by the {name} method: {face}.")).with(event)
+    });
+    Ok(())
+}
+
+/// A-ADV-5, A-R60: an inferno strikes to the nearest enemy who is not burning, and asks for aid.
+fn ask_for_aid(play: &mut Play<'_>) {
+    play.business.pop();
+    play.business.push(Burning::Evacuate(0));
+    let burning: Vec<UnitId> = play
+        .fleet
+        .ships
+        .iter()
+        .filter(|ship| ship.on_table() && ship.log.hits.i > 0 && ship.colours.aid.is_none() && !ship.colours.struck)
+        .map(|ship| ship.id)
+        .collect();
+    for unit in burning {
+        let fleet = &play.fleet;
+        let fits = |other: &&Ship| other.log.hits.f == 0 && other.log.hits.i == 0;
+        let helper = fleet.enemies(fleet.ship(unit).colours.side).filter(fits).min_by_key(|other| (fleet.gap(unit, other.id), other.id)).map(|other| other.id);
+        crate::command::strike::strikes(play, unit, "A-ADV-5");
+        if let Some(helper) = helper {
+            play.fleet.ship_mut(unit).colours.aid = Some(helper);
+            play.fleet.ship_mut(helper).colours.aid = Some(unit);
+            play.say(|fleet| {
+                let sentence = format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper));
+                Report::new("A-ADV-6", Some(unit), sentence).with(Event::Fate)
+            });
+        }
+    }
+}
+
+/// A-ADV-6, A-ADV-7, A-R59, A-R61: a helper who lies between 15 and 30 mm off takes her people on a six.
+fn evacuate(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let (near, far) = (fleet.mm(15), fleet.mm(30));
+    let in_place = |ship: &&Ship| {
+        let helped = |helper: UnitId| (near..=far).contains(&fleet.gap(ship.id, helper)) && fleet.ship(helper).on_table();
+        ship.on_table() && ship.log.hits.i > 0 && ship.colours.struck && ship.colours.aid.is_some_and(helped)
+    };
+    let Some(ship) = fleet.ships.iter().skip(usize::from(place)).find(in_place) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let (unit, helper) = (ship.id, ship.colours.aid.unwrap_or_default());
+    let row = Throw::d6(unit, EVACUATE, 1, "6: her people are taken off", "A-ADV-6").counts(6, 6);
+    let face = play.dice.throw(&row, &|| format!("{} is evacuated", play.fleet.name(unit)))?[0];
+    if let Some(top) = play.business.top_mut_of() {
+        *top = Burning::Evacuate(unit.0 + 1);
+    }
+    if face == 6 {
+        play.fleet.ship_mut(unit).colours.aid = None;
+        let colours = &mut play.fleet.ship_mut(helper).colours;
+        (colours.aid, colours.out) = (None, true);
+    }
+    play.say(|fleet| {
+        let result = if face == 6 { "her people are taken off" } else { "not yet" };
+        let event = Event::thrown(format!("{} is evacuated", fleet.name(unit)), &[face], "6", result).good(|face| *face == 6);
+        let clause = if face == 6 { "A-ADV-7" } else { "A-ADV-6" };
+        Report::new(clause, Some(unit), format!("{} helps {}: {face}, {result}.", fleet.name(helper), fleet.name(unit))).with(event)
+    });
+    Ok(())
+}
+
+/// A-DMG-W-1: what is left after the pumps slows her, silences her, sinks her.
+fn rise(play: &mut Play<'_>) {
+    play.business.pop();
+    let all: Vec<(UnitId, u8, u8)> =
+        play.fleet.ships.iter().filter(|ship| ship.on_table()).map(|ship| (ship.id, play.fleet.water(ship), ship.log.flood)).collect();
+    for (unit, left, before) in all {
+        let flood = if left < 3 { 0 } else { left };
+        if flood == before {
+            continue;
+        }
+        play.fleet.ship_mut(unit).log.flood = flood.min(6);
+        if flood >= 6 {
+            let colours = &mut play.fleet.ship_mut(unit).colours;
+            (colours.fate, colours.foundered) = (Fate::Sunk, true);
+            settle::forget(play.fleet, unit);
+            play.say(|fleet| Report::new("A-DMG-W-1", Some(unit), format!("{} founders.", fleet.name(unit))).with(Event::Fate));
+            continue;
+        }
+        if flood >= 3 {
+            let berth = &mut play.fleet.ship_mut(unit).berth;
+            berth.sail = berth.sail.min(Setting::Normal);
+        }
+        play.say(|fleet| {
+            let name = fleet.name(unit);
+            let sentence = match flood {
+                0 => format!("{name} has the water under."),
+                3 => format!("{name} is heavy with water: three quarters of her speed, no Full sail."),
+                4 => format!("{name} is low in the water: half of her speed, and a gun of each size blocked."),
+                _ => format!("{name} is nearly awash: a quarter of her speed, and no heavy guns."),
+            };
+            Report::new("A-DMG-W-1", Some(unit), sentence).with(Event::Harmed { boxes: 1 })
+        });
+    }
+}

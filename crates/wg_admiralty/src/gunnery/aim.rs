@@ -1,0 +1,297 @@
+//! Whom a side may fire at, and with how many dice on which lines (A-ARC-1 to A-ARC-12, A-DICE-1 to A-DICE-10, A-LINE-1 to A-LINE-9).
+
+use std::cmp::Ordering;
+
+use smallvec::SmallVec;
+use wg_core::geometry::{Angle, Inside, Length, Off};
+use wg_core::ids::UnitId;
+
+use crate::position::battle::{Bracket, CloseMix, Rake, SeaState};
+use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{STARBOARD, Setting};
+
+/// A-SCALE-8: half of a rake zone, edges included.
+pub const RAKE: Angle = Angle(2250);
+
+/// How a target lies to the guns of a side that may fire at her.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Aim {
+    /// At whom.
+    pub target: UnitId,
+    /// From the middle of the side's edge to the nearest point of her base (A-FIRE-18).
+    pub range: Length,
+    /// The bracket of it.
+    pub bracket: Bracket,
+    /// How her centerpoint lies off the line of fire (A-ARC-8).
+    pub off: Off,
+    /// A rake.
+    pub rake: Rake,
+    /// She is fired at by half (A-ADV-1).
+    pub partial: bool,
+}
+
+/// Why a side may not fire at a ship.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Why {
+    /// She is a friend, has struck, is gone or out of the fight.
+    NoEnemy,
+    /// Beyond long range, by so much (A-FIRE-18).
+    Far(Length),
+    /// No part of her lies in the field of fire; her centerpoint lacks so many hundredths of a millimetre along the keel (A-ARC-1).
+    Outside(f64),
+    /// She moves into the field, and her centerpoint is still outside by so much (A-ARC-3).
+    MovingIn(f64),
+    /// A frigate that has not fired at ships of the line (A-ADV-8).
+    Immune,
+    /// Another ship is in the way (A-R69).
+    Blocked(UnitId),
+}
+
+/// How a target moves to a field of fire (A-R32).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Motion {
+    /// Into it.
+    In,
+    /// Out of it.
+    Out,
+    /// Neither: her centerpoint decides.
+    Still,
+}
+
+impl Fleet {
+    /// A-ARC-6, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
+    pub fn motion(&self, ship: &Ship, side: usize, target: &Ship) -> Motion {
+        let still = |ship: &Ship| ship.berth.pose == ship.berth.before;
+        if still(ship) && still(target) {
+            return Motion::Still;
+        }
+        let before = Off::from(ship.berth.before.at, ship.berth.before.heading, side == STARBOARD, target.berth.before.at);
+        let now = ship.off(side, target.berth.pose.at);
+        if before.v <= 0.0 {
+            return Motion::In;
+        }
+        if before.u * now.u < 0.0 {
+            return Motion::Out;
+        }
+        match now.by_angle(before) {
+            Ordering::Less => Motion::In,
+            Ordering::Greater => Motion::Out,
+            Ordering::Equal => Motion::Still,
+        }
+    }
+
+    /// A-FIRE-18, A-R75: how far a side's guns have to reach.
+    pub fn range(&self, ship: &Ship, side: usize, target: &Ship) -> Length {
+        if self.options.range_by_centers {
+            return ship.berth.pose.at.distance(target.berth.pose.at);
+        }
+        target.hull().distance_to_point(ship.field(side).muzzle())
+    }
+
+    /// A-SCALE-7, A-SCALE-8, A-R1: the firer's centerpoint lies in the zone ahead or astern of the target.
+    pub fn rake(&self, ship: &Ship, target: &Ship) -> Rake {
+        let off = Off::from(target.berth.pose.at, target.berth.pose.heading, true, ship.berth.pose.at);
+        if off.is_astern_within(RAKE) {
+            Rake::Stern
+        } else if off.is_ahead_within(RAKE) && self.options.bow_rake_in_bow_zone {
+            Rake::Bow
+        } else {
+            Rake::No
+        }
+    }
+
+    /// A-R74: a ship of the line.
+    pub const fn is_line(&self, ship: &Ship) -> bool {
+        ship.built.number >= self.options.line_min_guns
+    }
+
+    /// A-ADV-8, A-R54: ships of the line let a frigate be that has not fired at them.
+    pub fn is_immune(&self, ship: &Ship, target: &Ship) -> bool {
+        self.options.adv_frigate
+            && self.is_line(ship)
+            && !self.is_line(target)
+            && !if self.options.immunity_by_ship { target.colours.provoked.contains(ship.id) } else { target.colours.fair_game }
+    }
+
+    /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1 to A-ARC-5).
+    ///
+    /// # Errors
+    /// Why they may not.
+    pub fn aim(&self, ship: &Ship, side: usize, target: &Ship) -> Result<Aim, Why> {
+        if target.colours.side == ship.colours.side || !target.fights() {
+            return Err(Why::NoEnemy);
+        }
+        let range = self.range(ship, side, target);
+        let Some(bracket) = self.bracket(range) else { return Err(Why::Far(range - self.ranges()[2])) };
+        let field = ship.field(side);
+        let margin = field.margin(target.berth.pose.at);
+        let partial = match field.holds(&target.hull()) {
+            Inside::Wholly => false,
+            Inside::Not => return Err(Why::Outside(-margin)),
+            Inside::Partly => match self.motion(ship, side, target) {
+                Motion::Out => false,
+                Motion::In | Motion::Still if margin >= 0.0 => false,
+                // A-ADV-1, A-R55: she has just come in, and blocks over half of the arc.
+                Motion::In if self.options.adv_partial && field.blocked(&target.hull()) > self.options.partial_threshold => true,
+                _ => return Err(Why::MovingIn(-margin)),
+            },
+        };
+        if self.is_immune(ship, target) {
+            return Err(Why::Immune);
+        }
+        if self.options.los_blocks {
+            let (from, to) = (field.muzzle(), target.berth.pose.at);
+            let between = |other: &&Ship| other.on_table() && other.id != ship.id && other.id != target.id && other.hull().crosses(from, to);
+            if let Some(other) = self.ships.iter().find(between) {
+                return Err(Why::Blocked(other.id));
+            }
+        }
+        Ok(Aim { target: target.id, range, bracket, off: field.off(target.berth.pose.at), rake: self.rake(ship, target), partial })
+    }
+
+    /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53).
+    pub fn aims(&self, ship: &Ship, side: usize) -> SmallVec<[Aim; 4]> {
+        // Nobody beyond her guns is looked at closely.
+        let reach = self.ranges()[2] + self.mm(80);
+        let near = self.enemies(ship.colours.side).filter(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at));
+        let mut aims: SmallVec<[Aim; 4]> = near.filter_map(|enemy| self.aim(ship, side, enemy).ok()).collect();
+        aims.sort_by(|one, other| self.rank(one, other).then(one.target.cmp(&other.target)));
+        aims
+    }
+
+    /// A-ARC-9: the nearer bracket, then the one closer to the line of fire.
+    fn rank(&self, one: &Aim, other: &Aim) -> Ordering {
+        let line = if self.options.line_by_mm { one.off.u.abs().total_cmp(&other.off.u.abs()) } else { one.off.by_angle(other.off) };
+        one.bracket.cmp(&other.bracket).then(line)
+    }
+
+    /// Whom a battery may choose: the primary target, or one of several that are equal (A-ARC-11), or whom it fired at in the last turn
+    /// (A-ARC-10).
+    pub fn choices(&self, ship: &Ship, side: usize, size: GunRating, aims: &[Aim]) -> SmallVec<[Aim; 2]> {
+        let Some(first) = aims.first() else { return SmallVec::new() };
+        let last = ship.gunnery.last[side][size as usize];
+        let fits = |aim: &&Aim| self.rank(first, aim).is_eq() || last == Some(aim.target);
+        aims.iter().filter(fits).copied().collect()
+    }
+
+    /// Dice of a size that a side throws at a target (A-DICE-6, A-DICE-10). `second`: it fires after the other side (A-R83).
+    pub fn dice(&self, ship: &Ship, side: usize, size: GunRating, aim: &Aim, second: bool) -> u8 {
+        let guns = ship.guns(side);
+        let hits = &ship.log.hits;
+        let held = hits.b[side].saturating_add(u8::from(ship.log.flood == 4));
+        let mut dice = i32::from(guns[size as usize].saturating_sub(held));
+        let heavy = size == GunRating::Heavy;
+        if heavy && aim.bracket == Bracket::Close {
+            dice += i32::from(if self.options.b_hits_carronade { guns[3].saturating_sub(held) } else { guns[3] });
+        }
+        // A-CMD-5: half of each size, rounded up, stands by to board.
+        if ship.company.party {
+            dice /= 2;
+        }
+        if heavy && ship.log.flood >= 5 {
+            return 0;
+        }
+        let mods = CHARTS.dice_mod;
+        let mut quarters: SmallVec<[i32; 6]> = SmallVec::new();
+        match aim.rake {
+            Rake::Stern => quarters.push(mods.stern_rake),
+            Rake::Bow => quarters.push(mods.bow_rake),
+            Rake::No => {}
+        }
+        match aim.bracket {
+            Bracket::Close => {}
+            Bracket::Medium => quarters.push(mods.medium),
+            Bracket::Long => quarters.push(mods.long),
+        }
+        match self.battle.weather.sea {
+            SeaState::Calm => {}
+            SeaState::Choppy => quarters.push(mods.choppy),
+            SeaState::Heavy => quarters.push(mods.heavy),
+        }
+        if aim.partial {
+            quarters.push(mods.partial);
+        }
+        if heavy && self.heels(ship, side, aim.target) {
+            quarters.push(self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)]);
+        }
+        if second && self.options.both_sides == crate::options::BothSides::Half {
+            quarters.push(2);
+        }
+        let under = 4_i64.pow(quarters.len() as u32);
+        let over: i64 = quarters.iter().map(|factor| i64::from(*factor)).product();
+        (i64::from(dice) * over / under).clamp(0, 99) as u8
+    }
+
+    /// A-ADV-2, A-R57: the firer lies to windward of her target and fights her lee side, in more than a calm sea.
+    fn heels(&self, ship: &Ship, side: usize, target: UnitId) -> bool {
+        if !self.options.adv_weather || self.battle.weather.sea == SeaState::Calm {
+            return false;
+        }
+        let downwind = self.wind().reversed();
+        let target = Off::from(ship.berth.pose.at, downwind, true, self.ship(target).berth.pose.at);
+        // Out over the side that is fought.
+        let out = if side == STARBOARD { Angle::degrees(90) } else { Angle::degrees(-90) };
+        let lee = downwind.to(ship.berth.pose.heading.turned(out)).abs() < Angle::degrees(90);
+        target.u > 0.0 && lee
+    }
+
+    /// A-FIRE-8: the line of the hit table for hull and for rigging dice.
+    pub fn lines(&self, size: GunRating, target: &Ship) -> [i8; 2] {
+        let mods = CHARTS.line_mod;
+        let guns = match size {
+            GunRating::Heavy => mods.heavy,
+            GunRating::Medium => 0,
+            GunRating::Light => mods.light,
+        };
+        let hull = match target.built.hull {
+            HullKind::Weak => mods.weak,
+            HullKind::Normal => 0,
+            HullKind::Stout => mods.stout,
+        };
+        // A-LINE-8: Stop counts as anchored.
+        let sail = if target.is_slow() {
+            mods.little_sail
+        } else if target.berth.sail >= Setting::Normal {
+            mods.much_sail
+        } else {
+            0
+        };
+        [hull, sail].map(|own| (guns + own + self.options.extra_line).clamp(-2, 2))
+    }
+
+    /// What a die must show (A-FIRE-6).
+    pub fn needed(&self, ship: &Ship, bracket: Bracket) -> u8 {
+        CHARTS.gun_dice[ship.grade() as usize][bracket as usize]
+    }
+
+    /// A-MIX-3, A-MIX-4: hull and rigging dice by doctrine.
+    pub fn doctrine_mix(dice: u8, doctrine: Doctrine) -> [u8; 2] {
+        let most = (2 * dice).div_ceil(3);
+        match doctrine {
+            Doctrine::Hull => [most, dice - most],
+            Doctrine::Rigging => [dice - most, most],
+        }
+    }
+
+    /// How few and how many dice may be thrown at the rigging (A-MIX-3 to A-MIX-9, A-R8, A-R76).
+    pub fn rigging_range(&self, ship: &Ship, size: GunRating, bracket: Bracket, dice: u8) -> (u8, u8) {
+        if bracket != Bracket::Close {
+            let rigging = Self::doctrine_mix(dice, ship.built.doctrine)[1];
+            return (rigging, rigging);
+        }
+        match self.battle.mix.or(self.options.close_mix).unwrap_or_default() {
+            CloseMix::Battery if size == GunRating::Heavy => (0, 0),
+            CloseMix::Battery => (0, dice),
+            CloseMix::Basic if dice < 2 => (0, 0),
+            CloseMix::Basic => (1, 1),
+            CloseMix::AdvancedBasic if dice < 2 => (0, 0),
+            CloseMix::AdvancedBasic => (u8::from(dice > 5), 1),
+        }
+    }
+
+    /// Which colour a single die has, and a mixed pair of sixes (A-R7, A-R8): the hull?
+    pub fn hull_dominates(ship: &Ship, bracket: Bracket) -> bool {
+        bracket == Bracket::Close || ship.built.doctrine == Doctrine::Hull
+    }
+}

@@ -1,0 +1,80 @@
+//! Why a battery does not fire at a ship.
+
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{Mark, Refusal, refuse};
+use wg_core::talk::order::Order;
+
+use crate::gunnery::aim::Why;
+use crate::gunnery::{Gunnery, battery, says};
+use crate::options::BothSides;
+use crate::position::battle::{across, side_name};
+use crate::position::fleet::Fleet;
+
+/// Why an order is no answer to this item.
+pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+    let Gunnery::Declare { side: asked, .. } = item else { return refuse("A-FIRE-14", "All fire is thrown now: nothing more is declared.") };
+    match *order {
+        Order::Fire { .. } if *asked != side => refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked))),
+        Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, unit, number, target),
+        Order::Course { .. } => refuse("A-TURN-1", "Ships have moved: now they fire."),
+        _ => refuse("A-FIRE-1", "Now cannon fire is declared: choose a battery, or declare nothing more."),
+    }
+}
+
+/// Why she does not fire this battery at this ship.
+fn cannot_fire(fleet: &Fleet, unit: UnitId, number: u8, target: UnitId) -> Refusal {
+    let (ship, other, name) = (fleet.ship(unit), fleet.ship(target), fleet.name(unit));
+    let Some((side, size)) = battery(number) else {
+        return refuse("A-FIRE-13", format!("{name} has no battery {number}: they are numbered 0 to 7."));
+    };
+    let where_to = side_name(side);
+    match ship {
+        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she does not fire.")),
+        _ if ship.is_prize() => refuse("A-BOARD-10", format!("{name} is a prize: a prize crew does not fire.")),
+        _ if ship.log.hits.i > 0 => refuse("A-DMG-I-2", format!("{name} is an inferno: all her firing has stopped.")),
+        _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: her guns are silent.")),
+        _ if ship.gunnery.passing[side] => refuse("A-PASS-6", format!("{name} has fired to {where_to} in passing: that side is silent for the turn.")),
+        _ if size.map_or(ship.gunnery.fired[side] == [true; 3], |size| ship.gunnery.fired[side][size as usize]) => {
+            refuse("A-FIRE-13", format!("{name} has fired these guns in this turn."))
+        }
+        _ if fleet.options.both_sides == BothSides::One && ship.gunnery.fired[across(side)].contains(&true) => {
+            refuse("A-R83", format!("{name} has fired her other side: in this battle one a turn is all."))
+        }
+        _ => match fleet.aim(ship, side, other) {
+            Err(why) => cannot_aim(fleet, unit, side, target, why),
+            Ok(aim) => {
+                let aims = fleet.aims(ship, side);
+                match aims.first() {
+                    Some(first) if first.target != target => {
+                        let sentence = format!("{} is the primary target to {where_to}: {}.", fleet.name(first.target), says(first));
+                        refuse("A-ARC-9", sentence)
+                    }
+                    _ if size.is_some_and(|size| fleet.dice(ship, side, size, &aim, false) == 0) => {
+                        refuse("A-DICE-6", format!("{name} has no such dice left to {where_to} at this range."))
+                    }
+                    _ => refuse("A-FIRE-13", format!("{name} has declared these guns, or has no dice to throw with them.")),
+                }
+            }
+        },
+    }
+}
+
+/// Why a ship is no target of a side.
+pub(super) fn cannot_aim(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, why: Why) -> Refusal {
+    let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+    let (name, at, where_to) = (fleet.name(unit), fleet.name(target), side_name(side));
+    let mm = |units: f64| format!("{:.1} mm", units / 100.0);
+    let line = Mark::Line { from: ship.field(side).muzzle(), to: other.berth.pose.at, label: String::new() };
+    let refusal = match why {
+        Why::NoEnemy if other.colours.side == ship.colours.side => refuse("A-FIRE-1", format!("{at} is a friend.")),
+        Why::NoEnemy if other.colours.struck => refuse("A-R53", format!("{at} has struck: nobody fires at her.")),
+        Why::NoEnemy => refuse("A-R53", format!("{at} is out of the fight.")),
+        Why::Far(by) => refuse("A-FIRE-18", format!("{at} is out of range by {}.", mm(f64::from(by.0)))),
+        Why::Outside(_) if ship.off(side, other.berth.pose.at).v < 0.0 => refuse("A-ARC-1", format!("{at} lies on the other side of {name}.")),
+        Why::Outside(by) => refuse("A-ARC-1", format!("{at} lies outside the field of fire to {where_to}: her centre by {}.", mm(by))),
+        Why::MovingIn(by) => refuse("A-ARC-3", format!("{at} is moving into the field of fire: her centre is {} outside.", mm(by))),
+        Why::Immune => refuse("A-ADV-8", format!("{at} is a frigate that has fired at no ship of the line: she is let be.")),
+        Why::Blocked(by) => refuse("A-R69", format!("{} lies in the line of fire.", fleet.name(by))),
+    };
+    refusal.with(line)
+}

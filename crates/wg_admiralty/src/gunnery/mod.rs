@@ -1,0 +1,332 @@
+//! Cannon fire: who declares what, then all is thrown (A-FIRE-1 to A-FIRE-17, A-ARC-9 to A-ARC-11, A-R85).
+
+pub mod aim;
+pub mod gun_check;
+pub mod odds;
+pub mod volley;
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::Awaiting;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::damage::settle;
+use crate::fires::Burning;
+use crate::gunnery::aim::Aim;
+use crate::gunnery::volley::Volley;
+use crate::options::BothSides;
+use crate::phases::{FIRE, MOVEMENT};
+use crate::position::battle::{Bracket, Rake, across, side_name};
+use crate::position::charts::{CHARTS, GunRating};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{PORT, STARBOARD};
+use crate::{Admiralty, Business, Play};
+
+/// What the batteries are called, by their number: the whole side, then light, medium and heavy guns.
+pub const LABELS: [&str; 8] = [
+    "Larboard broadside",
+    "Larboard light guns",
+    "Larboard medium guns",
+    "Larboard heavy guns",
+    "Starboard broadside",
+    "Starboard light guns",
+    "Starboard medium guns",
+    "Starboard heavy guns",
+];
+
+/// How a whole side mixes its light and medium dice at close range (A-MIX-7).
+const SIDE_MIXES: [(u16, &str); 3] =
+    [(0, "all at the hull"), (1, "heavy at the hull, the others by half"), (2, "heavy at the hull, the others at the rigging")];
+
+/// The same of one size: so many dice at the rigging.
+const DICE_MIXES: [&str; 13] = [
+    "all at the hull",
+    "1 at the rigging",
+    "2 at the rigging",
+    "3 at the rigging",
+    "4 at the rigging",
+    "5 at the rigging",
+    "6 at the rigging",
+    "7 at the rigging",
+    "8 at the rigging",
+    "9 at the rigging",
+    "10 at the rigging",
+    "11 at the rigging",
+    "12 at the rigging",
+];
+
+/// The number of a whole side in orders to fire.
+pub const fn whole(side: usize) -> u8 {
+    side as u8 * 4
+}
+
+/// The side and size of a battery by its number; no size is the whole side.
+pub const fn battery(number: u8) -> Option<(usize, Option<GunRating>)> {
+    if number >= 8 {
+        return None;
+    }
+    let size = match number % 4 {
+        1 => Some(GunRating::Light),
+        2 => Some(GunRating::Medium),
+        3 => Some(GunRating::Heavy),
+        _ => None,
+    };
+    Some((number as usize / 4, size))
+}
+
+/// The Conduct Cannon Fire step, and whatever is thrown by it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Gunnery {
+    /// A side declares (A-R85); what was declared so far goes with it.
+    Declare {
+        /// Whose turn it is.
+        side: SideId,
+        /// Declared so far, by both.
+        volleys: SmallVec<[Volley; 8]>,
+    },
+    /// All is thrown, in ship order, a size at a time.
+    Fire {
+        /// What is thrown.
+        volleys: SmallVec<[Volley; 8]>,
+        /// The place of the one that comes next.
+        next: u16,
+    },
+    /// The damage of the step becomes effective (A-FIRE-14).
+    Settle,
+}
+
+impl Fleet {
+    /// A battery can fire: loaded, manned, nobody aboard fights, no inferno (A-FIRE-13, A-PASS-6, A-DMG-I-2, A-BOARD-9).
+    pub fn can_fire(&self, ship: &Ship, side: usize) -> bool {
+        ship.fights() && !ship.is_prize() && ship.log.hits.i == 0 && !ship.gunnery.passing[side] && self.action_of(ship.id).is_none()
+    }
+
+    /// A-R83: the other side of her has fired in this turn, or has been declared.
+    pub fn fires_second(&self, ship: &Ship, side: usize) -> bool {
+        self.options.both_sides != BothSides::Full && ship.gunnery.fired[across(side)].contains(&true)
+    }
+}
+
+/// Sizes of a side that can still be declared.
+fn open_sizes(fleet: &Fleet, ship: &Ship, side: usize, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
+    let declared = |size: GunRating| volleys.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size));
+    let one = fleet.options.both_sides == BothSides::One
+        && (ship.gunnery.fired[across(side)].contains(&true) || volleys.iter().any(|volley| volley.unit == ship.id && usize::from(volley.side) != side));
+    if one || !fleet.can_fire(ship, side) {
+        return SmallVec::new();
+    }
+    GunRating::ALL.into_iter().filter(|size| !ship.gunnery.fired[side][*size as usize] && !declared(*size)).collect()
+}
+
+/// How a whole side may mix its dice, if there is a choice: all three ways under the battery method, two under the advanced basic one.
+pub(crate) fn mixes(fleet: &Fleet, ship: &Ship, aim: &Aim) -> Option<SmallVec<[(u16, &'static str); 4]>> {
+    let (least, most) = fleet.rigging_range(ship, GunRating::Medium, aim.bracket, 4);
+    match most - least {
+        0 => None,
+        1 => Some(SmallVec::from_slice(&[(0, "all at the hull"), (2, "one die of each size at the rigging")])),
+        _ => Some(SmallVec::from_slice(&SIDE_MIXES)),
+    }
+}
+
+/// The offers of a ship, battery by battery.
+fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Offer>) {
+    for side in [PORT, STARBOARD] {
+        let sizes = open_sizes(fleet, ship, side, volleys);
+        if sizes.is_empty() {
+            continue;
+        }
+        let aims = fleet.aims(ship, side);
+        let Some(first) = aims.first() else { continue };
+        let choices = |size: GunRating| fleet.choices(ship, side, size, &aims);
+        let fires = |size: GunRating, aim: &Aim| fleet.dice(ship, side, size, aim, fleet.fires_second(ship, side)) > 0;
+        if sizes.len() == 3 {
+            let mut targets: SmallVec<[UnitId; 6]> = SmallVec::new();
+            for aim in sizes.iter().flat_map(|size| choices(*size)) {
+                if !targets.contains(&aim.target) && sizes.iter().any(|size| fires(*size, &aim)) && can_all(fleet, ship, side, &aims, &sizes, aim.target) {
+                    targets.push(aim.target);
+                }
+            }
+            if let Some(target) = targets.first().copied() {
+                let fire = Order::Fire { unit: ship.id, battery: whole(side), target, aim: 0 };
+                let mut offer = Offer::plain(fire, LABELS[side * 4]).with(Slot::Target, Domain::Units(targets));
+                if let Some(mixes) = mixes(fleet, ship, first) {
+                    offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+                }
+                offers.push(offer);
+            }
+        }
+        if !fleet.options.split_battery && sizes.len() == 3 {
+            continue;
+        }
+        for size in sizes.iter().rev() {
+            let targets: SmallVec<[UnitId; 6]> = choices(*size).iter().filter(|aim| fires(*size, aim)).map(|aim| aim.target).collect();
+            let Some(target) = targets.first().copied() else { continue };
+            let aim = aims.iter().find(|aim| aim.target == target).unwrap_or(first);
+            let dice = fleet.dice(ship, side, *size, aim, false);
+            let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
+            let fire = Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target, aim: least };
+            let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize]).with(Slot::Target, Domain::Units(targets));
+            if least < most && aim.bracket == Bracket::Close {
+                let choices = (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)])).collect();
+                offer = offer.with(Slot::Choice, Domain::Choices(choices));
+            }
+            offers.push(offer);
+        }
+    }
+}
+
+/// Every battery of the side may choose this target.
+fn can_all(fleet: &Fleet, ship: &Ship, side: usize, aims: &[Aim], sizes: &[GunRating], target: UnitId) -> bool {
+    sizes.iter().all(|size| ship.guns(side)[*size as usize] == 0 || fleet.choices(ship, side, *size, aims).iter().any(|aim| aim.target == target))
+}
+
+impl Chapter for Gunnery {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Declare { .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Declare { side, volleys } = self else { return None };
+        let mut offers = Vec::new();
+        for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
+            offers_of(fleet, ship, volleys, &mut offers);
+        }
+        if offers.is_empty() {
+            return None;
+        }
+        offers.push(Offer::plain(Order::EndPhase, "Nothing more to declare"));
+        Some(Ask::new(Seat::Side(*side), AskKind::Turn, "Declare your fire", offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        gun_check::refuse_order(self, fleet, side, order)
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        let mut preview = Preview { clause: "A-FIRE-6".to_owned(), ..Preview::default() };
+        let Order::Fire { unit, battery: number, target, aim } = *order else { return preview };
+        let Some((side, size)) = battery(number) else { return preview };
+        let (ship, other) = (fleet.ship(unit), fleet.ship(target));
+        match fleet.aim(ship, side, other) {
+            Ok(found) => {
+                let from = ship.field(side).muzzle();
+                let to = wg_core::geometry::nearest_point(from, &other.hull());
+                preview.marks.push(Mark::Line { from, to, label: format!("{} mm", f64::from(found.range.0) / 100.0) });
+                preview.odds = Some(match size {
+                    None => odds_of_side(fleet, ship, side, &found, aim),
+                    Some(size) => volley::odds(fleet, ship, side, &found, &[(size, aim)]),
+                });
+            }
+            Err(why) => preview.refusals.push(gun_check::cannot_aim(fleet, unit, side, target, why)),
+        }
+        preview
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match *order {
+            Order::Fire { unit, battery: number, target, aim } => {
+                let Some((side, size)) = battery(number) else { return };
+                let new: SmallVec<[Volley; 3]> = match size {
+                    None => volley::of_side(play.fleet, unit, side, target, aim),
+                    Some(size) => SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim }]),
+                };
+                if let Some(Self::Declare { volleys, .. }) = play.business.top_mut_of() {
+                    volleys.extend(new);
+                }
+                play.say(|fleet| {
+                    let what = LABELS[usize::from(number)].to_lowercase();
+                    let line = (fleet.ship(unit).field(side).muzzle(), fleet.ship(target).berth.pose.at);
+                    let sentence = format!("{} declares: {what} at {}.", fleet.name(unit), fleet.name(target));
+                    Report::new("A-R85", Some(unit), sentence).with(Event::Shot { target, line })
+                });
+            }
+            Order::EndPhase => next_side(play),
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>() {
+            Some(Self::Fire { .. }) => volley::next(play),
+            Some(Self::Settle) => {
+                play.business.pop();
+                settle::settle(play);
+                play.business.push(Burning::Water);
+                Ok(())
+            }
+            _ => {
+                next_side(play);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// A-R85: who moved first declares first; when both have, all is thrown.
+fn next_side(play: &mut Play<'_>) {
+    let Some(Gunnery::Declare { side, volleys }) = play.business.top_of::<Gunnery>().cloned() else { return };
+    play.business.pop();
+    if side == play.fleet.battle.first {
+        play.business.push(Gunnery::Declare { side: side.other(), volleys });
+        return;
+    }
+    volley::begin(play, volleys);
+}
+
+/// The phase, and passing fire.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Gunnery>([MOVEMENT, FIRE]).opens(FIRE, open);
+}
+
+/// A-TURN-5, A-TURN-6: fires first, then cannon fire, then its damage.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let side = play.fleet.battle.first;
+    for ship in play.fleet.ships.touch_where(|ship| ship.log.due != [ship.log.hits.f, ship.log.hits.i]) {
+        ship.log.due = [ship.log.hits.f, ship.log.hits.i];
+    }
+    play.business.push(Gunnery::Settle);
+    play.business.push(Gunnery::Declare { side, volleys: SmallVec::new() });
+    if play.fleet.options.adv_aid {
+        play.business.push(Burning::Aid);
+    }
+    play.business.push(Burning::infernos());
+    play.business.push(Burning::fires());
+    Ok(())
+}
+
+/// Exact odds of a whole side.
+pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, mix: u8) -> Odds {
+    let sizes: SmallVec<[(GunRating, u8); 3]> =
+        volley::of_side(fleet, ship.id, side, aim.target, mix).iter().map(|volley| (volley.size, volley.rigging)).collect();
+    volley::odds(fleet, ship, side, aim, &sizes)
+}
+
+/// 'close range, a stern rake'.
+pub(crate) fn says(aim: &Aim) -> String {
+    let rake = match aim.rake {
+        Rake::No => "",
+        Rake::Bow => ", a bow rake",
+        Rake::Stern => ", a stern rake",
+    };
+    let partial = if aim.partial { ", by half" } else { "" };
+    format!("{} mm, {} range{rake}{partial}", f64::from(aim.range.0) / 100.0, aim.bracket.name())
+}
+
+/// What is needed, in words: '5 or more', 'pairs of sixes'.
+pub(crate) fn needs(needed: u8) -> String {
+    if needed > 6 { "pairs of sixes".to_owned() } else { format!("{needed} or more") }
+}
+
+/// Where her guns bear and how well: for the sheet.
+pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: usize) -> Option<String> {
+    let aim = *fleet.aims(ship, side).first()?;
+    let needed = CHARTS.gun_dice[ship.grade() as usize][aim.bracket as usize];
+    Some(format!("bears to {} on {}: {}, {}", side_name(side), fleet.name(aim.target), says(&aim), needs(needed)))
+}

@@ -1,0 +1,180 @@
+//! "Admiralty" of the War Times Journal, as a ruleset of Weathergage.
+//!
+//! Ships of the line and frigates in millimetres, on turning circles and whole fields of fire: gun dice in three sizes and two colours, hit
+//! and critical tables, damage that goes on for turns, boarding, repairs. Charts that were never published are house charts, and are
+//! called so.
+//!
+//! ```
+//! use wg_admiralty::ADMIRALTY;
+//! use wg_core::{DiceSource, Scenario, Session, scenario};
+//!
+//! let text = r#"(version: 1, ruleset: "admiralty", name: "Two ships", table: (width: 1200, height: 900), wind: "N",
+//!     sides: [(name: "Britain"), (name: "France")],
+//!     ships: [
+//!         (name: "Bellona", class: "gb-74", side: "Britain", at: (400, 400), heading: "E"),
+//!         (name: "Courageux", class: "fr-74", side: "France", at: (400, 600), heading: "E"),
+//!     ])"#;
+//! let battle = scenario::parse(text, "two.ron").unwrap();
+//! let mut session = Session::new(&ADMIRALTY, &battle.scenario, DiceSource::Machine { seed: 1805 }).unwrap();
+//! let ask = &session.asks()[0];
+//! let (seat, order) = (ask.seat, ask.default.clone());
+//! session.submit(seat, order).unwrap();
+//! ```
+
+pub mod boarding;
+pub mod captain;
+pub mod command;
+pub mod damage;
+pub mod fires;
+pub mod gunnery;
+pub mod options;
+pub mod passing;
+pub mod phases;
+pub mod plugin;
+pub mod position;
+pub mod repairs;
+pub mod sailing;
+pub mod scenario;
+pub mod shown;
+pub mod turn;
+
+use std::sync::LazyLock;
+
+use bevy_app::App;
+use bevy_ecs::prelude::World;
+use wg_core::clauses::Clauses;
+use wg_core::geometry::{Measure, Pose};
+use wg_core::ids::{Seat, SideId, UnitId, Viewer};
+use wg_core::rules::agenda::Agenda;
+use wg_core::rules::house::HouseListing;
+use wg_core::rules::ruleset::{About, Ruleset, Shot};
+use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::outlook::Outlook;
+use wg_core::shown::report::{Outcome, Preview, Refusal};
+use wg_core::shown::sheet::{Scene, Sheet};
+use wg_core::shown::view::View;
+use wg_core::talk::offer::{Ask, Offer};
+use wg_core::talk::order::Order;
+
+pub use crate::plugin::Item;
+use crate::position::battle::{Battle, Rake};
+use crate::position::fleet::Fleet;
+
+/// The clauses of the rules, the rulings and the house charts.
+pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
+
+/// These rules.
+pub static ADMIRALTY: Admiralty = Admiralty;
+
+/// The agenda of these rules.
+pub type Business = Agenda<Item>;
+
+/// The game in a rule's hands.
+pub type Play<'a> = wg_core::rules::chapter::Play<'a, Admiralty>;
+
+/// "Admiralty".
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Admiralty;
+
+impl Ruleset for Admiralty {
+    fn about(&self) -> About {
+        About {
+            id: "admiralty",
+            title: "Admiralty",
+            author: "War Times Journal",
+            version: 1,
+            summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
+            measure: Measure::Millimetres,
+        }
+    }
+
+    fn clauses(&self) -> &'static Clauses {
+        &CLAUSES
+    }
+
+    fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
+        scenario::check::check(loaded)
+    }
+
+    fn words(&self) -> Words {
+        scenario::words::words()
+    }
+
+    fn build(&self, app: &mut App, scenario: &Scenario) {
+        app.add_plugins(plugin::AdmiraltyPlugin);
+        scenario::muster::spawn(app, scenario);
+    }
+
+    fn asks(&self, world: &World, asks: &mut Vec<Ask>) {
+        turn::asks(world, asks);
+    }
+
+    fn check_order(&self, world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        turn::judge::check(world, seat, order)
+    }
+
+    fn preview(&self, world: &World, seat: Seat, order: &Order) -> Preview {
+        turn::preview(world, seat, order)
+    }
+
+    fn shot(&self, world: &World, order: &Order) -> Option<Shot> {
+        let Order::Fire { unit, battery, target, .. } = *order else { return None };
+        let fleet = Fleet::seen(world);
+        let (side, _) = gunnery::battery(battery)?;
+        let aim = fleet.lies(fleet.get(unit)?, side, fleet.get(target)?)?;
+        Some(Shot { range: aim.range, rake: aim.rake != Rake::No })
+    }
+
+    fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        shown::outlook::outlook(&Fleet::seen(world), seat, unit, pose, threats)
+    }
+
+    fn side_of(&self, world: &World, unit: UnitId) -> SideId {
+        Fleet::seen(world).ships.get(unit.index()).map_or(SideId(0), |ship| ship.colours.side)
+    }
+
+    fn sheet(&self, world: &World, unit: UnitId, viewer: Viewer) -> Sheet {
+        shown::sheet::sheet(&Fleet::seen(world), unit, viewer)
+    }
+
+    fn scene(&self, world: &World, unit: UnitId, _: Viewer) -> Option<Scene> {
+        shown::scene::scene(&Fleet::seen(world), unit)
+    }
+
+    fn view(&self, world: &World, _: Viewer, view: &mut View) {
+        shown::view::fill(&Fleet::seen(world), world.resource::<Business>(), view);
+    }
+
+    fn value(&self, world: &World, side: SideId) -> i32 {
+        captain::value::value(&Fleet::seen(world), side)
+    }
+
+    fn decisive(&self, _: &World) -> Option<i32> {
+        Some(captain::value::DECISIVE)
+    }
+
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::in_touch(&Fleet::seen(world), unit)
+    }
+
+    fn house_captains(&self) -> &'static [HouseListing] {
+        &[captain::flag_captain::FLAG_CAPTAIN]
+    }
+
+    fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {
+        captain::suggest::suggest(&Fleet::seen(world), offer)
+    }
+
+    fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario> {
+        scenario::save::scenario(world, scenario)
+    }
+
+    fn has_rakes(&self) -> bool {
+        true
+    }
+
+    fn outcome(&self, world: &World) -> Option<Outcome> {
+        let ended = world.resource::<Battle>().end?;
+        Some(turn::ending::outcome(&Fleet::seen(world), ended))
+    }
+}

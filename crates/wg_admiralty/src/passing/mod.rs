@@ -1,0 +1,149 @@
+//! Passing fire (A-PASS-1 to A-PASS-9, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81): called while a ship is being moved.
+
+pub mod stops;
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::Awaiting;
+use wg_core::geometry::Length;
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+pub use stops::stops;
+
+use crate::gunnery::aim::Aim;
+use crate::gunnery::{self, volley};
+use crate::phases::MOVEMENT;
+use crate::position::battle::side_name;
+use crate::position::fleet::{Fleet, Ship};
+use crate::{Admiralty, Business, Play};
+
+/// A chance to fire in passing, somewhere along a course.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Stop {
+    /// After so much run.
+    pub at: Length,
+    /// Who may fire.
+    pub firer: UnitId,
+    /// From which side.
+    pub side: u8,
+    /// At whom.
+    pub target: UnitId,
+    /// She presents a rake (A-PASS-3 b); otherwise she crosses the line of fire (A-PASS-3 a).
+    pub rake: bool,
+}
+
+/// A chance that is being offered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Passing(pub Stop);
+
+impl Fleet {
+    /// A side of hers could fire in passing: loaded, manned, colours up (A-PASS-6, A-DMG-I-2).
+    pub fn can_pass(&self, ship: &Ship, side: usize) -> bool {
+        ship.fights()
+            && ship.log.hits.i == 0
+            && !ship.gunnery.passing[side]
+            && self.action_of(ship.id).is_none()
+            && ship.guns(side).iter().any(|dice| *dice > 0)
+    }
+
+    /// How the target lies at the instant of the chance, if it may be taken (A-PASS-9, A-R80).
+    pub fn passing_aim(&self, stop: Stop) -> Option<Aim> {
+        let (ship, target) = (self.get(stop.firer)?, self.get(stop.target)?);
+        let side = usize::from(stop.side);
+        if !self.can_pass(ship, side) || !target.fights() || self.is_immune(ship, target) {
+            return None;
+        }
+        let range = self.range(ship, side, target);
+        let bracket = self.bracket(range)?;
+        Some(Aim { target: target.id, range, bracket, off: ship.off(side, target.berth.pose.at), rake: self.rake(ship, target), partial: false })
+    }
+}
+
+/// Somebody may call: if there is a die to be thrown at all.
+pub(crate) fn open(play: &mut Play<'_>, stop: Stop) {
+    let fleet = &play.fleet;
+    let Some(aim) = fleet.passing_aim(stop) else { return };
+    let ship = fleet.ship(stop.firer);
+    let second = fleet.fires_second(ship, usize::from(stop.side));
+    if volley::dice_of_side(fleet, ship, usize::from(stop.side), &aim, second).iter().any(|dice| *dice > 0) {
+        play.business.push(Passing(stop));
+    }
+}
+
+impl Chapter for Passing {
+    type Game = Admiralty;
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self(stop) = *self;
+        let aim = fleet.passing_aim(stop)?;
+        let ship = fleet.ship(stop.firer);
+        let fire = Order::Fire { unit: stop.firer, battery: gunnery::whole(usize::from(stop.side)), target: stop.target, aim: 0 };
+        let mut offer = Offer::plain(fire, gunnery::LABELS[usize::from(stop.side) * 4]).with(Slot::Target, Domain::Units(SmallVec::from_slice(&[stop.target])));
+        if let Some(mixes) = gunnery::mixes(fleet, ship, &aim) {
+            offer = offer.with(Slot::Choice, Domain::Choices(mixes));
+        }
+        let how = if stop.rake { "presents a rake to" } else { "crosses the line of fire of" };
+        let reason = format!("{} {how} {}", fleet.name(stop.target), fleet.name(stop.firer));
+        let offers = vec![offer, Offer::plain(Order::Pass, "Hold fire")];
+        Some(Ask::new(Seat::Side(ship.colours.side), AskKind::Reaction, reason, offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
+        let Self(stop) = *self;
+        let (firer, target) = (fleet.name(stop.firer), fleet.name(stop.target));
+        match order {
+            Order::Fire { unit, battery, .. } if *unit == stop.firer && *battery != gunnery::whole(usize::from(stop.side)) => {
+                refuse("A-PASS-5", format!("Passing fire takes all guns to {} of {firer}.", side_name(usize::from(stop.side))))
+            }
+            Order::Fire { unit, .. } if *unit == stop.firer => refuse("A-PASS-3", format!("It is {target} who passes {firer} now.")),
+            Order::Fire { .. } => refuse("A-PASS-2", format!("Only {firer} may fire now, at {target}.")),
+            _ => refuse("A-PASS-2", format!("{target} is passing {firer}: fire, or hold.")),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        let Self(stop) = *self;
+        let mut preview = Preview { clause: "A-PASS-3".to_owned(), ..Preview::default() };
+        if let (Order::Fire { unit, target, aim, .. }, Some(found)) = (order, fleet.passing_aim(stop))
+            && (*unit, *target) == (stop.firer, stop.target)
+        {
+            let ship = fleet.ship(stop.firer);
+            let side = usize::from(stop.side);
+            let (from, to) = (ship.field(side).muzzle(), wg_core::geometry::nearest_point(ship.field(side).muzzle(), &fleet.ship(stop.target).hull()));
+            preview.marks.push(Mark::Line { from, to, label: format!("{} mm", f64::from(found.range.0) / 100.0) });
+            preview.odds = Some(gunnery::odds_of_side(fleet, ship, side, &found, *aim));
+        }
+        preview
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        let Some(&Self(stop)) = play.business.top_of() else { return };
+        play.business.pop();
+        let Order::Fire { aim, .. } = *order else { return };
+        let side = usize::from(stop.side);
+        play.fleet.ship_mut(stop.firer).gunnery.passing[side] = true;
+        let sea = play.fleet.ship(stop.target).berth.pose.at;
+        play.say(|fleet| {
+            let from = fleet.ship(stop.firer).field(side).muzzle();
+            let sentence = format!("{} fires to {} as {} passes.", fleet.name(stop.firer), side_name(side), fleet.name(stop.target));
+            Report::new("A-PASS-1", Some(stop.firer), sentence).with(Event::Shot { target: stop.target, line: (from, sea) })
+        });
+        volley::begin(play, volley::of_side(play.fleet, stop.firer, side, stop.target, aim));
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        // The chance has gone by.
+        play.business.pop();
+        Ok(())
+    }
+}
+
+/// While ships move.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Passing>([MOVEMENT]);
+}

@@ -1,0 +1,181 @@
+//! What is known of the battle as a whole.
+
+use bevy_ecs::prelude::Resource;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::geometry::{Heading, Length};
+use wg_core::ids::{SideId, UnitId};
+
+use crate::position::ship::{PORT, STARBOARD};
+
+/// How hard the wind blows (A-WIND-4).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[expect(missing_docs, reason = "each is called as in the rules")]
+pub enum Intensity {
+    Weak,
+    #[default]
+    Normal,
+    Brisk,
+}
+
+/// The state of the sea (A-WIND-5).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
+#[expect(missing_docs, reason = "each is called as in the rules")]
+pub enum SeaState {
+    #[default]
+    Calm,
+    Choppy,
+    Heavy,
+}
+
+/// The weather as it is now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Weather {
+    /// Where the wind blows from.
+    pub from: Heading,
+    /// How hard.
+    pub intensity: Intensity,
+    /// The sea.
+    pub sea: SeaState,
+}
+
+/// How hull and rigging dice are mixed at close range (A-MIX-6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub enum CloseMix {
+    /// A-MIX-7.
+    #[default]
+    Battery,
+    /// A-MIX-8.
+    Basic,
+    /// A-MIX-9.
+    AdvancedBasic,
+}
+
+/// From where a target was fired at, if it is a rake.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
+pub enum Rake {
+    /// No rake.
+    #[default]
+    No,
+    /// From ahead.
+    Bow,
+    /// From astern.
+    Stern,
+}
+
+/// One gun roll of a ship, and what came of it so far: what follow-up rolls need to know (A-R38, A-R43, A-R44).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Blow {
+    /// Who is hit.
+    pub unit: UnitId,
+    /// By whom; of fires and masts nobody.
+    pub by: Option<UnitId>,
+    /// What the die on the CR line is changed by: the size of the guns.
+    pub size: i8,
+    /// What the die on the E line is changed by: neighbours.
+    pub blast: i8,
+    /// The side that faces the attacker; `None` splits G evenly (A-R42).
+    pub near: Option<u8>,
+    /// The G are split over both sides.
+    pub split: bool,
+    /// G so far.
+    pub g: u8,
+    /// Where all B of this roll are, once one has come.
+    pub b_side: Option<u8>,
+    /// What it does counts at once; otherwise it waits for the end of cannon fire.
+    pub now: bool,
+}
+
+/// A boarding action (A-BOARD-5).
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Action {
+    /// Who attacks.
+    pub attacker: UnitId,
+    /// Whom.
+    pub defender: UnitId,
+    /// Friends who have joined either, by side of the pair: attacker's, defender's.
+    pub friends: [SmallVec<[UnitId; 2]>; 2],
+    /// The defender has won a round.
+    pub held: bool,
+}
+
+/// A change of the weather by the scenario's script (A-WIND-6).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Change {
+    /// The turn that begins with it.
+    pub turn: u16,
+    /// What it is then.
+    pub weather: Weather,
+}
+
+/// What is known of the battle as a whole.
+#[derive(Resource, Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Battle {
+    /// The weather.
+    pub weather: Weather,
+    /// Who moves first in this turn.
+    pub first: SideId,
+    /// The order was found out once already.
+    pub chosen: bool,
+    /// How dice are mixed at close range, once it is known.
+    pub mix: Option<CloseMix>,
+    /// The roll that is being worked through.
+    pub blow: Option<Blow>,
+    /// Boarding actions.
+    pub actions: SmallVec<[Action; 4]>,
+    /// The fleet flagship of a side struck in this turn (A-CMD-6).
+    pub flag_struck: [bool; 2],
+    /// How it ended.
+    pub end: Option<EndedBy>,
+}
+
+/// What ended a battle (A-R82).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum EndedBy {
+    /// Half of this fleet is lost.
+    Half(SideId),
+    /// Half of both.
+    BothHalf,
+    /// The turn limit.
+    Turns,
+    /// Nothing is left of this fleet.
+    Last(SideId),
+    /// Nothing is left of either.
+    Nobody,
+}
+
+/// 'larboard', 'starboard'.
+pub const fn side_name(side: usize) -> &'static str {
+    if side == PORT { "larboard" } else { "starboard" }
+}
+
+/// The other side of a ship.
+pub const fn across(side: usize) -> usize {
+    if side == PORT { STARBOARD } else { PORT }
+}
+
+/// The bracket of a range.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+pub enum Bracket {
+    /// A-T-RANGE.
+    Close,
+    /// A-T-RANGE.
+    Medium,
+    /// A-T-RANGE.
+    Long,
+}
+
+impl Bracket {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Close, Self::Medium, Self::Long];
+
+    /// 'close range'.
+    pub const fn name(self) -> &'static str {
+        ["close", "medium", "long"][self as usize]
+    }
+
+    /// The bracket of a range, by the ends of the three: the nearer one has its edge (A-R66).
+    pub fn of(range: Length, ends: [Length; 3]) -> Option<Self> {
+        Self::ALL.into_iter().find(|bracket| range <= ends[*bracket as usize])
+    }
+}

@@ -1,0 +1,8 @@
+//! What lies on the table: ships, printed tables, the weather; and how rules get at it.
+
+pub mod battle;
+pub mod charts;
+pub mod classes;
+pub mod fleet;
+pub mod roster;
+pub mod ship;

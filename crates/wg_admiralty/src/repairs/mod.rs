@@ -1,0 +1,248 @@
+//! The Repair phase (A-REPAIR-1 to A-REPAIR-4): each die is assigned before the throw.
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::phases::REPAIR;
+use crate::position::battle::SeaState;
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{Mend, PORT, STARBOARD, Setting};
+use crate::{Admiralty, Business, Play};
+
+const DICE: u16 = 18;
+
+/// The Repair phase.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Repairing {
+    /// A side assigns its dice.
+    Assign(SideId),
+    /// What was assigned is thrown, from this ship on.
+    Throw(u16),
+}
+
+impl Fleet {
+    /// A-REPAIR-4: out of all enemy gun range, at Slow or Stop.
+    fn is_at_ease(&self, ship: &Ship) -> bool {
+        let far = self.ranges()[2];
+        self.options.adv_repair && ship.is_slow() && self.enemies(ship.colours.side).all(|enemy| self.gap(ship.id, enemy.id) > far)
+    }
+
+    /// A-REPAIR-2: so many repair dice.
+    pub fn repair_dice(&self, ship: &Ship) -> u8 {
+        if !ship.on_table() || ship.colours.struck || ship.is_prize() {
+            return 0;
+        }
+        let dice = CHARTS.repair_dice[ship.grade() as usize] + u8::from(self.is_at_ease(ship));
+        dice.saturating_sub(u8::from(self.action_of(ship.id).is_some()))
+    }
+
+    /// How many hits of a kind there are to be mended (A-T-REPAIR).
+    pub fn to_mend(&self, ship: &Ship, mend: Mend) -> u8 {
+        let hits = &ship.log.hits;
+        match mend {
+            Mend::BPort => hits.b[PORT],
+            Mend::BStarboard => hits.b[STARBOARD],
+            Mend::L => hits.locks.len() as u8,
+            Mend::M => hits.m,
+            Mend::F => hits.f,
+            // A-REPAIR-3: only in calm seas.
+            Mend::W if self.battle.weather.sea != SeaState::Calm => 0,
+            Mend::W => hits.w,
+            Mend::R => hits.r,
+            Mend::P => hits.p,
+            Mend::Sail => u8::from(hits.s > 0 && self.is_at_ease(ship)),
+        }
+    }
+
+    /// What a repair die must show.
+    pub fn mends_on(mend: Mend) -> u8 {
+        let table = CHARTS.repair;
+        match mend {
+            Mend::BPort | Mend::BStarboard => table.b,
+            Mend::L => table.l,
+            Mend::M => table.m,
+            Mend::F => table.f,
+            Mend::W => table.w,
+            Mend::R => table.r,
+            Mend::P => table.p,
+            Mend::Sail => table.sail,
+        }
+    }
+
+    fn assigned(ship: &Ship) -> usize {
+        ship.repairs.dice.iter().flatten().count()
+    }
+
+    /// What a further die may be put to.
+    pub fn mendable(&self, ship: &Ship) -> SmallVec<[Mend; 9]> {
+        if Self::assigned(ship) >= usize::from(self.repair_dice(ship).min(5)) {
+            return SmallVec::new();
+        }
+        let put = |mend: Mend| ship.repairs.dice.iter().flatten().filter(|other| **other == mend).count();
+        // Several dice may try to mend one hit.
+        Mend::ALL.into_iter().filter(|mend| self.to_mend(ship, *mend) > 0 && (*mend != Mend::Sail || put(*mend) == 0)).collect()
+    }
+}
+
+impl Chapter for Repairing {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Assign(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let Self::Assign(side) = *self else { return None };
+        let mut offers = Vec::new();
+        for ship in fleet.of_side(side) {
+            let mends = fleet.mendable(ship);
+            if let Some(first) = mends.first() {
+                let choices = mends.iter().map(|mend| (*mend as u16, mend.label())).collect();
+                let repair = Order::Repair { unit: ship.id, what: *first as u8 };
+                offers.push(Offer::plain(repair, "Put a repair die to").with(Slot::Choice, Domain::Choices(choices)));
+            }
+        }
+        if offers.is_empty() {
+            return None;
+        }
+        offers.push(Offer::plain(Order::EndPhase, "Throw for repairs"));
+        Some(Ask::new(Seat::Side(side), AskKind::Turn, "Put your repair dice to work", offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {
+        match *order {
+            _ if matches!(self, Self::Assign(asked) if *asked != side) => refuse("A-REPAIR-2", "Now the other side assigns its repair dice."),
+            Order::Repair { unit, what } => cannot_mend(fleet, unit, what),
+            _ => refuse("A-REPAIR-1", "Now repair dice are put to work: choose what is mended, or throw."),
+        }
+    }
+
+    fn preview(&self, _: &Fleet, order: &Order) -> Preview {
+        let Order::Repair { what, .. } = *order else { return Preview { clause: "A-REPAIR-2".to_owned(), ..Preview::default() } };
+        let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
+        Preview { used: format!("mended on {} or more", Fleet::mends_on(*mend)), clause: "A-REPAIR-2".to_owned(), ..Preview::default() }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        match *order {
+            Order::Repair { unit, what } => {
+                let mend = Mend::ALL[usize::from(what) % Mend::ALL.len()];
+                let ship = play.fleet.ship_mut(unit);
+                if let Some(free) = ship.repairs.dice.iter_mut().find(|die| die.is_none()) {
+                    *free = Some(mend);
+                }
+                play.say(|fleet| Report::new("A-REPAIR-2", Some(unit), format!("{} puts a repair die to {}.", fleet.name(unit), mend.letter())));
+            }
+            Order::EndPhase => {
+                play.business.pop();
+            }
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().copied() {
+            Some(Self::Throw(place)) => throw(play, place),
+            _ => {
+                play.business.pop();
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Repairing>([REPAIR]).opens(REPAIR, open);
+}
+
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let first = play.fleet.battle.first;
+    play.business.push(Repairing::Throw(0));
+    play.business.push(Repairing::Assign(first.other()));
+    play.business.push(Repairing::Assign(first));
+    Ok(())
+}
+
+/// The dice of the next ship, in the order in which they were assigned.
+fn throw(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
+    let Some(ship) = play.fleet.ships.iter().skip(usize::from(place)).find(|ship| Fleet::assigned(ship) > 0) else {
+        play.business.pop();
+        return Ok(());
+    };
+    let unit = ship.id;
+    let mends: SmallVec<[Mend; 5]> = ship.repairs.dice.iter().flatten().copied().collect();
+    let letters = mends.iter().map(|mend| mend.letter()).collect::<Vec<_>>().join(" ");
+    let row = Throw { dice: mends.len() as u8, needed: format!("for {letters}, in this order").into(), ..Throw::d6(unit, DICE, 1, "", "A-REPAIR-2") };
+    let faces = play.dice.throw(&row, &|| format!("{} repairs", play.fleet.name(unit)))?;
+    let mut done = Vec::new();
+    for (mend, face) in mends.iter().zip(&faces) {
+        if *face >= Fleet::mends_on(*mend) && play.fleet.to_mend(play.fleet.ship(unit), *mend) > 0 {
+            cross_out(play.fleet, unit, *mend);
+            done.push(mend.letter());
+        }
+    }
+    play.fleet.ship_mut(unit).repairs.dice = [None; 5];
+    play.say(|fleet| {
+        let title = format!("{} repairs", fleet.name(unit));
+        let result = if done.is_empty() { "nothing is mended".to_owned() } else { format!("{} mended", done.join(", ")) };
+        let worked: Vec<bool> = mends.iter().zip(&faces).map(|(mend, face)| *face >= Fleet::mends_on(*mend)).collect();
+        let mut event = Event::thrown(title.clone(), &faces, format!("for {letters}"), result.clone()).by(fleet.ship(unit).colours.side);
+        if let Event::Thrown { good, .. } = &mut event {
+            *good = worked.into_iter().collect();
+        }
+        let shown = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
+        Report::new("A-REPAIR-2", Some(unit), format!("{title} {letters}: {shown}, {result}.")).with(event)
+    });
+    if let Some(top) = play.business.top_mut_of() {
+        *top = Repairing::Throw(unit.0 + 1);
+    }
+    Ok(())
+}
+
+/// A-REPAIR-1: a hit that is mended is crossed out.
+fn cross_out(fleet: &mut Fleet, unit: UnitId, mend: Mend) {
+    let hits = &mut fleet.ship_mut(unit).log.hits;
+    match mend {
+        Mend::BPort => hits.b[PORT] -= 1,
+        Mend::BStarboard => hits.b[STARBOARD] -= 1,
+        Mend::L => {
+            hits.locks.remove(0);
+        }
+        Mend::M => hits.m -= 1,
+        Mend::F => hits.f -= 1,
+        Mend::W => hits.w -= 1,
+        Mend::R => hits.r -= 1,
+        Mend::P => hits.p -= 1,
+        Mend::Sail => hits.s = hits.s.saturating_sub(5),
+    }
+}
+
+fn cannot_mend(fleet: &Fleet, unit: UnitId, what: u8) -> Refusal {
+    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
+    let Some(mend) = Mend::ALL.get(usize::from(what)).copied() else {
+        return refuse("A-REPAIR-1", format!("There is no repair {what}: they are numbered 0 to 8."));
+    };
+    match mend {
+        _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she mends nothing.")),
+        _ if ship.is_prize() => refuse("A-BOARD-10", format!("{name} is a prize: her few men mend nothing.")),
+        _ if fleet.repair_dice(ship) == 0 => refuse("A-REPAIR-2", format!("{name} has no repair dice: her people are busy.")),
+        Mend::W if ship.log.hits.w > 0 && fleet.battle.weather.sea != SeaState::Calm => {
+            refuse("A-REPAIR-3", format!("{name} can plug holes only in a calm sea."))
+        }
+        Mend::Sail if fleet.to_mend(ship, mend) == 0 => {
+            let how = if ship.berth.sail > Setting::Slow { "at Slow or Stop, " } else { "" };
+            refuse("A-REPAIR-4", format!("{name} bends new sails only {how}out of all enemy range, where that rule is on."))
+        }
+        _ if fleet.to_mend(ship, mend) == 0 => refuse("A-REPAIR-1", format!("{name} has no {} to mend.", mend.letter())),
+        _ => refuse("A-REPAIR-2", format!("{name} has {} repair dice, and all of them are assigned.", fleet.repair_dice(ship))),
+    }
+}

@@ -1,0 +1,74 @@
+//! Ships that touch (A-MOVE-19, A-R14).
+
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::geometry::Pose;
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+
+use crate::Play;
+use crate::damage::{Damage, accident};
+use crate::position::battle::Blow;
+use crate::position::charts::{CHARTS, Line};
+use crate::sailing::{Sailing, walk};
+
+const AVOID: u16 = 3;
+const SHAKEN: u16 = 4;
+
+/// A-MOVE-19: she avoids by the number that she tacks with, and stops 5 mm short; or both stop and may lock.
+pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Pose, avoids: bool) -> Result<(), Awaiting> {
+    if avoids {
+        let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
+        let row = Throw::d6(unit, AVOID, 1, "to avoid her", "A-MOVE-19").counts(needed, 6).at(other);
+        let face = play.dice.throw(&row, &|| format!("{} tries to avoid {}", play.fleet.name(unit), play.fleet.name(other)))?[0];
+        let works = face >= needed;
+        play.say(|fleet| {
+            let title = format!("{} tries to avoid {}", fleet.name(unit), fleet.name(other));
+            let result = if works { "she stops short and takes in sail" } else { "they touch" };
+            let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
+            Report::new("A-MOVE-19", Some(unit), format!("{title}: {face} of {needed}, {result}.")).with(event)
+        });
+        if works {
+            play.business.pop();
+            let from = play.fleet.ship(unit).berth.pose;
+            play.fleet.ship_mut(unit).berth.pose = short;
+            walk::take_in(play, unit);
+            play.say(|_| Report::new("A-MOVE-19", Some(unit), "").with(Event::Moved { from, to: short }));
+            return Ok(());
+        }
+    }
+    play.business.pop();
+    let fleet = &mut *play.fleet;
+    if fleet.allowance(fleet.ship(other)) > wg_core::geometry::Length::ZERO {
+        fleet.ship_mut(other).berth.moved = true;
+    }
+    play.say(|fleet| Report::new("A-MOVE-19", Some(unit), format!("{} and {} run foul of each other.", fleet.name(unit), fleet.name(other))).with(Event::Fate));
+    play.business.push(Sailing::Shaken(unit, other));
+    for (one, by) in [(other, unit), (unit, other)] {
+        play.business.push(Damage::Begin(Blow { by: Some(by), ..accident(one) }, Line::L));
+    }
+    Ok(())
+}
+
+/// A-MOVE-19: a six costs a mast.
+pub(super) fn masts(play: &mut Play<'_>, one: UnitId, other: UnitId) -> Result<(), Awaiting> {
+    let mut throw = |unit: UnitId| {
+        let row = Throw::d6(unit, SHAKEN, 1, "6: a mast is hit", "A-MOVE-19").counts(6, 6);
+        play.dice.throw(&row, &|| format!("The masts of {}", play.fleet.name(unit)))
+    };
+    let (first, second) = (throw(one), throw(other));
+    let faces = [(one, first?[0]), (other, second?[0])];
+    play.business.pop();
+    for (unit, face) in faces {
+        if face == 6 {
+            let hits = &mut play.fleet.ship_mut(unit).log.hits;
+            hits.m += 1;
+            hits.m_ever += 1;
+        }
+        play.say(|fleet| {
+            let result = if face == 6 { "a mast is hit (M)" } else { "they hold" };
+            let event = Event::thrown(format!("The masts of {}", fleet.name(unit)), &[face], "6: a mast is hit", result).good(|face| *face == 6);
+            Report::new("A-MOVE-19", Some(unit), format!("The masts of {}: {face}, {result}.", fleet.name(unit))).with(event)
+        });
+    }
+    Ok(())
+}

@@ -1,0 +1,305 @@
+//! The Movement phase: who moves first, ship by ship, tacks, contacts, shoals (A-MOVE-1 to A-MOVE-22, A-TURN-8).
+
+pub mod contact;
+pub mod move_check;
+pub mod order;
+pub mod plan;
+pub mod show;
+pub mod speed;
+pub mod walk;
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::Awaiting;
+use wg_core::geometry::{Angle, Course, Leg, Length, Pose, Walk};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Preview, Refusal, Report};
+use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::passing::Stop;
+use crate::phases::MOVEMENT;
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::speed::Zone;
+use crate::{Admiralty, Business, Play};
+
+/// The question who moves first.
+pub const WHO_FIRST: u8 = 1;
+/// The question how she turns where she lies.
+pub const PIVOT: u8 = 2;
+/// The question whether she avoids a contact.
+pub const AVOID: u8 = 3;
+
+/// What a button says of a turn on the spot, by the option of an order to [`PIVOT`].
+const PIVOTS: [(u16, &str); 4] = [(0, "15° to larboard"), (1, "15° to starboard"), (2, "30° to larboard"), (3, "30° to starboard")];
+
+/// The moves of a turn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub enum Sailing {
+    /// Each side throws for who chooses (A-TURN-8).
+    First,
+    /// The winner chooses.
+    Choose(SideId),
+    /// A side moves its ships.
+    Side(SideId),
+    /// A ship that is tacking goes on, or fails (A-R41).
+    Tack(UnitId),
+    /// Her tack goes on: she is asked for a course.
+    Through(UnitId),
+    /// A course is sailed.
+    Walk {
+        /// Whose.
+        unit: UnitId,
+        /// Her legs.
+        course: Course,
+        /// How far she has come.
+        walk: Walk,
+        /// She tries to tack after so much run.
+        tack: Option<Length>,
+        /// Where somebody may fire in passing, the next one first.
+        stops: SmallVec<[Stop; 4]>,
+    },
+    /// She would touch another ship (A-MOVE-19).
+    Contact {
+        /// Who moves.
+        unit: UnitId,
+        /// Whom she would touch.
+        other: UnitId,
+        /// Where she lies if she avoids her.
+        short: Pose,
+        /// What her captain has chosen.
+        avoids: Option<bool>,
+    },
+    /// Their masts after a collision.
+    Shaken(UnitId, UnitId),
+    /// Stopped ships drift (A-MOVE-22).
+    Drift,
+}
+
+impl Fleet {
+    /// She has something to choose in the Movement phase.
+    pub fn can_move(&self, ship: &Ship) -> bool {
+        !ship.berth.moved && ship.on_table() && !ship.colours.struck && (ship.berth.tacking || self.allowance(ship) > Length::ZERO || self.pivots(ship) > 0)
+    }
+
+    /// The limits of her course. `tacking`: with the speed of the fore broadside.
+    pub fn limits(&self, ship: &Ship, tacking: bool) -> CourseLimits {
+        let run = if tacking { self.speed(ship, Zone::ForeBroadside) } else { self.allowance(ship) };
+        CourseLimits::straight(run, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
+    }
+
+    fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {
+        let limits = self.limits(ship, tacking);
+        let course = Course::run(limits.max_run);
+        Offer::plain(Order::Course { unit: ship.id, course }, "Sail").with(Slot::Course, Domain::Free(limits))
+    }
+}
+
+impl Chapter for Sailing {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        matches!(self, Self::Choose(_) | Self::Side(_) | Self::Through(_) | Self::Contact { avoids: None, .. })
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        match *self {
+            Self::Choose(side) => {
+                let unit = fleet.of_side(side).next()?.id;
+                let choose = |option, label| Offer::plain(Order::Choose { unit, what: WHO_FIRST, option }, label);
+                let offers = vec![choose(1, "Move second"), choose(0, "Move first")];
+                Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
+            }
+            Self::Side(side) => side_ask(fleet, side),
+            Self::Through(unit) => {
+                let ship = fleet.ship(unit);
+                let reason = format!("{} goes through the wind: sail her on", fleet.name(unit));
+                (fleet.limits(ship, true).max_run > Length::ZERO)
+                    .then(|| Ask::new(Seat::Side(ship.colours.side), AskKind::Choice, reason, vec![fleet.course_offer(ship, true)]))
+            }
+            Self::Contact { unit, other, avoids: None, .. } => {
+                let choose = |option, label| Offer::plain(Order::Choose { unit, what: AVOID, option }, label);
+                let offers = vec![choose(1, "Try to avoid her"), choose(0, "Run foul of her")];
+                let reason = format!("{} is about to touch {}", fleet.name(unit), fleet.name(other));
+                Some(Ask::new(Seat::Side(fleet.ship(unit).colours.side), AskKind::Choice, reason, offers))
+            }
+            _ => None,
+        }
+    }
+
+    fn refuse(&self, fleet: &Fleet, _side: SideId, order: &Order) -> Refusal {
+        move_check::refuse_order(self, fleet, order)
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        show::preview(self, fleet, order)
+    }
+
+    fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
+        let Seat::Side(side) = seat else { return };
+        match order {
+            Order::Choose { what: WHO_FIRST, option, .. } => order::set_first(play, if *option == 0 { side } else { side.other() }),
+            Order::Choose { what: AVOID, option, .. } => {
+                if let Some(Self::Contact { avoids, .. }) = play.business.top_mut_of() {
+                    *avoids = Some(*option == 1);
+                }
+            }
+            Order::Choose { unit, what: PIVOT, option } => pivot(play, *unit, *option),
+            Order::Begin { unit } => play.business.push(Self::Tack(*unit)),
+            Order::Course { unit, course } => walk::set_out(play, *unit, course),
+            Order::EndPhase => rest_sails_on(play, side),
+            _ => {}
+        }
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().cloned() {
+            Some(Self::First) => order::throw(play),
+            Some(Self::Tack(unit)) => walk::resume_tack(play, unit),
+            Some(Self::Walk { unit, course, walk, tack, stops }) => walk::beat(play, unit, &course, walk, tack, stops),
+            Some(Self::Contact { unit, other, short, avoids }) => contact::settle(play, unit, other, short, avoids.unwrap_or(true)),
+            Some(Self::Shaken(one, other)) => contact::masts(play, one, other),
+            Some(Self::Drift) => {
+                play.business.pop();
+                drift(play);
+                Ok(())
+            }
+            Some(Self::Side(side)) => {
+                rest_sails_on(play, side);
+                Ok(())
+            }
+            Some(Self::Through(unit)) => {
+                play.business.pop();
+                play.fleet.ship_mut(unit).berth.moved = true;
+                Ok(())
+            }
+            Some(Self::Choose(side)) => {
+                order::set_first(play, side);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The phase.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Sailing>([MOVEMENT]).opens(MOVEMENT, open);
+}
+
+/// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
+fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let turn = play.fleet.cursor.turn;
+    let change = play.fleet.script.iter().find(|change| change.turn == turn).copied();
+    if let Some(change) = change.filter(|change| change.weather != play.fleet.battle.weather) {
+        play.fleet.battle.weather = change.weather;
+        play.say(|fleet| Report::new("A-WIND-6", None, format!("The weather changes: {}.", crate::shown::view::weather(fleet))).with(Event::Phase));
+    }
+    play.fleet.battle.flag_struck = [false; 2];
+    play.business.push(Sailing::First);
+    if play.fleet.battle.mix.is_none() {
+        play.business.push(crate::fires::Burning::CloseMix);
+    }
+    play.business.push(crate::fires::Burning::masts());
+    Ok(())
+}
+
+/// What a side may still do with its ships.
+fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
+    let mut offers = Vec::new();
+    for ship in fleet.of_side(side).filter(|ship| fleet.can_move(ship)) {
+        if ship.berth.tacking {
+            offers.push(Offer::plain(Order::Begin { unit: ship.id }, "Go on with the tack"));
+            continue;
+        }
+        if fleet.allowance(ship) > Length::ZERO {
+            offers.push(fleet.course_offer(ship, false));
+        }
+        let pivots = fleet.pivots(ship);
+        if pivots > 0 {
+            let choices = PIVOTS[..usize::from(pivots.min(2)) * 2].iter().copied().collect();
+            offers.push(
+                Offer::plain(Order::Choose { unit: ship.id, what: PIVOT, option: 0 }, "Turn where she lies").with(Slot::Choice, Domain::Choices(choices)),
+            );
+        }
+    }
+    if offers.is_empty() {
+        return None;
+    }
+    let all_may_stay = fleet.of_side(side).all(|ship| !fleet.can_move(ship) || (!ship.berth.tacking && fleet.allowance(ship) == Length::ZERO));
+    let end = Offer::plain(Order::EndPhase, if all_may_stay { "They stay as they lie" } else { "The others sail straight on" });
+    if all_may_stay {
+        offers.insert(0, end);
+    } else {
+        offers.push(end);
+    }
+    Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+}
+
+/// A-MOVE-9: whoever has had no orders sails straight on, one after the other.
+fn rest_sails_on(play: &mut Play<'_>, side: SideId) {
+    let fleet = &play.fleet;
+    let next = fleet.of_side(side).find(|ship| !ship.berth.moved && !ship.berth.tacking && fleet.allowance(ship) > Length::ZERO && fleet.is_free(ship.id));
+    let tacking = fleet.of_side(side).find(|ship| !ship.berth.moved && ship.berth.tacking && !ship.colours.struck);
+    if let Some(unit) = tacking.map(|ship| ship.id) {
+        play.business.push(Sailing::Tack(unit));
+        return;
+    }
+    match next.map(|ship| (ship.id, fleet.allowance(ship))) {
+        Some((unit, run)) => walk::set_out(play, unit, &Course::new([Leg::Run(run)])),
+        None => {
+            play.business.pop();
+            for ship in play.fleet.ships.touch_where(|ship| ship.colours.side == side && !ship.berth.moved) {
+                ship.berth.moved = true;
+            }
+        }
+    }
+}
+
+/// By how much an option of [`PIVOT`] turns her.
+pub fn pivot_by(option: u16) -> Angle {
+    let steps = i32::from(option / 2) + 1;
+    Angle::degrees(crate::position::charts::CHARTS.step.1 * if option.is_multiple_of(2) { -steps } else { steps })
+}
+
+/// A-MOVE-14, A-MOVE-16: she turns where she lies.
+fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
+    let turn = pivot_by(option);
+    let berth = &mut play.fleet.ship_mut(unit).berth;
+    let from = berth.pose;
+    berth.pose = from.turned_on_middle(turn);
+    berth.moved = true;
+    berth.irons = false;
+    let to = berth.pose;
+    play.fleet.cursor.moves += 1;
+    play.say(|fleet| {
+        let sentence = format!("{} turns to {} where she lies.", fleet.name(unit), to.heading);
+        Report::new("A-MOVE-16", Some(unit), sentence).with(Event::Moved { from, to })
+    });
+}
+
+/// A-MOVE-22: stopped ships that do not lie at anchor drift before the wind.
+fn drift(play: &mut Play<'_>) {
+    let by = play.fleet.mm(if play.fleet.battle.weather.intensity == crate::position::battle::Intensity::Brisk { 15 } else { 10 });
+    let downwind = play.fleet.wind().reversed();
+    let fleet = &play.fleet;
+    let adrift = |ship: &&Ship| {
+        let helpless = ship.sail_value() == 0 || ship.berth.sail == crate::position::ship::Setting::Stop || ship.colours.struck;
+        ship.on_table() && !ship.berth.anchored && helpless && !fleet.is_locked(ship.id)
+    };
+    let drifters: Vec<UnitId> = fleet.ships.iter().filter(adrift).map(|ship| ship.id).collect();
+    for unit in drifters {
+        let hull = play.fleet.ship(unit).hull();
+        let to = Pose::new(hull.pose.at.offset(downwind, by), hull.pose.heading);
+        let (others, _) = play.fleet.others(unit);
+        let made = wg_core::geometry::advance_to(&hull, to, &others, &play.fleet.waters, false);
+        play.fleet.ship_mut(unit).berth.pose = made.pose;
+        let from = hull.pose;
+        play.say(|fleet| {
+            Report::new("A-MOVE-22", Some(unit), format!("{} drifts before the wind.", fleet.name(unit))).with(Event::Moved { from, to: made.pose })
+        });
+        walk::look_over_edge(play, unit);
+    }
+}

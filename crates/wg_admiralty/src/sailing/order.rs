@@ -1,0 +1,54 @@
+//! Who moves first (A-TURN-8).
+
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::ids::SideId;
+use wg_core::shown::report::{Event, Report};
+
+use crate::Play;
+use crate::sailing::Sailing;
+
+const INITIATIVE: u16 = 1;
+
+/// A-TURN-8: a die a side, equal ones again; the higher one chooses. Once for the battle, or in every turn.
+pub(super) fn throw(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    if play.fleet.battle.chosen && !play.fleet.options.initiative_each_turn {
+        let first = play.fleet.battle.first;
+        begin(play, first);
+        return Ok(());
+    }
+    let mut die = |side: SideId| {
+        let row = Throw::side_d6(Some(side), INITIATIVE, 1, "the higher one chooses", "A-TURN-8");
+        play.dice.throw(&row, &|| format!("{} throws for who moves first", play.fleet.side(side)))
+    };
+    let (one, other) = (die(SideId(0)), die(SideId(1)));
+    let faces = [one?[0], other?[0]];
+    for (side, face) in [SideId(0), SideId(1)].into_iter().zip(faces) {
+        play.say(|fleet| {
+            let title = format!("{} throws for who moves first", fleet.side(side));
+            Report::new("A-TURN-8", None, format!("{title}: {face}.")).with(Event::thrown(title, &[face], "the higher one chooses", "").by(side))
+        });
+    }
+    if faces[0] == faces[1] {
+        play.say(|_| Report::new("A-TURN-8", None, "Equal: both throw again."));
+        return Ok(());
+    }
+    play.business.pop();
+    play.business.push(Sailing::Choose(SideId(u8::from(faces[1] > faces[0]))));
+    Ok(())
+}
+
+/// The winner has chosen.
+pub(super) fn set_first(play: &mut Play<'_>, first: SideId) {
+    begin(play, first);
+    play.say(|fleet| Report::new("A-TURN-8", None, format!("{} moves first, then {}.", fleet.side(first), fleet.side(first.other()))).with(Event::Phase));
+}
+
+fn begin(play: &mut Play<'_>, first: SideId) {
+    play.business.pop();
+    (play.fleet.battle.first, play.fleet.battle.chosen) = (first, true);
+    if play.fleet.options.drift {
+        play.business.push(Sailing::Drift);
+    }
+    play.business.push(Sailing::Side(first.other()));
+    play.business.push(Sailing::Side(first));
+}

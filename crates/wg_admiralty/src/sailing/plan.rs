@@ -1,0 +1,129 @@
+//! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41).
+
+use wg_core::geometry::{Course, Leg, Length, Pose, along};
+use wg_core::shown::report::{Refusal, refuse};
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::speed::Zone;
+
+/// A course as she will sail it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Plan {
+    /// Her legs, cut short where the wind does so.
+    pub course: Course,
+    /// She tries to tack after so much run.
+    pub tack: Option<Length>,
+    /// The slower wind has cut it short.
+    pub cut: bool,
+    /// It ends with the wind ahead, and no tack under way.
+    pub irons: bool,
+    /// Steps of the turning circle.
+    pub steps: u8,
+    /// Where she ends.
+    pub end: Pose,
+}
+
+impl Fleet {
+    /// What becomes of a course of this ship. `tacking`: she goes on with a tack, with the speed of the fore broadside (A-R41).
+    ///
+    /// # Errors
+    /// Why it is no course for her.
+    pub fn plan(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
+        let name = self.name(ship.id);
+        let start = ship.berth.pose;
+        let step = self.mm(crate::position::charts::CHARTS.step.0);
+        let mut limit = if tacking { self.speed(ship, Zone::ForeBroadside) } else { self.allowance(ship) };
+        let mut plan = Plan { end: start, ..Plan::default() };
+        let (mut ran, mut here, mut through) = (Length::ZERO, start, tacking);
+        'legs: for leg in course.legs() {
+            match *leg {
+                Leg::Run(run) => {
+                    let run = run.min(limit - ran);
+                    if run > Length::ZERO {
+                        plan.course.push(Leg::Run(run));
+                        (here, ran) = (along(Leg::Run(run), here, &ship.built.base, run), ran + run);
+                    }
+                }
+                Leg::Arc { run, turn } => {
+                    let steps = (run.0 / step.0.max(1)).max(1);
+                    let each = Leg::Arc { run: step, turn: wg_core::geometry::Angle(turn.0 / steps) };
+                    for made in 0..steps {
+                        if ran + step > limit {
+                            break;
+                        }
+                        let before = self.zone(here.heading);
+                        let next = along(each, here, &ship.built.base, step);
+                        let zone = self.zone(next.heading);
+                        let enters = zone == Zone::Front && before != Zone::Front;
+                        if enters && !through && plan.tack.is_none() && self.may_tack(ship, here.heading, ran) {
+                            plan.tack = Some(ran);
+                            through = true;
+                            if self.options.tack_snap {
+                                break 'legs;
+                            }
+                        }
+                        extend(&mut plan.course, each);
+                        plan.steps += 1;
+                        (here, ran) = (next, ran + step);
+                        if zone == Zone::Front && !through {
+                            // A-MOVE-12: no speed there.
+                            (limit, plan.cut, plan.irons) = (ran, made + 1 < steps || ran < limit, true);
+                            break 'legs;
+                        }
+                        through &= zone == Zone::Front || before == Zone::Front;
+                        let there = self.speed(ship, zone);
+                        if zone != Zone::Front && zone != before && there < limit {
+                            limit = there.max(ran);
+                            plan.cut = true;
+                        }
+                    }
+                }
+                Leg::Turn(_) | Leg::Step(_) => return Err(refuse("A-MOVE-10", format!("{name} turns along her circle, in whole steps, not on the spot."))),
+                Leg::Halt => return Err(refuse("A-MOVE-9", format!("{name} sails her whole speed in one go: she cannot stop on the way."))),
+            }
+        }
+        // A-MOVE-9: what is left is sailed straight on.
+        if ran < limit && plan.tack.is_none_or(|_| !self.options.tack_snap) && !plan.irons {
+            plan.course.push(Leg::Run(limit - ran));
+            here = along(Leg::Run(limit - ran), here, &ship.built.base, limit - ran);
+        }
+        plan.end = here;
+        if ship.log.hits.i > 0 {
+            self.keep_off(ship, &plan)?;
+        }
+        Ok(plan)
+    }
+
+    /// A-MOVE-18, A-DMG-I-3: with an inferno aboard she may not come within 10 mm of anybody.
+    fn keep_off(&self, ship: &Ship, plan: &Plan) -> Result<(), Refusal> {
+        let near = self.mm(10);
+        for pose in poses(ship.berth.pose, &plan.course, ship, self.mm(5)) {
+            let hull = wg_core::geometry::Hull::new(pose, ship.built.base);
+            for other in self.ships.iter().filter(|other| other.on_table() && other.id != ship.id) {
+                let gap = other.hull().distance_to(&hull);
+                if gap < near && gap < other.hull().distance_to(&ship.hull()) {
+                    let sentence = format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other.id));
+                    return Err(refuse("A-DMG-I-3", sentence));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// One more step; steps to one hand are one leg.
+fn extend(course: &mut Course, step: Leg) {
+    if let (Some(Leg::Arc { run, turn }), Leg::Arc { run: more, turn: by }) = (course.0.last_mut(), step)
+        && (turn.0 > 0) == (by.0 > 0)
+    {
+        *run += more;
+        *turn = *turn + by;
+        return;
+    }
+    course.push(step);
+}
+
+/// Her poses along a course, every so much run and at the end of each leg.
+pub fn poses(start: Pose, course: &Course, ship: &Ship, every: Length) -> Vec<Pose> {
+    wg_core::geometry::walk(course, start, &ship.built.base, every).map(|beat| beat.pose).collect()
+}

@@ -1,0 +1,107 @@
+//! What a course would come to, before it is ordered.
+
+use wg_core::geometry::{Hull, Length};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Hint, Preview, RunCard};
+use wg_core::talk::order::Order;
+
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::plan::{Plan, poses};
+use crate::sailing::{PIVOT, Sailing, pivot_by};
+
+/// What an answer would do.
+pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
+    match (item, order) {
+        (Sailing::Side(_) | Sailing::Through(_), Order::Course { unit, course }) => {
+            let (ship, tacking) = (fleet.ship(*unit), matches!(item, Sailing::Through(_)));
+            let limits = fleet.limits(ship, tacking);
+            if course.length() > limits.max_run {
+                return Preview { clause: "A-MOVE-9".to_owned(), ..Preview::default() };
+            }
+            match fleet.plan(ship, course, tacking) {
+                Ok(plan) => sailed(fleet, ship, course, &plan, limits.max_run),
+                Err(refusal) => Preview { clause: refusal.clause.clone(), refusals: vec![refusal], ..Preview::default() },
+            }
+        }
+        (_, Order::Choose { unit, what: PIVOT, option }) => {
+            let pose = fleet.ship(*unit).berth.pose.turned_on_middle(pivot_by(*option));
+            Preview { ghost: Some(pose), path: vec![pose], clause: "A-MOVE-16".to_owned(), ..Preview::default() }
+        }
+        (Sailing::Choose(_), _) => Preview { clause: "A-TURN-8".to_owned(), ..Preview::default() },
+        (Sailing::Contact { unit, .. }, _) => {
+            let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
+            Preview { used: format!("avoids her on {needed} or more"), clause: "A-MOVE-19".to_owned(), ..Preview::default() }
+        }
+        (_, Order::Begin { unit }) => {
+            let needed = CHARTS.tack[fleet.ship(*unit).grade() as usize];
+            Preview { used: format!("goes on through the wind on {needed} or more"), clause: "A-R41".to_owned(), ..Preview::default() }
+        }
+        _ => Preview { clause: "A-MOVE-9".to_owned(), ..Preview::default() },
+    }
+}
+
+/// Her course as she will sail it. What is not laid yet is sailed straight on.
+fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: &Plan, most: Length) -> Preview {
+    let laid = course.length();
+    let circle = fleet.circle(fleet.steps(ship, most));
+    let left = circle.steps.saturating_sub(plan.steps).min(((most - laid).0 / circle.run.0.max(1)).clamp(0, 255) as u8);
+    let mut note = String::new();
+    let needed = CHARTS.tack[ship.grade() as usize];
+    if plan.tack.is_some() {
+        note = format!("tacks on {needed} or more");
+    } else if plan.cut {
+        note = format!("cut short at {} mm", f64::from(plan.course.length().0) / 100.0);
+    } else if plan.steps > 0 {
+        note = format!("{} of {} steps", plan.steps, circle.steps);
+    }
+    let taken = plan.course.legs().iter().filter_map(|leg| if let wg_core::geometry::Leg::Arc { turn, .. } = leg { Some(turn.abs()) } else { None });
+    let run = RunCard {
+        run: laid,
+        min: most,
+        max: most,
+        taken: taken.collect(),
+        turns: (0..left).map(|_| circle.turn).collect(),
+        fair: None,
+        note,
+        clause: "A-MOVE-11".to_owned(),
+    };
+    let path = poses(ship.berth.pose, &plan.course, ship, circle.run);
+    Preview {
+        ghost: Some(plan.end),
+        path,
+        used: format!("{} of {} mm", f64::from(laid.0) / 100.0, f64::from(most.0) / 100.0),
+        clause: "A-MOVE-9".to_owned(),
+        run: Some(run),
+        hints: hints(fleet, ship, plan),
+        ..Preview::default()
+    }
+}
+
+/// What may be overlooked: the wind ahead, the ground, another ship, the edge.
+fn hints(fleet: &Fleet, ship: &Ship, plan: &Plan) -> Vec<Hint> {
+    let mut hints = Vec::new();
+    if plan.irons {
+        hints.push(Hint::new("irons", "A-MOVE-12", "She will lie with the wind ahead, without any speed."));
+    }
+    let (width, height) = fleet.waters.size();
+    let others: Vec<(Hull, UnitId)> =
+        fleet.ships.iter().filter(|other| other.on_table() && other.id != ship.id).map(|other| (other.hull(), other.id)).collect();
+    for pose in poses(ship.berth.pose, &plan.course, ship, fleet.mm(5)) {
+        let hull = Hull::new(pose, ship.built.base);
+        if let Some((_, other)) = others.iter().find(|(other, _)| other.overlaps(&hull)) {
+            hints.push(Hint::new("foul", "A-MOVE-19", format!("She will run foul of {}.", fleet.name(*other))));
+            break;
+        }
+        if fleet.waters.touches(&hull).is_some() {
+            hints.push(Hint::new("aground", "A-MOVE-20", "She will run aground."));
+            break;
+        }
+        let at = pose.at;
+        if at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height {
+            hints.push(Hint::new("edge", "A-R84", "She will leave the table, and be lost."));
+            break;
+        }
+    }
+    hints
+}

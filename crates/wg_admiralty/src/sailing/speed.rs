@@ -1,0 +1,126 @@
+//! How fast she sails and how far she can turn (A-WIND-3, A-MOVE-4 to A-MOVE-11, A-R23, A-R64, A-R65).
+
+use wg_core::geometry::{Angle, Heading, Length};
+use wg_core::ids::UnitId;
+use wg_core::talk::offer::TurningCircle;
+
+use crate::position::charts::CHARTS;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::Setting;
+
+/// From where the wind comes, seen from her deck (A-WIND-3).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Zone {
+    /// No more than 45 degrees off the bow: no speed.
+    Front,
+    /// Up to 90.
+    ForeBroadside,
+    /// Up to 135.
+    AftBroadside,
+    /// The rest.
+    Back,
+}
+
+impl Zone {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Front, Self::ForeBroadside, Self::AftBroadside, Self::Back];
+
+    /// A-WIND-3: the upper edge belongs to the zone named.
+    pub fn of(heading: Heading, wind: Heading) -> Self {
+        match heading.to(wind).abs().0 {
+            ..=4500 => Self::Front,
+            ..=9000 => Self::ForeBroadside,
+            ..=13_500 => Self::AftBroadside,
+            _ => Self::Back,
+        }
+    }
+
+    /// 'the front zone'.
+    pub const fn name(self) -> &'static str {
+        ["front", "fore broadside", "aft broadside", "back"][self as usize]
+    }
+}
+
+impl Fleet {
+    /// The zone of a ship on a heading.
+    pub fn zone(&self, heading: Heading) -> Zone {
+        Zone::of(heading, self.wind())
+    }
+
+    /// A-MOVE-7, A-MOVE-8, A-R64: how much of her speed her sails give, in hundredths.
+    pub fn sail_percent(&self, ship: &Ship) -> i32 {
+        let value = i32::from(ship.sail_value());
+        if self.options.streamlined { value / 10 * 10 } else { value }
+    }
+
+    /// A-T-WATER: quarters of her speed that the water in her leaves.
+    fn held_by_water(ship: &Ship) -> i32 {
+        match ship.log.flood {
+            0..=2 => 4,
+            flood => CHARTS.water[usize::from(flood.min(5)) - 3],
+        }
+    }
+
+    /// A-MOVE-6: her speed in a zone, exact fractions, one floor.
+    pub fn speed(&self, ship: &Ship, zone: Zone) -> Length {
+        let basic = CHARTS.speed[&ship.built.speed][zone as usize];
+        // A-T-WATER: no Full sail with so much water in her.
+        let setting = if ship.log.flood >= 3 { ship.berth.sail.min(Setting::Normal) } else { ship.berth.sail };
+        let over = basic * CHARTS.setting[setting as usize] * CHARTS.wind[self.battle.weather.intensity as usize];
+        let mm = i64::from(over) * i64::from(self.sail_percent(ship)) * i64::from(Self::held_by_water(ship)) / (4 * 4 * 100 * 4);
+        self.mm(mm as i32)
+    }
+
+    /// A-T-RUDDER, A-R13: steps of the turning circle that her rudder allows.
+    pub fn rudder(&self, ship: &Ship) -> u8 {
+        match ship.log.hits.r {
+            0 => self.options.max_steps,
+            hits => CHARTS.rudder[usize::from(hits.min(4))],
+        }
+    }
+
+    /// A-MOVE-11: steps of the turning circle within so much run.
+    pub fn steps(&self, ship: &Ship, speed: Length) -> u8 {
+        let step = self.mm(CHARTS.step.0).0.max(1);
+        self.rudder(ship).min((speed.0 / step).clamp(0, 255) as u8)
+    }
+
+    /// A-MOVE-10: her turning circle.
+    pub fn circle(&self, steps: u8) -> TurningCircle {
+        TurningCircle { run: self.mm(CHARTS.step.0), turn: Angle::degrees(CHARTS.step.1), steps }
+    }
+
+    /// Nothing holds her: she is neither struck nor at anchor, nor locked, nor in a boarding action (A-MOVE-17, A-BOARD-9).
+    pub fn is_free(&self, unit: UnitId) -> bool {
+        let ship = self.ship(unit);
+        ship.on_table() && !ship.colours.struck && !self.is_locked(unit) && self.action_of(unit).is_none()
+    }
+
+    /// How far she must sail in this turn; nothing if she cannot (A-MOVE-12, A-R65).
+    pub fn allowance(&self, ship: &Ship) -> Length {
+        let still = ship.berth.anchored || ship.berth.irons || self.rudder(ship) == 0 || !self.is_free(ship.id);
+        if still {
+            return Length::ZERO;
+        }
+        self.speed(ship, self.zone(ship.berth.pose.heading))
+    }
+
+    /// A-MOVE-14, A-MOVE-16: so many steps she may turn where she lies.
+    pub fn pivots(&self, ship: &Ship) -> u8 {
+        if !self.is_free(ship.id) || self.rudder(ship) == 0 || ship.berth.tacking {
+            return 0;
+        }
+        let stays = self.zone(ship.berth.pose.heading) == Zone::Front && !ship.berth.anchored && ship.berth.sail > Setting::Stop;
+        match ship.berth {
+            berth if berth.irons || stays => 2,
+            berth if berth.anchored && berth.springs => 2,
+            berth if berth.anchored || berth.sail == Setting::Stop => 1,
+            _ => 0,
+        }
+    }
+
+    /// A-MOVE-13: she may try to tack as she lies.
+    pub fn may_tack(&self, ship: &Ship, heading: Heading, ran: Length) -> bool {
+        ship.berth.sail >= Setting::Battle && self.zone(heading) == Zone::ForeBroadside && ran >= self.mm(30)
+    }
+}

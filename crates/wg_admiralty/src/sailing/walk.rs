@@ -1,0 +1,249 @@
+//! A course is sailed: leg by leg, with stops where somebody may fire in passing, where she would tack, and where something is in her way.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Throw};
+use wg_core::geometry::{Advance, Course, Heading, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance, advance_to, along};
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Fate;
+
+use crate::Play;
+use crate::damage::settle;
+use crate::passing::{self, Stop};
+use crate::position::charts::CHARTS;
+use crate::position::fleet::Fleet;
+use crate::position::ship::Setting;
+use crate::sailing::Sailing;
+use crate::sailing::speed::Zone;
+
+const TACK: u16 = 2;
+
+impl Fleet {
+    /// The other hulls on the table, and whose they are.
+    pub fn others(&self, unit: UnitId) -> (Vec<Hull>, Vec<UnitId>) {
+        self.ships.iter().filter(|other| other.on_table() && other.id != unit).map(|other| (other.hull(), other.id)).unzip()
+    }
+}
+
+/// A-MOVE-1: she sets out.
+pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
+    let tacking = matches!(play.business.top_of(), Some(Sailing::Through(_)));
+    if tacking {
+        play.business.pop();
+    }
+    let Ok(plan) = play.fleet.plan(play.fleet.ship(unit), course, tacking) else { return };
+    play.fleet.cursor.moves += 1;
+    let berth = &mut play.fleet.ship_mut(unit).berth;
+    (berth.moved, berth.irons, berth.tacking) = (true, false, false);
+    let stops = passing::stops(play.fleet, unit, &plan.course);
+    play.business.push(Sailing::Walk { unit, course: plan.course, walk: Walk::default(), tack: plan.tack, stops });
+}
+
+/// One beat: to the end of the leg, or to the next stop.
+pub(super) fn beat(
+    play: &mut Play<'_>,
+    unit: UnitId,
+    course: &Course,
+    mut walk: Walk,
+    tack: Option<Length>,
+    mut stops: SmallVec<[Stop; 4]>,
+) -> Result<(), Awaiting> {
+    let ran = walk.run(course, Length::ZERO);
+    if tack.is_some_and(|at| ran >= at) {
+        return throw_tack(play, unit, course, walk, stops);
+    }
+    if let Some(stop) = stops.first().copied().filter(|stop| stop.at <= ran) {
+        stops.remove(0);
+        keep(play, walk, stops);
+        passing::open(play, stop);
+        return Ok(());
+    }
+    let hull = play.fleet.ship(unit).hull();
+    let next = stops.first().map(|stop| stop.at).into_iter().chain(tack).min();
+    let reach = next.map_or(Length::ZERO, |next| next - ran);
+    let (leg, before) = (course.legs().get(usize::from(walk.leg)).copied(), walk.done);
+    let Some(beat) = walk.next(course, hull.pose, &hull.footprint, reach) else {
+        play.business.pop();
+        arrive(play, unit);
+        return Ok(());
+    };
+    let (others, ids) = play.fleet.others(unit);
+    let made = match course.legs()[beat.leg] {
+        Leg::Arc { run, turn } => {
+            let part = beat.run - ran;
+            let by = hull.pose.heading.to(beat.pose.heading);
+            let _ = (run, turn);
+            let made = advance(&hull, Motion::Arc { run: part, turn: by }, &others, &play.fleet.waters, false);
+            if made.struck.is_none() { Advance { pose: beat.pose, ..made } } else { made }
+        }
+        _ => advance_to(&hull, beat.pose, &others, &play.fleet.waters, false),
+    };
+    let _ = (leg, before);
+    keep(play, walk, stops);
+    track(play, unit, hull.pose, &made, course.legs()[beat.leg]);
+    play.fleet.ship_mut(unit).berth.pose = made.pose;
+    if look_over_edge(play, unit) {
+        play.business.pop();
+        return Ok(());
+    }
+    match made.struck {
+        None | Some(Struck::Edge(_)) => {}
+        Some(Struck::Hull(at)) => {
+            play.business.pop();
+            arrive(play, unit);
+            let short = fall_short(play.fleet, hull, &made);
+            play.business.push(Sailing::Contact { unit, other: ids[at], short, avoids: None });
+        }
+        Some(Struck::Land(at) | Struck::Shoal(at)) => {
+            play.business.pop();
+            arrive(play, unit);
+            aground(play, unit, at);
+        }
+    }
+    Ok(())
+}
+
+/// The walk has come so far.
+fn keep(play: &mut Play<'_>, now: Walk, left: SmallVec<[Stop; 4]>) {
+    if let Some(Sailing::Walk { walk, stops, .. }) = play.business.top_mut_of() {
+        (*walk, *stops) = (now, left);
+    }
+}
+
+/// What the view animates: a turn on the circle step by step.
+fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg) {
+    if !play.reports.is_open() {
+        return;
+    }
+    let say = |play: &mut Play<'_>, from: Pose, to: Pose| play.say(|_| Report::new("A-MOVE-10", Some(unit), "").with(Event::Moved { from, to }));
+    let mut here = from;
+    if let (Leg::Arc { .. }, Motion::Arc { run, turn }) = (leg, made.done) {
+        let base = play.fleet.ship(unit).built.base;
+        let step = play.fleet.mm(CHARTS.step.0).0.max(1);
+        for part in (1..run.0 / step).map(|part| Length(part * step)) {
+            let to = along(Leg::Arc { run, turn }, from, &base, part);
+            say(play, here, to);
+            here = to;
+        }
+    }
+    if here != made.pose {
+        say(play, here, made.pose);
+    }
+}
+
+/// A-MOVE-19: 5 mm short of where she would touch.
+fn fall_short(fleet: &Fleet, hull: Hull, made: &Advance) -> Pose {
+    let five = fleet.mm(5);
+    match made.done {
+        Motion::Arc { run, turn } if run > five => along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, run - five),
+        Motion::Run(run) if run > five => hull.pose.run(run - five),
+        _ => hull.pose,
+    }
+}
+
+/// Her move is over: she lies with the wind ahead, in the middle of a tack or not.
+pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
+    let zone = play.fleet.zone(play.fleet.ship(unit).berth.pose.heading);
+    let berth = &mut play.fleet.ship_mut(unit).berth;
+    if zone != Zone::Front {
+        berth.tacking = false;
+    }
+    let (pose, tacking) = (berth.pose, berth.tacking);
+    play.say(|fleet| {
+        let name = fleet.name(unit);
+        let sentence = match zone {
+            Zone::Front if tacking => format!("{name} is in the middle of her tack, heading {}.", pose.heading),
+            Zone::Front => format!("{name} lies with the wind ahead, heading {}.", pose.heading),
+            _ => format!("{name} sails on to heading {}, the wind in her {} zone.", pose.heading, zone.name()),
+        };
+        Report::new("A-MOVE-9", Some(unit), sentence)
+    });
+}
+
+/// A-MOVE-13, A-MOVE-14, A-R41, A-R78: she tries to go through the wind.
+fn throw_tack(play: &mut Play<'_>, unit: UnitId, course: &Course, walk: Walk, stops: SmallVec<[Stop; 4]>) -> Result<(), Awaiting> {
+    if !try_tack(play, unit)? {
+        play.business.pop();
+        play.fleet.ship_mut(unit).berth.irons = true;
+        return Ok(());
+    }
+    if play.fleet.options.tack_snap {
+        // A-R41: the same angle on the other side, and the move ends.
+        play.business.pop();
+        let wind = play.fleet.wind();
+        let berth = &mut play.fleet.ship_mut(unit).berth;
+        let (from, off) = (berth.pose, berth.pose.heading.to(wind));
+        berth.pose.heading = wind.turned(off);
+        let to = berth.pose;
+        play.say(|_| Report::new("A-MOVE-13", Some(unit), "").with(Event::Moved { from, to }));
+        arrive(play, unit);
+        return Ok(());
+    }
+    play.fleet.ship_mut(unit).berth.tacking = true;
+    if let Some(top) = play.business.top_mut_of() {
+        *top = Sailing::Walk { unit, course: course.clone(), walk, tack: None, stops };
+    }
+    Ok(())
+}
+
+/// The die of a tack.
+fn try_tack(play: &mut Play<'_>, unit: UnitId) -> Result<bool, Awaiting> {
+    let needed = CHARTS.tack[play.fleet.ship(unit).grade() as usize];
+    let row = Throw::d6(unit, TACK, 1, "to go through the wind", "A-MOVE-13").counts(needed, 6);
+    let face = play.dice.throw(&row, &|| format!("{} tacks", play.fleet.name(unit)))?[0];
+    let works = face >= needed;
+    play.say(|fleet| {
+        let title = format!("{} tacks", fleet.name(unit));
+        let (clause, result) = if works { ("A-MOVE-13", "she goes through the wind") } else { ("A-MOVE-14", "she is in irons") };
+        let event = Event::thrown(title.clone(), &[face], format!("{needed} or more"), result).good(|_| works).by(fleet.ship(unit).colours.side);
+        Report::new(clause, Some(unit), format!("{title}: {face} of {needed}, {result}.")).with(event)
+    });
+    Ok(works)
+}
+
+/// A-R41: at the start of the next move the die is thrown again.
+pub(super) fn resume_tack(play: &mut Play<'_>, unit: UnitId) -> Result<(), Awaiting> {
+    let works = try_tack(play, unit)?;
+    play.business.pop();
+    if works {
+        play.business.push(Sailing::Through(unit));
+    } else {
+        let berth = &mut play.fleet.ship_mut(unit).berth;
+        (berth.tacking, berth.irons, berth.moved) = (false, true, true);
+    }
+    Ok(())
+}
+
+/// A-R84: her centerpoint is over the edge: she is gone. True if so.
+pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
+    let at = play.fleet.ship(unit).berth.pose.at;
+    let (width, height) = play.fleet.waters.size();
+    let over = [(at.y > height, Heading::NORTH), (at.x > width, Heading::EAST), (at.y < Length::ZERO, Heading::SOUTH), (at.x < Length::ZERO, Heading::WEST)];
+    let Some((_, outward)) = over.into_iter().find(|(over, _)| *over) else { return false };
+    let ship = play.fleet.ship_mut(unit);
+    ship.colours.fate = Fate::Gone;
+    let side = ship.colours.side;
+    let way_out = play.fleet.roster.exit(side).is_some_and(|edge| edge.outward() == outward);
+    play.fleet.ship_mut(unit).colours.out = way_out;
+    settle::forget(play.fleet, unit);
+    play.say(|fleet| {
+        let what = if way_out { "leaves the table by her own edge" } else { "sails off the table and is lost" };
+        Report::new("A-R84", Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate)
+    });
+    true
+}
+
+/// A-MOVE-20: she is aground, as if locked to the ground.
+fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
+    play.fleet.ship_mut(unit).log.hits.locks.push(unit);
+    play.say(|fleet| {
+        let land = fleet.roster.land.get(piece).map_or("", |land| land.name.as_str());
+        let on = if land.is_empty() { String::new() } else { format!(" on {land}") };
+        Report::new("A-MOVE-20", Some(unit), format!("{} runs aground{on}.", fleet.name(unit))).with(Event::Fate)
+    });
+}
+
+/// She is not at sea any more, or takes in sail because she must.
+pub(super) fn take_in(play: &mut Play<'_>, unit: UnitId) {
+    play.fleet.ship_mut(unit).berth.sail = Setting::Slow;
+}

@@ -1,0 +1,162 @@
+//! What of a scenario only these rules can tell: classes, options, places, the weather.
+
+use wg_core::geometry::{Hull, Measure, Piece, Pose, Waters, is_clear};
+use wg_core::scenario::{Check, Loaded, Problems, Scenario, TableSpec, Value, check_common_in};
+
+use crate::options::{BATTLE_STATE, OPTIONS, Options};
+use crate::scenario::{check_ship, muster, script};
+
+/// So many ships a side have room on the sheets; a fleet action has 64 in all.
+const MOST_SHIPS: usize = 64;
+
+/// Check a scenario: everything that is wrong with it at once.
+///
+/// # Errors
+/// Each mistake with its place in the file, what was found and what would be right.
+pub fn check(loaded: &Loaded) -> Result<(), Problems> {
+    let scenario = &loaded.scenario;
+    let mut check = Check::new(loaded);
+    let mut filled = loaded.clone();
+    let scale = match scenario.options.get("scale").and_then(Value::as_text) {
+        Some("small") => 0.5,
+        Some("large") => 2.0,
+        _ => 1.0,
+    };
+    filled.scenario.table = TableSpec {
+        width: Some(scenario.table.width.unwrap_or(muster::TABLE.0 * scale)),
+        height: Some(scenario.table.height.unwrap_or(muster::TABLE.1 * scale)),
+        grid: None,
+    };
+    check_common_in(Measure::Millimetres, &filled, &mut check);
+    check.one_of("ruleset", &scenario.ruleset, &["admiralty"]);
+    check.options(OPTIONS);
+    check.values("battle", &scenario.battle, BATTLE_STATE);
+    table(&mut check, scenario);
+    sides(&mut check, scenario);
+    weather(&mut check, scenario);
+    let before = check.count();
+    for place in 0..scenario.ships.len() {
+        check_ship::ship(&mut check, scenario, place);
+    }
+    if check.count() == before {
+        places(&mut check, scenario);
+    }
+    check.finish()
+}
+
+fn table(check: &mut Check<'_>, scenario: &Scenario) {
+    for (path, given) in [("table.width", scenario.table.width), ("table.height", scenario.table.height)] {
+        if let Some(length) = given.filter(|length| *length < 150.0) {
+            check.problem(path, length, "at least 150 millimetres, for these rules measure in millimetres");
+        }
+    }
+    if scenario.table.grid.is_some() {
+        check.problem("table.grid", "a grid", "none: ships sail freely in these rules");
+    }
+    for (place, land) in scenario.land.iter().enumerate() {
+        if !land.squares.is_empty() {
+            check.problem(&format!("land[{place}].squares"), "squares", "an outline in millimetres, for there is no grid");
+        }
+    }
+    if !scenario.works.is_empty() {
+        check.problem("works", "houses or works", "none: these rules fight no battles on land");
+    }
+}
+
+fn sides(check: &mut Check<'_>, scenario: &Scenario) {
+    if (3..=4).contains(&scenario.sides.len()) {
+        check.problem("sides", format_args!("{} sides", scenario.sides.len()), "exactly two sides, for these rules know no more");
+    }
+    for (place, side) in scenario.sides.iter().enumerate() {
+        let own = || scenario.ships.iter().enumerate().filter(|(_, ship)| ship.side == side.name);
+        let count = own().count();
+        if count > MOST_SHIPS {
+            check.problem(&format!("sides[{place}]"), format_args!("{count} ships of {}", side.name), format_args!("1 to {MOST_SHIPS} ships"));
+        }
+        let flags = own().filter(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
+        if let Some((second, ship)) = flags.clone().nth(1) {
+            let first = flags.map(|(_, ship)| ship.name.as_str()).next().unwrap_or_default();
+            let found = format!("an admiral aboard {} as well as aboard {first}", ship.name);
+            check.problem(&format!("ships[{second}].overrides.flagship"), found, "one flagship a side");
+        }
+    }
+    let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    if let Some(name) = scenario.battle.get("first").and_then(Value::as_text).filter(|name| !name.is_empty()) {
+        check.one_of("battle.first", name, &names);
+    }
+}
+
+fn weather(check: &mut Check<'_>, scenario: &Scenario) {
+    match scenario.wind {
+        None => check.problem("wind", "no wind", "where it blows from, such as wind: \"NW\" or wind: 292.5"),
+        Some(wind) if scenario.options.get("wind_directions").and_then(Value::as_text) == Some("4") && wind.heading().hundredths() % 9000 != 0 => {
+            check.problem("wind", wind, "N, E, S or W beside wind_directions: \"4\"");
+        }
+        Some(_) => {}
+    }
+    let lines = scenario.battle.get("script").and_then(Value::as_list).unwrap_or_default();
+    let (mut now, mut last) = (script::weather(scenario), 0);
+    for (place, text) in lines.iter().enumerate().filter_map(|(place, value)| Some((place, value.as_text()?))) {
+        let path = format!("battle.script[{place}]");
+        match script::line(text, now) {
+            Err(right) => check.problem(&path, format_args!("{text:?}"), right),
+            Ok(change) if change.turn <= last => {
+                check.problem(&path, format_args!("turn {} after turn {last}", change.turn), "turns that go forward");
+            }
+            Ok(change) => (now, last) = (change.weather, change.turn),
+        }
+    }
+}
+
+/// Ships on the table, in the water, clear of each other; locks with ships that lie beside them.
+fn places(check: &mut Check<'_>, scenario: &Scenario) {
+    let options = Options::of(scenario);
+    let (width, height) = muster::table(scenario, &options);
+    let pieces = scenario.land.iter().map(|land| Piece { outline: land.outline.iter().map(|at| muster::place(*at)).collect(), shoal: land.shoal }).collect();
+    let waters = Waters::new(width, height, pieces);
+    let hulls: Vec<Option<Hull>> = scenario
+        .ships
+        .iter()
+        .map(|spec| {
+            let (built, _) = muster::built(scenario, &options, spec);
+            let there = !check_ship::is_gone(spec);
+            Some(Hull::new(Pose::new(muster::place(spec.at?), spec.heading?.heading()), built.base)).filter(|_| there)
+        })
+        .collect();
+    for (place, hull) in hulls.iter().enumerate() {
+        let Some(hull) = hull else { continue };
+        let (path, name) = (format!("ships[{place}].at"), &scenario.ships[place].name);
+        let aground = scenario.ships[place].state.get("aground").and_then(Value::as_bool) == Some(true);
+        if !hull.inside_table(width, height) {
+            check.problem(&path, format_args!("{name} with bow or stern over the edge"), "a place for all of her");
+        } else if !aground && !is_clear(hull, &[], &waters, false) {
+            check.problem(&path, format_args!("{name} on land or on a shoal"), "open water, or aground: true in her state");
+        } else if aground && is_clear(hull, &[], &waters, false) {
+            check.problem(&format!("ships[{place}].state.aground"), format_args!("{name} aground in open water"), "land or a shoal under her");
+        }
+        if let Some(other) = (0..place).find(|other| hulls[*other].is_some_and(|other| other.overlaps(hull))) {
+            check.problem(&path, format_args!("{name} upon {}", scenario.ships[other].name), "places in which no two ships touch");
+        }
+        locks(check, scenario, &hulls, place, options.mm(10));
+    }
+}
+
+/// A-DMG-L-1: a lock names a ship that lies beside her.
+fn locks(check: &mut Check<'_>, scenario: &Scenario, hulls: &[Option<Hull>], place: usize, near: wg_core::geometry::Length) {
+    let spec = &scenario.ships[place];
+    for (at, name) in spec.state.get("locked").and_then(Value::as_list).unwrap_or_default().iter().enumerate() {
+        let Some(name) = name.as_text() else { continue };
+        let path = format!("ships[{place}].state.locked[{at}]");
+        match scenario.ships.iter().position(|other| other.name == name) {
+            None => check.problem(&path, format_args!("{name:?}, who is not in this battle"), "the name of a ship that lies beside her"),
+            Some(other) if other == place => check.problem(&path, format_args!("{name} locked with herself"), "the name of another ship, or aground: true"),
+            Some(other) => {
+                let gap = hulls[place].zip(hulls[other]).map(|(one, two)| one.distance_to(&two));
+                if gap.is_none_or(|gap| gap > near) {
+                    let found = gap.map_or_else(|| format!("{name}, who is gone"), |gap| format!("{name}, {} mm off", f64::from(gap.0) / 100.0));
+                    check.problem(&path, found, format_args!("a ship within {} mm", f64::from(near.0) / 100.0));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! What is wrong with one ship of a scenario.
+
+use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
+
+use crate::options::{OVERRIDES, Options, SHIP_STATE};
+use crate::position::classes::{self, CLASSES, GunDice};
+use crate::scenario::muster;
+use crate::scenario::words::CUSTOM;
+
+/// She is not on the table any more.
+pub fn is_gone(spec: &ShipSpec) -> bool {
+    matches!(spec.state.get("fate").and_then(Value::as_text), Some("sunk" | "blown_up" | "gone"))
+}
+
+pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
+    let spec = &scenario.ships[place];
+    let path = |field: &str| format!("ships[{place}].{field}");
+    let keys: Vec<&str> = CLASSES.iter().map(|class| class.key.as_str()).chain([CUSTOM]).collect();
+    if !spec.class.trim().is_empty() {
+        check.one_of(&path("class"), &spec.class, &keys);
+    }
+    check.values(&path("overrides"), &spec.overrides, OVERRIDES);
+    check.values(&path("state"), &spec.state, SHIP_STATE);
+    if spec.square.is_some() {
+        check.problem(&path("square"), "a square", "at: (x, y) in millimetres, for there is no grid");
+    }
+    if spec.at.is_none() && !is_gone(spec) {
+        check.problem(&path("at"), format_args!("{} without a place", spec.name), "at: (x, y) in millimetres");
+    }
+    if spec.heading.is_none() && !is_gone(spec) {
+        check.problem(&path("heading"), format_args!("{} without a heading", spec.name), "where her bow points, such as heading: \"NE\" or heading: 22.5");
+    }
+    let given = spec.overrides.get("guns").and_then(Value::as_list);
+    if spec.class == CUSTOM && given.is_none() {
+        check.problem(&path("overrides"), "a ship of her own class without gun dice", "guns: [light, medium, heavy, carronades] of one side");
+    }
+    if let Some(list) = given.filter(|list| list.len() != 4) {
+        check.problem(&path("overrides.guns"), format_args!("{} numbers", list.len()), "four: light, medium, heavy, carronades");
+    }
+    if classes::class(&spec.class).is_some() || spec.class == CUSTOM {
+        damage(check, scenario, spec, &path);
+    }
+    if let Some(list) = spec.state.get("before").and_then(Value::as_list).filter(|list| list.len() < 2) {
+        check.problem(&path("state.before"), format_args!("{} numbers", list.len()), "two or three: millimetres east and north, and her heading then");
+    }
+    let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
+    if flag("springs") && !flag("anchored") {
+        check.problem(&path("state.springs"), "springs without an anchor", "anchored: true beside it");
+    }
+    if flag("anchored") && flag("irons") {
+        check.problem(&path("state.irons"), "in irons at anchor", "one of the two");
+    }
+}
+
+/// Guns and blocked dice that she can have.
+fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
+    let (built, _) = muster::built(scenario, &Options::of(scenario), spec);
+    for (guns, blocked) in [("guns_port", "b_port"), ("guns_starboard", "b_starboard")] {
+        let left: GunDice = muster::dice(spec.state.get(guns)).unwrap_or(built.guns);
+        if let Some(list) = spec.state.get(guns).and_then(Value::as_list).filter(|list| list.len() != 4) {
+            check.problem(&path(&format!("state.{guns}")), format_args!("{} numbers", list.len()), "four: light, medium, heavy, carronades");
+        } else if left.iter().zip(built.guns).any(|(left, whole)| *left > whole) {
+            let found = format!("{left:?}, more than the ship's {:?}", built.guns);
+            check.problem(&path(&format!("state.{guns}")), found, "at most her gun dice of each size");
+        }
+        let most = left[..3].iter().max().copied().unwrap_or_default();
+        let held = spec.state.get(blocked).and_then(Value::as_int).unwrap_or_default();
+        if held > i64::from(most) {
+            check.problem(&path(&format!("state.{blocked}")), held, format_args!("at most {most}, as many as she has dice of one size on that side"));
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! Scenarios of these rules: what they may say, what is wrong with one, how it is laid out, and how a battle becomes one.
+
+pub mod check;
+pub mod check_ship;
+pub mod muster;
+pub mod save;
+pub mod script;
+pub mod words;

@@ -1,0 +1,238 @@
+//! A scenario's ships, waters and weather put on the table, before anything is thrown.
+
+use std::sync::Arc;
+
+use bevy_app::App;
+use wg_core::cursor::Cursor;
+use wg_core::geometry::{Angle, Footprint, Heading, Length, Piece, Point, Pose, Waters};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::chapter::Game;
+use wg_core::scenario::{Scenario, ShipSpec, Value};
+use wg_core::shown::view::{Fate, LandView, Model};
+
+use crate::Admiralty;
+use crate::options::{FATES, Options, SETTINGS};
+use crate::phases::REPAIR;
+use crate::position::battle::{Battle, CloseMix};
+use crate::position::charts::{CHARTS, Doctrine, Grade, HullKind, Rate, SpeedType};
+use crate::position::classes::{self, Class, GunDice};
+use crate::position::fleet::Ship;
+use crate::position::roster::Roster;
+use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting};
+use crate::scenario::script;
+
+/// The usual table, in mm at medium scale.
+pub const TABLE: (f64, f64) = (1200.0, 900.0);
+
+/// Millimetres of a file as a length.
+pub fn mm(millimetres: f64) -> Length {
+    Length((millimetres * 100.0).round() as i32)
+}
+
+/// A place of a file.
+pub fn place((x, y): (f64, f64)) -> Point {
+    Point::new(mm(x), mm(y))
+}
+
+/// The size of the table.
+pub fn table(scenario: &Scenario, options: &Options) -> (Length, Length) {
+    let scale = f64::from(options.scale) / 2.0;
+    (mm(scenario.table.width.unwrap_or(TABLE.0 * scale)), mm(scenario.table.height.unwrap_or(TABLE.1 * scale)))
+}
+
+/// Spawn every ship, and put down what the scenario says of the battle.
+pub fn spawn(app: &mut App, scenario: &Scenario) {
+    let options = Options::of(scenario);
+    let ships: Vec<Ship> = (0..scenario.ships.len()).map(|at| ship(scenario, &options, at)).collect();
+    for ship in ships {
+        let Ship { id, built, berth, log, company, colours, gunnery, repairs } = ship;
+        app.world_mut().spawn((id, built, berth, log, company, colours, gunnery, repairs));
+    }
+    let whole = |key: &str| scenario.battle.get(key).and_then(Value::as_int);
+    let mut cursor = Cursor::default();
+    if let Some(turn) = whole("turn") {
+        cursor.turn = turn as u16;
+        cursor.phase = whole("phase").map_or(0, |phase| (phase as u8 - 1).min(REPAIR));
+    }
+    app.insert_resource(battle(scenario, &options)).insert_resource(cursor);
+    let (width, height) = table(scenario, &options);
+    let land: Vec<LandView> = scenario
+        .land
+        .iter()
+        .map(|land| LandView { name: land.name.clone(), outline: land.outline.iter().map(|at| place(*at)).collect(), shoal: land.shoal })
+        .collect();
+    let pieces = land.iter().map(|land| Piece { outline: land.outline.clone(), shoal: land.shoal }).collect();
+    let classes = scenario.ships.iter().map(title).collect();
+    let exits = scenario.sides.iter().map(|side| side.edge).collect();
+    let roster = Roster::of(scenario, land, classes, exits);
+    Admiralty::muster(app, (options, Arc::new(Waters::new(width, height, pieces)), Arc::new(script::script(scenario)), Arc::new(roster)));
+}
+
+fn battle(scenario: &Scenario, options: &Options) -> Battle {
+    let text = |key: &str| scenario.battle.get(key).and_then(Value::as_text).unwrap_or_default();
+    let mix = match text("mix") {
+        "battery" => Some(CloseMix::Battery),
+        "basic" => Some(CloseMix::Basic),
+        "advanced_basic" => Some(CloseMix::AdvancedBasic),
+        _ => options.close_mix,
+    };
+    let first = scenario.side(text("first"));
+    Battle { weather: script::weather(scenario), first: first.unwrap_or_default(), chosen: first.is_some(), mix, ..Battle::default() }
+}
+
+/// The year of a scenario.
+pub fn year(scenario: &Scenario) -> u16 {
+    scenario.battle.get("year").and_then(Value::as_int).unwrap_or(1805) as u16
+}
+
+/// What kind of ship she is, in words.
+fn title(spec: &ShipSpec) -> String {
+    match classes::class(&spec.class) {
+        Some(class) => class.title.clone(),
+        None => spec.overrides.get("number").and_then(Value::as_int).map_or_else(|| "ship".to_owned(), |number| format!("{number}-gun ship")),
+    }
+}
+
+/// Four dice of a list; what is left out is 0.
+pub fn dice(value: Option<&Value>) -> Option<GunDice> {
+    let list = value?.as_list()?;
+    let mut dice = [0; 4];
+    for (die, value) in dice.iter_mut().zip(list) {
+        *die = value.as_int()? as u8;
+    }
+    Some(dice)
+}
+
+/// What is printed of her: her class in this year, with the scenario's overrides.
+pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built, Grade) {
+    let class: Option<&Class> = classes::class(&spec.class);
+    let year = year(scenario);
+    let nation = class.and_then(|class| CHARTS.nation(&class.nation));
+    let word = |key: &str| spec.overrides.get(key).and_then(Value::as_text);
+    let whole = |key: &str| spec.overrides.get(key).and_then(Value::as_int);
+    let size = whole("size").map_or_else(|| class.map_or(4, |class| class.size), |size| size as u8);
+    let base = CHARTS.base(size);
+    let scaled = |length: Length| Length(length.0 * options.scale / 2);
+    let printed = class.and_then(|class| if year < 1793 { class.grades.0.or(class.grades.1) } else { class.grades.1.or(class.grades.0) });
+    let grade = word("grade").and_then(Grade::of).or(printed).unwrap_or_default();
+    let sweep = whole("sweep").map_or_else(|| if nation.is_none_or(|nation| year >= nation.wide_from) { 45 } else { 10 }, |sweep| sweep as i32);
+    let guns = dice(spec.overrides.get("guns")).or_else(|| class.map(Class::computed)).unwrap_or_default();
+    let built = Built {
+        side: scenario.side(&spec.side).unwrap_or_default(),
+        guns,
+        rate: match word("rate") {
+            Some("line") => Rate::Line,
+            Some("frigate") => Rate::Frigate,
+            Some("sloop") => Rate::Sloop,
+            _ => class.map_or(Rate::Line, |class| class.rate),
+        },
+        number: whole("number").map_or_else(|| class.map_or(74, |class| class.number), |number| number as u16),
+        hull: match word("hull") {
+            Some("weak") => HullKind::Weak,
+            Some("stout") => HullKind::Stout,
+            Some("normal") => HullKind::Normal,
+            _ => class.map_or(HullKind::Normal, |class| class.hull),
+        },
+        speed: match word("speed") {
+            Some("fast") => SpeedType::Fast,
+            Some("slow") => SpeedType::Slow,
+            Some("average") => SpeedType::Average,
+            _ => class.map_or(SpeedType::Average, |class| class.speed),
+        },
+        size,
+        doctrine: match word("doctrine") {
+            Some("hull") => Doctrine::Hull,
+            Some("rigging") => Doctrine::Rigging,
+            _ => nation.map_or(Doctrine::Hull, |nation| nation.doctrine),
+        },
+        sweep: Angle::degrees(sweep),
+        base: Footprint::new(scaled(base.length), scaled(base.beam)),
+        flagship: spec.overrides.get("flagship").and_then(Value::as_bool).unwrap_or_default(),
+        model: class.map_or(Model { masts: 3, ports: 12, poop: true, ..Model::default() }, |class| class.model),
+    };
+    (built, grade)
+}
+
+fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
+    let spec = &scenario.ships[at];
+    let id = UnitId(at as u16);
+    let (built, grade) = built(scenario, options, spec);
+    let whole = |key: &str| spec.state.get(key).and_then(Value::as_int).unwrap_or_default();
+    let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
+    let text = |key: &str| spec.state.get(key).and_then(Value::as_text).unwrap_or_default();
+    let pose = Pose::new(place(spec.at.unwrap_or_default()), spec.heading.map_or(Heading::NORTH, |heading| heading.heading()));
+    let before = spec.state.get("before").and_then(Value::as_list).and_then(|list| {
+        let [x, y, heading] = [0, 1, 2].map(|at| list.get(at).and_then(Value::as_number));
+        Some(Pose::new(place((x?, y?)), heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32))))
+    });
+    let sail = SETTINGS.iter().position(|word| *word == text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
+    let named = |name: &str| scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16));
+    let names = |key: &str| spec.state.get(key).and_then(Value::as_list).unwrap_or_default().iter().map(|value| value.as_text().unwrap_or_default());
+    let mut hits = Hits {
+        g: [whole("g_port") as i8, whole("g_starboard") as i8],
+        b: [whole("b_port") as u8, whole("b_starboard") as u8],
+        s: (100 - spec.state.get("sail_value").and_then(Value::as_int).unwrap_or(100)) as u8,
+        m: whole("m") as u8,
+        m_ever: (whole("m_ever") as u8).max(whole("m") as u8),
+        f: whole("f") as u8,
+        i: whole("i") as u8,
+        w: whole("w") as u8,
+        p: whole("p") as u8,
+        r: whole("r") as u8,
+        a: whole("a") as u8,
+        worse: whole("worse") as u8,
+        locks: names("locked").filter_map(named).chain(flag("aground").then_some(id)).collect(),
+        ..Hits::default()
+    };
+    for (side, key) in [(PORT, "guns_port"), (STARBOARD, "guns_starboard")] {
+        if let Some(left) = dice(spec.state.get(key)) {
+            for (size, left) in left.into_iter().enumerate() {
+                hits.guns[side][size] = built.guns[size].saturating_sub(left);
+            }
+        }
+    }
+    let fate = FATES.iter().position(|word| *word == text("fate")).unwrap_or_default();
+    let prize = fate == 2;
+    let mut gunnery = Gunnery::default();
+    for (place, name) in names("targets").enumerate().take(6) {
+        gunnery.last[place / 3][place % 3] = named(name);
+    }
+    let admiral = match text("admiral") {
+        "well" => Admiral::Well,
+        "hurt" => Admiral::Hurt,
+        "killed" => Admiral::Killed,
+        _ if built.flagship => Admiral::Well,
+        _ => Admiral::None,
+    };
+    Ship {
+        id,
+        built,
+        berth: Berth {
+            pose,
+            before: before.unwrap_or(pose),
+            sail: if fate == 1 { Setting::Stop } else { sail },
+            anchored: flag("anchored"),
+            springs: flag("springs"),
+            irons: flag("irons"),
+            tacking: flag("tacking"),
+            ..Berth::default()
+        },
+        log: Log { hits, flood: whole("flood") as u8, ..Log::default() },
+        company: Company { grade, admiral, o: whole("o") as u8, party: flag("party"), sent: whole("sent") as u8, ..Company::default() },
+        colours: Colours {
+            side: if prize { built.side.other() } else { built.side },
+            fate: [Fate::Afloat, Fate::Afloat, Fate::Prize, Fate::Sunk, Fate::Sunk, Fate::Gone][fate],
+            struck: fate == 1,
+            blown_up: fate == 4,
+            fair_game: flag("fair_game"),
+            ..Colours::default()
+        },
+        gunnery,
+        repairs: Repairs::default(),
+    }
+}
+
+/// A side that is not there is the first.
+pub fn side_of(scenario: &Scenario, spec: &ShipSpec) -> SideId {
+    scenario.side(&spec.side).unwrap_or_default()
+}

@@ -1,0 +1,21 @@
+//! Every word of a scenario of these rules, for `weathergage words admiralty`.
+
+use wg_core::scenario::{UnitWords, Words};
+
+use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
+use crate::position::classes::CLASSES;
+
+/// The class of a ship that is none of the list: she needs gun dice of her own.
+pub const CUSTOM: &str = "custom";
+
+/// Options, classes, overrides, states.
+pub fn words() -> Words {
+    let classes = CLASSES.iter().map(|class| (class.key.as_str(), class.title.as_str())).chain([(CUSTOM, "a ship with gun dice of her own")]).collect();
+    Words {
+        options: OPTIONS,
+        battle: BATTLE_STATE,
+        kinds: vec![UnitWords { kind: "ship", title: "ships", classes, overrides: OVERRIDES, state: SHIP_STATE }],
+        sides: "two",
+        about: Words::remarks(include_str!("../../data/words.ron")),
+    }
+}

@@ -1,0 +1,83 @@
+//! What guns could do if a ship lay elsewhere: hers, and those of enemies who lie where they lie.
+
+use wg_core::geometry::{Pose, nearest_point};
+use wg_core::ids::{Seat, UnitId};
+use wg_core::shown::outlook::{Outlook, Salvo, Threat};
+use wg_core::shown::report::Mark;
+
+use crate::gunnery::aim::Aim;
+use crate::gunnery::{volley, whole};
+use crate::position::battle::{Bracket, Rake, side_name};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{PORT, STARBOARD};
+
+/// What could be done there.
+pub fn outlook(fleet: &Fleet, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+    let ship = fleet.get(unit)?;
+    seat.side().filter(|side| *side == ship.colours.side)?;
+    let mut there = fleet.clone();
+    there.ship_mut(unit).berth.pose = pose;
+    let ship = there.ship(unit);
+    let mut outlook = Outlook { arcs: fields(&there, ship), ..Outlook::default() };
+    for side in [PORT, STARBOARD] {
+        if let Some(aim) = there.aims(ship, side).first() {
+            outlook.salvos.extend(salvo(&there, ship, side, aim));
+        }
+    }
+    if threats {
+        for enemy in there.enemies(ship.colours.side) {
+            let salvos: Vec<Salvo> = [PORT, STARBOARD]
+                .into_iter()
+                .filter_map(|side| {
+                    let aims = there.aims(enemy, side);
+                    let aim = aims.first().filter(|aim| aim.target == unit)?;
+                    salvo(&there, enemy, side, aim)
+                })
+                .collect();
+            if !salvos.is_empty() {
+                outlook.threats.push(Threat { by: enemy.id, arcs: fields(&there, enemy), salvos, ..Threat::default() });
+            }
+        }
+    }
+    Some(outlook)
+}
+
+fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
+    if !fleet.can_fire(ship, side) || ship.gunnery.fired[side].contains(&true) {
+        return None;
+    }
+    let from = ship.field(side).muzzle();
+    let expected = volley::worth(fleet, ship, side, aim);
+    let line = (from, nearest_point(from, &fleet.ship(aim.target).hull()));
+    (expected > 0.0).then(|| Salvo {
+        by: ship.id,
+        battery: whole(side),
+        target: aim.target,
+        line,
+        range: aim.range,
+        rake: aim.rake != Rake::No,
+        expected,
+        unit: "harm".to_owned(),
+    })
+}
+
+/// The fields of fire of both sides, each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
+pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
+    let ends = fleet.ranges();
+    let sides = [PORT, STARBOARD].into_iter().filter(|side| fleet.can_fire(ship, *side) && ship.guns(*side).iter().any(|dice| *dice > 0));
+    sides
+        .map(|side| {
+            let field = ship.field(side);
+            let mut from = wg_core::geometry::Length::ZERO;
+            let bands = Bracket::ALL.map(|bracket| {
+                let to = ends[bracket as usize];
+                let share = ["every die", "half of the dice", "a quarter"][bracket as usize];
+                let label = format!("to {} mm: {share}, {}", to.0 / 100, crate::gunnery::needs(fleet.needed(ship, bracket)));
+                let outline = field.outline(from, to);
+                from = to;
+                (outline, label)
+            });
+            Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)) }
+        })
+        .collect()
+}

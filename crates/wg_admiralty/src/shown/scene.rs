@@ -1,0 +1,28 @@
+//! A boarding action seen from nearby.
+
+use wg_core::ids::UnitId;
+use wg_core::shown::sheet::{Scene, Tone, Zone};
+
+use crate::position::charts::CHARTS;
+use crate::position::fleet::Fleet;
+
+/// The action that a ship is in, if any.
+pub fn scene(fleet: &Fleet, unit: UnitId) -> Option<Scene> {
+    let action = &fleet.battle.actions[fleet.action_of(unit)?];
+    let pair = [action.attacker, action.defender];
+    let zone = |place: usize| {
+        let ship = fleet.ship(pair[place]);
+        let dice = u16::from(fleet.boarders(ship, action.friends[place].len()));
+        Zone { name: fleet.name(pair[place]).to_owned(), men: vec![(ship.colours.side, dice)], leaders: Vec::new() }
+    };
+    let needs = |place: usize| {
+        let ship = fleet.ship(pair[place]);
+        format!("{} hits on {} or more.", fleet.name(pair[place]), CHARTS.board_hit[ship.grade() as usize])
+    };
+    Some(Scene {
+        title: format!("{} boards {}", fleet.name(pair[0]), fleet.name(pair[1])),
+        zones: vec![zone(0), zone(1)],
+        notes: vec![(needs(0), Tone::Plain), (needs(1), Tone::Plain), ("Won by two or more decides.".to_owned(), Tone::Faint)],
+        ..Scene::default()
+    })
+}

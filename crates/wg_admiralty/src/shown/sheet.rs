@@ -1,0 +1,191 @@
+//! The log of a ship as the hobby keeps it: gun dice by side, gun hits by fives, sail value, critical boxes with their clocks, strain.
+
+use wg_core::ids::{UnitId, Viewer};
+use wg_core::shown::report::counted;
+use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
+
+use crate::gunnery::{self, whole};
+use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind};
+use crate::position::classes::number;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{Admiral, PORT, STARBOARD, Setting};
+use crate::sailing::speed::Zone;
+
+/// The log of a ship.
+pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
+    let Some(ship) = fleet.get(unit) else { return Sheet::default() };
+    let mut parts = Vec::new();
+    sails(fleet, ship, &mut parts);
+    guns(fleet, ship, &mut parts);
+    parts.push(Part::rule("A-DMG-GEN-2"));
+    parts.push(criticals(ship));
+    strain(fleet, ship, &mut parts);
+    notes(fleet, ship, &mut parts);
+    Sheet { unit, name: fleet.name(unit).to_owned(), subtitle: subtitle(fleet, ship), side: ship.colours.side, parts }
+}
+
+fn subtitle(fleet: &Fleet, ship: &Ship) -> String {
+    let hull = match ship.built.hull {
+        HullKind::Weak => "weak hull",
+        HullKind::Normal => "normal hull",
+        HullKind::Stout => "stout hull",
+    };
+    let aim = if ship.built.doctrine == Doctrine::Hull { "fires at hulls" } else { "fires at rigging" };
+    format!("{} · {} · crew {} · {hull} · {aim}", fleet.roster.class(ship.id), number(ship.built.guns), ship.grade().letter())
+}
+
+/// Her setting, her sail value, and how fast she is on each point of sailing.
+fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
+    parts.push(Part::rule("A-MOVE-5"));
+    let field = |setting: Setting| TrackField {
+        label: setting.title().to_owned(),
+        ticked: false,
+        current: setting == ship.berth.sail,
+        struck: setting == Setting::Full && ship.log.flood >= 3,
+    };
+    parts.push(Part::Track { title: "Sail".to_owned(), role: TrackRole::Sail, fields: Setting::ALL.map(field).to_vec() });
+    parts.push(Part::rule("A-DMG-S-1"));
+    let tens = |at: u8| DamageBox { ticked: ship.sail_value() <= at * 10, ..DamageBox::default() };
+    parts.push(Part::Boxes {
+        title: format!("Sail value {}", ship.sail_value()),
+        columns: vec![BoxColumn { letter: String::new(), name: "tens left".to_owned(), boxes: (0..10).map(|at| tens(9 - at)).collect() }],
+        upright: false,
+    });
+    parts.push(Part::rule("A-MOVE-6"));
+    let speeds = Zone::ALL[1..].iter().map(|zone| format!("{} {}", zone.name(), fleet.speed(ship, *zone).0 / 100));
+    let here = fleet.zone(ship.berth.pose.heading);
+    let text = format!(
+        "{} mm a turn; wind in her {} zone, {} steps of her circle.",
+        speeds.collect::<Vec<_>>().join(", "),
+        here.name(),
+        fleet.steps(ship, fleet.speed(ship, here))
+    );
+    parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
+}
+
+/// Both sides: dice that are left, what is blocked, gun hits by fives.
+fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
+    parts.push(Part::rule("A-FIRE-2"));
+    for (side, name) in [(PORT, "Larboard"), (STARBOARD, "Starboard")] {
+        let left = ship.guns(side);
+        let hits = &ship.log.hits;
+        let fired = ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true);
+        let mut words = Vec::new();
+        if hits.b[side] > 0 {
+            words.push(format!("{}B blocks {} of each size", hits.b[side], hits.b[side]));
+        }
+        let (state, tone) = if hits.i > 0 {
+            ("silent: inferno".to_owned(), Tone::Bad)
+        } else if ship.gunnery.passing[side] {
+            ("fired in passing".to_owned(), Tone::Faint)
+        } else if fired {
+            ("fired".to_owned(), Tone::Faint)
+        } else if let Some(bears) = gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
+            (bears, Tone::Good)
+        } else {
+            (words.join(", "), if words.is_empty() { Tone::Plain } else { Tone::Bad })
+        };
+        let boxes = (0..5).map(|at| at < hits.g[side]).collect();
+        let dice = left.iter().sum();
+        parts.push(Part::Battery { number: whole(side), name: format!("{name} {}", number(left)), boxes, dice, state, tone });
+        for size in GunRating::ALL.into_iter().rev() {
+            let (now, all) = (left[size as usize], ship.built.guns[size as usize]);
+            if all == 0 {
+                continue;
+            }
+            let firing = now.saturating_sub(hits.b[side]);
+            let state = if firing < now { format!("{} blocked", now - firing) } else { String::new() };
+            let boxes = (0..all).map(|at| at >= now).collect();
+            parts
+                .push(Part::Battery { number: whole(side) + 1 + size as u8, name: format!("· {}", size.name()), boxes, dice: firing, state, tone: Tone::Bad });
+        }
+    }
+    let needs = CHARTS.gun_dice[ship.grade() as usize];
+    let text = format!("Hits on {} at close, {} at medium, {} at long range.", gunnery::needs(needs[0]), gunnery::needs(needs[1]), gunnery::needs(needs[2]));
+    parts.push(Part::rule("A-T-GUNDICE"));
+    parts.push(Part::Note { text, clause: "A-T-GUNDICE".to_owned(), tone: Tone::Faint });
+}
+
+/// The critical boxes: how many of each are active.
+fn criticals(ship: &Ship) -> Part {
+    let hits = &ship.log.hits;
+    let counts = [
+        ("M", "masts", hits.m),
+        ("W", "waterline", hits.w),
+        ("F", "fires", hits.f),
+        ("I", "infernos", hits.i),
+        ("R", "rudder", hits.r),
+        ("P", "pumps", hits.p),
+        ("A", "anchors", hits.a),
+    ];
+    let column = |(letter, name, count): (&str, &str, u8)| BoxColumn {
+        letter: letter.to_owned(),
+        name: format!("{name} {count}"),
+        boxes: (0..count.max(4).min(8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
+    };
+    Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }
+}
+
+/// What weighs on her, and what it takes to strike.
+fn strain(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
+    let (strain, flag) = fleet.strain_now(ship);
+    let mut remarks: Vec<(String, Tone)> = fleet.strain(ship).into_iter().map(|(what, points)| (format!("{what} +{points}"), Tone::Bad)).collect();
+    if flag > 0 {
+        remarks.push(("her flagship struck +1".to_owned(), Tone::Bad));
+    }
+    let limit = CHARTS.strike[ship.grade() as usize];
+    if strain >= 2 {
+        remarks.push((format!("throws in the Command phase: strikes at {limit}"), Tone::Bad));
+    }
+    parts.push(Part::rule("A-CMD-6"));
+    parts.push(Part::Dial { title: "Strain".to_owned(), value: i16::from(strain + flag), max: i16::from(limit), remarks });
+}
+
+fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
+    let mut note = |text: String, clause: &str, tone| parts.push(Part::Note { text, clause: clause.to_owned(), tone });
+    let hits = &ship.log.hits;
+    if ship.colours.struck {
+        note("She has struck: she neither sails nor fires.".to_owned(), "A-CMD-7", Tone::Bad);
+    }
+    if hits.i > 0 {
+        note("An inferno aboard: no firing, and nobody within 10 mm.".to_owned(), "A-DMG-I-2", Tone::Bad);
+    }
+    if hits.f > 0 {
+        note(format!("{} rolls at the start of the Fire phase.", counted(hits.f, "fire", "fires")), "A-DMG-F-1", Tone::Bad);
+    }
+    if hits.m > 0 {
+        note(format!("{} rolls at the start of the Movement phase.", counted(hits.m, "mast hit", "mast hits")), "A-DMG-M-1", Tone::Bad);
+    }
+    let water = fleet.water(ship);
+    if hits.w > 0 {
+        note(
+            format!("{}, {} under the pumps: {water} left; at 6 she founders.", counted(hits.w, "hole", "holes"), fleet.pumps(ship).min(hits.w)),
+            "A-T-WATER",
+            if water >= 3 { Tone::Bad } else { Tone::Plain },
+        );
+    }
+    for other in hits.locks.iter().filter(|other| **other != ship.id) {
+        note(format!("Locked with {}.", fleet.name(*other)), "A-DMG-L-1", Tone::Bad);
+    }
+    if hits.locks.contains(&ship.id) {
+        note("Aground.".to_owned(), "A-MOVE-20", Tone::Bad);
+    }
+    if ship.berth.irons {
+        note("In irons: she may fall off two steps where she lies.".to_owned(), "A-MOVE-14", Tone::Bad);
+    }
+    if ship.company.party {
+        note("Her boarding party stands by: half of her gun dice are silent.".to_owned(), "A-CMD-5", Tone::Plain);
+    }
+    if ship.berth.springs {
+        note("Springs on her cable: she turns two steps at anchor.".to_owned(), "A-R88", Tone::Plain);
+    }
+    match ship.company.admiral {
+        Admiral::None => {}
+        Admiral::Well => note("An admiral's flag flies here.".to_owned(), "A-CMD-3", Tone::Plain),
+        Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
+        Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
+    }
+    if ship.is_prize() {
+        note(format!("Prize of {}.", fleet.side(ship.colours.side)), "A-BOARD-10", Tone::Plain);
+    }
+}

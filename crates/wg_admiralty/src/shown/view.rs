@@ -1,0 +1,128 @@
+//! The table as everybody sees it: nothing is hidden in these rules.
+
+use wg_core::ids::UnitId;
+use wg_core::rules::chapter::Business as _;
+use wg_core::shown::sheet::TrackField;
+use wg_core::shown::view::{Fate, Force, Smoke, TableView, UnitView, View, WindView};
+
+use crate::Business;
+use crate::position::battle::{Intensity, SeaState};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{PORT, STARBOARD, Setting};
+
+/// 'brisk wind from NW, choppy sea'.
+pub fn weather(fleet: &Fleet) -> String {
+    let weather = fleet.battle.weather;
+    let wind = match weather.intensity {
+        Intensity::Weak => "Weak wind",
+        Intensity::Normal => "Wind",
+        Intensity::Brisk => "Brisk wind",
+    };
+    let sea = match weather.sea {
+        SeaState::Calm => "",
+        SeaState::Choppy => ", choppy sea",
+        SeaState::Heavy => ", heavy seas",
+    };
+    format!("{wind} from {}{sea}", weather.from)
+}
+
+/// Fill in the table.
+pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
+    let (width, height) = fleet.waters.size();
+    view.table = TableView { width, height, measure: view.table.measure, land: fleet.roster.land.clone(), ..TableView::default() };
+    let force = match fleet.battle.weather.intensity {
+        Intensity::Weak => Force::Light,
+        Intensity::Normal => Force::Fresh,
+        Intensity::Brisk => Force::Gusty,
+    };
+    view.wind = WindView { from: Some(fleet.wind()), label: weather(fleet), force, ..WindView::default() };
+    view.sides = fleet.roster.sides.clone();
+    for (side, id) in view.sides.iter_mut().zip(0_u8..) {
+        side.score = Some(fleet.score(wg_core::ids::SideId(id)));
+    }
+    let limit = fleet.options.turn_limit;
+    if limit <= 40 && fleet.options.end != crate::options::End::LastShip {
+        let played = view.turn.saturating_sub(1);
+        let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: turn == limit, struck: false };
+        view.track = (1..=limit).map(field).collect();
+    }
+    let asked = asked(fleet, business);
+    let over = view.outcome.is_some();
+    view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, !over && asked.contains(&ship.id))).collect();
+    view.ties = ties(fleet);
+}
+
+/// The ships that the open question is about.
+fn asked(fleet: &Fleet, business: &Business) -> Vec<UnitId> {
+    let ask = business.top().filter(|item| item.waits()).and_then(|item| item.ask(fleet, business));
+    ask.map(|ask| ask.offers.iter().filter_map(|offer| offer.order.unit()).collect()).unwrap_or_default()
+}
+
+/// Ships that are locked with each other, one way or both, and those in a boarding action.
+fn ties(fleet: &Fleet) -> Vec<(UnitId, UnitId)> {
+    let locks = fleet.ships.iter().filter(|ship| ship.on_table()).flat_map(|ship| {
+        let id = ship.id;
+        ship.log.hits.locks.iter().filter(move |other| **other != id).map(move |other| (id.min(*other), id.max(*other)))
+    });
+    let actions = fleet.battle.actions.iter().map(|action| (action.attacker.min(action.defender), action.attacker.max(action.defender)));
+    let mut ties: Vec<(UnitId, UnitId)> = locks.chain(actions).collect();
+    ties.sort_unstable();
+    ties.dedup();
+    ties
+}
+
+fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
+    let fired = |side: usize| ship.on_table() && (ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true));
+    let set = [0, 25, 50, 75, 100][ship.berth.sail as usize];
+    let value = u16::from(ship.sail_value());
+    let whole = 2 * ship.built.guns.iter().map(|dice| u16::from(*dice)).sum::<u16>().max(1);
+    let hurt = 100 - (u32::from(ship.all_guns()) * 100 / u32::from(whole)).min(100) as u8;
+    UnitView {
+        id: ship.id,
+        name: fleet.name(ship.id).to_owned(),
+        side: ship.colours.side,
+        built_for: ship.built.side,
+        class: fleet.roster.class(ship.id).to_owned(),
+        pose: ship.berth.pose,
+        footprint: ship.built.base,
+        model: ship.built.model,
+        fate: ship.colours.fate,
+        sail: if ship.berth.anchored || ship.colours.struck { 0 } else { set.min(value.max(5)) as u8 },
+        stumps: ((100 - value) / 34).min(u16::from(ship.built.model.masts)) as u8,
+        hurt,
+        fires: ship.log.hits.f + 2 * ship.log.hits.i,
+        smoke: Smoke { larboard: fired(PORT), starboard: fired(STARBOARD), both: fired(PORT) && fired(STARBOARD), ..Smoke::default() },
+        dead_in_water: ship.on_table() && (fleet.is_locked(ship.id) || ship.sail_value() == 0),
+        anchored: ship.berth.anchored,
+        sinking: ship.log.flood >= 5,
+        can_act,
+        men: 100 - (u16::from(ship.company.sent) * 100 / u16::from(ship.built.size.max(1))).min(100) as u8,
+        badge: badge(fleet, ship),
+        ..UnitView::default()
+    }
+}
+
+/// The word beside her name.
+fn badge(fleet: &Fleet, ship: &Ship) -> String {
+    let word = match ship.colours.fate {
+        Fate::Sunk if ship.colours.blown_up => "blown up",
+        Fate::Sunk => "foundered",
+        Fate::Gone => "gone",
+        Fate::Aboard => "",
+        _ if ship.colours.struck => "struck",
+        Fate::Prize => "prize",
+        _ if ship.colours.out || ship.colours.aid.is_some() => "gives aid",
+        _ if ship.log.hits.i > 0 => "inferno",
+        _ if ship.log.hits.f > 0 => "on fire",
+        _ if fleet.action_of(ship.id).is_some() => "boarding",
+        _ if ship.log.hits.locks.contains(&ship.id) => "aground",
+        _ if fleet.is_locked(ship.id) => "locked",
+        _ if ship.berth.irons => "in irons",
+        _ if ship.berth.tacking => "tacking",
+        _ if ship.berth.anchored => "anchored",
+        _ if ship.berth.sail == Setting::Stop => "stopped",
+        _ if ship.built.flagship => "flagship",
+        _ => "",
+    };
+    word.to_owned()
+}

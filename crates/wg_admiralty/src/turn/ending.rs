@@ -1,0 +1,125 @@
+//! The end of a turn, and of the battle (A-R82).
+
+use bevy_app::App;
+use wg_core::dice::Awaiting;
+use wg_core::ids::SideId;
+use wg_core::rules::chapter::ChapterApp;
+use wg_core::shown::report::{Event, Outcome, Report};
+use wg_core::shown::view::Fate;
+
+use crate::options::End;
+use crate::phases::{BOARDING, COMMAND, FIRE, MOVEMENT, REPAIR};
+use crate::position::battle::EndedBy;
+use crate::position::fleet::{Fleet, Ship};
+use crate::{Admiralty, Play};
+
+/// Looked at whenever a phase ends.
+pub fn plugin(app: &mut App) {
+    for phase in [MOVEMENT, COMMAND, FIRE, BOARDING] {
+        app.closes::<Admiralty>(phase, close);
+    }
+    app.closes::<Admiralty>(REPAIR, close_turn);
+}
+
+impl Fleet {
+    /// A ship is lost to the side that she began with: struck, taken, sunk, blown up, gone.
+    pub fn is_lost(ship: &Ship) -> bool {
+        ship.is_prize() || ship.colours.struck || matches!(ship.colours.fate, Fate::Sunk) || (ship.colours.fate == Fate::Gone && !ship.colours.out)
+    }
+
+    /// Ships that a side began with, and how many of them are lost.
+    pub fn losses(&self, side: SideId) -> (u16, u16) {
+        let own = || self.ships.iter().filter(move |ship| ship.built.side == side);
+        (own().count() as u16, own().filter(|ship| Self::is_lost(ship)).count() as u16)
+    }
+
+    /// A-R82: gun dice that a side began with, and how many of them are lost; those of a lost ship all count.
+    pub fn dice_lost(&self, side: SideId) -> (u32, u32) {
+        let own = self.ships.iter().filter(|ship| ship.built.side == side);
+        own.fold((0, 0), |(all, lost), ship| {
+            let whole = 2 * ship.built.guns.iter().map(|dice| u32::from(*dice)).sum::<u32>();
+            let gone = if Self::is_lost(ship) { whole } else { whole - u32::from(ship.all_guns()) };
+            (all + whole, lost + gone)
+        })
+    }
+
+    /// How much of the enemy's gun dice a side has cost him, in hundredths.
+    pub fn score(&self, side: SideId) -> i32 {
+        let (all, lost) = self.dice_lost(side.other());
+        (lost * 100).checked_div(all).unwrap_or_default() as i32
+    }
+
+    /// Nothing is left that could fight for a side.
+    fn is_spent(&self, side: SideId) -> bool {
+        !self.ships.iter().any(|ship| ship.colours.side == side && ship.on_table() && !ship.colours.struck && !ship.is_prize())
+    }
+}
+
+/// A-R82: at the end of each phase.
+fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    let fleet = &mut play.fleet;
+    let both = [SideId(0), SideId(1)];
+    let half = both.map(|side| {
+        let (all, lost) = fleet.losses(side);
+        fleet.options.end == End::HalfOrTurns && lost * 2 >= all
+    });
+    let spent = both.map(|side| fleet.is_spent(side));
+    let end = match (spent, half) {
+        ([true, true], _) => Some(EndedBy::Nobody),
+        (_, [true, true]) => Some(EndedBy::BothHalf),
+        (_, [true, false]) => Some(EndedBy::Half(SideId(0))),
+        (_, [false, true]) => Some(EndedBy::Half(SideId(1))),
+        ([true, false], _) => Some(EndedBy::Last(SideId(0))),
+        ([false, true], _) => Some(EndedBy::Last(SideId(1))),
+        _ => None,
+    };
+    fleet.battle.end = fleet.battle.end.or(end);
+    Ok(())
+}
+
+/// The turn is over: what was done in it is forgotten, and where all lie is remembered.
+fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
+    close(play)?;
+    for ship in play.fleet.ships.touch_all() {
+        ship.berth.before = ship.berth.pose;
+        ship.berth.moved = false;
+        ship.company.tried = false;
+        ship.gunnery.last = ship.gunnery.at;
+        (ship.gunnery.at, ship.gunnery.fired) = Default::default();
+        (ship.gunnery.passing, ship.gunnery.sixes) = Default::default();
+    }
+    let (turn, limit) = (play.fleet.cursor.turn, play.fleet.options.turn_limit);
+    if turn >= limit && play.fleet.options.end != End::LastShip {
+        play.fleet.battle.end = play.fleet.battle.end.or(Some(EndedBy::Turns));
+    }
+    play.say(|_| Report::new("A-TURN-1", None, format!("Turn {turn} is over.")).with(Event::Phase));
+    Ok(())
+}
+
+/// The outcome, once something has ended the battle.
+pub fn outcome(fleet: &Fleet, ended: EndedBy) -> Outcome {
+    let both = [SideId(0), SideId(1)];
+    let scores = both.map(|side| fleet.score(side));
+    let lost = |side: SideId| {
+        let (all, lost) = fleet.losses(side);
+        format!("{} has lost {lost} of {all} ships", fleet.side(side))
+    };
+    // Within 5 % it is a draw.
+    let by_dice = || match scores[0] - scores[1] {
+        6.. => Some(SideId(0)),
+        ..=-6 => Some(SideId(1)),
+        _ => None,
+    };
+    let (winner, why) = match ended {
+        EndedBy::Half(side) | EndedBy::Last(side) => (Some(side.other()), lost(side)),
+        EndedBy::BothHalf => (by_dice(), format!("{}, and {}", lost(SideId(0)), lost(SideId(1)))),
+        EndedBy::Nobody => (None, "nobody is left to fight".to_owned()),
+        EndedBy::Turns => (by_dice(), format!("turn {} was the last", fleet.cursor.turn.min(fleet.options.turn_limit))),
+    };
+    let figures = format!("{} % of the enemy's guns against {} %", scores[0].max(scores[1]), scores[0].min(scores[1]));
+    let result = match winner {
+        Some(side) => format!("{} wins: {why}; {figures}.", fleet.side(side)),
+        None => format!("A draw: {why}; {figures}."),
+    };
+    Outcome { winner, scores: scores.into_iter().collect(), reason: result, clause: "A-R82".to_owned() }
+}

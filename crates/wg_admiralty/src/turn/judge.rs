@@ -1,0 +1,67 @@
+//! The umpire: which chapter says why an order may not be given.
+
+use bevy_ecs::prelude::World;
+use wg_core::ids::{Seat, SideId};
+use wg_core::rules::chapter::Business as _;
+use wg_core::shown::report::{Refusal, refuse};
+use wg_core::talk::order::Order;
+
+use crate::Business;
+use crate::position::fleet::{Fleet, Ship};
+
+/// May this seat give this order now?
+///
+/// # Errors
+/// The first reason why not.
+pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
+    let (fleet, business) = (Fleet::seen(world), world.resource::<Business>());
+    let Some(side) = seat.side().filter(|side| side.index() < 2) else {
+        return Err(refuse("A-TURN-1", format!("Only the two sides give orders, {} and {}.", fleet.side(SideId(0)), fleet.side(SideId(1)))));
+    };
+    if let Some(unit) = order.unit().into_iter().chain(order.target()).find(|unit| fleet.get(*unit).is_none()) {
+        return Err(refuse("A-SCALE-2", format!("There is no ship {unit} in this battle.")));
+    }
+    if let Some(unit) = order.unit() {
+        own(&fleet, side, fleet.ship(unit))?;
+    }
+    let said = matches!(
+        order,
+        Order::Begin { .. }
+            | Order::Course { .. }
+            | Order::SetSail { .. }
+            | Order::Fire { .. }
+            | Order::Board { .. }
+            | Order::Choose { .. }
+            | Order::Repair { .. }
+            | Order::EndPhase
+            | Order::Pass
+    );
+    if !said {
+        return Err(refuse("A-TURN-1", "These rules have no such order: ships sail, set sail, anchor, fire, board and repair."));
+    }
+    let open = business.top().and_then(|item| Some((item, item.ask(&fleet, business)?)));
+    match open {
+        Some((item, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => free(&fleet, item, order),
+        Some((item, _)) => Err(item.refuse(&fleet, side, order)),
+        None => Err(refuse("A-TURN-1", "Nothing is waiting for an answer.")),
+    }
+}
+
+/// Of a free course the plan has the last word.
+fn free(fleet: &Fleet, item: &crate::Item, order: &Order) -> Result<(), Refusal> {
+    let Order::Course { unit, course } = order else { return Ok(()) };
+    let tacking = matches!(item, crate::Item::Sailing(crate::sailing::Sailing::Through(_)));
+    fleet.plan(fleet.ship(*unit), course, tacking).map(|_| ())
+}
+
+/// She takes orders from this side.
+fn own(fleet: &Fleet, side: SideId, ship: &Ship) -> Result<(), Refusal> {
+    if ship.colours.side != side {
+        let sentence = format!("{} takes no orders from you: she sails for {}.", fleet.name(ship.id), fleet.side(ship.colours.side));
+        return Err(refuse("A-MOVE-1", sentence));
+    }
+    if !ship.on_table() {
+        return Err(refuse("A-CMD-7", format!("{} is no longer on the table.", fleet.name(ship.id))));
+    }
+    Ok(())
+}
