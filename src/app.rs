@@ -47,6 +47,7 @@ mod shelf;
 mod takeback;
 #[cfg(test)]
 mod tests;
+mod thrown;
 mod title;
 mod tutor;
 #[cfg(test)]

@@ -52,7 +52,8 @@ fn play_by_buttons(game: &mut Game) {
 fn ones_own_throw_stays_in_the_tray_when_the_enemy_has_thrown_after_it() {
     let battle = Library::new(wg_rulesets::ALL).battle("crane/04-frigates").expect("part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "deckhand"]), None).expect("it begins");
-    let whose = |report: Option<wg_core::Report>| report.and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
+    let whose =
+        |reports: Vec<wg_core::Report>| reports.last().and_then(|report| if let wg_core::Event::Thrown { side, .. } = report.event { side } else { None });
     let (mut kept, mut own) = (0, 0);
     for _ in 0..400 {
         if game.session.outcome().is_some() {

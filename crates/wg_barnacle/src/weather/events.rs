@@ -77,17 +77,8 @@ pub fn event(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.pop();
     play.say(|_| {
         let name = special.map_or("an uneventful turn", name);
-        Report::new(CLAUSE, None, format!("Special events, {total}: {name}.")).with(Picture::Thrown {
-            title: "Special events".to_owned(),
-            good: faces.iter().map(|_| special.is_some()).collect(),
-            faces: faces.clone(),
-            sides: 6,
-            needed: "2 to 4 and 9 to 12: something happens".to_owned(),
-            result: name.to_owned(),
-            expected: 0,
-            actual: 0,
-            side: None,
-        })
+        let thrown = Picture::thrown("Special events", &faces, "2 to 4 and 9 to 12: something happens", name);
+        Report::new(CLAUSE, None, format!("Special events, {total}: {name}.")).with(thrown.good(|_| special.is_some()))
     });
     if let Some(special) = special {
         let whom = if matches!(special, Special::SeaMonster { .. } | Special::LuckyHit) { lot(play) } else { None };

@@ -86,8 +86,8 @@ pub struct Odds {
     pub expected: f64,
     /// Other chances, given exactly: ('sinks her', 0.11).
     pub chances: Vec<(String, f64)>,
-    /// What the other dice of the same throw may do: hits on her rigging below hits on her hull. Of it the card shows the title, the bars and
-    /// the chances; its range and its line are those of the first.
+    /// What the other dice of the same throw may do: hits on her rigging below hits on her hull. Of it the card shows what its bars count, its
+    /// line, the bars and the chances; title and range are those of the first.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub also: Option<Box<Odds>>,
 }

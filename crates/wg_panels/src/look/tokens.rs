@@ -41,6 +41,23 @@ pub struct Tint {
     pub wash: Rgb,
 }
 
+/// The colours of one kind of dice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dye {
+    /// A die.
+    pub die: Rgb,
+    /// A die that did nothing.
+    pub dull: Rgb,
+    /// Pips and numbers.
+    pub pip: Rgb,
+    /// The same on a die that did nothing.
+    pub pip_dull: Rgb,
+    /// The rim of a die, which parts it from the baize.
+    pub rim: Rgb,
+    /// The rim of one that did nothing.
+    pub rim_dull: Rgb,
+}
+
 /// All colours of a theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Palette {
@@ -98,12 +115,8 @@ pub struct Palette {
     pub on_baize: Rgb,
     /// Faint text on baize.
     pub on_baize_soft: Rgb,
-    /// A die.
-    pub die: Rgb,
-    /// A die that did nothing.
-    pub die_dull: Rgb,
-    /// Pips.
-    pub pip: Rgb,
+    /// The dice: ivory, oxblood, indigo.
+    pub dice: [Dye; 3],
     /// The rim of a die that did something.
     pub gilt: Rgb,
     /// Lettering on the sea.
@@ -151,9 +164,25 @@ pub const PAPER_THEME: Palette = Palette {
     baize: BAIZE,
     on_baize: [0xf4, 0xea, 0xd2],
     on_baize_soft: [0xcb, 0xd6, 0xc5],
-    die: [0xff, 0xff, 0xff],
-    die_dull: [0xf3, 0xec, 0xd9],
-    pip: INK,
+    dice: [
+        Dye { die: [0xff, 0xff, 0xff], dull: [0xf3, 0xec, 0xd9], pip: INK, pip_dull: INK, rim: [0x6a, 0x5c, 0x42], rim_dull: [0x8a, 0x80, 0x67] },
+        Dye {
+            die: [0x96, 0x1c, 0x20],
+            dull: [0x6e, 0x27, 0x26],
+            pip: [0xff, 0xf6, 0xe6],
+            pip_dull: [0xf0, 0xdc, 0xc8],
+            rim: [0xe6, 0xb4, 0xa2],
+            rim_dull: [0xc9, 0x96, 0x86],
+        },
+        Dye {
+            die: [0x1c, 0x43, 0x92],
+            dull: [0x29, 0x3d, 0x66],
+            pip: [0xff, 0xf6, 0xe6],
+            pip_dull: [0xdf, 0xe2, 0xe4],
+            rim: [0xb4, 0xc9, 0xec],
+            rim_dull: [0x96, 0xa9, 0xc8],
+        },
+    ],
     gilt: YELLOW_LINE,
     chart_ink: INK,
     chart_halo: PAPER_LIGHT,
@@ -198,9 +227,25 @@ pub const LANTERN_THEME: Palette = Palette {
     baize: [0x24, 0x36, 0x2c],
     on_baize: [0xf0, 0xe4, 0xc8],
     on_baize_soft: [0xb4, 0xc4, 0xb2],
-    die: [0xf7, 0xef, 0xdc],
-    die_dull: [0xcf, 0xc2, 0xa5],
-    pip: INK,
+    dice: [
+        Dye { die: [0xf7, 0xef, 0xdc], dull: [0xcf, 0xc2, 0xa5], pip: INK, pip_dull: INK, rim: [0x6a, 0x5c, 0x42], rim_dull: [0x8a, 0x80, 0x67] },
+        Dye {
+            die: [0x93, 0x20, 0x22],
+            dull: [0x68, 0x27, 0x25],
+            pip: [0xfa, 0xef, 0xdb],
+            pip_dull: [0xe8, 0xd2, 0xbc],
+            rim: [0xd9, 0xa4, 0x92],
+            rim_dull: [0xb4, 0x82, 0x73],
+        },
+        Dye {
+            die: [0x22, 0x4a, 0x99],
+            dull: [0x2b, 0x40, 0x68],
+            pip: [0xfa, 0xef, 0xdb],
+            pip_dull: [0xd6, 0xda, 0xdc],
+            rim: [0xa6, 0xbd, 0xe4],
+            rim_dull: [0x84, 0x98, 0xba],
+        },
+    ],
     gilt: [0xe6, 0xb8, 0x3d],
     chart_ink: [0xf6, 0xec, 0xd4],
     chart_halo: [0x22, 0x33, 0x39],
@@ -239,13 +284,15 @@ impl Palette {
             ("bad on card", self.bad, self.card),
             ("text on baize", self.on_baize, self.baize),
             ("soft text on baize", self.on_baize_soft, self.baize),
-            ("pip on die", self.pip, self.die),
-            ("pip on dull die", self.pip, self.die_dull),
             ("lettering on the sea", self.chart_ink, self.chart_sea),
             ("lettering on the chart's paper", INK, self.chart_paper),
             ("the wind on the sea", self.chart_wind, self.chart_sea),
             ("the wind on its card", self.paper_wind, self.chart_paper),
         ];
+        for dye in &self.dice {
+            pairs.push(("pip on die", dye.pip, dye.die));
+            pairs.push(("pip on dull die", dye.pip_dull, dye.dull));
+        }
         for tint in &self.sides {
             pairs.push(("side: text on fill", tint.on_fill, tint.fill));
             pairs.push(("side: faint text on fill", tint.on_fill_faint, tint.fill));

@@ -192,7 +192,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     let tint = desk.acting_colour().map(|colour| look.side(colour));
     let (fill, ink, faint) = match tint {
         Some(tint) if !resting => (rgb(tint.fill), rgb(tint.on_fill), rgb(tint.on_fill_faint)),
-        None if !resting => (rgb(palette.pip), rgb(crate::look::tokens::PAPER_LIGHT), rgb(crate::look::tokens::PAPER)),
+        None if !resting => (rgb(crate::look::tokens::INK), rgb(crate::look::tokens::PAPER_LIGHT), rgb(crate::look::tokens::PAPER)),
         _ => (rgb(palette.paper), rgb(palette.ink_soft), rgb(palette.ink_soft)),
     };
     let missing = state.dice.missing(desk);

@@ -27,4 +27,6 @@ pub mod standing;
 pub mod todo;
 pub mod tray;
 pub mod tray_hand;
+mod tray_head;
+mod tray_thrown;
 pub mod tutor;

@@ -11,6 +11,8 @@ use crate::widgets::paint;
 const WIDTH: f32 = 340.0;
 const PAD: f32 = 14.0;
 const BARS: f32 = 82.0;
+/// Bars are lower where two charts stand below each other.
+const LOW_BARS: f32 = 54.0;
 const CHANCE_GAP: f32 = 5.0;
 
 /// Show the card beside the ship at `anchor`, inside `chart`, upon no ship if it can be helped and never upon that one.
@@ -83,19 +85,59 @@ fn seen(odds: &Odds) -> usize {
 /// So many bars are all drawn, however unlikely they are.
 const FEW: usize = 7;
 
+/// The odds and those of the other dice of the same throw, from the top to the bottom.
+fn charts(odds: &Odds) -> impl Iterator<Item = &Odds> {
+    std::iter::successors(Some(odds), |odds| odds.also.as_deref())
+}
+
+/// Bars with their numbers, and beside them what else may come of it.
+struct Chart<'a> {
+    odds: &'a Odds,
+    /// What these bars count and by which line, above them; `None` for an only chart.
+    label: Option<std::sync::Arc<egui::Galley>>,
+    chances: Chances,
+    height: f32,
+}
+
+impl<'a> Chart<'a> {
+    /// All charts of a card.
+    fn set(painter: &Painter, look: &Look, odds: &'a Odds, inner: f32) -> Vec<Self> {
+        let palette = look.ink();
+        let only = odds.also.is_none();
+        let chart = |(n, odds): (usize, &'a Odds)| {
+            let chances = Chances::set(painter, look, odds, inner);
+            let line = if n == 0 || odds.line.is_empty() { String::new() } else { format!("   {}", odds.line) };
+            let runs = [Run(&odds.unit, look.title(17.0), rgb(palette.ink)), Run(&line, look.text(15.0), rgb(palette.ink_soft))];
+            let label = (!only).then(|| bits::paragraph(painter, &runs, inner));
+            let bars = if odds.bars.is_empty() { 0.0 } else { look.px(40.0 + if only { BARS } else { LOW_BARS }) };
+            let height = label.as_ref().map_or(0.0, |label| look.px(4.0) + label.size().y) + bars.max(chances.height);
+            Self { odds, label, chances, height }
+        };
+        charts(odds).enumerate().map(chart).collect()
+    }
+
+    /// Draw it from here down; `column` is left for the words beside the bars of all charts, each bar as wide as all others.
+    fn draw(self, painter: &Painter, look: &Look, place: Rect, column: f32, most: usize) {
+        let below = self.label.map_or(place.top(), |label| bits::put(painter, label, pos2(place.left(), place.top() + look.px(4.0))).bottom());
+        let chart = Rect::from_min_max(pos2(place.left(), below), pos2(place.right() - column - look.px(14.0), place.bottom()));
+        bars(painter, look, self.odds, chart, most);
+        let mut top = chart.center().y - self.chances.height / 2.0;
+        for words in self.chances.words {
+            let high = words.size().y;
+            bits::put(painter, words, pos2(place.right(), top));
+            top += high + look.px(CHANCE_GAP);
+        }
+    }
+}
+
 /// How large the card is.
 pub fn size(painter: &Painter, look: &Look, odds: &Odds, most: f32) -> egui::Vec2 {
-    let width = look.px(WIDTH + seen(odds).saturating_sub(7) as f32 * 20.0).min(most * 0.9);
+    let bars = charts(odds).map(seen).max().unwrap_or(0);
+    let width = look.px(WIDTH + bars.saturating_sub(7) as f32 * 20.0).min(most * 0.9);
     let inner = width - look.px(PAD * 2.0);
-    let bars = if odds.bars.is_empty() { 0.0 } else { look.px(BARS + 40.0) };
-    let chances = Chances::set(painter, look, odds, inner).height;
-    vec2(
-        width,
-        look.px(PAD + 26.0 + if head(painter, look, odds, inner).2 { 22.0 } else { 0.0 })
-            + line(painter, look, odds, inner).size().y
-            + bars.max(chances)
-            + look.px(PAD),
-    )
+    let charts: f32 = Chart::set(painter, look, odds, inner).iter().map(|chart| chart.height).sum();
+    let head = look.px(PAD + 26.0 + if head(painter, look, odds, inner).2 { 22.0 } else { 0.0 });
+    vec2(width, head + line(painter, look, odds, inner).size().y + charts + look.px(PAD))
 }
 
 /// Draw the card into the whole of `ui`.
@@ -116,25 +158,29 @@ pub fn card(ui: &egui::Ui, look: &Look, odds: &Odds) {
         bits::put_right(painter, range, pos2(inner.right(), middle));
     }
     let explanation = line(painter, look, odds, inner.width());
-    let below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 }))).bottom();
-    let chances = Chances::set(painter, look, odds, inner.width());
-    let chart = Rect::from_min_max(pos2(inner.left(), below + look.px(6.0)), pos2(inner.right() - chances.column - look.px(14.0), inner.bottom()));
-    bars(painter, look, odds, chart);
-    let mut top = chart.center().y - chances.height / 2.0;
-    for words in chances.words {
-        let high = words.size().y;
-        bits::put(painter, words, pos2(inner.right(), top));
-        top += high + look.px(CHANCE_GAP);
+    let mut below = bits::put(painter, explanation, pos2(inner.left(), inner.top() + look.px(if under { 46.0 } else { 24.0 }))).bottom();
+    let charts = Chart::set(painter, look, odds, inner.width());
+    let column = charts.iter().map(|chart| chart.chances.column).fold(0.0, f32::max);
+    let most = charts.iter().map(|chart| seen(chart.odds)).max().unwrap_or(1);
+    below += look.px(6.0);
+    let share = (inner.bottom() - below) / charts.iter().map(|chart| chart.height).sum::<f32>().max(1.0);
+    for chart in charts {
+        let place = Rect::from_min_max(pos2(inner.left(), below), pos2(inner.right(), below + chart.height * share));
+        chart.draw(painter, look, place, column, most);
+        below = place.bottom();
     }
-    let spoken: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
-    let response = bits::spot(
-        ui,
-        rect,
-        "card",
-        Sense::hover(),
-        &format!("{}, {}. {}. {}. {}", odds.title, odds.range, odds.line, spoken.join(", "), said(odds).join(", ")),
-    );
+    let response = bits::spot(ui, rect, "card", Sense::hover(), &format!("{}, {}. {}. {}", odds.title, odds.range, odds.line, spoken(odds)));
     bits::cite(&response, in_brackets(&odds.line));
+}
+
+/// The charts for who does not see them.
+fn spoken(odds: &Odds) -> String {
+    let chart = |(n, odds): (usize, &Odds)| {
+        let line = if n == 0 || odds.line.is_empty() { String::new() } else { format!("{}. ", odds.line) };
+        let bars: Vec<String> = odds.bars.iter().enumerate().map(|(n, chance)| format!("{n} {} {}", odds.unit, percent(*chance))).collect();
+        format!("{line}{}. {}", bars.join(", "), said(odds).join(", "))
+    };
+    charts(odds).enumerate().map(chart).collect::<Vec<_>>().join(". ")
 }
 
 /// What else may come of it, and what to expect, in words.
@@ -177,13 +223,14 @@ fn percent(chance: f64) -> String {
     }
 }
 
-fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect) {
+/// Bars from the left, as wide as where the most of them stand.
+fn bars(painter: &Painter, look: &Look, odds: &Odds, chart: Rect, most: usize) {
     if odds.bars.is_empty() {
         return;
     }
     let palette = look.ink();
     let shown = &odds.bars[..seen(odds)];
-    let pitch = (chart.width() / shown.len() as f32).min(look.px(40.0));
+    let pitch = (chart.width() / most.max(shown.len()) as f32).min(look.px(40.0));
     let wide = pitch * 0.8;
     let base = chart.bottom() - look.px(19.0);
     let highest = base - chart.top() - look.px(18.0);

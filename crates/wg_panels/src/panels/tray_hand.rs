@@ -5,12 +5,12 @@ use wg_core::Throw;
 
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::panels::tray::{flag_room, row_title};
+use crate::panels::tray_head::{Head, row_head};
+use crate::panels::tray_thrown::die_name;
 use crate::read::desk::{Desk, Intent};
 use crate::read::state::PanelState;
 use crate::widgets::bits::{self};
 use crate::widgets::dice::{self, Die};
-use crate::widgets::paint;
 
 /// A die whose pips can still be counted, in points.
 const LEAST_DIE: f32 = 17.0;
@@ -61,45 +61,9 @@ fn fallen_die(look: &Look, die: f32) -> f32 {
 
 /// Height of all rows, those that lie there already above those that are wanted.
 pub(crate) fn hand_rows(painter: &egui::Painter, look: &Look, desk: &Desk, width: f32, die: f32) -> f32 {
-    let row = |row: &Throw, die: f32| {
-        let title = width - flag_room(look, desk.thrower(row)) - count_room(look);
-        row_title(painter, look, desk, row, title).size().y + look.px(3.0) + wanted_rows(look, usize::from(row.dice), die, width).0
-    };
+    let row = |row: &Throw, die: f32| Head::set(painter, look, desk, row, width).height(look) + wanted_rows(look, usize::from(row.dice), die, width).0;
     let fallen = desk.tray.fallen.iter().map(|fallen| row(&fallen.throw, fallen_die(look, die))).sum::<f32>();
     fallen + desk.tray.wanted.iter().map(|wanted| row(wanted, die)).sum::<f32>()
-}
-
-/// Room for '12 of 26' at the end of the words of a row.
-fn count_room(look: &Look) -> f32 {
-    look.px(62.0)
-}
-
-/// The words of a row, with the flag of those who throw it and how many of its dice do something so far.
-fn row_head(ui: &mut Ui, look: &Look, desk: &Desk, row: &Throw, good: Option<usize>, intents: &mut Vec<Intent>) {
-    let palette = look.ink();
-    let whose = desk.thrower(row);
-    let (width, flags) = (ui.available_width(), flag_room(look, whose));
-    let title = row_title(ui.painter(), look, desk, row, width - flags - count_room(look));
-    let first = title.rows.first().map_or(0.0, |row| row.height());
-    let (rect, response) = ui.allocate_exact_size(vec2(width, title.size().y), Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, format!("{}. {}", row.reason, row.needed)));
-    let painter = ui.painter();
-    if let Some(side) = whose {
-        let colour = desk.colour(side);
-        let flag = Rect::from_center_size(pos2(rect.left() + look.px(9.0), rect.top() + first / 2.0), vec2(look.px(18.0), look.px(14.0)));
-        paint::side_mark(painter, flag, colour, rgb(look.side(colour).fill), rgb(palette.on_baize));
-    }
-    bits::put(painter, title, pos2(rect.left() + flags, rect.top()));
-    if let Some(good) = good {
-        let ink = rgb(if good > 0 { palette.gilt } else { palette.on_baize_soft });
-        let count = bits::boxed(painter, &format!("{good} of {}", row.dice), look.bold(size::REMARK), ink, vec2(count_room(look), look.px(26.0)), 1);
-        bits::put_right(painter, count, pos2(rect.right(), rect.top() + first / 2.0));
-    }
-    bits::cite(&response, &row.clause);
-    if !row.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
-        intents.push(Intent::Clause(row.clause.to_string()));
-    }
-    ui.add_space(look.px(3.0));
 }
 
 /// Light behind dice in the colour of those who throw them.
@@ -108,6 +72,11 @@ fn bed(painter: &egui::Painter, look: &Look, desk: &Desk, row: &Throw, rect: Rec
         let bar = Rect::from_min_max(pos2(rect.left() - look.px(9.0), rect.top()), pos2(rect.left() - look.px(5.0), rect.bottom() - look.px(8.0)));
         painter.rect(bar, look.px(2.0), rgb(look.side(desk.colour(side)).fill), Stroke::new(1.0, rgba(look.ink().on_baize, 0.7)), StrokeKind::Outside);
     }
+}
+
+/// The word of a row before other words: 'hull, '. Empty where there is one kind of dice.
+fn of_kind(row: &Throw, between: &str) -> String {
+    if row.word.is_empty() { String::new() } else { format!("{}{between}", row.word) }
 }
 
 fn shown(face: u8, row: &Throw) -> Die {
@@ -132,10 +101,10 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
         bed(ui.painter(), look, desk, &fallen.throw, rect);
         let faces: Vec<String> = fallen.faces.iter().map(u8::to_string).collect();
-        bits::spot(ui, rect, ("fallen", number), Sense::hover(), &format!("thrown already: {}", faces.join(", ")));
+        bits::spot(ui, rect, ("fallen", number), Sense::hover(), &format!("{}thrown already: {}", of_kind(&fallen.throw, ", "), faces.join(", ")));
         for (n, face) in fallen.faces.iter().enumerate() {
             let die = if fallen.throw.is_good(*face) { Die::Good(*face) } else { Die::Dull(*face) };
-            dice::face(ui.painter(), look, place(rect, n, per_row, small), die, fallen.throw.sides);
+            dice::dyed(ui.painter(), look, place(rect, n, per_row, small), die, fallen.throw.sides, fallen.throw.colour);
         }
     }
     let mut before = 0;
@@ -150,9 +119,9 @@ pub(crate) fn wanted(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         for n in 0..dice {
             let at = place(rect, n, per_row, die);
             let face = state.dice.face(before + n);
-            let said = face.map_or_else(|| "die not thrown yet".to_owned(), |face| format!("die {face}"));
+            let said = face.map_or_else(|| format!("{}die not thrown yet", of_kind(row, " ")), |face| die_name(&row.word, face));
             let response = bits::spot(ui, at, ("hand die", number, n), Sense::click(), &said).on_hover_cursor(egui::CursorIcon::PointingHand);
-            dice::face(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, row)), row.sides);
+            dice::dyed(ui.painter(), look, at, face.map_or(Die::Wanted, |face| shown(face, row)), row.sides, row.colour);
             let next = before + n == state.dice.at();
             if next || response.hovered() {
                 let line = Stroke::new((look.k * 2.2).max(2.0), rgb(if next { palette.on_baize } else { palette.on_baize_soft }));
@@ -175,7 +144,10 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
     let wanted = desk.tray.dice_wanted();
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.add_space(look.px(6.0));
-    let sides = desk.tray.row_of(state.dice.at()).map_or_else(|| largest(desk), |row| row.sides);
+    let row = desk.tray.row_of(state.dice.at());
+    let sides = row.map_or_else(|| largest(desk), |row| row.sides);
+    // The keys look like the dice that they are for.
+    let (colour, kind) = row.map_or_else(Default::default, |row| (row.colour, of_kind(row, ": ")));
     let width = ui.available_width();
     let (key, height, per_row) = keys_size(look, largest(desk), width);
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
@@ -185,7 +157,7 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
         let at = Rect::from_min_size(pos2(left, rect.top()) + vec2((n % per_row) as f32, (n / per_row) as f32) * (key + look.px(8.0)), egui::Vec2::splat(key));
         let response = bits::spot(ui, at, ("key", face), Sense::click(), &format!("throw {face}")).on_hover_cursor(egui::CursorIcon::PointingHand);
         let raised = if response.is_pointer_button_down_on() { at.translate(vec2(0.0, 2.0)) } else { at };
-        dice::face(ui.painter(), look, raised, Die::Plain(face), sides);
+        dice::dyed(ui.painter(), look, raised, Die::Plain(face), sides, colour);
         if response.hovered() || response.has_focus() {
             ui.painter().rect_stroke(raised, look.px(9.0), Stroke::new((look.k * 2.4).max(2.0), rgb(palette.gilt)), StrokeKind::Inside);
         }
@@ -199,7 +171,7 @@ pub(crate) fn face_keys(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut Panel
     let count = state.dice.count();
     let (hint, ink) = match state.dice.refusal() {
         "" if count == wanted => ("All are in; click one to change it.".to_owned(), soft),
-        "" => (format!("{count} of {wanted} · {keys}"), soft),
+        "" => (format!("{kind}{count} of {wanted} · {keys}"), soft),
         why => (why.to_owned(), rgb(palette.gilt)),
     };
     let hint = bits::fitted(ui.painter(), &hint, look.italic(size::SMALL), ink, width * if count > 0 { 0.68 } else { 1.0 });

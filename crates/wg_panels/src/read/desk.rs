@@ -190,10 +190,10 @@ pub struct JournalLine {
 /// The dice tray.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Tray {
-    /// What was thrown last.
-    pub last: Option<Report>,
-    /// What the only player at the desk threw last in this turn, if somebody else has thrown since.
-    pub yours: Option<Report>,
+    /// What was thrown last: one report, or one for each kind of dice of the same throw.
+    pub last: Vec<Report>,
+    /// The same of what the only player at the desk threw last in this turn, if somebody else has thrown since.
+    pub yours: Vec<Report>,
     /// Throws to be made by hand now: each row and the faces typed so far.
     pub wanted: Vec<Throw>,
     /// Rows that were thrown for the same business already: more dice are wanted before anything comes of them.

@@ -2,7 +2,10 @@
 
 use egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2};
 
+use wg_core::DieColour;
+
 use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::Dye;
 
 /// How a die lies in the tray.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,29 +20,38 @@ pub enum Die {
     Wanted,
 }
 
-/// Draw a die with so many `sides`.
+/// Draw a die of every day with so many `sides`.
 pub fn face(painter: &Painter, look: &Look, rect: Rect, die: Die, sides: u8) {
-    let palette = look.ink();
+    dyed(painter, look, rect, die, sides, DieColour::Ivory);
+}
+
+/// The colours of dice of this kind.
+pub fn dye(look: &Look, colour: DieColour) -> &'static Dye {
+    let [ivory, oxblood, indigo] = &look.ink().dice;
+    match colour {
+        DieColour::Ivory => ivory,
+        DieColour::Oxblood => oxblood,
+        DieColour::Indigo => indigo,
+    }
+}
+
+/// Draw a die of this colour with so many `sides`.
+pub fn dyed(painter: &Painter, look: &Look, rect: Rect, die: Die, sides: u8, colour: DieColour) {
+    let dye = dye(look, colour);
     let s = rect.width();
     let radius = CornerRadius::same((s * 0.17) as u8);
-    if die == Die::Wanted {
-        painter.rect(rect, radius, rgba(palette.on_baize, 0.08), Stroke::NONE, StrokeKind::Inside);
-        crate::widgets::paint::dashed(painter, rect.shrink(1.0), Stroke::new((s * 0.03).max(1.2), rgb(palette.on_baize_soft)), s * 0.1);
-        painter.text(rect.center(), Align2::CENTER_CENTER, "?", look.title(s / look.k * 0.5), rgb(palette.on_baize_soft));
-        return;
-    }
+    let (fill, rim, pip, number) = match die {
+        Die::Good(n) => (dye.die, Stroke::new((s * 0.072).max(2.0), rgb(look.ink().gilt)), dye.pip, n),
+        Die::Dull(n) => (dye.dull, Stroke::new((s * 0.022).max(1.0), rgb(dye.rim_dull)), dye.pip_dull, n),
+        Die::Plain(n) => (dye.die, Stroke::new((s * 0.026).max(1.0), rgb(dye.rim)), dye.pip, n),
+        Die::Wanted => return wanted(painter, look, rect, colour),
+    };
     for step in 1..=3 {
         let d = step as f32 * s * 0.022;
         painter.rect_filled(rect.translate(egui::vec2(d, d * 1.3)), radius, Color32::from_black_alpha(34));
     }
-    let (fill, rim, number) = match die {
-        Die::Good(n) => (palette.die, Stroke::new((s * 0.072).max(2.0), rgb(palette.gilt)), n),
-        Die::Dull(n) => (palette.die_dull, Stroke::new((s * 0.022).max(1.0), Color32::from_rgb(0x8a, 0x80, 0x67)), n),
-        Die::Plain(n) => (palette.die, Stroke::new((s * 0.026).max(1.0), Color32::from_rgb(0x6a, 0x5c, 0x42)), n),
-        Die::Wanted => return,
-    };
     painter.rect(rect, radius, rgb(fill), rim, StrokeKind::Inside);
-    let pip = rgb(palette.pip);
+    let pip = rgb(pip);
     if sides == 6 && (1..=6).contains(&number) {
         for (x, y) in pips(number) {
             painter.circle_filled(pos2(rect.center().x + x * s * 0.25, rect.center().y + y * s * 0.25), s * 0.085, pip);
@@ -47,6 +59,18 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, die: Die, sides: u8) {
     } else {
         painter.text(rect.center(), Align2::CENTER_CENTER, number, look.bold(s / look.k * 0.5), pip);
     }
+}
+
+/// The place of a die that is not thrown yet, in the colour of the one that goes there.
+fn wanted(painter: &Painter, look: &Look, rect: Rect, colour: DieColour) {
+    let palette = look.ink();
+    let s = rect.width();
+    let radius = CornerRadius::same((s * 0.17) as u8);
+    let (fill, ink) =
+        if colour.is_ivory() { (rgba(palette.on_baize, 0.08), palette.on_baize_soft) } else { (rgb(dye(look, colour).dull), dye(look, colour).pip_dull) };
+    painter.rect(rect, radius, fill, Stroke::NONE, StrokeKind::Inside);
+    crate::widgets::paint::dashed(painter, rect.shrink(1.0), Stroke::new((s * 0.03).max(1.2), rgb(ink)), s * 0.1);
+    painter.text(rect.center(), Align2::CENTER_CENTER, "?", look.title(s / look.k * 0.5), rgb(ink));
 }
 
 /// Where the pips lie, in steps of a quarter of the die from its middle.

@@ -6,8 +6,8 @@ use wg_core::geometry::{Footprint, Length};
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
 use wg_core::shown::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
-    AskKind, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder, Throw, UnitId,
-    UnitView, View,
+    AskKind, DieColour, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder,
+    Throw, UnitId, UnitView, View,
 };
 use wg_panels::read::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::read::replay::{TimeMark, TimeMarkKind};
@@ -183,20 +183,20 @@ pub fn desk() -> Desk {
         }),
         journal: journal(),
         tray: Tray {
-            last: Some(Report {
+            last: vec![Report {
                 aside: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
                 event: thrown("Fortuna fires on Surprise", &[2, 6, 1], &[true, true, false], "hull on 2–3, rigging on 4–5, crew on 6", "2 hits"),
-            }),
-            yours: Some(Report {
+            }],
+            yours: vec![Report {
                 aside: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
                 event: thrown("Surprise fires on Fortuna", &[4, 1, 1], &[true, false, false], "hull on 2–3, rigging on 4–5, crew on 6", "1 hit"),
-            }),
+            }],
             wanted: Vec::new(),
             fallen: Vec::new(),
             by_hand: false,
@@ -241,6 +241,61 @@ pub fn hand_dice() -> Desk {
     desk.big_button = None;
     desk.choices.clear();
     desk.odds = None;
+    desk
+}
+
+/// The same desk after a salvo of two kinds of dice that a machine threw, before it one's own, and with the odds of another one in the hand.
+pub fn coloured() -> Desk {
+    let mut desk = desk();
+    let told = |event: Event, sentence: &str| Report { aside: None, clause: "A-FIRE-4".into(), sentence: sentence.into(), unit: Some(UnitId(6)), event };
+    let hull =
+        |title: &str, faces: &[u8], good: &[bool], result: &str| thrown(title, faces, good, "line 3: 4–6 hits", result).coloured(DieColour::Oxblood, "hull");
+    let rigging =
+        |title: &str, faces: &[u8], good: &[bool], result: &str| thrown(title, faces, good, "line 5: 6 hits", result).coloured(DieColour::Indigo, "rigging");
+    let title = "Fortuna fires on Surprise";
+    desk.tray.last = vec![
+        told(hull(title, &[2, 6, 4, 1], &[false, true, true, false], "2 hits"), "Surprise loses two hull."),
+        told(rigging(title, &[5, 6, 3], &[false, true, false], "1 hit"), "Her rigging loses one."),
+    ];
+    let title = "Surprise fires on Fortuna";
+    desk.tray.yours = vec![
+        told(hull(title, &[4, 1], &[true, false], "1 hit"), "Fortuna loses one hull."),
+        told(rigging(title, &[3], &[false], "none"), "Her rigging stands."),
+    ];
+    desk.odds = Some(two_charts());
+    desk
+}
+
+/// The odds of one salvo at two targets.
+pub fn two_charts() -> Odds {
+    Odds {
+        title: "Broadside on Fortuna".into(),
+        range: "2 squares · abeam".into(),
+        line: "7 dice; 4 on the hull: line 3, 4–6 hits (A-FIRE-4)".into(),
+        unit: "hits on the hull".into(),
+        bars: vec![0.0625, 0.25, 0.375, 0.25, 0.0625],
+        expected: 2.0,
+        chances: vec![("sinks her".into(), 0.06)],
+        also: Some(Box::new(Odds {
+            line: "3 dice: line 5, 6 hits".into(),
+            unit: "hits on the rigging".into(),
+            bars: vec![0.579, 0.347, 0.069, 0.005],
+            expected: 0.5,
+            chances: vec![("a mast falls".into(), 0.07)],
+            ..Odds::default()
+        })),
+    }
+}
+
+/// The dice of a salvo by hand: one throw of two kinds of dice, and a die of the other side.
+pub fn coloured_by_hand() -> Desk {
+    let mut desk = hand_dice();
+    let row = |dice, needed: &'static str| Throw { reason: "Surprise fires on Fortuna".into(), ..Throw::d6(UnitId(6), 0, dice, needed, "A-FIRE-4") };
+    desk.tray.wanted = vec![
+        row(4, "line 3: 4–6 hits").counts(4, 6).coloured(DieColour::Oxblood, "hull"),
+        row(3, "line 5: 6 hits").counts(6, 6).coloured(DieColour::Indigo, "rigging"),
+        Throw { reason: "Fortuna may lose a mast".into(), ..Throw::d6(UnitId(1), 1, 1, "5 or more", "A-DMG-2") },
+    ];
     desk
 }
 

@@ -1,0 +1,184 @@
+//! A throw that was made, in the tray: each kind of its dice in a row of its own, and what came of them.
+
+use std::sync::Arc;
+
+use egui::{Galley, Painter, Sense, Ui, pos2, vec2};
+use wg_core::{DieColour, Event, Report};
+
+use crate::look::theme::{Look, rgb};
+use crate::look::tokens::size;
+use crate::panels::tray::flow_galley;
+use crate::panels::tray_hand::place;
+use crate::read::desk::Intent;
+use crate::widgets::bits::{self, Run};
+use crate::widgets::dice::{self, Die};
+
+/// A throw, taken apart.
+pub(crate) struct Last<'a> {
+    title: &'a str,
+    /// What is needed, where there is but one kind of dice.
+    needed: &'a str,
+    rows: Vec<Row<'a>>,
+    sentence: String,
+    clause: &'a str,
+}
+
+/// Dice of one kind.
+struct Row<'a> {
+    colour: DieColour,
+    word: &'a str,
+    needed: &'a str,
+    faces: &'a [u8],
+    good: &'a [bool],
+    sides: u8,
+    result: &'a str,
+}
+
+impl<'a> Last<'a> {
+    /// The throw that these reports tell together.
+    pub(crate) fn of(reports: &'a [Report]) -> Option<Self> {
+        let newest = reports.last()?;
+        let rows: Vec<_> = reports.iter().filter_map(Row::of).collect();
+        let mut said: Vec<&str> = reports.iter().map(|report| report.sentence.as_str()).collect();
+        said.dedup();
+        let title = if let Event::Thrown { title, .. } = &newest.event { title } else { "" };
+        // Words beside the dice of a row say what these need.
+        let needed = rows.first().filter(|row| row.word.is_empty()).map_or("", |row| row.needed);
+        Some(Self { title, needed, rows, sentence: said.join(" ").trim().to_owned(), clause: &newest.clause })
+    }
+
+    /// One line of it, when another throw lies in the tray: 'Before: Charlotte fires on Mistral, 2 5 6 · 2 hits'.
+    pub(crate) fn before(&self) -> String {
+        let rows: Vec<String> = self.rows.iter().map(Row::in_short).collect();
+        format!("Before: {}, {}", self.title, rows.join("; "))
+    }
+
+    /// How high it is in this width.
+    pub(crate) fn height(&self, painter: &Painter, look: &Look, width: f32) -> f32 {
+        let gap = look.px(4.0);
+        let rows: f32 = self.rows.iter().map(|row| row.height(painter, look, width)).sum();
+        self.head(painter, look, width).size().y + gap + rows + self.story(painter, look, width).size().y + gap
+    }
+
+    fn head(&self, painter: &Painter, look: &Look, width: f32) -> Arc<Galley> {
+        let ink = rgb(look.ink().on_baize);
+        let soft = rgb(look.ink().on_baize_soft);
+        let gap = if self.needed.is_empty() { "" } else { "   " };
+        let runs = [Run(self.title, look.title(18.0), ink), Run(gap, look.text(10.0), ink), Run(self.needed, look.text(size::REMARK - 1.0), soft)];
+        bits::paragraph(painter, &runs, width)
+    }
+
+    /// The sentence of the throw, unless it only repeats the result, and its clause.
+    fn story(&self, painter: &Painter, look: &Look, width: f32) -> Arc<Galley> {
+        let ink = rgb(look.ink().on_baize);
+        let soft = rgb(look.ink().on_baize_soft);
+        let clause = if self.clause.is_empty() { String::new() } else { format!("   {}", self.clause) };
+        bits::paragraph(painter, &[Run(&self.sentence, look.text(size::REMARK), ink), Run(&clause, look.italic(size::SMALL), soft)], width)
+    }
+
+    /// Draw it into the flow of `ui`.
+    pub(crate) fn show(&self, ui: &mut Ui, look: &Look, intents: &mut Vec<Intent>) {
+        let title = self.head(ui.painter(), look, ui.available_width());
+        flow_galley(ui, title, &format!("{}. {}", self.title, self.needed));
+        ui.add_space(look.px(4.0));
+        for (n, row) in self.rows.iter().enumerate() {
+            row.show(ui, look, n);
+        }
+        let galley = self.story(ui.painter(), look, ui.available_width());
+        let said = format!("{} {}", self.sentence, self.clause);
+        let response = flow_galley(ui, galley, &said);
+        if !self.clause.is_empty() && response.interact(Sense::click()).on_hover_cursor(egui::CursorIcon::Help).clicked() {
+            intents.push(Intent::Clause(self.clause.to_owned()));
+        }
+    }
+}
+
+impl<'a> Row<'a> {
+    fn of(report: &'a Report) -> Option<Self> {
+        let Event::Thrown { faces, good, sides, needed, result, colour, word, .. } = &report.event else { return None };
+        Some(Self { colour: *colour, word, needed, faces, good, sides: *sides, result })
+    }
+
+    /// 'hull 2 5 6 · 2 hits'.
+    fn in_short(&self) -> String {
+        let faces: Vec<String> = self.faces.iter().map(u8::to_string).collect();
+        let (word, faces) = (self.word, faces.join(" "));
+        let words = if word.is_empty() { faces } else { format!("{word} {faces}") };
+        if self.result.is_empty() { words } else { format!("{words} · {}", self.result) }
+    }
+
+    /// The word and what is needed, above the dice; `None` where one kind of dice was thrown.
+    fn head(&self, painter: &Painter, look: &Look, width: f32) -> Option<Arc<Galley>> {
+        (!self.word.is_empty()).then(|| word_line(painter, look, self.word, self.needed, width))
+    }
+
+    fn height(&self, painter: &Painter, look: &Look, width: f32) -> f32 {
+        self.head(painter, look, width).map_or(0.0, |head| head.size().y + look.px(2.0)) + self.dice(look, width).0
+    }
+
+    /// Height of the lines of dice, dice in a line, size of a die. A result beside them leaves less room, and so do other dice below.
+    fn dice(&self, look: &Look, width: f32) -> (f32, usize, f32) {
+        let number = self.faces.len();
+        if number == 0 {
+            // A result without dice has a line all the same.
+            return (if self.word.is_empty() { 0.0 } else { look.px(30.0) }, 1, 0.0);
+        }
+        let room = if self.result.is_empty() { width } else { width * if number <= 4 { 0.58 } else { 0.72 } };
+        let mut die = look.px(size::DIE * if self.word.is_empty() { 1.0 } else { 0.82 });
+        let mut per_row = (room / (die * 1.2)).floor().max(1.0) as usize;
+        if number > per_row {
+            die = (room / number.min(per_row * 2) as f32 / 1.2).clamp(look.px(30.0), die);
+            per_row = (room / (die * 1.2)).floor().max(1.0) as usize;
+        }
+        let rows = number.div_ceil(per_row);
+        (rows as f32 * die * 1.2 + look.px(8.0), per_row, die)
+    }
+
+    fn show(&self, ui: &mut Ui, look: &Look, n: usize) {
+        let width = ui.available_width();
+        if let Some(head) = self.head(ui.painter(), look, width) {
+            flow_galley(ui, head, &spoken(self.word, self.colour, self.needed));
+            ui.add_space(look.px(2.0));
+        }
+        let (height, per_row, die) = self.dice(look, width);
+        if height <= 0.0 {
+            return;
+        }
+        let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
+        let mut right = rect.left();
+        for (at, number) in self.faces.iter().enumerate() {
+            let place = place(rect, at, per_row, die);
+            right = right.max(place.right());
+            let good = self.good.get(at).copied().unwrap_or(false);
+            bits::spot(ui, place, ("die", n, at), Sense::hover(), &die_name(self.word, *number));
+            dice::dyed(ui.painter(), look, place, if good { Die::Good(*number) } else { Die::Dull(*number) }, self.sides, self.colour);
+        }
+        if !self.result.is_empty() {
+            let left = right + look.px(16.0);
+            let set = |size: f32| bits::paragraph(ui.painter(), &[Run(self.result, look.title(size), rgb(look.ink().on_baize))], rect.right() - left);
+            let result = set(if self.word.is_empty() { 25.0 } else { 21.0 });
+            let result = if result.size().y > height { set(if self.word.is_empty() { 18.0 } else { 16.0 }) } else { result };
+            bits::put_left(ui.painter(), result, pos2(left, rect.center().y - look.px(3.0)));
+        }
+    }
+}
+
+/// What dice are for in a word, and which line of a table counts for them.
+pub(crate) fn word_line(painter: &Painter, look: &Look, word: &str, needed: &str, width: f32) -> Arc<Galley> {
+    let ink = rgb(look.ink().on_baize);
+    let soft = rgb(look.ink().on_baize_soft);
+    let runs = [Run(word, look.bold(size::REMARK), ink), Run("   ", look.text(10.0), ink), Run(needed, look.text(size::REMARK - 1.0), soft)];
+    bits::paragraph(painter, &runs[..if needed.is_empty() { 1 } else { 3 }], width)
+}
+
+/// The same for who does not see it: 'hull, dark red dice. line 3: 4-6 hits'.
+pub(crate) fn spoken(word: &str, colour: DieColour, needed: &str) -> String {
+    let dice = if colour.is_ivory() { String::new() } else { format!(", {} dice", colour.name()) };
+    let needed = if needed.is_empty() { String::new() } else { format!(". {needed}") };
+    format!("{word}{dice}{needed}")
+}
+
+/// 'die 5', 'hull die 5'.
+pub(crate) fn die_name(word: &str, face: u8) -> String {
+    if word.is_empty() { format!("die {face}") } else { format!("{word} die {face}") }
+}

@@ -1,0 +1,62 @@
+//! Throws in the journal: reports that tell the kinds of dice of one throw belong together.
+
+use wg_core::{Event, Report};
+use wg_panels::JournalLine;
+
+use super::game::Game;
+
+impl Game {
+    /// The last throw up to this order: all kinds of its dice.
+    pub fn thrown(&self, until: usize) -> Vec<Report> {
+        let last = self.journal.iter().rposition(|line| line.order <= until && matches!(line.report.event, Event::Thrown { .. }));
+        last.map_or_else(Vec::new, |last| whole_throw(&self.journal, last))
+    }
+}
+
+/// The throw of which the report in this line of the journal tells the end. The kinds of dice of one throw are told one after the other in one
+/// phase, each with its word and all with the same title; what came of each may stand between them.
+pub fn whole_throw(journal: &[JournalLine], at: usize) -> Vec<Report> {
+    let last = &journal[at];
+    let mut reports = vec![last.report.clone()];
+    if let Some(title) = kind(&last.report) {
+        let before = journal[..at].iter().rev().take_while(|line| line.order == last.order && line.report.event != Event::Phase);
+        let throws = before.map(|line| &line.report).filter(|report| matches!(report.event, Event::Thrown { .. }));
+        reports.extend(throws.take_while(|report| kind(report) == Some(title)).cloned());
+        reports.reverse();
+    }
+    reports
+}
+
+/// The title of a throw of dice that are one kind of several; `None` for all others.
+fn kind(report: &Report) -> Option<&str> {
+    match &report.event {
+        Event::Thrown { title, word, .. } if !word.is_empty() => Some(title),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::DieColour;
+
+    #[test]
+    fn kinds_of_dice_of_one_throw_are_told_together_and_no_others() {
+        let say = |order, event| JournalLine { order, report: Report::new("A-FIRE-2", None, "").with(event), side: None };
+        let dice = |order, title: &str, word: &str| say(order, Event::thrown(title, &[4], "line 3", "1 hit").coloured(DieColour::Oxblood, word));
+        let journal = [
+            dice(1, "Surprise fires", "hull"),
+            say(2, Event::thrown("Who goes first", &[3], "", "Red")),
+            dice(2, "Surprise fires", "hull"),
+            say(2, Event::Harmed { boxes: 1 }),
+            dice(2, "Surprise fires", "rigging"),
+            say(2, Event::Fate),
+            say(2, Event::thrown("A fire breaks out", &[6], "6", "she burns")),
+            dice(2, "Fortuna fires", "rigging"),
+        ];
+        let told = |at: usize| whole_throw(&journal, at).len();
+        assert_eq!([told(0), told(1), told(2), told(4), told(6), told(7)], [1, 1, 1, 2, 1, 1], "hull and rigging of Surprise alone");
+        let [hull, rigging] = &whole_throw(&journal, 4)[..] else { panic!("two of them") };
+        assert_eq!((hull, rigging), (&journal[2].report, &journal[4].report), "in the order in which they were told");
+    }
+}
