@@ -5,10 +5,13 @@ pub mod changed;
 #[cfg(unix)]
 pub mod clock;
 pub mod conformance;
+#[cfg(unix)]
+pub mod contest;
 pub mod drill;
 pub mod fixtures;
 pub mod fuzz;
 pub mod golden;
+pub mod keyed;
 pub mod script;
 #[cfg(unix)]
 pub mod twin;

@@ -6,7 +6,7 @@
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::offer::Hand;
-use wg_core::{Ask, CourseLimits, DiceSource, Domain, Offer, Order, Session, Slot, Snapshot};
+use wg_core::{Ask, CourseLimits, DiceSource, Domain, Offer, Order, Ruleset, Scenario, Session, Slot, Snapshot, scenario};
 
 use crate::clock;
 
@@ -104,6 +104,28 @@ impl Player {
             }
         }
         player
+    }
+}
+
+/// A scenario of the shelf, from its text.
+///
+/// # Panics
+/// If it is not in order.
+pub fn read(text: &str) -> Scenario {
+    match scenario::parse(text, "a scenario of the shelf") {
+        Ok(loaded) => loaded.scenario,
+        Err(problems) => panic!("{problems}"),
+    }
+}
+
+/// A session before its first die, which can be begun again and again.
+///
+/// # Panics
+/// If the scenario is not in order.
+pub fn laid_out(ruleset: &'static dyn Ruleset, scenario: &Scenario) -> (Session, Snapshot) {
+    match Session::pristine(ruleset, scenario) {
+        Ok(laid_out) => laid_out,
+        Err(problems) => panic!("{problems}"),
     }
 }
 

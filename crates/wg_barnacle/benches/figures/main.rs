@@ -5,7 +5,6 @@
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
-mod captains;
 mod preview;
 mod shore;
 mod twin;
@@ -14,8 +13,9 @@ use std::process::ExitCode;
 
 use wg_barnacle::BARNACLE;
 use wg_barnacle::position::fleet::Fleet;
-use wg_core::{Scenario, Session, Snapshot, scenario};
-use wg_testkit::twin::{Player, Race};
+use wg_core::{Session, Snapshot};
+use wg_testkit::contest;
+use wg_testkit::twin::{Player, Race, read};
 
 use crate::twin::{End, Twin};
 
@@ -24,6 +24,9 @@ const CHECKED: u64 = 200;
 
 /// How the two are timed.
 const RACE: Race = Race { battles: 100, rounds: 15, limit: 2.0 };
+
+/// Decisions of each captain that are measured.
+const DECISIONS: [(&str, usize); 2] = [("lieutenant", 4000), ("commander", 160)];
 
 /// The scenarios that both play. The first is timed.
 const SCENARIOS: [(&str, &str); 4] = [
@@ -58,7 +61,10 @@ fn main() -> ExitCode {
         preview::figures();
     }
     if does("captains") {
-        captains::figures(SCENARIOS[3].1);
+        println!("a decision with eight ships among islands (CPU time):");
+        for (name, decisions) in DECISIONS {
+            contest::decisions(&BARNACLE, &read(SCENARIOS[3].1), name, decisions);
+        }
     }
     if does("shore") {
         shore::figures();
@@ -66,20 +72,9 @@ fn main() -> ExitCode {
     if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// A scenario of the shelf.
-fn read(text: &str) -> Scenario {
-    match scenario::parse(text, "a scenario of the shelf") {
-        Ok(loaded) => loaded.scenario,
-        Err(problems) => panic!("{problems}"),
-    }
-}
-
 /// A session before its first die.
 fn laid_out(text: &str) -> (Session, Snapshot) {
-    match Session::pristine(&BARNACLE, &read(text)) {
-        Ok(laid_out) => laid_out,
-        Err(problems) => panic!("{problems}"),
-    }
+    wg_testkit::twin::laid_out(&BARNACLE, &read(text))
 }
 
 /// Both play the same battles; then both are timed. True if `Session` keeps the limit.

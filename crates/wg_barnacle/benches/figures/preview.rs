@@ -4,8 +4,7 @@ use wg_barnacle::BARNACLE;
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::{AskKind, DiceSource, Order, Session};
 use wg_testkit::clock::{each, micros, quantile};
-
-use crate::read;
+use wg_testkit::twin::read;
 
 /// Previews in a round.
 const TIMES: usize = 200;

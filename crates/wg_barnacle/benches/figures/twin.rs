@@ -20,54 +20,15 @@ use wg_barnacle::turn::{ending, initiative};
 use wg_barnacle::weather::wind;
 use wg_barnacle::{Business, Item, Play};
 use wg_core::cursor::Cursor;
-use wg_core::dice::{Awaiting, DiceKey, Faces, Throw, machine_faces};
-use wg_core::rules::chapter::{Business as _, Throws, Within};
+use wg_core::dice::Awaiting;
+use wg_core::rules::chapter::{Business as _, Within};
 use wg_core::shown::report::Reports;
 use wg_core::{Ask, Offer, Order, Scenario, Seat, SideId, UnitId};
+use wg_testkit::keyed::KeyedDice;
 use wg_testkit::twin::{Player, alternative, alternatives};
 
 /// Ways of laying a gun.
 const AIMS: usize = 3;
-
-/// The machine's dice, with the keys of the session's.
-#[derive(Default)]
-struct Machine {
-    seed: u64,
-    phase: (u16, u8),
-    thrown: Vec<(u16, u16, u16)>,
-}
-
-impl Machine {
-    fn faces(&mut self, row: &Throw) -> Faces {
-        let actor = match (row.unit, row.side) {
-            (Some(unit), _) => unit.0.min(0xeff),
-            (None, Some(side)) => 0xf00 + u16::from(side.0),
-            (None, None) => 0xfff,
-        };
-        let index = match self.thrown.iter_mut().find(|entry| (entry.0, entry.1) == (actor, row.purpose)) {
-            Some(entry) => {
-                entry.2 += 1;
-                entry.2
-            }
-            None => {
-                self.thrown.push((actor, row.purpose, 0));
-                0
-            }
-        };
-        let key = DiceKey { turn: self.phase.0, phase: self.phase.1, actor, purpose: row.purpose, index };
-        machine_faces(self.seed, key, row.dice, row.sides)
-    }
-}
-
-impl Throws for Machine {
-    fn throw(&mut self, row: &Throw, _reason: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
-        Ok(self.faces(row))
-    }
-
-    fn throw_secret(&mut self, row: &Throw) -> Faces {
-        self.faces(row)
-    }
-}
 
 /// How a battle ended.
 #[derive(PartialEq, Eq, Debug)]
@@ -98,15 +59,14 @@ impl Twin {
 
     /// Play a battle to its end.
     pub fn play(&mut self, seed: u64) -> End {
-        let mut dice = Machine { seed, ..Machine::default() };
+        let mut dice = KeyedDice::new(seed);
         let (mut business, mut reports) = (Business::default(), Reports::default());
         let mut player = Player::new(seed);
         let mut fleet = self.start.clone();
         let mut done = false;
         while !done {
             let cursor = fleet.cursor;
-            (dice.phase, dice.thrown) = ((cursor.turn, cursor.phase), std::mem::take(&mut dice.thrown));
-            dice.thrown.clear();
+            dice.enter(cursor.turn, cursor.phase);
             let mut play = Play { fleet: &mut fleet, business: &mut business, reports: &mut reports, dice: &mut dice };
             done = phase(&mut play, &mut player);
             if !done {

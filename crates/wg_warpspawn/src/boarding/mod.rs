@@ -223,7 +223,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R28: the side that moved first picks first.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let side = play.fleet.battle.first;
     play.business.push(Boarding::Start { side, stopped: [false; 2] });
     Ok(())

@@ -102,7 +102,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R17: who chose the order of the last turn draws first. What was done in the last turn is over.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     begin_turn(play);
     let first = play.fleet.battle.chooser;
     for side in [first.other(), first] {

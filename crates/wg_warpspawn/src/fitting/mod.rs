@@ -131,7 +131,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R55: characters, flagships with their extra rolls, places; first A, then B.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
     let rolled = fleet.options.characters;
     let sides = [SideId(1), SideId(0)];

@@ -191,7 +191,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// W-R51: who moved first begins.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let side = play.fleet.battle.first;
     play.business.push(Gunnery::Declare { side, ship: None, stopped: [false; 2] });
     Ok(())

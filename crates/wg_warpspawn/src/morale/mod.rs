@@ -106,7 +106,11 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Morale>([MORALE]).opens(MORALE, open);
 }
 
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+/// W-MOR-1, W-R32: who was hit throws, after it is noted who had fled before.
+///
+/// # Errors
+/// Never: nothing is thrown.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let before = [0, 1].map(|side| play.fleet.fled(wg_core::ids::SideId(side)));
     play.business.push(Morale { next: UnitId(0), before });
     Ok(())

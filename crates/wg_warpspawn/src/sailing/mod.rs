@@ -208,7 +208,11 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Sailing>([MOVE]).opens(MOVE, open);
 }
 
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+/// W-MOVE-2: first it is found out who chooses who moves first.
+///
+/// # Errors
+/// Never: nothing is thrown.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.business.push(Sailing::Compare);
     Ok(())
 }

@@ -28,7 +28,7 @@ impl Fleet {
 }
 
 /// W-R37: at the end of each phase.
-fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let fleet = &mut play.fleet;
     let end = match [SideId(0), SideId(1)].map(|side| fleet.is_defeated(side)) {
         [true, true] => Some(EndedBy::BothDefeated),
@@ -41,7 +41,7 @@ fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// W-R23, W-R37, W-R53: at the end of a turn.
-fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
+pub fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
     losses::sink(play);
     close(play)?;
     let fleet = &mut play.fleet;

@@ -1,0 +1,164 @@
+//! What Tactical Sea Combat costs through `Session`, against a twin without one, and how strong its captains are; see `docs/performance.md`.
+//!
+//! `cargo bench -p wg_warpspawn --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
+//! With a word it does one part: `ratio`, `fork`, `captains`. Parts that take hours are done only by their word: `strength` (captains
+//! against each other; then a scenario, two captains, how many battles), `losses` (how ships are lost). `profile` and `profile-twin`
+//! play for a profiler.
+
+#![expect(clippy::print_stdout, reason = "figures are printed")]
+
+mod losses;
+mod strength;
+mod twin;
+
+use std::process::ExitCode;
+
+use wg_core::{DiceSource, Session, SideId, Snapshot};
+use wg_testkit::clock::{each, quantile};
+use wg_testkit::contest;
+use wg_testkit::twin::{Player, Race, laid_out, read};
+use wg_warpspawn::WARP_SPAWN;
+use wg_warpspawn::position::fleet::Fleet;
+
+use crate::twin::{End, Twin};
+
+/// Battles of each scenario that must end the same.
+const CHECKED: u64 = 200;
+
+/// How the two are timed.
+const RACE: Race = Race { battles: 40, rounds: 15, limit: 2.0 };
+
+/// A fork with hands dealt afresh takes no longer, in microseconds: the aim.
+const FORK: f64 = 5.0;
+
+/// The scenarios that both play. The first two are timed.
+pub const SCENARIOS: [(&str, &str); 7] = [
+    ("01-first-lesson", include_str!("../../../../scenarios/warpspawn/01-first-lesson.ron")),
+    ("02-line-against-line", include_str!("../../../../scenarios/warpspawn/02-line-against-line.ron")),
+    ("03-mixed-squadrons", include_str!("../../../../scenarios/warpspawn/03-mixed-squadrons.ron")),
+    ("04-frigate-action", include_str!("../../../../scenarios/warpspawn/04-frigate-action.ron")),
+    ("05-among-the-islands", include_str!("../../../../scenarios/warpspawn/05-among-the-islands.ron")),
+    ("06-the-diplomat", include_str!("../../../../scenarios/warpspawn/06-the-diplomat.ron")),
+    ("07-the-fifth-turn", include_str!("../../../../scenarios/warpspawn/07-the-fifth-turn.ron")),
+];
+
+/// The basic battle.
+const BASIC: &str = SCENARIOS[1].1;
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let part = words.first().map(String::as_str);
+    let does = |name: &str| part.is_none_or(|part| part == name);
+    match part {
+        Some("profile") => {
+            let (mut session, start) = table(BASIC);
+            for seed in 0..500 {
+                Player::play(&mut session, &start, seed);
+            }
+            return ExitCode::SUCCESS;
+        }
+        Some("profile-twin") => {
+            let mut twin = Twin::new(&read(BASIC));
+            for seed in 0..500 {
+                twin.play(seed);
+            }
+            return ExitCode::SUCCESS;
+        }
+        Some("strength") => {
+            strength::figures(&words[1..]);
+            return ExitCode::SUCCESS;
+        }
+        Some("losses") => {
+            losses::figures();
+            return ExitCode::SUCCESS;
+        }
+        _ => {}
+    }
+    let within = if does("ratio") { ratio() } else { true };
+    if does("fork") {
+        fork();
+    }
+    if does("captains") {
+        captains();
+    }
+    if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A session before its first die.
+pub fn table(text: &str) -> (Session, Snapshot) {
+    laid_out(&WARP_SPAWN, &read(text))
+}
+
+/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
+fn ratio() -> bool {
+    for (name, text) in SCENARIOS {
+        let (mut session, start) = table(text);
+        let mut twin = Twin::new(&read(text));
+        let mut decisions = 0;
+        for seed in 0..CHECKED {
+            let player = Player::play(&mut session, &start, seed);
+            let end = twin.play(seed);
+            same(name, seed, &session, &player, &twin, &end);
+            decisions += end.decisions;
+        }
+        println!("{name}: {CHECKED} battles end the same, {} decisions in each", decisions / CHECKED);
+    }
+    let mut within = true;
+    for (name, text) in &SCENARIOS[..2] {
+        let (mut session, start) = table(text);
+        let mut twin = Twin::new(&read(text));
+        within &= RACE.run(name, (&mut session, &start), |seed| twin.play(seed).decisions);
+    }
+    within
+}
+
+/// The two battles are the same, or the first difference is told.
+fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, end: &End) {
+    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
+    let (fleet, plain) = (Fleet::gather(session.world()), &twin.fleet);
+    // The session has gone on to the next turn, if it has not been the last beat of a battle.
+    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: plain.cursor.turn, decisions: player.decisions };
+    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
+    for (ship, plain) in fleet.ships.iter().zip(&plain.ships) {
+        assert_eq!(ship, plain, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
+    }
+    assert_eq!(fleet.battle, plain.battle, "{name}, battle {seed}: the battle is the same");
+    assert_eq!(fleet.open, plain.open, "{name}, battle {seed}: the discard pile is the same");
+    assert_eq!(fleet.hidden, plain.hidden, "{name}, battle {seed}: hands and deck are the same");
+}
+
+/// Print what a fork costs in which the other hand and the deck are dealt afresh: until the question stands again that was asked.
+fn fork() {
+    println!("a fork with hands dealt afresh, and the question asked anew (CPU time; the aim is {FORK} µs):");
+    for (name, text) in &SCENARIOS[..2] {
+        let (mut session, start) = table(text);
+        session.restart(&start, DiceSource::Machine { seed: 1 });
+        let mut captains = [0, 1].map(|side| contest::hire(&WARP_SPAWN, "lieutenant", side));
+        let mut spare = session.spare();
+        let mut costs = Vec::new();
+        while let Some(seat) = session.asks().first().map(|ask| ask.seat) {
+            let side = seat.side().unwrap_or_default();
+            let mut seed = 0;
+            costs.push(each(5, 20, || {
+                seed += 1;
+                session.fork_into(&mut spare, side, seed);
+            }));
+            let order = captains[side.index()].decide(&session, seat);
+            assert!(session.submit(seat, order).is_ok(), "a captain's order is in order");
+        }
+        let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part));
+        println!("  {name:<22} p50 {half:6.2} µs, p95 {most:6.2} µs, at most {all:6.2} µs, at {} questions", costs.len());
+    }
+}
+
+/// Print what captains take to decide.
+fn captains() {
+    println!("decisions of the basic battle (CPU time):");
+    let basic = read(BASIC);
+    contest::decisions(&WARP_SPAWN, &basic, "lieutenant", 4000);
+    contest::decisions(&WARP_SPAWN, &basic, "commander", 1500);
+    contest::turns(&WARP_SPAWN, &basic, "commander", 2);
+}
+
+/// The sides, for who looks at both.
+pub const SIDES: [SideId; 2] = [SideId(0), SideId(1)];
