@@ -255,6 +255,11 @@ fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_warp_spawn() {
 }
 
 #[test]
+fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_admiralty() {
+    follows(&Library::new(wg_rulesets::ALL), "admiralty/01-first-lesson");
+}
+
+#[test]
 fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_crane() {
     follows(&Library::new(wg_rulesets::ALL), "crane/01-first-lesson");
 }

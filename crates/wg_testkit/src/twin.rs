@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 use wg_core::geometry::{Angle, Course, Leg, Length};
-use wg_core::talk::offer::Hand;
+use wg_core::talk::offer::{Hand, TurningCircle};
 use wg_core::{Ask, CourseLimits, DiceSource, Domain, Offer, Order, Ruleset, Scenario, Session, Slot, Snapshot, scenario};
 
 use crate::clock;
@@ -39,6 +39,9 @@ impl Player {
 
     /// A course within the limits: how far, how many turns, where and by how much. Whether it may be sailed is asked afterwards.
     pub fn course(&mut self, limits: &CourseLimits) -> Course {
+        if let Some(circle) = limits.circle {
+            return self.circling(limits, circle);
+        }
         let inches = ((limits.max_run - limits.min_run).0.max(0) / Length::INCH.0) as usize;
         let run = Length(limits.min_run.0 + Length::INCH.0 * self.choose(inches + 1) as i32);
         let steps = (limits.max_turn.0.min(18_000) / STEP) as usize;
@@ -60,6 +63,17 @@ impl Player {
         }
         push(Leg::Run(left));
         course
+    }
+
+    /// The whole run with some steps of a turning circle to one hand, somewhere on the way.
+    fn circling(&mut self, limits: &CourseLimits, circle: TurningCircle) -> Course {
+        let most = i32::from(circle.steps).min(limits.max_run.0 / circle.run.0.max(1));
+        let steps = self.choose(most as usize + 1) as i32;
+        let turn = Angle(circle.turn.0 * if self.choose(2) == 0 { steps } else { -steps });
+        let left = limits.max_run - circle.run * steps;
+        let ahead = limits.step * self.choose((left.0 / limits.step.0.max(1)) as usize + 1) as i32;
+        let legs = [Leg::Run(ahead), Leg::Arc { run: circle.run * steps, turn }, Leg::Run(left - ahead)];
+        Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
     }
 
     /// An offer of the ask and the place of one filling of its holes: the offers count in their order, each with every filling.

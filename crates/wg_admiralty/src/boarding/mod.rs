@@ -180,7 +180,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-BOARD-2: who moved first declares first.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let side = play.fleet.battle.first;
     play.business.push(Boarding::Declare { side, tries: SmallVec::new() });
     Ok(())

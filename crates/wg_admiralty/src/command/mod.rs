@@ -174,7 +174,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-TURN-4: who moved first commands first; then strain is tested.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let first = play.fleet.battle.first;
     play.business.push(Command::Strike(0));
     play.business.push(Command::Side(first.other()));

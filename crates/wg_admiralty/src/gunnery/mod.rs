@@ -286,7 +286,10 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-TURN-5, A-TURN-6: fires first, then cannon fire, then its damage.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let side = play.fleet.battle.first;
     for ship in play.fleet.ships.touch_where(|ship| ship.log.due != [ship.log.hits.f, ship.log.hits.i]) {
         ship.log.due = [ship.log.hits.f, ship.log.hits.i];

@@ -39,6 +39,23 @@ pub struct Weather {
     pub sea: SeaState,
 }
 
+impl Weather {
+    /// 'Brisk wind from NW, choppy sea'.
+    pub fn says(self) -> String {
+        let wind = match self.intensity {
+            Intensity::Weak => "Weak wind",
+            Intensity::Normal => "Wind",
+            Intensity::Brisk => "Brisk wind",
+        };
+        let sea = match self.sea {
+            SeaState::Calm => "",
+            SeaState::Choppy => ", choppy sea",
+            SeaState::Heavy => ", heavy seas",
+        };
+        format!("{wind} from {}{sea}", self.from)
+    }
+}
+
 /// How hull and rigging dice are mixed at close range (A-MIX-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub enum CloseMix {

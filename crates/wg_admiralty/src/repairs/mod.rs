@@ -164,7 +164,11 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Repairing>([REPAIR]).opens(REPAIR, open);
 }
 
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+/// The phase begins.
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let first = play.fleet.battle.first;
     play.business.push(Repairing::Throw(0));
     play.business.push(Repairing::Assign(first.other()));

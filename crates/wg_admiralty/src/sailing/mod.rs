@@ -190,12 +190,15 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
-fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
+///
+/// # Errors
+/// When dice are missing.
+pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let turn = play.fleet.cursor.turn;
     let change = play.fleet.script.iter().find(|change| change.turn == turn).copied();
     if let Some(change) = change.filter(|change| change.weather != play.fleet.battle.weather) {
         play.fleet.battle.weather = change.weather;
-        play.say(|fleet| Report::new("A-WIND-6", None, format!("The weather changes: {}.", crate::shown::view::weather(fleet))).with(Event::Phase));
+        play.say(|fleet| Report::new("A-WIND-6", None, format!("The weather changes: {}.", fleet.battle.weather.says())).with(Event::Phase));
     }
     play.fleet.battle.flag_struck = [false; 2];
     play.business.push(Sailing::First);

@@ -6,25 +6,9 @@ use wg_core::shown::sheet::TrackField;
 use wg_core::shown::view::{Fate, Force, Smoke, TableView, UnitView, View, WindView};
 
 use crate::Business;
-use crate::position::battle::{Intensity, SeaState};
+use crate::position::battle::Intensity;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD, Setting};
-
-/// 'brisk wind from NW, choppy sea'.
-pub fn weather(fleet: &Fleet) -> String {
-    let weather = fleet.battle.weather;
-    let wind = match weather.intensity {
-        Intensity::Weak => "Weak wind",
-        Intensity::Normal => "Wind",
-        Intensity::Brisk => "Brisk wind",
-    };
-    let sea = match weather.sea {
-        SeaState::Calm => "",
-        SeaState::Choppy => ", choppy sea",
-        SeaState::Heavy => ", heavy seas",
-    };
-    format!("{wind} from {}{sea}", weather.from)
-}
 
 /// Fill in the table.
 pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
@@ -35,7 +19,7 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
         Intensity::Normal => Force::Fresh,
         Intensity::Brisk => Force::Gusty,
     };
-    view.wind = WindView { from: Some(fleet.wind()), label: weather(fleet), force, ..WindView::default() };
+    view.wind = WindView { from: Some(fleet.wind()), label: fleet.battle.weather.says(), force, ..WindView::default() };
     view.sides = fleet.roster.sides.clone();
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
         side.score = Some(fleet.score(wg_core::ids::SideId(id)));

@@ -56,7 +56,10 @@ impl Fleet {
 }
 
 /// A-R82: at the end of each phase.
-fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
+///
+/// # Errors
+/// When dice are missing.
+pub fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let fleet = &mut play.fleet;
     let both = [SideId(0), SideId(1)];
     let half = both.map(|side| {
@@ -78,7 +81,10 @@ fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
 }
 
 /// The turn is over: what was done in it is forgotten, and where all lie is remembered.
-fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
+///
+/// # Errors
+/// When dice are missing.
+pub fn close_turn(play: &mut Play<'_>) -> Result<(), Awaiting> {
     close(play)?;
     for ship in play.fleet.ships.touch_all() {
         ship.berth.before = ship.berth.pose;

@@ -1,0 +1,135 @@
+//! What Admiralty costs through `Session`, against a twin without one, what its house charts come to, and how strong its captains are; see
+//! `docs/performance.md`.
+//!
+//! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
+//! With a word it does one part: `ratio`, `fleet` (previews and targets with 64 ships), `captains`. Parts that take long are done only by
+//! their word: `charts` (each row of A-T-BALANCE), `strength` (captains against each other; then a scenario, two captains, how many battles).
+
+#![expect(clippy::print_stdout, reason = "figures are printed")]
+
+mod charts;
+mod fleet;
+mod twin;
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use wg_admiralty::ADMIRALTY;
+use wg_admiralty::position::fleet::Fleet;
+use wg_core::{Session, Snapshot};
+use wg_testkit::contest::{self, Contest};
+use wg_testkit::twin::{Player, Race, laid_out, read};
+
+use crate::twin::{End, Twin};
+
+/// Battles of each scenario that must end the same.
+const CHECKED: u64 = 100;
+
+/// How the two are timed.
+const RACE: Race = Race { battles: 40, rounds: 15, limit: 2.0 };
+
+/// The scenarios that both play. The first two are timed.
+pub const SCENARIOS: [(&str, &str); 8] = [
+    ("01-first-lesson", include_str!("../../../../scenarios/admiralty/01-first-lesson.ron")),
+    ("02-two-doctrines", include_str!("../../../../scenarios/admiralty/02-two-doctrines.ron")),
+    ("03-two-against-two", include_str!("../../../../scenarios/admiralty/03-two-against-two.ron")),
+    ("04-doubled", include_str!("../../../../scenarios/admiralty/04-doubled.ron")),
+    ("05-doubled-one-side", include_str!("../../../../scenarios/admiralty/05-doubled-one-side.ron")),
+    ("06-along-the-shoal", include_str!("../../../../scenarios/admiralty/06-along-the-shoal.ron")),
+    ("07-five-against-five", include_str!("../../../../scenarios/admiralty/07-five-against-five.ron")),
+    ("08-seventeen-seventy-nine", include_str!("../../../../scenarios/admiralty/08-seventeen-seventy-nine.ron")),
+];
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let part = words.first().map(String::as_str);
+    let does = |name: &str| part.is_none_or(|part| part == name);
+    match part {
+        Some("charts") => {
+            charts::figures(&words[1..]);
+            return ExitCode::SUCCESS;
+        }
+        Some("strength") => {
+            strength(&words[1..]);
+            return ExitCode::SUCCESS;
+        }
+        _ => {}
+    }
+    let within = if does("ratio") { ratio() } else { true };
+    if does("fleet") {
+        fleet::figures();
+    }
+    if does("captains") {
+        captains();
+    }
+    if within { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A session before its first die.
+fn table(text: &str) -> (Session, Snapshot) {
+    laid_out(&ADMIRALTY, &read(text))
+}
+
+/// Both play the same battles; then both are timed. True if `Session` keeps the limit.
+fn ratio() -> bool {
+    for (name, text) in SCENARIOS {
+        let (mut session, start) = table(text);
+        let mut twin = Twin::new(&read(text));
+        let mut decisions = 0;
+        for seed in 0..CHECKED {
+            let player = Player::play(&mut session, &start, seed);
+            let end = twin.play(seed);
+            same(name, seed, &session, &player, &twin, &end);
+            decisions += end.decisions;
+        }
+        println!("{name}: {CHECKED} battles end the same, {} decisions in each", decisions / CHECKED);
+    }
+    let mut within = true;
+    for (name, text) in &SCENARIOS[..2] {
+        let (mut session, start) = table(text);
+        let mut twin = Twin::new(&read(text));
+        within &= RACE.run(name, (&mut session, &start), |seed| twin.play(seed).decisions);
+    }
+    within
+}
+
+/// The two battles are the same, or the first difference is told.
+fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, end: &End) {
+    let Some(outcome) = session.outcome() else { panic!("{name}, battle {seed}: nobody is asked, and it is not over") };
+    let (fleet, plain) = (Fleet::gather(session.world()), &twin.fleet);
+    let through = End { scores: [outcome.scores[0], outcome.scores[1]], turn: plain.cursor.turn, decisions: player.decisions };
+    assert_eq!(&through, end, "{name}, battle {seed}: the session (left) and the twin (right) end the same");
+    for (ship, plain) in fleet.ships.iter().zip(&plain.ships) {
+        assert_eq!(ship, plain, "{name}, battle {seed}: {} is the same in the session (left) and the twin (right)", ship.id);
+    }
+    assert_eq!(fleet.battle, plain.battle, "{name}, battle {seed}: the battle is the same");
+}
+
+/// Print what captains take to decide.
+fn captains() {
+    println!("decisions (CPU time):");
+    for (name, text) in [SCENARIOS[0], SCENARIOS[6]] {
+        println!(" {name}:");
+        let scenario = read(text);
+        contest::decisions(&ADMIRALTY, &scenario, "lieutenant", 2000);
+        contest::decisions(&ADMIRALTY, &scenario, "commander", 400);
+    }
+}
+
+/// `strength`: the pairings; `strength 03 commander lieutenant 40 1000`: one, from this seed on.
+fn strength(words: &[String]) {
+    let word = |at: usize| words.get(at).map(String::as_str);
+    let games = word(3).and_then(|games| games.parse().ok()).unwrap_or(200);
+    let seed = word(4).and_then(|seed| seed.parse().ok()).unwrap_or(1000);
+    let wanted = word(0).unwrap_or("03");
+    for (name, text) in SCENARIOS.iter().filter(|(name, _)| name.starts_with(wanted)) {
+        let one = word(1).unwrap_or("commander");
+        for other in word(2).map_or_else(|| vec!["deckhand", "lieutenant"], |other| vec![other]) {
+            let scenario = read(text);
+            let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games, seed, jobs: 2 };
+            let begun = Instant::now();
+            let tally = contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
+            println!("{name}, {one} against {other}: {tally}; sides {:?}; {:.2} s a battle on two cores", tally.sides, begun.elapsed().as_secs_f64() / games as f64);
+        }
+    }
+}
