@@ -86,7 +86,8 @@ fn a_click_lays_the_arc_that_ends_nearest_and_runs_all_she_must() {
         let steps: usize = legs.iter().map(|leg| if let Leg::Run(run) | Leg::Arc { run, .. } = leg { run.0 / 1500 } else { 0 } as usize).sum();
         let overlays = game.overlays(&game.desk().view);
         assert_eq!(overlays.ghosts[0].steps.len(), steps, "each step is marked on the track");
-        assert!(overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. })), "and the water that is left is drawn");
+        let water = overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Reach { .. }));
+        assert_eq!(water, matches!(legs.last(), Some(Leg::Run(_))), "and the water that is left behind the arc is drawn");
     }
 }
 
