@@ -38,6 +38,9 @@ mod pointer;
 mod proposal;
 mod quiet;
 mod replay;
+mod round;
+#[cfg(test)]
+mod round_tests;
 #[cfg(test)]
 mod save_tests;
 mod saved;

@@ -38,9 +38,9 @@ pub struct Told {
 }
 
 /// Nobody who points so far off the bow means a turn so much smaller.
-const FAR_ROUND: Angle = Angle::degrees(60);
+pub(super) const FAR_ROUND: Angle = Angle::degrees(60);
 /// What is laid so near to what was pointed at was meant.
-const MEANT: (Angle, Length) = (Angle(650), Length(2_032));
+pub(super) const MEANT: (Angle, Length) = (Angle(650), Length(2_032));
 /// Guns carry no farther than this, in any rules: nobody beyond is raked.
 const FAR: Length = Length::inches(48);
 
@@ -57,6 +57,9 @@ impl Game {
         let short = sight.start.bow(&sight.footprint).distance(at) <= Length(self.grasp.0 / 2);
         if short || (base.is_empty() && own.distance_to_point(at) <= Length::ZERO) {
             return None;
+        }
+        if let Some(circle) = limits.circle {
+            return self.aim_round(circle, &sight, &base);
         }
         let wanted = sight.wanted()?;
         let single = sight.boxes.iter().copied().max().unwrap_or_default();
@@ -91,7 +94,14 @@ impl Game {
         let mut base = self.draft.legs.clone();
         let before = self.draft.stretches.last().copied().unwrap_or(0);
         let halts = base.legs().last() == Some(&Leg::Halt);
-        let exhausted = || !base.is_empty() && limits.max_run <= base.length() && self.card_of(limits, &base).turns.is_empty();
+        let exhausted = || match limits.circle {
+            Some(circle) => {
+                let left = limits.max_run - base.length();
+                let turns = circle.steps_in(&base) < i32::from(circle.steps) && left >= circle.run;
+                !base.is_empty() && !turns && (left <= Length::ZERO || limits.min_run == limits.max_run)
+            }
+            None => !base.is_empty() && limits.max_run <= base.length() && self.card_of(limits, &base).turns.is_empty(),
+        };
         if self.draft.grip == Some(Grip::Last) || halts || exhausted() {
             base.0.truncate(before);
         }

@@ -2,9 +2,10 @@
 //! caught out. What the rules have to say (how wide her turning boxes are, which headings are contrary, what she must run) comes in with
 //! the offer and with previews.
 
-use wg_core::{Angle, CourseLimits, Footprint, Heading, Hull, Length, Point, Pose};
+use wg_core::{Angle, CourseLimits, Footprint, Heading, Hull, Length, Point, Pose, TurningCircle};
 
 use super::proposal::along;
+use super::round::Piece;
 
 /// Something that a captain is likely to mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub enum Catch {
     Parallel,
     /// With the nearest enemy square on her beam.
     Abeam,
+    /// As many steps along her circle as she may make.
+    HardestTurn,
     /// Where her broadside rakes an enemy's stern.
     HerStern,
     /// Where it rakes an enemy's bow.
@@ -38,6 +41,7 @@ impl Catch {
             Self::NotContrary => "not contrary",
             Self::Parallel => "parallel",
             Self::Abeam => "abeam",
+            Self::HardestTurn => "hardest turn",
             Self::HerStern => "her stern",
             Self::HerBow => "her bow",
             Self::LeastRun => "least run",
@@ -314,6 +318,26 @@ impl Sight {
             names.push(Catch::Parallel);
         } else if self.nearest().is_some_and(|foe| self.abeam_run(turn, foe) == run) {
             names.push(Catch::Abeam);
+        }
+        names.truncate(2);
+        names
+    }
+
+    /// The same of a piece along a circle, of so many steps that are left, with which she ends on a heading.
+    pub fn names_round(&self, circle: TurningCircle, piece: &Piece, laid: Length, left: i32, heading: Heading) -> Vec<Catch> {
+        let mut names: Vec<Catch> = Vec::new();
+        if piece.steps == 0 {
+            names.push(Catch::DeadAhead);
+        } else if piece.steps.abs() == left.min(self.span.1.0 / circle.run.0.max(1)) {
+            names.push(Catch::HardestTurn);
+        }
+        if self.span.0 < self.span.1 && laid == self.span.1 {
+            names.push(Catch::MostRun);
+        } else if self.span.0 < self.span.1 && laid == self.span.0 {
+            names.push(Catch::LeastRun);
+        }
+        if self.nearest().is_some_and(|foe| [foe.pose.heading, foe.pose.heading.reversed()].contains(&heading)) {
+            names.push(Catch::Parallel);
         }
         names.truncate(2);
         names

@@ -236,6 +236,14 @@ impl Game {
 
 /// A card for rules that say nothing but their limits.
 pub fn plain_card(limits: &CourseLimits, course: &Course) -> RunCard {
+    if let Some(circle) = limits.circle {
+        let taken = circle.steps_in(course).clamp(0, i32::from(circle.steps));
+        // What she must run behind an arc may turn as well: the run that is left does not count.
+        let left = i32::from(circle.steps) - taken;
+        let left = if limits.hand == wg_core::talk::offer::Hand::Neither { 0 } else { left };
+        let of = |steps: i32| std::iter::repeat_n(circle.turn, steps as usize).collect();
+        return RunCard { run: course.length(), min: limits.min_run, max: limits.max_run, taken: of(taken), turns: of(left), ..RunCard::default() };
+    }
     let left = usize::from(limits.turns).saturating_sub(course.turns().count());
     let left = if limits.hand == wg_core::talk::offer::Hand::Neither { 0 } else { left };
     RunCard {

@@ -9,6 +9,7 @@ use super::deeds::{self, is_deed};
 use super::game::Game;
 use super::guns::is_fire;
 use super::proposal::end_of;
+use super::round::step_marks;
 
 impl Game {
     /// What lies over the chart.
@@ -159,7 +160,9 @@ impl Game {
                 path.push(pose);
             }
             let halts = order.course().map(|course| self.halts(course, unit.id)).unwrap_or_default();
-            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts });
+            let circle = self.limits().and_then(|limits| limits.circle);
+            let steps = order.course().zip(circle).map(|(course, circle)| step_marks(course, unit.pose, &unit.footprint, circle)).unwrap_or_default();
+            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts, steps });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }

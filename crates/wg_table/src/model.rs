@@ -82,6 +82,8 @@ pub struct Ghost {
     pub faint: bool,
     /// Where on her way she stops to be asked again: her bow, and how she heads.
     pub halts: Vec<Pose>,
+    /// Where a step along her turning circle ends: her bow, and how she heads. Without any the track is counted by the inch.
+    pub steps: Vec<Pose>,
 }
 
 /// A ring around a ship.

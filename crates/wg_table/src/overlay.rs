@@ -276,7 +276,7 @@ fn line(out: &mut Drawing, from: Vec2, to: Vec2, bad: bool, palette: &Palette, p
     }
 }
 
-/// The track with a tick every inch, from where she lies to her ghost: of her middle over a grid, of her bow on free water, where
+/// The track with a tick every inch, or for every step along a circle, from where she lies to her ghost: of her middle over a grid, of her bow on free water, where
 /// she turns on it.
 fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f32) {
     let Some(unit) = view.units.get(ghost.unit.index()) else { return };
@@ -299,8 +299,12 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
     out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);
     out.line(Trace::new().polyline(points.iter().copied()), faint(colour, 0.9), 2.8 * px);
     let mut ticks = Trace::new();
+    for step in &ghost.steps {
+        let (at, arm) = (place(step.at), toward(step.heading).perp() * 6.0 * px);
+        ticks = ticks.m(at.x - arm.x, at.y - arm.y).l(at.x + arm.x, at.y + arm.y);
+    }
     let (mut run, mut next) = (0.0, 25.4);
-    for pair in points.windows(2) {
+    for pair in points.windows(2).filter(|_| ghost.steps.is_empty()) {
         let (length, way) = (pair[0].distance(pair[1]), (pair[1] - pair[0]).normalize_or_zero());
         while next <= run + length + 0.01 {
             let at = pair[0] + way * (next - run);
@@ -315,8 +319,8 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
     for &halt in &ghost.halts {
         stop(out, place(halt.at) + toward(halt.heading) * 25.0 * px, colour, palette, px);
     }
-    // Where she turns, a knot in the line.
-    for three in points.windows(3).filter(|_| !on_grid) {
+    // Where she turns on her bow, a knot in the line.
+    for three in points.windows(3).filter(|_| !on_grid && ghost.steps.is_empty()) {
         let (before, after) = ((three[1] - three[0]).normalize_or_zero(), (three[2] - three[1]).normalize_or_zero());
         if before.dot(after) < 0.9998 {
             out.both(Trace::new().circle(three[1].x, three[1].y, 3.4 * px), palette.paper_light, colour, 1.6 * px);
