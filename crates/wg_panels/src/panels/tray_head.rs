@@ -21,8 +21,9 @@ pub(crate) struct Head {
 impl Head {
     /// Set the words of this row in this width.
     pub(crate) fn set(painter: &Painter, look: &Look, desk: &Desk, row: &Throw, width: f32) -> Self {
-        // Many dice take the room of large words.
-        let look = &if look.room && desk.tray.dice_wanted() > 12 { look.at_most(look.k * 0.74) } else { *look };
+        // Many dice take the room of large words, and so do dice of several kinds.
+        let tight = desk.tray.dice_wanted() > 12 || desk.tray.wanted.iter().any(|row| !row.word.is_empty());
+        let look = &if look.room && tight { look.at_most(look.k * 0.66) } else { *look };
         let first = first_of_throw(desk, row);
         let title = std::ptr::eq(first, row).then(|| title(painter, look, desk, row, width - flag_room(look, desk.thrower(row)) - count_room(look)));
         let line = (!row.word.is_empty()).then(|| {

@@ -45,3 +45,14 @@ fn the_colours_of_two_sides_differ_for_colour_blind_eyes() {
         }
     }
 }
+
+#[test]
+fn dice_of_two_colours_differ_in_both_themes_and_their_rims_part_them_from_the_baize() {
+    for theme in [Theme::Paper, Theme::Lantern] {
+        let palette = theme.palette();
+        for dye in &palette.dice[1..] {
+            assert!(contrast(dye.pip, dye.die) > 7.0 && contrast(dye.pip_dull, dye.dull) > 7.0, "{theme:?}: pips are strong on {dye:02x?}");
+            assert!(contrast(dye.rim_dull, palette.baize) > 3.0 && contrast(dye.rim, palette.baize) > 3.0, "{theme:?}: a rim on baize, {dye:02x?}");
+        }
+    }
+}

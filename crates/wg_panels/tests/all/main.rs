@@ -2,5 +2,6 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod contrast;
+mod dyed;
 mod made_up;
 mod panels;

@@ -16,15 +16,15 @@ use wg_panels::chart::ribbons;
 use wg_panels::read::replay::ReplayState;
 use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, layout};
 
-struct Stage {
+pub struct Stage {
     desk: Desk,
-    state: PanelState,
+    pub state: PanelState,
     intents: Vec<Intent>,
     chart: Rect,
     labels: bool,
 }
 
-fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
+pub fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
     let stage = Stage { desk, state, intents: Vec::new(), chart: Rect::NOTHING, labels: false };
     let mut harness = Harness::builder().with_size(size).with_max_steps(12).build_ui_state(
         |ui, stage: &mut Stage| {
@@ -43,10 +43,10 @@ fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
     harness
 }
 
-const SMALL: Vec2 = vec2(1280.0, 720.0);
+pub const SMALL: Vec2 = vec2(1280.0, 720.0);
 const LARGE: Vec2 = vec2(1920.0, 1080.0);
 
-fn press(harness: &mut Harness<'static, Stage>, name: &str) -> Vec<Intent> {
+pub fn press(harness: &mut Harness<'static, Stage>, name: &str) -> Vec<Intent> {
     harness.get_by_label(name).click();
     harness.run_steps(3);
     let intents = std::mem::take(&mut harness.state_mut().intents);
@@ -504,7 +504,7 @@ fn the_menu_has_every_entry() {
 }
 
 /// All text that was painted, with its clip rectangle.
-fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
+pub fn texts(shapes: &[ClippedShape]) -> Vec<(String, Rect, Rect)> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<(String, Rect, Rect)>) {
         match shape {
             Shape::Text(text) if text.angle == 0.0 => {
@@ -528,6 +528,9 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
     let cases = [
         ("table", made_up::desk(), PanelState::default()),
         ("hand dice", made_up::hand_dice(), PanelState::default()),
+        ("two colours", made_up::coloured(), PanelState::default()),
+        ("two colours by hand", made_up::coloured_by_hand(), PanelState::default()),
+        ("two colours by hand in the room", made_up::coloured_by_hand(), room.clone()),
         ("every part", made_up::every_part(), PanelState::default()),
         ("reckoning", made_up::reckoned(), PanelState::default()),
         ("reckoning in the room", made_up::reckoned(), room.clone()),
