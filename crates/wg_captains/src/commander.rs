@@ -4,7 +4,7 @@ use std::fmt;
 use std::num::NonZeroUsize;
 
 use wg_core::dice::{ChaCha8Rng, seeded};
-use wg_core::{Ask, AskKind, HouseCaptain, Order, Seat, Session, SideId};
+use wg_core::{Ask, AskKind, Horizon, HouseCaptain, Order, Seat, Session, SideId};
 
 use crate::book::by_the_book;
 use crate::levels::HIMSELF;
@@ -46,12 +46,18 @@ const TABLE: usize = 10;
 /// He looks no farther than what the next few ships do.
 const CROWDED: Pains = Pains { candidates: 30, finalists: 5, rounds: 2, orders: 12 };
 
+/// Orders that are played on a fork where the rules say that it is cheap: a whole phase of a crowd.
+const LONG: u32 = 240;
+
 /// Hand to hand he risks his ship so far, in hundredths.
 const RISK: u8 = 34;
 
 impl Pains {
     /// What he takes of these pains with so many units on the table.
-    fn among(self, units: usize) -> Self {
+    fn among(self, units: usize, horizon: Option<Horizon>) -> Self {
+        if horizon.is_some() {
+            return Self { orders: self.orders.max(LONG), ..self };
+        }
         if units <= TABLE {
             return self;
         }
@@ -94,7 +100,8 @@ impl Commander {
     /// The best answer to an ask.
     fn best(&mut self, session: &Session, side: SideId, ask: &Ask) -> Order {
         let units = session.scenario().ships.len();
-        let pains = self.pains.among(units);
+        let horizon = session.ruleset().horizon(session.world());
+        let pains = self.pains.among(units, horizon);
         let book = by_the_book(session, self.house(session).as_deref(), ask);
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
         if let Some(book) = book.as_ref().filter(|_| !is_worth_a_look(session, ask)) {
@@ -115,10 +122,11 @@ impl Commander {
             keep_best(&mut tried, pains.finalists);
             tried.iter_mut().for_each(|tried| tried.values.clear());
         }
-        let rounds: &[(usize, u32)] = if units > TABLE { &CROWDED_ROUNDS } else { &ROUNDS };
+        let rounds: &[(usize, u32)] = if units > TABLE && horizon.is_none() { &CROWDED_ROUNDS } else { &ROUNDS };
+        let reach = if horizon == Some(Horizon::Moment) { Reach::Glance } else { Reach::Look };
         let mut looked = 0;
         for (round, (_, looks)) in rounds.iter().enumerate().take(pains.rounds) {
-            try_all(&trial, tables, Reach::Look, &mut tried, looked..looked + looks);
+            try_all(&trial, tables, reach, &mut tried, looked..looked + looks);
             looked += looks;
             let next = rounds.get(round + 1).filter(|_| round + 1 < pains.rounds);
             if next.is_some_and(|(keep, _)| cull(&mut tried, *keep)) {
@@ -183,7 +191,7 @@ fn candidates(session: &Session, ask: &Ask, book: Option<Order>, pains: Pains) -
     let rules = session.ruleset();
     let mut tried: Vec<Tried> = book.into_iter().map(Tried::new).collect();
     for offer in &ask.offers {
-        if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. } | Order::Begin { .. }) {
+        if matches!(offer.order, Order::Hold { .. } | Order::Standing { .. } | Order::Begin { .. }) || rules.is_idle(session.world(), offer) {
             continue;
         }
         let room = pains.candidates.saturating_sub(tried.len());

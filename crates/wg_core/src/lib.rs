@@ -24,7 +24,7 @@ pub use rules::agenda::{Agenda, AgendaApp};
 pub use rules::cards::{Hands, Pile};
 pub use rules::house::{HouseCaptain, HouseListing, Manner};
 pub use rules::phase::{At, Phase, PhaseApp, Stage, Submitted, When, hold};
-pub use rules::ruleset::{About, MatterOffer, Ruleset, Shot};
+pub use rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
 pub use rules::saved::{SavedApp, Secret, Snapshot};
 pub use scenario::Scenario;
 pub use session::Session;

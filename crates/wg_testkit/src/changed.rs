@@ -26,7 +26,7 @@ use wg_core::clauses::Clauses;
 use wg_core::dice::ChaCha8Rng;
 use wg_core::geometry::Pose;
 use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, MatterOffer, Ruleset, Shot};
+use wg_core::rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Outcome, Preview, Refusal};
@@ -88,6 +88,8 @@ forwarded! {
     fn decisive(&self, world: &World) -> Option<i32>;
     fn risk(&self, world: &World, order: &Order) -> u8;
     fn in_touch(&self, world: &World, unit: UnitId) -> bool;
+    fn horizon(&self, world: &World) -> Option<Horizon>;
+    fn is_idle(&self, world: &World, offer: &Offer) -> bool;
     fn house_captains(&self) -> &'static [HouseListing];
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;

@@ -43,11 +43,12 @@ use std::sync::LazyLock;
 use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
+use wg_core::cursor::Cursor;
 use wg_core::geometry::{Length, Measure};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
-use wg_core::rules::ruleset::{About, Ruleset, Shot};
+use wg_core::rules::ruleset::{About, Horizon, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
 use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::Sheet;
@@ -142,6 +143,23 @@ impl Ruleset for WarpSpawn {
 
     fn risk(&self, world: &World, order: &Order) -> u8 {
         captain::value::risk(&Fleet::seen(world), order)
+    }
+
+    fn decisive(&self, world: &World) -> Option<i32> {
+        Some(captain::value::decisive(&Fleet::seen(world)))
+    }
+
+    fn in_touch(&self, world: &World, unit: UnitId) -> bool {
+        captain::value::in_touch(&Fleet::seen(world), unit)
+    }
+
+    fn horizon(&self, world: &World) -> Option<Horizon> {
+        // What broadsides, boardings and nerves will come to `value` reckons better than dice tell.
+        Some(if world.resource::<Cursor>().phase == phases::MOVE { Horizon::Phase } else { Horizon::Moment })
+    }
+
+    fn is_idle(&self, world: &World, offer: &Offer) -> bool {
+        captain::suggest::is_idle(world.resource::<Business>().top(), offer)
     }
 
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut chacha20::ChaCha8Rng) {

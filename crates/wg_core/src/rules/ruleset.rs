@@ -35,6 +35,15 @@ pub struct About {
     pub measure: Measure,
 }
 
+/// How far captains who look ahead play an order on before they judge what has come of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Horizon {
+    /// Until somebody has a turn: [`Ruleset::value`] tells what is still to come.
+    Moment,
+    /// Until he has a turn in another phase.
+    Phase,
+}
+
 /// The range and kind of a shot that is on offer, for standing orders and prompts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Shot {
@@ -189,6 +198,20 @@ pub trait Ruleset: Send + Sync + 'static {
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         let _ = (world, unit);
         true
+    }
+
+    /// How far ahead it is worth looking at this moment, where that is cheap enough to do on a crowded table as well. `None`: as far as
+    /// captains see fit, and less far where there is a crowd.
+    fn horizon(&self, world: &World) -> Option<Horizon> {
+        let _ = world;
+        None
+    }
+
+    /// True if captains who try orders out need not try this one: it gives away what other orders of the same ask would use, or comes
+    /// to the same as one of them.
+    fn is_idle(&self, world: &World, offer: &Offer) -> bool {
+        let _ = (world, offer);
+        false
     }
 
     /// The computer captains that these rules bring along, from the weakest to the strongest: the last one is their `lieutenant`.

@@ -1,9 +1,8 @@
 //! Captains against each other, each on both sides with the same dice.
 
-use std::time::Instant;
-
 use wg_captains::Captain;
 use wg_core::{Order, Seat, Session};
+use wg_testkit::clock::wall;
 use wg_testkit::contest::{Contest, hire};
 use wg_testkit::twin::read;
 use wg_warpspawn::WARP_SPAWN;
@@ -54,9 +53,9 @@ pub fn figures(words: &[String]) {
         for other in word(2).map_or_else(|| OTHERS.to_vec(), |other| vec![other]) {
             let scenario = read(text);
             let contest = Contest { ruleset: &WARP_SPAWN, scenario: &scenario, games, seed, jobs: 2 };
-            let begun = Instant::now();
+            let begun = wall();
             let tally = contest.run(&|seed| by_name(one, seed), &|seed| by_name(other, seed), |_| {});
-            println!("{name}, {one} against {other}: {tally}; {:.2} s a battle on two cores", begun.elapsed().as_secs_f64() / games as f64);
+            println!("{name}, {one} against {other}: {tally}; {:.2} s a battle on two cores", (wall() - begun).as_secs_f64() / games as f64);
         }
     }
 }

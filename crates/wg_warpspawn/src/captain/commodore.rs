@@ -7,7 +7,7 @@ use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::PRIZE;
-use crate::captain::suggest;
+use crate::captain::lie;
 use crate::cards::{Roll, Window};
 use crate::position::aim::{CHAIN, GRAPE, Shot, expected};
 use crate::position::charts::Rating;
@@ -106,13 +106,12 @@ fn discard(ask: &Ask) -> Order {
 fn sail(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let course = ask.offers.iter().find(|offer| matches!(offer.order, Order::Course { .. }));
     if let Some(offer) = course {
-        let best = suggest::suggest(fleet, offer).into_iter().next()?;
-        let unit = best.unit()?;
+        let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
-        let Some(Domain::Paths(paths)) = offer.holes.first().map(|hole| &hole.domain) else { return Some(best) };
-        let rate = paths.iter().find(|path| Some(&path.course) == best.course()).map_or(0, |path| suggest::rate(fleet, ship, path));
-        let stay = suggest::lie(fleet, ship, ship.berth.square, ship.berth.heading);
-        return Some(if rate > stay { best } else { Order::Pass });
+        let Some(Domain::Paths(paths)) = offer.holes.first().map(|hole| &hole.domain) else { return None };
+        let (rate, _, path) = paths.iter().map(|path| (lie::rate(fleet, ship, path), path.cost, path)).min_by_key(|(rate, cost, _)| (-rate, *cost))?;
+        let stay = lie::lie(fleet, ship, ship.berth.square, ship.berth.heading);
+        return Some(if rate > stay { Order::Course { unit, course: path.course.clone() } } else { Order::Pass });
     }
     if let Some(first) = find(ask, |order| matches!(order, Order::Choose { option: 1, .. })) {
         return Some(first);

@@ -1,73 +1,150 @@
-//! How well a side stands.
+//! How well a side stands: points, ships with what is left of them, cards that are kept, and what this turn has still in store.
+//!
+//! What a rating, a nerve or a prize is worth was fitted to how 5,000 battles between commodores went on, in hundredths of a point of the
+//! score (W-R37); `docs/performance.md` has the figures.
 
-use wg_core::ids::SideId;
+use wg_core::geometry::{Compass, Square};
+use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::view::Fate;
 use wg_core::talk::order::Order;
 
-use crate::position::charts::Rating;
-use crate::position::deck::{LOOKOUT, QUICK_RELOAD};
+use crate::captain::broadsides::Prospects;
+use crate::phases::{MOVE, SET_UP};
+use crate::position::charts::{Attribute, Rating};
+use crate::position::deck::{CALM_WATERS, LOOKOUT, MANEUVER, QUICK_RELOAD, RAKE};
 use crate::position::fleet::{Fleet, Ship};
 
-/// What a ship is worth to who holds her, in hundredths of a point: as much as a lost one costs, less for what she has lost.
-fn worth(fleet: &Fleet, ship: &Ship) -> i32 {
-    if !ship.on_table() {
-        return 0;
+/// A point of the score.
+const POINT: f64 = 110.0;
+/// What it costs to lose a ship of one's own: three points.
+pub(super) const LOST: f64 = 3.0 * POINT;
+/// A ship that others have fled before, and one whose flagship has fled.
+pub(super) const SHAKEN: f64 = 35.0;
+
+/// What a ship is worth to who holds her, beside what she would cost if she were lost; with so much lost of the four.
+pub(super) fn worth(fleet: &Fleet, ship: &Ship, lost: [u8; 4]) -> f64 {
+    let left = Attribute::ALL.map(|attribute| left(ship, attribute, lost));
+    let [sails, hull, crew, cannon] = left;
+    if cannon <= 0.0 && ship.ratings.of(Rating::Cannon) > 0 {
+        return gone(ship);
     }
-    let part = |rating: Rating, weight: i32| {
-        let whole = i32::from(ship.ratings.of(rating).max(1));
-        weight * i32::from(ship.now(rating).max(0)) / whole
-    };
-    let mut worth = 60 + part(Rating::Sails, 50) + part(Rating::Hull, 60) + part(Rating::Crew, 60) + part(Rating::Cannon, 90);
-    // What guns would do next to a rating that is nearly gone.
-    worth -= 25 * [Rating::Cannon, Rating::Hull].into_iter().filter(|rating| ship.now(*rating) == 1).count() as i32;
-    worth -= if ship.now(Rating::Sails) <= 0 { 40 } else { 0 };
-    worth -= if ship.is_empty() { 90 } else { 0 };
-    if let Some(turn) = ship.harm.sinks {
-        let left = i32::from(turn.saturating_sub(fleet.cursor.turn)).min(5);
-        worth = worth * (1 + left) / 8;
+    let mut worth = if ship.is_prize() { 170.0 } else { -260.0 };
+    worth += 28.0 * cannon + 18.0 * crew + 3.0 * sails;
+    worth += 38.0 * f64::from(ship.now(Rating::Gunnery)) + 42.0 * f64::from((ship.now(Rating::Skill) + ship.now(Rating::Swiftness)).max(-5));
+    worth += 70.0 * f64::from(nerve(ship)).clamp(-2.0, 4.0);
+    worth -= if badly(lost) { 30.0 } else { 0.0 };
+    worth -= if crew <= 0.0 { 150.0 } else { 0.0 };
+    worth -= if sails <= 0.0 { 60.0 } else { 0.0 };
+    worth -= [cannon, hull]
+        .into_iter()
+        .map(|left| {
+            if left <= 1.0 {
+                40.0
+            } else if left <= 2.0 {
+                15.0
+            } else {
+                0.0
+            }
+        })
+        .sum::<f64>();
+    if hull <= 0.0 || ship.harm.sinks.is_some() {
+        // She goes down, sooner or later; until then she fires.
+        let turns = ship.harm.sinks.map_or(3.5, |turn| f64::from(turn.saturating_sub(fleet.cursor.turn)));
+        let part = (turns / 12.0).min(0.5);
+        return worth * part + gone(ship) * (1.0 - part);
     }
-    worth + if ship.colours.flagship { 25 } else { 0 }
+    worth.max(gone(ship))
+}
+
+/// What she is worth who is gone: a prize costs nothing more than herself.
+pub(super) fn gone(ship: &Ship) -> f64 {
+    if ship.is_prize() { 0.0 } else { -LOST }
+}
+
+/// Points left of one of the four.
+pub(super) fn left(ship: &Ship, attribute: Attribute, lost: [u8; 4]) -> f64 {
+    let sent = if attribute == Attribute::Crew { ship.harm.sent } else { 0 };
+    (i16::from(ship.ratings.of(attribute.rating())) - i16::from(lost[attribute as usize]) - i16::from(sent)).max(0).into()
+}
+
+/// W-MOR-5.
+pub(super) fn badly(lost: [u8; 4]) -> bool {
+    lost.iter().any(|lost| *lost >= 2)
+}
+
+/// What is added to her morale roll for good (W-MOR-2 to W-MOR-6).
+pub(super) fn nerve(ship: &Ship) -> i8 {
+    ship.now(Rating::Courage) + 2 * i8::from(ship.colours.flagship) - i8::from(ship.class().small) - i8::from(ship.colours.ally)
 }
 
 /// What a card that is kept is worth.
-fn card(kind: u8) -> i32 {
+const fn card(kind: u8) -> f64 {
     match kind {
-        LOOKOUT => 3,
-        QUICK_RELOAD => 30,
-        _ => 12,
+        0..=2 => 6.0,
+        3..=5 => 14.0,
+        QUICK_RELOAD => 38.0,
+        MANEUVER => 28.0,
+        LOOKOUT | CALM_WATERS | RAKE => 8.0,
+        _ => 18.0,
     }
 }
 
-/// Hundredths of points: the score, what the ships are worth, the hand, and how near to a good place they lie.
+/// A position, judged for a side, and what becomes of that if a ship of it lies elsewhere.
+pub struct Judged {
+    side: SideId,
+    /// What does not depend on where anybody lies.
+    still: f64,
+    prospects: Prospects,
+}
+
+impl Judged {
+    /// A side's view of it.
+    pub fn new(fleet: &Fleet, side: SideId) -> Self {
+        let hand = |side: SideId| fleet.hidden.0.held[side.index()].cards().map(card).sum::<f64>();
+        let score = POINT * f64::from(fleet.score(side) - fleet.score(side.other()));
+        Self { side, still: score + hand(side) - hand(side.other()), prospects: Prospects::new(fleet) }
+    }
+
+    /// As it is.
+    pub fn value(&self) -> f64 {
+        self.still + self.prospects.worth(self.side)
+    }
+
+    /// What of it could be otherwise, if she has moved there.
+    pub fn lying(&mut self, unit: UnitId, square: Square, heading: Compass) -> f64 {
+        let before = self.prospects.lay(unit, square, heading, true);
+        let value = self.prospects.worth(self.side);
+        if let Some((square, heading, moved)) = before {
+            self.prospects.lay(unit, square, heading, moved);
+        }
+        value
+    }
+}
+
+/// Hundredths of points.
 pub fn value(fleet: &Fleet, side: SideId) -> i32 {
-    let mut sum = 0;
-    for ship in fleet.ships.iter().filter(|ship| ship.colours.fate != Fate::Aboard) {
-        let sign = if ship.colours.side == side { 1 } else { -1 };
-        sum += sign * worth(fleet, ship);
-    }
-    sum += 100 * (fleet.score(side) - fleet.score(side.other()));
-    let hand = |side: SideId| fleet.hidden.0.held[side.index()].cards().map(card).sum::<i32>();
-    // The more ships have fled, the sooner the others will.
-    let shaken = |side: SideId| if fleet.fled(side).0 > 0 { 40 + if fleet.fled(side).1 { 40 } else { 0 } } else { 0 };
-    sum += hand(side) - hand(side.other()) + shaken(side.other()) - shaken(side);
-    sum + position(fleet, side) - position(fleet, side.other())
+    Judged::new(fleet, side).value() as i32
 }
 
-/// Guns that bear on somebody, at their best: what a move is for.
-fn position(fleet: &Fleet, side: SideId) -> i32 {
-    let bearing = |ship: &Ship| {
-        let enemies = || fleet.of_side(side.other());
-        let best = enemies().filter(|enemy| fleet.bears(ship, enemy).is_some()).map(|enemy| fleet.distance(ship.berth.square, enemy.berth.square)).min();
-        let near = enemies().map(|enemy| fleet.distance(ship.berth.square, enemy.berth.square)).min().unwrap_or(30);
-        let fire = match best {
-            Some(0..=2) => 30,
-            Some(3..=4) => 22,
-            Some(5..=6) => 10,
-            _ => 0,
-        };
-        fire - i32::from(near.saturating_sub(3))
-    };
-    fleet.of_side(side).filter(|ship| fleet.may_fire(ship)).map(bearing).sum()
+/// A lead that as good as wins: half of what is still to be won.
+pub fn decisive(fleet: &Fleet) -> i32 {
+    let ships = fleet.battle.fleets.iter().map(|papers| i32::from(papers.began)).max().unwrap_or_default();
+    300 * ships.max(2)
+}
+
+/// W-TURN-1: she could come to blows in this turn or the next.
+pub fn in_touch(fleet: &Fleet, unit: UnitId) -> bool {
+    if fleet.cursor.phase == SET_UP {
+        return false;
+    }
+    let Some(ship) = fleet.get(unit).filter(|_| fleet.cursor.phase == MOVE) else { return true };
+    // Two ships' way, and the range of round shot.
+    let reach = i16::from(ship.movement()) + 5;
+    let near = fleet.of_side(ship.colours.side.other()).map(|enemy| {
+        let far = i16::from(fleet.distance(ship.berth.square, enemy.berth.square));
+        far - reach - i16::from(enemy.movement()) - 5
+    });
+    near.min().is_some_and(|far| far <= 6)
 }
 
 /// How likely she is lost who boards so, in hundredths.
@@ -79,4 +156,9 @@ pub fn risk(fleet: &Fleet, order: &Order) -> u8 {
     }
     let win = Fleet::wins(i16::from(fleet.boarding(ship)) - i16::from(fleet.boarding(other)));
     ((1.0 - win) * 100.0) as u8
+}
+
+/// Ships that count.
+pub(super) fn ships(fleet: &Fleet) -> impl Iterator<Item = &Ship> {
+    fleet.ships.iter().filter(|ship| ship.on_table() && ship.colours.fate != Fate::Aboard)
 }

@@ -1,69 +1,25 @@
-//! Scenarios that are not in order: each mistake is told with its place; and orders that make no sense.
+//! Scenarios that are not in order: each mistake is told with its place; orders that make no sense, and journals that do not come out.
+
+use std::io::Write;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use wg_core::geometry::Course;
 use wg_core::rules::ruleset::Ruleset as _;
-use wg_core::{Order, UnitId};
+use wg_core::scenario::parse;
+use wg_core::scenario::testing::check_bad_folder;
+use wg_core::session::journal::{Journal, Line};
+use wg_core::{DiceSource, Order, Session, UnitId};
 use wg_warpspawn::WARP_SPAWN;
 use wg_warpspawn::position::deck::{CARDS, key};
 
-use crate::common::Game;
-
-/// A battle with these options, this state and these two ships' words.
-fn told(options: &str, battle: &str, rose: &str, hart: &str) -> String {
-    let text = format!(
-        "(version: 1, ruleset: \"warpspawn\", name: \"Test\", options: {{{options}}}, battle: {{{battle}}},
-        land: [(name: \"Key\", squares: [(9, 9)])],
-        sides: [(name: \"Blue\"), (name: \"Red\")],
-        ships: [(name: \"Rose\", class: \"first\", side: \"Blue\"{rose}), (name: \"Hart\", class: \"first\", side: \"Red\"{hart})])"
-    );
-    match wg_core::scenario::parse(&text, "bad.ron").and_then(|loaded| WARP_SPAWN.check(&loaded)) {
-        Ok(()) => "in order".to_owned(),
-        Err(problems) => problems.to_string(),
-    }
-}
-
-const BEGUN: &str = "\"turn\": 1, ";
-const FLAG: &str = ", square: (5, 5), heading: \"N\", overrides: {\"flagship\": true}";
-const FLAG_TOO: &str = ", square: (6, 6), heading: \"N\", overrides: {\"flagship\": true}";
+use crate::common::{Game, scenario};
 
 #[test]
-fn every_mistake_is_told_with_its_place() {
-    let begun = |battle: &str| told("", &format!("{BEGUN}{battle}"), FLAG, FLAG_TOO);
-    assert_eq!(begun(""), "in order");
-    let cases = [
-        (begun("\"hands\": [[\"gust_of_wint\"], []]"), "battle.hands[0][0]", "gust_of_wind"),
-        (begun("\"hands\": [[\"maneuver\", \"maneuver\"], [\"maneuver\"]]"), "battle.hands[1][0]", "at most two of each card"),
-        (begun("\"hands\": [[\"maneuver\"], []], \"deck\": [\"maneuver\"], \"discards\": [\"maneuver\"]"), "battle.discards[0]", "at most two"),
-        (
-            begun("\"hands\": [[\"maneuver\", \"maneuver\", \"calm_waters\", \"calm_waters\", \"rake_the_bow\", \"rake_the_bow\"], []]"),
-            "battle.hands[0]",
-            "at most 5",
-        ),
-        (begun("\"admirals\": [\"brilliand\", \"\"]"), "battle.admirals[0]", "brilliant"),
-        (told("", BEGUN, ", square: (5, 5), heading: \"N\"", FLAG_TOO), "sides[0]", "flagship"),
-        (told("", "", ", overrides: {\"flagship\": true, \"ally\": true}", ""), "ships[0].overrides.ally", "diplomat"),
-        (told("", "\"admirals\": [\"diplomat\", \"\"]", ", overrides: {\"flagship\": true, \"ally\": true}", ""), "ships[0].overrides.flagship", "own"),
-        (told("", BEGUN, FLAG, ", square: (5, 5), heading: \"N\", overrides: {\"flagship\": true}"), "ships[1].square", "a square of her own"),
-        (told("", BEGUN, FLAG, ", square: (9, 9), heading: \"N\", overrides: {\"flagship\": true}"), "ships[1].square", "water"),
-        (told("", BEGUN, FLAG, ", square: (31, 9), heading: \"N\", overrides: {\"flagship\": true}"), "ships[1].square", "30"),
-        (told("", "", ", overrides: {\"crew\": 40}", ""), "ships[0].overrides.crew", "-9 to 9"),
-        (told("", "", ", overrides: {\"characters\": [\"salty_dogg\"]}", ""), "ships[0].overrides.characters[0]", "salty_dog"),
-        (told("\"characters\": \"rolled\"", "", ", overrides: {\"characters\": [\"salty_dog\"]}", ""), "ships[0].overrides.characters", "not rolled"),
-        (told("", "", ", state: {\"hull\": 2}", ""), "ships[0].state.hull", "battle"),
-        (told("\"arc\": 60", "", "", ""), "options.arc", "45"),
-    ];
-    for (told, path, right) in cases {
-        assert!(told.contains(path) && told.contains(right), "{path} and {right:?} are told:\n{told}");
-    }
-}
-
-#[test]
-fn two_flagships_of_a_side_are_one_too_many() {
-    let text = "(version: 1, ruleset: \"warpspawn\", name: \"Test\", sides: [(name: \"Blue\"), (name: \"Red\")], ships: [
-        (name: \"Rose\", class: \"first\", side: \"Blue\", overrides: {\"flagship\": true}), (name: \"Swan\", class: \"first\", side: \"Blue\", overrides: {\"flagship\": true}),
-        (name: \"Hart\", class: \"first\", side: \"Red\")])";
-    let told = wg_core::scenario::parse(text, "bad.ron").and_then(|loaded| WARP_SPAWN.check(&loaded)).expect_err("one is enough").to_string();
-    assert!(told.contains("ships[1].overrides.flagship"), "{told}");
+fn mistakes_are_told_with_line_column_and_what_would_be_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let count = check_bad_folder(folder, |text, file| WARP_SPAWN.check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert!(count >= 25, "{count} files: a folder that has lost its files proves nothing");
 }
 
 #[test]
@@ -86,4 +42,73 @@ fn orders_that_make_no_sense_are_refused() {
     }
     game.pass().pass();
     game.refused(Order::Course { unit: rose, course: Course::default() }, "W-R52");
+}
+
+/// A journal that is kept in memory.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("one thread").write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A journal in which both play a card on Rose's move: Blue a Gust of Wind, Red his Calm Waters.
+fn journal_of_two_cards() -> Journal {
+    let hands = "\"turn\": 1, \"phase\": 2, \"first\": \"Blue\", \"hands\": [[\"gust_of_wind\", \"maneuver\"], [\"calm_waters\", \"rally_the_men\"]],";
+    let scenario = scenario("", hands, &["Blue first Rose 5,5 N", "Red first Hart 15,16 S"]);
+    let mut session = Session::new(&WARP_SPAWN, &scenario, DiceSource::Machine { seed: 7 }).expect("it is in order");
+    let paper = Paper::default();
+    session.keep_journal(Some(Box::new(paper.clone())), &[]);
+    let rose = UnitId(0);
+    let mut order = |wanted: &dyn Fn(&Order) -> bool| {
+        while let Some(ask) = session.asks().first().cloned() {
+            let found = ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned();
+            let done = found.is_some();
+            session.submit(ask.seat, found.unwrap_or(ask.default)).expect("it is offered");
+            if done {
+                break;
+            }
+        }
+    };
+    order(&|order| *order == Order::Begin { unit: rose });
+    order(&|order| *order == Game::card("gust_of_wind"));
+    order(&|order| *order == Game::card("calm_waters"));
+    let text = paper.0.lock().expect("one thread").clone();
+    Journal::read(&text, "battle.wgj").expect("it was written just now")
+}
+
+/// What is said of the journal when this card is played on the line where the other one was.
+fn said_of(was: &str, is: &str) -> (usize, String) {
+    let mut journal = journal_of_two_cards();
+    let (was, is) = (Game::card(was), Game::card(is));
+    let line = journal.lines.iter_mut().find_map(|(number, line)| match line {
+        Line::Order { order, .. } if *order == was => {
+            *order = is.clone();
+            Some(*number)
+        }
+        _ => None,
+    });
+    let error = Session::replay(&WARP_SPAWN, &journal, "battle.wgj", None).err().expect("it does not come out");
+    assert_eq!(Some(error.line), line, "the line that was changed is told: {error}");
+    (error.line, error.sentence)
+}
+
+#[test]
+fn a_journal_whose_cards_do_not_come_out_is_told_with_its_line() {
+    let journal = journal_of_two_cards();
+    assert!(Session::replay(&WARP_SPAWN, &journal, "battle.wgj", None).is_ok(), "as it was written it comes out");
+    let (_, said) = said_of("gust_of_wind", "catch_the_wind");
+    assert!(said.contains("refused") && said.contains("You do not hold Catch the Wind"), "a card that was never in the hand: {said}");
+    let (_, said) = said_of("calm_waters", "gust_of_wind");
+    assert!(said.contains("You do not hold Gust of Wind"), "the other's card: {said}");
+    let (_, said) = said_of("gust_of_wind", "maneuver");
+    assert!(said.contains("refused") && said.contains("Maneuver"), "a card outside its window: {said}");
+    let (_, said) = said_of("calm_waters", "rally_the_men");
+    assert!(said.contains("only in a boarding action"), "and one that fits nothing here: {said}");
 }

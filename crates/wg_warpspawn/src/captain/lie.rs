@@ -1,0 +1,34 @@
+//! How well a ship would lie somewhere, as the commodore reckons: at a glance, by where her guns and the enemies' bear.
+
+use wg_core::geometry::{Compass, Square};
+use wg_core::talk::offer::Path;
+
+use crate::position::fleet::{Fleet, Ship};
+
+/// What it is worth to lie at the end of a path: guns that bear, out of the way of rakes, near.
+pub fn rate(fleet: &Fleet, ship: &Ship, path: &Path) -> i32 {
+    let Some(end) = path.poses.last() else { return 0 };
+    let (Some(square), Some(heading)) = (fleet.sea.grid().square_at(end.at), Compass::from_heading(end.heading)) else { return -500 };
+    lie(fleet, ship, square, heading)
+}
+
+/// The same for a place.
+pub fn lie(fleet: &Fleet, ship: &Ship, square: Square, heading: Compass) -> i32 {
+    let there = ship.clone().with(|she| (she.berth.square, she.berth.heading) = (square, heading));
+    let (mut best, mut near, mut against) = ([0; 2], 40, 0);
+    for enemy in fleet.of_side(ship.colours.side.other()) {
+        let far = i32::from(fleet.distance(square, enemy.berth.square));
+        near = near.min(far);
+        let worth = |far: i32| (9 - far).clamp(0, 7) * 10;
+        if let Some(battery) = fleet.bears(&there, enemy) {
+            let at = usize::from(battery);
+            best[at] = best[at].max(worth(far));
+        }
+        if far <= 6 && fleet.bears(enemy, &there).is_some() {
+            against += worth(far) / 2;
+        }
+    }
+    // Room ahead for the next turn.
+    let ahead = (1..=2).filter(|steps| fleet.sea.is_open(square.steps(heading, *steps))).count() as i32;
+    best[0] + best[1] - against + 3 * ahead - 4 * (near - 3).max(0)
+}
