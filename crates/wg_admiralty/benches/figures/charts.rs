@@ -44,7 +44,9 @@ pub fn figures(words: &[String]) {
 fn run(row: &Row, duels: u64) {
     let ship = |place: usize, side: &str, x: i32| {
         let (guns, grade, hull) = row.ships[place];
-        format!("(name: {side:?}, class: \"custom\", side: {side:?}, at: ({x}, 500), heading: 0, overrides: {{\"guns\": [{guns}], \"grade\": {grade:?}, \"hull\": {hull:?}}}, state: {{\"r\": 4}}),")
+        format!(
+            "(name: {side:?}, class: \"custom\", side: {side:?}, at: ({x}, 500), heading: 0, overrides: {{\"guns\": [{guns}], \"grade\": {grade:?}, \"hull\": {hull:?}}}, state: {{\"r\": 4}}),"
+        )
     };
     let text = format!(
         "(version: 1, ruleset: \"admiralty\", name: \"A row\", table: (width: 1500, height: 1000), wind: 180, options: {{\"turn_limit\": {}, \"initiative\": \"once\"}}, battle: {{\"first\": \"One\"}}, sides: [(name: \"One\"), (name: \"Other\")], ships: [{}{}])",

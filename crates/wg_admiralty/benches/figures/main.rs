@@ -129,7 +129,11 @@ fn strength(words: &[String]) {
             let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games, seed, jobs: 2 };
             let begun = Instant::now();
             let tally = contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
-            println!("{name}, {one} against {other}: {tally}; sides {:?}; {:.2} s a battle on two cores", tally.sides, begun.elapsed().as_secs_f64() / games as f64);
+            println!(
+                "{name}, {one} against {other}: {tally}; sides {:?}; {:.2} s a battle on two cores",
+                tally.sides,
+                begun.elapsed().as_secs_f64() / games as f64
+            );
         }
     }
 }

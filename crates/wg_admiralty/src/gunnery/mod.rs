@@ -21,8 +21,8 @@ use crate::gunnery::aim::Aim;
 use crate::gunnery::volley::Volley;
 use crate::options::BothSides;
 use crate::phases::{FIRE, MOVEMENT};
-use crate::position::battle::{Bracket, Rake, across, side_name};
-use crate::position::charts::{CHARTS, GunRating};
+use crate::position::battle::{Bracket, Rake, across};
+use crate::position::charts::GunRating;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
 use crate::{Admiralty, Business, Play};
@@ -327,9 +327,8 @@ pub(crate) fn needs(needed: u8) -> String {
     if needed > 6 { "pairs of sixes".to_owned() } else { format!("{needed} or more") }
 }
 
-/// Where her guns bear and how well: for the sheet.
+/// On whom a side bears, and at what range: for the sheet.
 pub(crate) fn bears(fleet: &Fleet, ship: &Ship, side: usize) -> Option<String> {
     let aim = *fleet.aims(ship, side).first()?;
-    let needed = CHARTS.gun_dice[ship.grade() as usize][aim.bracket as usize];
-    Some(format!("bears to {} on {}: {}, {}", side_name(side), fleet.name(aim.target), says(&aim), needs(needed)))
+    Some(format!("bears on {}, {}", fleet.name(aim.target), aim.bracket.name()))
 }

@@ -45,7 +45,7 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
 fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: &Plan, most: Length) -> Preview {
     let laid = course.length();
     let circle = fleet.circle(fleet.steps(ship, most));
-    let left = circle.steps.saturating_sub(plan.steps).min(((most - laid).0 / circle.run.0.max(1)).clamp(0, 255) as u8);
+    let left = circle.steps.saturating_sub(plan.steps);
     let mut note = String::new();
     let needed = CHARTS.tack[ship.grade() as usize];
     if plan.tack.is_some() {
@@ -55,12 +55,11 @@ fn sailed(fleet: &Fleet, ship: &Ship, course: &wg_core::geometry::Course, plan: 
     } else if plan.steps > 0 {
         note = format!("{} of {} steps", plan.steps, circle.steps);
     }
-    let taken = plan.course.legs().iter().filter_map(|leg| if let wg_core::geometry::Leg::Arc { turn, .. } = leg { Some(turn.abs()) } else { None });
     let run = RunCard {
         run: laid,
         min: most,
         max: most,
-        taken: taken.collect(),
+        taken: (0..plan.steps).map(|_| circle.turn).collect(),
         turns: (0..left).map(|_| circle.turn).collect(),
         fair: None,
         note,

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
-use wg_core::geometry::{Advance, Course, Heading, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance, advance_to, along};
+use wg_core::geometry::{Advance, Course, Heading, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Fate;
@@ -61,7 +61,6 @@ pub(super) fn beat(
     let hull = play.fleet.ship(unit).hull();
     let next = stops.first().map(|stop| stop.at).into_iter().chain(tack).min();
     let reach = next.map_or(Length::ZERO, |next| next - ran);
-    let (leg, before) = (course.legs().get(usize::from(walk.leg)).copied(), walk.done);
     let Some(beat) = walk.next(course, hull.pose, &hull.footprint, reach) else {
         play.business.pop();
         arrive(play, unit);
@@ -69,16 +68,12 @@ pub(super) fn beat(
     };
     let (others, ids) = play.fleet.others(unit);
     let made = match course.legs()[beat.leg] {
-        Leg::Arc { run, turn } => {
-            let part = beat.run - ran;
+        Leg::Arc { .. } => {
             let by = hull.pose.heading.to(beat.pose.heading);
-            let _ = (run, turn);
-            let made = advance(&hull, Motion::Arc { run: part, turn: by }, &others, &play.fleet.waters, false);
-            if made.struck.is_none() { Advance { pose: beat.pose, ..made } } else { made }
+            advance_round(&hull, beat.pose, (beat.run - ran, by), &others, &play.fleet.waters, false)
         }
         _ => advance_to(&hull, beat.pose, &others, &play.fleet.waters, false),
     };
-    let _ = (leg, before);
     keep(play, walk, stops);
     track(play, unit, hull.pose, &made, course.legs()[beat.leg]);
     play.fleet.ship_mut(unit).berth.pose = made.pose;

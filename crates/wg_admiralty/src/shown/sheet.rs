@@ -63,64 +63,58 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
 }
 
-/// Both sides: dice that are left, what is blocked, gun hits by fives.
+/// Both sides: dice that are left, what is blocked, gun hits by fives; below each side its sizes, which may fire by themselves.
 fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-FIRE-2"));
-    for (side, name) in [(PORT, "Larboard"), (STARBOARD, "Starboard")] {
-        let left = ship.guns(side);
-        let hits = &ship.log.hits;
-        let fired = ship.gunnery.passing[side] || ship.gunnery.fired[side].contains(&true);
-        let mut words = Vec::new();
-        if hits.b[side] > 0 {
-            words.push(format!("{}B blocks {} of each size", hits.b[side], hits.b[side]));
-        }
-        let (state, tone) = if hits.i > 0 {
-            ("silent: inferno".to_owned(), Tone::Bad)
-        } else if ship.gunnery.passing[side] {
-            ("fired in passing".to_owned(), Tone::Faint)
-        } else if fired {
-            ("fired".to_owned(), Tone::Faint)
-        } else if let Some(bears) = gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
-            (bears, Tone::Good)
-        } else {
-            (words.join(", "), if words.is_empty() { Tone::Plain } else { Tone::Bad })
-        };
+    for (side, name, short) in [(PORT, "Larboard", "lb"), (STARBOARD, "Starboard", "sb")] {
+        let (left, hits) = (ship.guns(side), &ship.log.hits);
+        let (state, tone) = state(fleet, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
-        let dice = left.iter().sum();
-        parts.push(Part::Battery { number: whole(side), name: format!("{name} {}", number(left)), boxes, dice, state, tone });
-        for size in GunRating::ALL.into_iter().rev() {
+        parts.push(Part::Battery { number: whole(side), name: name.to_owned(), boxes, dice: left.iter().sum(), state, tone });
+        for size in GunRating::ALL.into_iter().rev().filter(|size| ship.built.guns[*size as usize] > 0) {
             let (now, all) = (left[size as usize], ship.built.guns[size as usize]);
-            if all == 0 {
-                continue;
-            }
             let firing = now.saturating_sub(hits.b[side]);
             let state = if firing < now { format!("{} blocked", now - firing) } else { String::new() };
             let boxes = (0..all).map(|at| at >= now).collect();
-            parts
-                .push(Part::Battery { number: whole(side) + 1 + size as u8, name: format!("· {}", size.name()), boxes, dice: firing, state, tone: Tone::Bad });
+            parts.push(Part::Battery {
+                number: whole(side) + 1 + size as u8,
+                name: format!("{}, {short}", size.name()),
+                boxes,
+                dice: firing,
+                state,
+                tone: Tone::Bad,
+            });
         }
     }
-    let needs = CHARTS.gun_dice[ship.grade() as usize];
-    let text = format!("Hits on {} at close, {} at medium, {} at long range.", gunnery::needs(needs[0]), gunnery::needs(needs[1]), gunnery::needs(needs[2]));
+    let needs = CHARTS.gun_dice[ship.grade() as usize].map(gunnery::needs);
+    let text = format!("Five gun hits cost a die. She hits on {} at close, {} at medium, {} at long range.", needs[0], needs[1], needs[2]);
     parts.push(Part::rule("A-T-GUNDICE"));
     parts.push(Part::Note { text, clause: "A-T-GUNDICE".to_owned(), tone: Tone::Faint });
+}
+
+/// What there is to say of a side in a few words.
+fn state(fleet: &Fleet, ship: &Ship, side: usize) -> (String, Tone) {
+    let figures = number(ship.guns(side));
+    if ship.log.hits.i > 0 {
+        (format!("{figures}, silent"), Tone::Bad)
+    } else if ship.gunnery.passing[side] {
+        (format!("{figures}, fired in passing"), Tone::Faint)
+    } else if ship.gunnery.fired[side].contains(&true) {
+        (format!("{figures}, fired"), Tone::Faint)
+    } else if let Some(bears) = gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
+        (format!("{figures} {bears}"), Tone::Good)
+    } else {
+        (figures, Tone::Plain)
+    }
 }
 
 /// The critical boxes: how many of each are active.
 fn criticals(ship: &Ship) -> Part {
     let hits = &ship.log.hits;
-    let counts = [
-        ("M", "masts", hits.m),
-        ("W", "waterline", hits.w),
-        ("F", "fires", hits.f),
-        ("I", "infernos", hits.i),
-        ("R", "rudder", hits.r),
-        ("P", "pumps", hits.p),
-        ("A", "anchors", hits.a),
-    ];
-    let column = |(letter, name, count): (&str, &str, u8)| BoxColumn {
+    let counts = [("M", hits.m), ("W", hits.w), ("F", hits.f), ("I", hits.i), ("R", hits.r), ("P", hits.p), ("A", hits.a)];
+    let column = |(letter, count): (&str, u8)| BoxColumn {
         letter: letter.to_owned(),
-        name: format!("{name} {count}"),
+        name: letter.to_owned(),
         boxes: (0..count.max(4).min(8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
     Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }
