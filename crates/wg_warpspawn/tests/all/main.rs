@@ -3,6 +3,7 @@
 
 mod afterwards;
 mod bad_input;
+mod captain;
 mod clauses;
 mod common;
 mod conformance;
