@@ -5,4 +5,7 @@ mod clauses;
 mod common;
 mod conformance;
 mod examples_fire;
+mod moves;
 mod random_battles;
+mod scales;
+mod turn;
