@@ -1,4 +1,4 @@
-//! The turn sequence (A-TURN-1).
+//! The turn sequence (A-TURN-1, A-TURN-7).
 
 use wg_core::rules::phase::{Phase, When};
 

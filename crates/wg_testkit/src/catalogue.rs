@@ -18,7 +18,7 @@ pub struct Catalogue {
     pub options: &'static [OptionSpec],
     /// What its ids begin with: `C`. The first is that of the worked examples, `C-EX-01`.
     pub families: &'static [&'static str],
-    /// Families of clauses that are ours and not the rulebook's: `C-R`, `C-DATA-`.
+    /// Clauses that are ours and not the rulebook's: families (`C-R` with its numbers, `C-DATA-`), or a single clause (`C-DMG-6`).
     pub ours: &'static [&'static str],
     /// The numbers of its worked examples.
     pub examples: &'static [u8],
@@ -118,7 +118,7 @@ impl Catalogue {
             assert!((20..=260).contains(&text.len()), "{id} has {} characters", text.len());
             let sends = self.families.iter().any(|family| text.contains(&format!("{family}-")));
             assert!(!sends, "{id} sends the reader to another clause instead of saying it");
-            let ours = self.ours.iter().any(|family| id.starts_with(family));
+            let ours = self.ours.iter().any(|entry| names(entry, id));
             assert_eq!(ours, clause.proposed, "{id}: what is ours is marked so, and nothing else");
         }
     }
@@ -130,10 +130,10 @@ impl Catalogue {
         assert_eq!(chapters, self.chapters, "the rules page shows a chapter once");
     }
 
-    /// Numbers within a family leave no hole.
+    /// Numbers within a family leave no hole. A chart, `A-T-GUNDICE`, has a name and no number.
     fn numbers(&self) {
         let mut families: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
-        for clause in &self.clauses.0 {
+        for clause in self.clauses.0.iter().filter(|clause| clause.id.ends_with(|c: char| c.is_ascii_digit())) {
             let family = clause.id.trim_end_matches(|c: char| c.is_ascii_digit());
             let number = clause.id[family.len()..].parse().unwrap_or_else(|_| panic!("{} has no number", clause.id));
             families.entry(family).or_default().push(number);
@@ -212,6 +212,16 @@ fn snake(id: &str) -> String {
     id.to_lowercase().replace('-', "_")
 }
 
+/// True if an entry of [`Catalogue::ours`] names this clause: a family that ends in a hyphen, the numbers of one that ends in `R`, or an id.
+fn names(entry: &str, id: &str) -> bool {
+    match id.strip_prefix(entry) {
+        None => false,
+        Some("") => true,
+        Some(_) if entry.ends_with('-') => true,
+        Some(rest) => entry.ends_with('R') && rest.chars().all(|c| c.is_ascii_digit()),
+    }
+}
+
 /// True if a test of this name is about this clause: its id, and then nothing or an underscore.
 fn is_about(test: &str, id: &str) -> bool {
     test.strip_prefix(&snake(id)).is_some_and(|rest| rest.is_empty() || rest.starts_with('_'))
@@ -248,6 +258,16 @@ mod tests {
             ("c_ex_01_start_rolls", "C-EX-01", true),
         ] {
             assert_eq!(is_about(test, id), expected, "{test} and {id}");
+        }
+        for (entry, id, expected) in [
+            ("A-R", "A-R12", true),
+            ("A-R", "A-REPAIR-1", false),
+            ("W-DATA-", "W-DATA-9", true),
+            ("C-DMG-6", "C-DMG-6", true),
+            ("C-DMG-6", "C-DMG-61", false),
+            ("A-T-RANGE", "A-T-RANGE", true),
+        ] {
+            assert_eq!(names(entry, id), expected, "{entry} and {id}");
         }
         assert_eq!(tests_in("#[test]\n#[ignore]\nfn b_a_1() {\n}\nfn b_a_2() {}\n#[test]\nfn d() {}"), ["b_a_1", "d"]);
     }

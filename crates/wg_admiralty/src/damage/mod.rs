@@ -134,7 +134,7 @@ pub(crate) fn guns_for(fleet: &Fleet, blow: &Blow, side: usize) -> [u8; 4] {
     if blow.now { ship.guns(side) } else { ship.guns_to_come(side) }
 }
 
-/// One code (A9).
+/// One code (A9): some are written down, others are played at once (A-CRIT-2); each BD has a die of its own (A-R37).
 fn inflict(play: &mut Play<'_>, code: Code) -> Result<(), Awaiting> {
     let Some(mut blow) = play.fleet.battle.blow else {
         play.business.pop();

@@ -7,7 +7,7 @@ use crate::Play;
 use crate::position::fleet::Fleet;
 use crate::position::ship::{Hits, PORT, STARBOARD};
 
-/// A-TURN-6: all damage of the step becomes effective.
+/// A-TURN-6, A-R49: all damage of the step becomes effective.
 pub fn settle(play: &mut Play<'_>) {
     let nothing = Hits::default();
     let hurt: Vec<UnitId> = play.fleet.ships.iter().filter(|ship| ship.log.coming != nothing).map(|ship| ship.id).collect();

@@ -42,7 +42,7 @@ pub enum Burning {
 }
 
 impl Burning {
-    /// A-TURN-2: at the start of the Movement phase.
+    /// A-TURN-2, A-R22: at the start of the Movement phase.
     pub const fn masts() -> Self {
         Self::Each { line: Line::M, place: 0, left: None }
     }
@@ -59,7 +59,7 @@ impl Burning {
 }
 
 impl Fleet {
-    /// A-DMG-P-1, A-R2: W that her pumps keep under.
+    /// A-DMG-P-1, A-DMG-W-3, A-R2: W that her pumps keep under.
     pub fn pumps(&self, ship: &Ship) -> u8 {
         self.options.pumps[usize::from(ship.log.hits.p.min(2))]
     }
@@ -95,7 +95,7 @@ pub fn plugin(app: &mut App) {
     app.chapter::<Burning>([MOVEMENT, FIRE]);
 }
 
-/// A-DMG-M-1, A-DMG-F-1, A-DMG-I-1, A-R21, A-R71: each active hit rolls once; those that come up now do not.
+/// A-DMG-M-1, A-DMG-F-1, A-DMG-I-1, A-DMG-E-2, A-R21, A-R71: each active hit rolls once; those that come up now do not.
 fn each(play: &mut Play<'_>, line: Line, mut place: u16, left: Option<u8>) {
     let mut left = left;
     loop {

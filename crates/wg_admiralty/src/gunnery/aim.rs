@@ -60,7 +60,7 @@ pub enum Motion {
 }
 
 impl Fleet {
-    /// A-ARC-6, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
+    /// A-ARC-6, A-R15, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
     pub fn motion(&self, ship: &Ship, side: usize, target: &Ship) -> Motion {
         let still = |ship: &Ship| ship.berth.pose == ship.berth.before;
         if still(ship) && still(target) {
@@ -114,7 +114,7 @@ impl Fleet {
             && !if self.options.immunity_by_ship { target.colours.provoked.contains(ship.id) } else { target.colours.fair_game }
     }
 
-    /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1 to A-ARC-5).
+    /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1, A-ARC-2, A-ARC-3, A-ARC-4, A-ARC-5, A-R48).
     ///
     /// # Errors
     /// Why they may not.
@@ -150,24 +150,25 @@ impl Fleet {
         Ok(Aim { target: target.id, range, bracket, off: field.off(target.berth.pose.at), rake: self.rake(ship, target), partial })
     }
 
-    /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53).
+    /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equals the higher rate (A-R26).
     pub fn aims(&self, ship: &Ship, side: usize) -> SmallVec<[Aim; 4]> {
         // Nobody beyond her guns is looked at closely.
         let reach = self.ranges()[2] + self.mm(80);
         let near = self.enemies(ship.colours.side).filter(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at));
         let mut aims: SmallVec<[Aim; 4]> = near.filter_map(|enemy| self.aim(ship, side, enemy).ok()).collect();
-        aims.sort_by(|one, other| self.rank(one, other).then(one.target.cmp(&other.target)));
+        let rated = |aim: &Aim| self.ship(aim.target).built.number;
+        aims.sort_by(|one, other| self.rank(one, other).then(rated(other).cmp(&rated(one))).then(one.target.cmp(&other.target)));
         aims
     }
 
     /// A-ARC-9: the nearer bracket, then the one closer to the line of fire.
-    fn rank(&self, one: &Aim, other: &Aim) -> Ordering {
+    pub(crate) fn rank(&self, one: &Aim, other: &Aim) -> Ordering {
         let line = if self.options.line_by_mm { one.off.u.abs().total_cmp(&other.off.u.abs()) } else { one.off.by_angle(other.off) };
         one.bracket.cmp(&other.bracket).then(line)
     }
 
     /// Whom a battery may choose: the primary target, or one of several that are equal (A-ARC-11), or whom it fired at in the last turn
-    /// (A-ARC-10).
+    /// (A-ARC-10); never a third ship (A-R70).
     pub fn choices(&self, ship: &Ship, side: usize, size: GunRating, aims: &[Aim]) -> SmallVec<[Aim; 2]> {
         let Some(first) = aims.first() else { return SmallVec::new() };
         let last = ship.gunnery.last[side][size as usize];
@@ -175,7 +176,8 @@ impl Fleet {
         aims.iter().filter(fits).copied().collect()
     }
 
-    /// Dice of a size that a side throws at a target (A-DICE-6, A-DICE-10). `second`: it fires after the other side (A-R83).
+    /// Dice of a size that a side throws at a target (A-FIRE-5, A-FIRE-15, A-DICE-6, A-DICE-10, A-DMG-B-2, A-DMG-B-3, A-R3, A-R56), as in the
+    /// examples A-FIRE-19 and A-FIRE-20. `second`: it fires after the other side (A-R83).
     pub fn dice(&self, ship: &Ship, side: usize, size: GunRating, aim: &Aim, second: bool) -> u8 {
         let guns = ship.guns(side);
         let hits = &ship.log.hits;
@@ -236,7 +238,7 @@ impl Fleet {
         target.u > 0.0 && lee
     }
 
-    /// A-FIRE-8: the line of the hit table for hull and for rigging dice.
+    /// A-FIRE-8, A-LINE-7: the line of the hit table for hull and for rigging dice.
     pub fn lines(&self, size: GunRating, target: &Ship) -> [i8; 2] {
         let mods = CHARTS.line_mod;
         let guns = match size {

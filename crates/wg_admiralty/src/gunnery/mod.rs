@@ -101,7 +101,7 @@ pub enum Gunnery {
 }
 
 impl Fleet {
-    /// A battery can fire: loaded, manned, nobody aboard fights, no inferno (A-FIRE-13, A-PASS-6, A-DMG-I-2, A-BOARD-9).
+    /// A battery can fire: loaded, manned, nobody aboard fights, no inferno (A-FIRE-13, A-PASS-6, A-DMG-I-2, A-R20, A-R50, A-BOARD-9).
     pub fn can_fire(&self, ship: &Ship, side: usize) -> bool {
         ship.fights() && !ship.is_prize() && ship.log.hits.i == 0 && !ship.gunnery.passing[side] && self.action_of(ship.id).is_none()
     }
@@ -112,7 +112,7 @@ impl Fleet {
     }
 }
 
-/// Sizes of a side that can still be declared.
+/// Sizes of a side that can still be declared; the other side has its own (A-R35).
 fn open_sizes(fleet: &Fleet, ship: &Ship, side: usize, volleys: &[Volley]) -> SmallVec<[GunRating; 3]> {
     let declared = |size: GunRating| volleys.iter().any(|volley| (volley.unit, usize::from(volley.side), volley.size) == (ship.id, side, size));
     let one = fleet.options.both_sides == BothSides::One

@@ -105,7 +105,7 @@ fn advance(play: &mut Play<'_>) {
     }
 }
 
-/// Hull and rigging dice of a roll (A-MIX-1 to A-MIX-9).
+/// Hull and rigging dice of a roll (A-FIRE-9, A-MIX-1 to A-MIX-9); all may be of one colour (A-R67).
 fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Result<[u8; 2], Awaiting> {
     let fleet = &play.fleet;
     let ship = fleet.ship(volley.unit);
@@ -134,7 +134,8 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Resul
     Ok([hull - left[0], rigging - left[1]])
 }
 
-/// A-FIRE-4 to A-FIRE-10, A-FIRE-16: one size of one side fires.
+/// A-FIRE-4 to A-FIRE-10, A-FIRE-11, A-FIRE-16: one size of one side fires. Every ship throws for herself, which comes to the same as a common
+/// throw (A-FIRE-12, A-R52).
 fn fire(play: &mut Play<'_>, volley: Volley) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
     let (ship, target) = (fleet.ship(volley.unit), fleet.ship(volley.target));
@@ -236,7 +237,7 @@ pub fn count_hits(needed: u8, faces: &[Faces; 2], hull_dominates: bool) -> [u8; 
     hits
 }
 
-/// A-FIRE-16, A-R4, A-R47: CR rolls for sixes after the first.
+/// A-FIRE-16, A-R4, A-R6, A-R47: CR rolls for sixes after the first.
 fn extra(fleet: &Fleet, needed: u8, sixes: u8, before: u8, hits: [u8; 2]) -> u8 {
     if needed > 6 {
         return match fleet.options.pair_crit {

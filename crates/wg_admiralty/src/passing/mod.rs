@@ -1,4 +1,4 @@
-//! Passing fire (A-PASS-1 to A-PASS-9, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81): called while a ship is being moved.
+//! Passing fire (A-PASS-1 to A-PASS-9, A-PASS-7 and A-PASS-8 among them, A-R24, A-R31, A-R34, A-R68, A-R80, A-R81): called while a ship is being moved.
 
 pub mod stops;
 

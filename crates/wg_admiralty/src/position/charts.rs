@@ -322,7 +322,7 @@ pub static CHARTS: LazyLock<Charts> = LazyLock::new(|| {
 });
 
 impl Charts {
-    /// What a die gives on a line: below 1 counts as 1, above 6 as 6 (A-CRIT-3).
+    /// What a die gives on a line: below 1 counts as 1, above 6 as 6 (A-CRIT-3, A-R28).
     pub fn cell(&self, line: Line, die: i8) -> &[Code] {
         &self.crit[&line][(die.clamp(1, 6) - 1) as usize]
     }

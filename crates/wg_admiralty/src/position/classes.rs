@@ -90,7 +90,7 @@ impl Class {
     }
 }
 
-/// '245+1', as a log has it: a digit for light, medium, heavy; carronades behind.
+/// '245+1', as a log has it (A-SHIP-3): a digit for light, medium, heavy; carronades behind.
 pub fn number(dice: GunDice) -> String {
     let digits: String = dice[..3].iter().map(u8::to_string).collect::<Vec<_>>().join(if dice[..3].iter().any(|n| *n > 9) { "-" } else { "" });
     if dice[3] > 0 { format!("{digits}+{}", dice[3]) } else { digits }

@@ -67,7 +67,7 @@ impl Ship {
         (0..self.log.hits.worse).fold(self.company.grade, |grade, _| grade.worse())
     }
 
-    /// The sail value (A-DMG-S-1).
+    /// The sail value (A-DMG-S-1, A-R46).
     pub fn sail_value(&self) -> u8 {
         100 - self.log.hits.s.min(100)
     }

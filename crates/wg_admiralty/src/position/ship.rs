@@ -35,7 +35,7 @@ pub struct Built {
     pub size: u8,
     /// What she fires at.
     pub doctrine: Doctrine,
-    /// How far the guns of a side sweep, in all (A-ARC-1).
+    /// How far the guns of a side sweep, in all (A-ARC-1, A-R17).
     pub sweep: Angle,
     /// Her base (A-T-BASE).
     pub base: Footprint,
@@ -85,7 +85,7 @@ impl Setting {
 /// Where she lies and how she sails.
 #[derive(Component, Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Berth {
-    /// Where her centerpoint lies and her bow points.
+    /// Where her centerpoint lies and her bow points (A-SCALE-5).
     pub pose: Pose,
     /// The same when the last turn ended (A-MOVE-3, A-R32).
     pub before: Pose,

@@ -44,7 +44,7 @@ impl Fleet {
         dice.saturating_sub(u8::from(self.action_of(ship.id).is_some()))
     }
 
-    /// How many hits of a kind there are to be mended (A-T-REPAIR).
+    /// How many hits of a kind there are to be mended (A-DMG-GEN-3, A-T-REPAIR).
     pub fn to_mend(&self, ship: &Ship, mend: Mend) -> u8 {
         let hits = &ship.log.hits;
         match mend {
@@ -53,7 +53,7 @@ impl Fleet {
             Mend::L => hits.locks.len() as u8,
             Mend::M => hits.m,
             Mend::F => hits.f,
-            // A-REPAIR-3: only in calm seas.
+            // A-REPAIR-3, A-DMG-W-2: only in calm seas.
             Mend::W if self.battle.weather.sea != SeaState::Calm => 0,
             Mend::W => hits.w,
             Mend::R => hits.r,

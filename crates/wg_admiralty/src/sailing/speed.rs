@@ -8,7 +8,7 @@ use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::Setting;
 
-/// From where the wind comes, seen from her deck (A-WIND-3).
+/// From where the wind comes, seen from her deck (A-WIND-1, A-WIND-3).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Zone {
     /// No more than 45 degrees off the bow: no speed.
@@ -47,7 +47,7 @@ impl Fleet {
         Zone::of(heading, self.wind())
     }
 
-    /// A-MOVE-7, A-MOVE-8, A-R64: how much of her speed her sails give, in hundredths.
+    /// A-DMG-S-2, A-MOVE-7, A-MOVE-8, A-R64: how much of her speed her sails give, in hundredths.
     pub fn sail_percent(&self, ship: &Ship) -> i32 {
         let value = i32::from(ship.sail_value());
         if self.options.streamlined { value / 10 * 10 } else { value }
@@ -61,7 +61,7 @@ impl Fleet {
         }
     }
 
-    /// A-MOVE-6: her speed in a zone, exact fractions, one floor.
+    /// A-WIND-2, A-MOVE-6: her speed in a zone, exact fractions, one floor.
     pub fn speed(&self, ship: &Ship, zone: Zone) -> Length {
         let basic = CHARTS.speed[&ship.built.speed][zone as usize];
         // A-T-WATER: no Full sail with so much water in her.
@@ -96,7 +96,7 @@ impl Fleet {
         ship.on_table() && !ship.colours.struck && !self.is_locked(unit) && self.action_of(unit).is_none()
     }
 
-    /// How far she must sail in this turn; nothing if she cannot (A-MOVE-12, A-R65).
+    /// How far she must sail in this turn; nothing if she cannot (A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3).
     pub fn allowance(&self, ship: &Ship) -> Length {
         let still = ship.berth.anchored || ship.berth.irons || self.rudder(ship) == 0 || !self.is_free(ship.id);
         if still {

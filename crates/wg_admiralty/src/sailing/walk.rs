@@ -219,6 +219,8 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     ship.colours.fate = Fate::Gone;
     let side = ship.colours.side;
     let way_out = play.fleet.roster.exit(side).is_some_and(|edge| edge.outward() == outward);
+    // A-R72: a helper or a prize on her way to a station is not lost.
+    let way_out = way_out || play.fleet.ship(unit).colours.out || play.fleet.ship(unit).is_prize();
     play.fleet.ship_mut(unit).colours.out = way_out;
     settle::forget(play.fleet, unit);
     play.say(|fleet| {

@@ -1,7 +1,11 @@
 //! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
+mod clauses;
 mod common;
 mod conformance;
 mod examples_fire;
+mod moves;
 mod random_battles;
+mod scales;
+mod turn;
