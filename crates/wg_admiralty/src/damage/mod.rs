@@ -153,12 +153,12 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Result<(), Awaiting> {
         Code::CR2 => return follow(play, Line::CR2),
         Code::D => return follow(play, Line::D),
         Code::E => {
-            // A-R19: by the letter, every roll on the E line makes the neighbours roll.
-            let any = play.fleet.options.any_e && blow.blast == 0;
-            follow(play, Line::E)?;
-            if any {
+            play.business.pop();
+            // A-R19: by the letter, every roll on the E line makes the neighbours roll, after her own.
+            if play.fleet.options.any_e && blow.blast == 0 {
                 blast(play, blow.unit);
             }
+            play.business.push(Damage::Roll { line: Line::E, crash: false });
             return Ok(());
         }
         Code::Blown => {
