@@ -3,5 +3,7 @@
 
 mod common;
 mod conformance;
+mod examples_arcs;
+mod examples_damage;
 mod examples_fire;
 mod random_battles;
