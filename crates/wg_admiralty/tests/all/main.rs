@@ -6,4 +6,6 @@ mod conformance;
 mod examples_arcs;
 mod examples_damage;
 mod examples_fire;
+mod examples_moves;
+mod examples_rest;
 mod random_battles;
