@@ -5,13 +5,13 @@ use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::battle::{Bracket, Rake};
 use wg_core::ids::{Seat, SideId};
 
-use crate::common::{FIRE, Game, MOVEMENT, STARBOARD};
+use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
 
 const GREEN: &str = "Green Britain gb-74 0,0 0";
 
 #[test]
 fn a_ex_31_moving_in_and_out_of_an_arc() {
-    let bears = |words: &str| Game::at(FIRE, &[], &[GREEN, &format!("Red France custom {words} guns=[2,4,4,0]")]).aim("Green", 1, "Red");
+    let bears = |words: &str| Game::at(COMMAND, &[], &[GREEN, &format!("Red France custom {words} guns=[2,4,4,0]")]).aim("Green", 1, "Red");
     let game = Game::at(FIRE, &[], &[GREEN, "Red France custom 100,10 0 guns=[2,4,4,0]"]);
     let field = game.ship("Green").field(1);
     for (out, half) in [(100.0, 61.24), (87.5, 56.07), (112.5, 66.42)] {
@@ -50,7 +50,8 @@ fn a_ex_34_the_primary_target() {
 #[test]
 fn a_ex_36_either_of_two_equal_targets() {
     for (numbers, higher) in [([74, 74], "T4"), ([64, 80], "T5"), ([80, 64], "T4")] {
-        let ships = [("T4", 30, numbers[0]), ("T5", -30, numbers[1])].map(|(name, y, number)| format!("{name} France custom 75,{y} 0 guns=[2,4,4,0] number={number}"));
+        let ships =
+            [("T4", 30, numbers[0]), ("T5", -30, numbers[1])].map(|(name, y, number)| format!("{name} France custom 75,{y} 0 guns=[2,4,4,0] number={number}"));
         let at = || Game::at(FIRE, &[], &[GREEN, &ships[0], &ships[1]]);
         for name in ["T4", "T5"] {
             let mut game = at();
@@ -110,7 +111,8 @@ fn a_ex_38_who_never_crosses_the_line_is_not_fired_at_in_passing() {
     assert!((off(&game) - 63.92).abs() < 0.006 && (bearing(&game) + 108.9).abs() < 0.06);
     assert!(matches!(game.aim("Green", 1, "Red"), Err(Why::Outside(_))), "no fire at the end of the move either");
     let green = game.ship("Green");
-    let nearest = game.ship("Red").hull().corners().map(|corner| green.off(1, corner)).into_iter().min_by(|one, other| one.u.total_cmp(&other.u)).expect("corners");
+    let nearest =
+        game.ship("Red").hull().corners().map(|corner| green.off(1, corner)).into_iter().min_by(|one, other| one.u.total_cmp(&other.u)).expect("corners");
     assert!((nearest.u / 100.0 - 74.19).abs() < 0.03 && (nearest.v / 100.0 - 58.13).abs() < 0.03);
     assert!((green.field(1).half_width(nearest.v) / 100.0 - 43.90).abs() < 0.006);
 }

@@ -107,7 +107,11 @@ fn a_ex_53_one_die_changes_the_sail_setting() {
 #[test]
 fn a_ex_64_a_lock_holds_both_until_it_is_cut() {
     let at = |phase: u8, y: &str, dice: &[u8]| {
-        let ships = ["X Britain custom 0,0 90 guns=[2,4,5,1] grade=B sail=full locked=[\"Y\"]", &format!("Y France custom 0,30 90 guns=[2,4,4,0] sail=full {y}"), "Z Britain custom -500,-500 90 guns=[2,4,5,1]"];
+        let ships = [
+            "X Britain custom 0,0 90 guns=[2,4,5,1] grade=B sail=full locked=[\"Y\"]",
+            &format!("Y France custom 0,30 90 guns=[2,4,4,0] sail=full {y}"),
+            "Z Britain custom -500,-500 90 guns=[2,4,5,1]",
+        ];
         Game::at(phase, dice, &ships)
     };
     let held = |game: &Game| ["X", "Y"].map(|name| game.fleet().is_locked(game.id(name)));

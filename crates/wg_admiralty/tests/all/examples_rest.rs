@@ -54,7 +54,8 @@ fn a_ex_55_attempts_to_board() {
 #[test]
 fn a_ex_56_a_boarding_action_of_two_rounds() {
     let dice = [/* attempt */ 6, 1, /* round 1 */ 4, 5, 1, 2, 6, 5, 6, 3, /* F line */ 4, /* round 2 */ 4, 4, 5, 1, 2, 3, 1, 2, 5];
-    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B size=4 sail=stop party=true", "Red France custom 30,0 0 guns=[2,4,4,0] grade=D size=4 sail=stop f=1"];
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B size=4 sail=stop party=true", "Red France custom 30,0 0 guns=[2,4,4,0] grade=D size=4 sail=stop f=1"];
     let mut game = Game::at(BOARDING, &dice, &ships);
     let boarders = |game: &Game, name: &str| game.fleet().boarders(game.fleet().ship(game.id(name)), 0);
     assert_eq!((boarders(&game, "Own"), boarders(&game, "Red")), (5, 3));

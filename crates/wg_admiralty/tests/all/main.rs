@@ -1,6 +1,12 @@
 //! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
+mod clauses_arcs;
+mod clauses_charts;
+mod clauses_critical;
+mod clauses_damage;
+mod clauses_dice;
+mod clauses_fire;
 mod common;
 mod conformance;
 mod examples_arcs;
