@@ -167,7 +167,9 @@ fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
             Some(Domain::Units(targets)) => targets.to_vec(),
             _ => vec![target],
         };
-        for target in targets {
+        // A-R26: of equal targets the first, which is the higher rate; or one of the last turn.
+        let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
+        for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target)) {
             let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
             let worth = (volley::worth(fleet, ship, side, &found) * 1000.0) as i64 + if size.is_none() { 1_000_000 } else { 0 };
             if best.as_ref().is_none_or(|(rate, _)| worth > *rate) {

@@ -2,6 +2,7 @@
 
 pub mod places;
 pub mod settle;
+mod spread;
 
 use bevy_app::App;
 use serde::Serialize;
@@ -9,7 +10,6 @@ use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
-use wg_core::shown::view::Fate;
 
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::battle::{Blow, side_name};
@@ -153,17 +153,17 @@ fn inflict(play: &mut Play<'_>, code: Code) -> Result<(), Awaiting> {
         Code::CR2 => return follow(play, Line::CR2),
         Code::D => return follow(play, Line::D),
         Code::E => {
-            // A-R19: by the letter, every roll on the E line makes the neighbours roll.
-            let any = play.fleet.options.any_e && blow.blast == 0;
-            follow(play, Line::E)?;
-            if any {
-                blast(play, blow.unit);
+            play.business.pop();
+            // A-R19: by the letter, every roll on the E line makes the neighbours roll, after her own.
+            if play.fleet.options.any_e && blow.blast == 0 {
+                spread::blast(play, blow.unit);
             }
+            play.business.push(Damage::Roll { line: Line::E, crash: false });
             return Ok(());
         }
         Code::Blown => {
             play.business.pop();
-            blow_up(play, blow.unit);
+            spread::blow_up(play, blow.unit);
             return Ok(());
         }
         Code::L => {
@@ -252,9 +252,9 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Result<(), Awaiting> {
     });
     cross_out(play, &blow, line, cell, crash);
     if line == Line::M && !crash && face >= 5 && play.fleet.options.adv_crash {
-        crash_masts(play, blow.unit);
+        spread::crash_masts(play, blow.unit);
     } else if line == Line::M && crash && face >= 5 {
-        entangle(play, blow.unit);
+        spread::entangle(play, blow.unit);
     }
     for code in cell.iter().rev() {
         play.business.push(Damage::Code(*code));
@@ -297,30 +297,6 @@ fn cross_out(play: &mut Play<'_>, blow: &Blow, line: Line, cell: &[Code], crash:
             let what = if line == Line::M { "secures the mast" } else { "puts the fire out" };
             play.say(|fleet| Report::new("A-DMG-XX-1", Some(blow.unit), format!("{} {what}.", fleet.name(blow.unit))));
         }
-    }
-}
-
-/// A-ADV-3: ships that are locked with her roll on the M line too.
-fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
-    let fleet = &play.fleet;
-    let mut others: Vec<UnitId> = fleet.ship(unit).log.hits.locks.iter().copied().filter(|other| *other != unit).chain(fleet.locked_by(unit)).collect();
-    others.sort_unstable();
-    others.dedup();
-    for other in others.into_iter().rev() {
-        let blow = Blow { by: Some(unit), ..accident(other) };
-        play.business.push(Damage::Resume(play.fleet.battle.blow));
-        play.business.push(Damage::Close);
-        play.business.push(Damage::Roll { line: Line::M, crash: true });
-        play.business.push(Damage::Resume(Some(blow)));
-    }
-}
-
-/// A-ADV-4: the second die was a 5 or 6 too: each of the locked ships rolls on the L line.
-fn entangle(play: &mut Play<'_>, unit: UnitId) {
-    let Some(blow) = play.fleet.battle.blow else { return };
-    let Some(by) = blow.by else { return };
-    for (one, other) in [(by, unit), (unit, by)] {
-        play.business.push(Damage::Begin(Blow { by: Some(other), ..accident(one) }, Line::L));
     }
 }
 
@@ -410,35 +386,4 @@ fn officer(play: &mut Play<'_>, blow: Blow) -> Result<(), Awaiting> {
         Report::new("A-DMG-O-2", Some(unit), format!("Officers of {} are hit: {face}, {result}.", fleet.name(unit))).with(event)
     });
     Ok(())
-}
-
-/// She is gone, and her neighbours roll (A-DMG-E-3).
-fn blow_up(play: &mut Play<'_>, unit: UnitId) {
-    let ship = play.fleet.ship_mut(unit);
-    (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
-    play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate));
-    if !play.fleet.options.any_e {
-        blast(play, unit);
-    }
-    settle::forget(play.fleet, unit);
-}
-
-/// A-DMG-E-3, A-R79: ships within 10 mm roll on the E line at -2, those within 20 mm at -3, whoever they are.
-fn blast(play: &mut Play<'_>, unit: UnitId) {
-    let fleet = &play.fleet;
-    let (near, far) = (fleet.mm(10), fleet.mm(20));
-    let hull = fleet.ship(unit).hull();
-    let mut others: Vec<(UnitId, i8, u8)> = Vec::new();
-    for other in fleet.ships.iter().filter(|other| other.on_table() && other.id != unit) {
-        let gap = other.hull().distance_to(&hull);
-        if gap <= far {
-            let facing = other.off(STARBOARD, hull.pose.at).v >= 0.0;
-            others.push((other.id, if gap <= near { -2 } else { -3 }, u8::from(facing)));
-        }
-    }
-    for (other, by, facing) in others.into_iter().rev() {
-        // A-R42: the side that faces the wreck.
-        let blow = Blow { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
-        play.business.push(Damage::Begin(blow, Line::E));
-    }
 }

@@ -150,14 +150,14 @@ impl Fleet {
         Ok(Aim { target: target.id, range, bracket, off: field.off(target.berth.pose.at), rake: self.rake(ship, target), partial })
     }
 
-    /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equals the higher rate (A-R26).
+    /// All enemies at whom a side may fire, the primary target first (A-ARC-9, A-R16, A-R53); of equal ones the higher rate (A-R26).
     pub fn aims(&self, ship: &Ship, side: usize) -> SmallVec<[Aim; 4]> {
         // Nobody beyond her guns is looked at closely.
         let reach = self.ranges()[2] + self.mm(80);
         let near = self.enemies(ship.colours.side).filter(|enemy| ship.berth.pose.at.within(reach, enemy.berth.pose.at));
         let mut aims: SmallVec<[Aim; 4]> = near.filter_map(|enemy| self.aim(ship, side, enemy).ok()).collect();
-        let rated = |aim: &Aim| self.ship(aim.target).built.number;
-        aims.sort_by(|one, other| self.rank(one, other).then(rated(other).cmp(&rated(one))).then(one.target.cmp(&other.target)));
+        let rate = |aim: &Aim| std::cmp::Reverse(self.ship(aim.target).built.number);
+        aims.sort_by(|one, other| self.rank(one, other).then_with(|| rate(one).cmp(&rate(other))).then(one.target.cmp(&other.target)));
         aims
     }
 

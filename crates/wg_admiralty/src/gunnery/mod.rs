@@ -169,9 +169,11 @@ fn offers_of(fleet: &Fleet, ship: &Ship, volleys: &[Volley], offers: &mut Vec<Of
             let aim = aims.iter().find(|aim| aim.target == target).unwrap_or(first);
             let dice = fleet.dice(ship, side, *size, aim, false);
             let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
-            let fire = Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target, aim: least };
+            // Where doctrine or the method leaves no choice, the order names none.
+            let choice = least < most && aim.bracket == Bracket::Close;
+            let fire = Order::Fire { unit: ship.id, battery: whole(side) + 1 + *size as u8, target, aim: if choice { least } else { 0 } };
             let mut offer = Offer::plain(fire, LABELS[side * 4 + 1 + *size as usize]).with(Slot::Target, Domain::Units(targets));
-            if least < most && aim.bracket == Bracket::Close {
+            if choice {
                 let choices = (least..=most.min(12)).map(|count| (u16::from(count), DICE_MIXES[usize::from(count)])).collect();
                 offer = offer.with(Slot::Choice, Domain::Choices(choices));
             }

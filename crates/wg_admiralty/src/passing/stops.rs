@@ -26,7 +26,7 @@ impl Track<'_> {
             let (Leg::Run(whole) | Leg::Arc { run: whole, .. }) = *leg else { continue };
             let part = whole.min(left);
             here = along(*leg, here, &self.ship.built.base, part);
-            left = left - part;
+            left -= part;
             if left <= Length::ZERO {
                 break;
             }
@@ -135,19 +135,13 @@ fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Ch
     let mut crossing = None;
     let mut swept = 0;
     let mut before: Option<(Length, Off, i32)> = None;
+    // Where she last was off the line, ahead of it or astern.
+    let mut beside: Option<(Length, Off)> = None;
     for (at, pose) in samples {
         let (at, pose) = (*at, *pose);
         let off = chance.off(pose);
         let worth = chance.rake(fleet, pose);
         if let Some((from, last, worth_before)) = before {
-            let ahead = |off: Off| off.u > 0.0;
-            if ahead(last) != ahead(off) && last.v > 0.0 && off.v > 0.0 && crossing.is_none() {
-                let cross = first(from, at, |run| ahead(chance.off(track.at(run))) == ahead(off));
-                let there = track.at(cross);
-                if chance.off(there).v >= edge && chance.bracket(fleet, there).is_some() {
-                    crossing = Some(cross);
-                }
-            }
             if last.v >= edge && off.v >= edge {
                 let half = Angle(chance.firer.built.sweep.0 / 2);
                 swept += (off.angle().0.clamp(-half.0, half.0) - last.angle().0.clamp(-half.0, half.0)).abs();
@@ -160,6 +154,19 @@ fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Ch
             best = (worth, at);
         }
         before = Some((at, off, worth));
+        // A-PASS-4: past the line, and not just on it.
+        if off.u != 0.0 {
+            if let Some((from, last)) = beside.filter(|(_, last)| (last.u > 0.0) != (off.u > 0.0) && last.v > 0.0 && off.v > 0.0)
+                && crossing.is_none()
+            {
+                let cross = first(from, at, |run| chance.off(track.at(run)).u * last.u <= 0.0);
+                let there = track.at(cross);
+                if chance.off(there).v >= edge && chance.bracket(fleet, there).is_some() {
+                    crossing = Some(cross);
+                }
+            }
+            beside = Some((at, off));
+        }
     }
     // A-R34: by the other reading over half of the arc must be swept as well.
     let enough = !fleet.options.half_swept || swept * 2 > chance.firer.built.sweep.0;

@@ -28,9 +28,9 @@ impl Zone {
     /// A-WIND-3: the upper edge belongs to the zone named.
     pub fn of(heading: Heading, wind: Heading) -> Self {
         match heading.to(wind).abs().0 {
-            ..=4500 => Self::Front,
-            ..=9000 => Self::ForeBroadside,
-            ..=13_500 => Self::AftBroadside,
+            0..=4500 => Self::Front,
+            4501..=9000 => Self::ForeBroadside,
+            9001..=13_500 => Self::AftBroadside,
             _ => Self::Back,
         }
     }

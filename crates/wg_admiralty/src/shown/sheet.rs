@@ -71,8 +71,10 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         let (state, tone) = state(fleet, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
         parts.push(Part::Battery { number: whole(side), name: name.to_owned(), boxes, dice: left.iter().sum(), state, tone });
-        for size in GunRating::ALL.into_iter().rev().filter(|size| ship.built.guns[*size as usize] > 0) {
-            let (now, all) = (left[size as usize], ship.built.guns[size as usize]);
+        // Carronades stand with the heavy guns, with whom they fire at close range.
+        let with = |guns: [u8; 4], size: GunRating| guns[size as usize] + if size == GunRating::Heavy { guns[3] } else { 0 };
+        for size in GunRating::ALL.into_iter().rev().filter(|size| with(ship.built.guns, *size) > 0) {
+            let (now, all) = (with(left, size), with(ship.built.guns, size));
             let firing = now.saturating_sub(hits.b[side]);
             let state = if firing < now { format!("{} blocked", now - firing) } else { String::new() };
             let boxes = (0..all).map(|at| at >= now).collect();
@@ -115,7 +117,7 @@ fn criticals(ship: &Ship) -> Part {
     let column = |(letter, count): (&str, u8)| BoxColumn {
         letter: letter.to_owned(),
         name: letter.to_owned(),
-        boxes: (0..count.max(4).min(8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
+        boxes: (0..count.clamp(4, 8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
     Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }
 }

@@ -2,9 +2,19 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod clauses;
+mod clauses_arcs;
+mod clauses_charts;
+mod clauses_critical;
+mod clauses_damage;
+mod clauses_dice;
+mod clauses_fire;
 mod common;
 mod conformance;
+mod examples_arcs;
+mod examples_damage;
 mod examples_fire;
+mod examples_moves;
+mod examples_rest;
 mod moves;
 mod random_battles;
 mod scales;

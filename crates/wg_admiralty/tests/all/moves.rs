@@ -35,8 +35,11 @@ fn a_move_1_ships_sail_on_an_open_table_on_any_heading() {
 #[test]
 fn a_move_3_motionless_is_who_did_not_move_in_the_turn_before() {
     let motion = |own: &str, foe: &str| {
-        let game =
-            Game::at(crate::common::FIRE, &[], &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {own}"), &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}")]);
+        let game = Game::at(
+            crate::common::FIRE,
+            &[],
+            &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {own}"), &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}")],
+        );
         game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
     };
     assert_eq!(motion("", ""), Motion::Still);

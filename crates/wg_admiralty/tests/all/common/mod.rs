@@ -222,6 +222,39 @@ impl Game {
         self
     }
 
+    /// These faces were thrown, in this order, and no others.
+    pub fn threw(&self, faces: &[u8]) {
+        let thrown = self.reports.iter().flat_map(|report| match &report.event {
+            wg_core::shown::report::Event::Thrown { faces, .. } => faces.to_vec(),
+            _ => Vec::new(),
+        });
+        assert_eq!(thrown.collect::<Vec<u8>>(), faces, "{:#?}", self.sentences());
+    }
+
+    /// Nobody does anything more until this phase of this turn begins.
+    pub fn on_to(&mut self, turn: u16, phase: u8) -> &mut Self {
+        while (self.session.cursor().turn, self.phase()) != (turn, phase) {
+            let before = (self.session.cursor().turn, self.phase());
+            self.finish_phase();
+            assert_ne!((self.session.cursor().turn, self.phase()), before, "the battle has come to a stop: {:#?}", self.sentences());
+            assert!((self.session.cursor().turn, self.phase()) <= (turn, phase), "nobody was asked in phase {phase} of turn {turn}");
+        }
+        self
+    }
+
+    /// How a target lies to the guns of a side (0 larboard, 1 starboard).
+    pub fn aim(&self, by: &str, side: usize, at: &str) -> Result<wg_admiralty::gunnery::aim::Aim, wg_admiralty::gunnery::aim::Why> {
+        let fleet = self.fleet();
+        fleet.aim(fleet.ship(self.id(by)), side, fleet.ship(self.id(at)))
+    }
+
+    /// Light, medium and heavy dice of a side at a target; none if it may not fire at her.
+    pub fn dice(&self, by: &str, side: usize, at: &str) -> Option<[u8; 3]> {
+        let fleet = self.fleet();
+        let aim = self.aim(by, side, at).ok()?;
+        Some(wg_admiralty::position::charts::GunRating::ALL.map(|size| fleet.dice(fleet.ship(self.id(by)), side, size, &aim, false)))
+    }
+
     /// All dice of the script were thrown.
     pub fn all_thrown(&self) -> bool {
         !self.wants_dice()

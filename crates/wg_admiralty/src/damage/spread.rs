@@ -1,0 +1,66 @@
+//! Damage that goes over to other ships: crashing masts (A-ADV-3, A-ADV-4), explosions (A-DMG-E-3).
+
+use wg_core::ids::UnitId;
+use wg_core::shown::report::{Event, Report};
+use wg_core::shown::view::Fate;
+
+use crate::Play;
+use crate::damage::{Damage, accident, settle};
+use crate::position::battle::Blow;
+use crate::position::charts::Line;
+use crate::position::ship::STARBOARD;
+
+/// A-ADV-3: ships that are locked with her roll on the M line too.
+pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
+    let fleet = &play.fleet;
+    let mut others: Vec<UnitId> = fleet.ship(unit).log.hits.locks.iter().copied().filter(|other| *other != unit).chain(fleet.locked_by(unit)).collect();
+    others.sort_unstable();
+    others.dedup();
+    for other in others.into_iter().rev() {
+        let blow = Blow { by: Some(unit), ..accident(other) };
+        play.business.push(Damage::Resume(play.fleet.battle.blow));
+        play.business.push(Damage::Close);
+        play.business.push(Damage::Roll { line: Line::M, crash: true });
+        play.business.push(Damage::Resume(Some(blow)));
+    }
+}
+
+/// A-ADV-4: the second die was a 5 or 6 too: each of the locked ships rolls on the L line.
+pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
+    let Some(blow) = play.fleet.battle.blow else { return };
+    let Some(by) = blow.by else { return };
+    for (one, other) in [(by, unit), (unit, by)] {
+        play.business.push(Damage::Begin(Blow { by: Some(other), ..accident(one) }, Line::L));
+    }
+}
+
+/// She is gone, and her neighbours roll (A-DMG-E-3).
+pub(super) fn blow_up(play: &mut Play<'_>, unit: UnitId) {
+    let ship = play.fleet.ship_mut(unit);
+    (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
+    play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate));
+    if !play.fleet.options.any_e {
+        blast(play, unit);
+    }
+    settle::forget(play.fleet, unit);
+}
+
+/// A-DMG-E-3, A-R79: ships within 10 mm roll on the E line at -2, those within 20 mm at -3, whoever they are.
+pub(super) fn blast(play: &mut Play<'_>, unit: UnitId) {
+    let fleet = &play.fleet;
+    let (near, far) = (fleet.mm(10), fleet.mm(20));
+    let hull = fleet.ship(unit).hull();
+    let mut others: Vec<(UnitId, i8, u8)> = Vec::new();
+    for other in fleet.ships.iter().filter(|other| other.on_table() && other.id != unit) {
+        let gap = other.hull().distance_to(&hull);
+        if gap <= far {
+            let facing = other.off(STARBOARD, hull.pose.at).v >= 0.0;
+            others.push((other.id, if gap <= near { -2 } else { -3 }, u8::from(facing)));
+        }
+    }
+    for (other, by, facing) in others.into_iter().rev() {
+        // A-R42: the side that faces the wreck.
+        let blow = Blow { by: Some(unit), blast: by, near: Some(facing), split: false, ..accident(other) };
+        play.business.push(Damage::Begin(blow, Line::E));
+    }
+}
