@@ -1,11 +1,15 @@
 //! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
+mod advanced;
+mod boarding;
 mod clauses;
+mod command;
 mod common;
 mod conformance;
 mod examples_fire;
 mod moves;
 mod random_battles;
+mod repairs;
 mod scales;
 mod turn;

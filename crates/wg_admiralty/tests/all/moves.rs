@@ -6,7 +6,7 @@ use wg_admiralty::sailing::{AVOID, PIVOT};
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::order::Order;
 
-use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, text};
+use crate::common::{COMMAND, Game, MOVEMENT, REPAIR, text};
 
 const OWN: &str = "Own Britain custom 0,0 90 guns=[1,1,1,0]";
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
@@ -35,8 +35,11 @@ fn a_move_1_ships_sail_on_an_open_table_on_any_heading() {
 #[test]
 fn a_move_3_motionless_is_who_did_not_move_in_the_turn_before() {
     let motion = |own: &str, foe: &str| {
-        let game =
-            Game::at(crate::common::FIRE, &[], &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {own}"), &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}")]);
+        let game = Game::at(
+            crate::common::FIRE,
+            &[],
+            &[&format!("Own Britain custom 0,0 0 guns=[1,1,1,0] {own}"), &format!("Foe France custom 100,40 0 guns=[1,1,1,0] {foe}")],
+        );
         game.fleet().motion(&game.ship("Own"), 1, &game.ship("Foe"))
     };
     assert_eq!(motion("", ""), Motion::Still);
