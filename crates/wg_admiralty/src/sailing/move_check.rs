@@ -89,7 +89,7 @@ pub(super) fn cannot_move(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
 fn cannot_pivot(fleet: &Fleet, unit: UnitId) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     match ship {
-        _ if ship.berth.moved || ship.colours.struck || fleet.is_locked(unit) => {
+        _ if ship.berth.moved || !fleet.is_free(unit) => {
             cannot_move(fleet, unit).unwrap_or_else(|| refuse("A-MOVE-16", format!("{name} cannot turn where she lies.")))
         }
         _ if fleet.pivots(ship) == 0 => refuse("A-MOVE-16", format!("{name} is under way: she turns along her circle, not on the spot.")),

@@ -1,6 +1,8 @@
 //! All tests in one program, which is built faster than one for each file, and takes a tenth of the disk.
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
+mod advanced;
+mod boarding;
 mod clauses;
 mod clauses_arcs;
 mod clauses_charts;
@@ -8,6 +10,7 @@ mod clauses_critical;
 mod clauses_damage;
 mod clauses_dice;
 mod clauses_fire;
+mod command;
 mod common;
 mod conformance;
 mod examples_arcs;
@@ -17,5 +20,6 @@ mod examples_moves;
 mod examples_rest;
 mod moves;
 mod random_battles;
+mod repairs;
 mod scales;
 mod turn;

@@ -6,7 +6,7 @@ use wg_admiralty::sailing::{AVOID, PIVOT};
 use wg_core::geometry::{Angle, Course, Leg, Length};
 use wg_core::talk::order::Order;
 
-use crate::common::{COMMAND, FIRE, Game, MOVEMENT, REPAIR, text};
+use crate::common::{COMMAND, Game, MOVEMENT, REPAIR, text};
 
 const OWN: &str = "Own Britain custom 0,0 90 guns=[1,1,1,0]";
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";

@@ -39,7 +39,7 @@ fn a_turn_2_masts_roll_before_anything_else_in_the_movement_phase() {
 fn a_turn_3_weather_then_moves_with_passing_fire_then_collisions() {
     let ships = [
         "Red Britain custom 60,60 180 guns=[1,1,1,0] sail=normal",
-        "Bank Britain custom 60,-180 90 guns=[1,1,1,0] sail=stop",
+        "Bank Britain custom 60,-140 90 guns=[1,1,1,0] sail=stop",
         "Green France custom 0,0 0 guns=[1,1,1,0] sail=stop",
     ];
     let mut game = Game::with("", MOVEMENT, "\"script\": [\"1 brisk\"]", 0.0, &[], &ships);

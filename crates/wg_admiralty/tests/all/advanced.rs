@@ -1,0 +1,142 @@
+//! The advanced rules of fire (A-ADV-1 to A-ADV-8).
+
+use wg_admiralty::gunnery::aim::Why;
+use wg_admiralty::position::charts::GunRating;
+use wg_core::shown::view::Fate;
+
+use crate::common::{FIRE, Game, MOVEMENT, PORT, STARBOARD};
+
+/// Dice of the three sizes to starboard at her first target.
+fn dice(options: &str, battle: &str, wind: f64, own: &str, foe: &str) -> [u8; 3] {
+    let game = Game::with(options, FIRE, battle, wind, &[], &[own, foe]);
+    let (fleet, own) = (game.fleet(), game.ship("Own"));
+    let aim = fleet.aim(&own, 1, &game.ship("Foe")).unwrap_or_else(|why| panic!("{why:?}"));
+    GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false))
+}
+
+const OWN: &str = "Own Britain custom 0,0 0 guns=[2,4,6,0]";
+
+#[test]
+fn a_adv_1_half_of_the_broadside_at_who_has_just_come_in() {
+    // A big ship close by, her centre just outside: half-width 33.8 at v 33.5.
+    let foe = "Foe France custom 33.5,35 0 guns=[1,1,1,0] before=[33.5,80] size=6";
+    let wide = "Foe France custom 42,40 0 guns=[1,1,1,0] before=[42,90] size=6";
+    let game = Game::at(FIRE, &[], &[OWN, foe]);
+    assert!(matches!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")), Err(Why::MovingIn(_))), "with the rule off she may not be fired at");
+    let own = game.ship("Own");
+    let blocked = own.field(1).blocked(&game.ship("Foe").hull());
+    let on = format!("\"adv_partial\": true, \"partial_threshold\": {:?}", blocked - 0.01);
+    assert_eq!(dice(&on, "", 0.0, OWN, foe), [1, 2, 3]);
+    let over = format!("\"adv_partial\": true, \"partial_threshold\": {:?}", blocked + 0.01);
+    for (options, foe) in [(over.as_str(), foe), ("\"adv_partial\": true", wide)] {
+        let game = Game::with(options, FIRE, "", 0.0, &[], &[OWN, foe]);
+        assert!(game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).is_err(), "{options}");
+    }
+}
+
+#[test]
+fn a_adv_2_who_heels_to_leeward_loses_heavy_guns() {
+    let (own, foe) = ("Own Britain custom 0,0 0 guns=[2,4,5,1]", "Foe France custom 60,0 0 guns=[2,4,4,0]");
+    let on = "\"adv_weather\": true";
+    let seas = ["calm", "choppy", "heavy"].map(|sea| format!("\"sea\": {sea:?}"));
+    assert_eq!(seas.each_ref().map(|sea| dice(on, sea, 270.0, own, foe)), [[2, 4, 6], [1, 2, 1], [0, 1, 0]]);
+    assert_eq!(dice(on, &seas[1], 90.0, own, foe), [1, 2, 3], "she lies to leeward");
+    assert_eq!(dice("", &seas[1], 270.0, own, foe), [1, 2, 3], "with the rule off");
+}
+
+/// Two locked ships, the first with a mast hit, in the Movement phase.
+fn locked(option: &str, faces: &[u8]) -> Game {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] m=1 locked=[\"Foe\"]",
+        "Foe France custom 30,0 0 guns=[1,1,1,0]",
+        "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
+    ];
+    Game::with(option, MOVEMENT, "", 0.0, faces, &ships)
+}
+
+#[test]
+fn a_adv_3_masts_that_fall_crash_into_who_is_locked_with_her() {
+    let values = |game: &Game| (game.ship("Own").sail_value(), game.ship("Foe").sail_value());
+    let on = "\"adv_crash\": true";
+    assert_eq!(values(&locked(on, &[5, 4])), (80, 90));
+    assert_eq!(values(&locked(on, &[6, 2])), (70, 100));
+    let game = locked(on, &[4]);
+    assert_eq!((values(&game), game.wants_dice()), ((90, 100), false), "not on a 4");
+    let game = locked("", &[6]);
+    assert_eq!((values(&game), game.wants_dice()), ((70, 100), false), "with the rule off");
+}
+
+#[test]
+fn a_adv_4_a_second_five_or_six_makes_both_roll_for_locks() {
+    let game = locked("\"adv_crash\": true", &[5, 5, 4, 4]);
+    assert_eq!(game.ship("Foe").log.hits.locks.as_slice(), [game.id("Own")]);
+    assert!(!game.wants_dice(), "one roll each");
+    let game = locked("\"adv_crash\": true", &[5, 4]);
+    assert!(!game.wants_dice() && game.ship("Foe").log.hits.locks.is_empty());
+}
+
+/// A burning ship and an enemy so many mm off her side, with two more of each fleet. The first die is her inferno's.
+fn burning(option: &str, gap: f64, faces: &[u8]) -> Game {
+    let foe = format!("Foe France custom {},0 0 guns=[1,1,1,0] sail=stop", gap + 25.0);
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 sail=stop",
+        foe.as_str(),
+        "Far France custom 400,0 0 guns=[1,1,1,0] sail=stop",
+        "Mate Britain custom -500,500 90 guns=[1,1,1,0] sail=stop",
+        "Pair Britain custom -500,-500 90 guns=[1,1,1,0] sail=stop",
+    ];
+    Game::with(option, FIRE, "", 0.0, faces, &ships)
+}
+
+#[test]
+fn a_adv_5_an_inferno_surrenders_to_the_closest_enemy() {
+    let game = burning("\"adv_aid\": true", 50.0, &[1]);
+    assert!(game.ship("Own").colours.struck && game.said("A-ADV-5").contains("strikes"));
+    assert_eq!(game.ship("Own").colours.aid, Some(game.id("Foe")));
+    let game = burning("", 50.0, &[1]);
+    assert!(!game.ship("Own").colours.struck && game.ship("Own").colours.aid.is_none(), "with the rule off");
+}
+
+#[test]
+fn a_adv_6_a_helper_between_15_and_30_mm_takes_her_people_on_a_six() {
+    for (gap, rolls) in [(14.9, false), (15.0, true), (30.0, true), (30.1, false)] {
+        let game = burning("\"adv_aid\": true", gap, &[1, 5]);
+        assert_eq!(game.reports.iter().any(|report| report.sentence.contains("Foe helps Own: 5")), rolls, "{gap}");
+        assert!(!game.ship("Foe").fights(), "she fights no more, in place or not");
+        assert!(game.fleet().aims(&game.ship("Foe"), 0).is_empty() || !game.fleet().can_fire(&game.ship("Foe"), 0));
+    }
+}
+
+#[test]
+fn a_adv_7_an_explosion_frees_the_helper_and_an_evacuation_does_not() {
+    let game = burning("\"adv_aid\": true", 25.0, &[1, 6]);
+    let foe = game.ship("Foe");
+    assert!(foe.colours.out && foe.colours.aid.is_none() && !foe.fights());
+    // She neither attacks nor is attacked.
+    assert!(!game.fleet().can_fire(&foe, 0) && game.fleet().aims(&game.ship("Mate"), 0).iter().all(|aim| aim.target != foe.id));
+    // Not evacuated in this turn; in the next the magazine: E, 6.
+    let mut game = burning("\"adv_aid\": true", 25.0, &[1, 5, /* I */ 6, /* E */ 6]);
+    for _ in 0..5 {
+        game.finish_phase();
+    }
+    assert_eq!(game.ship("Own").colours.fate, Fate::Sunk);
+    assert!(game.ship("Foe").fights() && !game.ship("Foe").colours.out, "she may fight again");
+}
+
+#[test]
+fn a_adv_8_ships_of_the_line_let_frigates_be_that_have_not_fired_at_them() {
+    let ships = |state: &str| [OWN.to_owned(), format!("Foe France fr-40 60,0 0 {state}"), "Near Britain gb-38 120,0 0".to_owned()];
+    let game = |option: &str, state: &str| Game::with(option, FIRE, "", 0.0, &[], &ships(state).each_ref().map(String::as_str));
+    let aim = |game: &Game, by: &str, side: usize| game.fleet().aim(&game.ship(by), side, &game.ship("Foe")).err();
+    let on = "\"adv_frigate\": true";
+    assert_eq!(aim(&game(on, ""), "Own", 1), Some(Why::Immune));
+    assert_eq!(aim(&game(on, ""), "Near", 0), None, "frigates may fire at her");
+    assert_eq!(aim(&game(on, "fair_game=true"), "Own", 1), None, "she has fired at ships of the line");
+    assert_eq!(aim(&game("", ""), "Own", 1), None, "with the rule off");
+    let mut refused = game(on, "");
+    let shot = refused.shot("Own", STARBOARD, "Foe", 0);
+    refused.refused(shot, "A-ADV-8");
+    let mut fired = game(on, "");
+    let shot = fired.shot("Near", PORT, "Foe", 0);
+    fired.order(shot);
+}

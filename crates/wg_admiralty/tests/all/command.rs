@@ -1,0 +1,112 @@
+//! Sail, boarding parties, strain (A-CMD-1, A-CMD-5 to A-CMD-7).
+
+use wg_admiralty::command::PARTY;
+use wg_admiralty::position::charts::GunRating;
+use wg_admiralty::position::ship::Setting;
+use wg_core::talk::order::Order;
+
+use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
+
+const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0]";
+const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
+
+#[test]
+fn a_cmd_1_one_die_without_a_modifier_changes_sail() {
+    for (grade, needed) in [("A", 2), ("B", 2), ("C", 3), ("D", 3), ("E", 4), ("F", 5)] {
+        for (die, works) in [(needed - 1, false), (needed, true)] {
+            let mut game = Game::at(COMMAND, &[die], &[&format!("{OWN} grade={grade} m=2 sail_value=60"), FOE]);
+            let unit = game.id("Own");
+            game.order(Order::SetSail { unit, sail: 5 });
+            assert_eq!(game.ship("Own").berth.sail, if works { Setting::Full } else { Setting::Battle }, "{grade} {die}");
+            game.refused(Order::SetSail { unit, sail: 1 }, "A-CMD-1");
+        }
+    }
+}
+
+#[test]
+fn a_cmd_5_a_boarding_party_keeps_half_of_the_guns_silent() {
+    let mut game = Game::at(COMMAND, &[], &["Own Britain custom 0,0 0 guns=[5,4,3,0]", "Foe France custom 60,0 0 guns=[2,4,4,0]"]);
+    game.choose("Own", PARTY, 1);
+    let stand_down = Order::Choose { unit: game.id("Own"), what: PARTY, option: 0 };
+    game.refused(stand_down, "A-CMD-5");
+    let (fleet, own) = (game.fleet(), game.ship("Own"));
+    let aim = fleet.aim(&own, 1, &game.ship("Foe")).expect("she lies abeam");
+    assert_eq!(GunRating::ALL.map(|size| fleet.dice(&own, 1, size, &aim, false)), [2, 2, 1], "half of each, rounded up, is silent");
+    assert_eq!(fleet.boarders(&own, 0), 5, "a die more than her size");
+    let mut game = Game::at(COMMAND, &[], &[&format!("{OWN} party=true"), FOE]);
+    game.choose("Own", PARTY, 0);
+    assert!(!game.ship("Own").company.party, "in a later turn it may");
+}
+
+/// Whether she strikes on this die in the Command phase.
+fn strikes(words: &str, die: u8) -> bool {
+    let mut game = Game::at(
+        COMMAND,
+        &[die],
+        &[
+            &format!("Own Britain custom 0,0 0 guns=[4,4,0,0] {words}"),
+            "Mate Britain custom 500,500 0 guns=[1,1,1,0]",
+            "Pair Britain custom 500,-500 0 guns=[1,1,1,0]",
+            FOE,
+        ],
+    );
+    game.finish_phase();
+    assert!(!game.wants_dice(), "{:?}", game.session.asks());
+    game.ship("Own").colours.struck
+}
+
+#[test]
+fn a_cmd_6_die_and_strain_reach_the_number_of_her_grade() {
+    for (grade, limit) in [("A", 9), ("B", 9), ("C", 8), ("D", 8), ("E", 7), ("F", 7)] {
+        // Half and three quarters of her guns, half of her sail: strain 3.
+        let words = format!("guns_port=[1,1,0,0] sail_value=50 grade={grade}");
+        assert!(!strikes(&words, limit - 4) && strikes(&words, limit - 3), "{grade}");
+    }
+    // A strain of 1 is not tested at all.
+    assert!(!strikes("sail_value=50 grade=F", 6));
+    assert!(strikes("sail_value=0 w=5 grade=F", 4), "sail 2, water 1");
+    // Her flagship strikes first: 1 more.
+    let ships = [
+        "Flag Britain custom 0,0 0 guns=[4,4,0,0] flagship=true guns_port=[0,0,0,0] sail_value=0 grade=E",
+        "Own Britain custom 300,0 0 guns=[4,4,0,0] guns_port=[1,1,0,0] grade=B",
+        "Third Britain custom 600,0 0 guns=[1,1,1,0]",
+        "Last Britain custom 600,600 0 guns=[1,1,1,0]",
+        "Fifth Britain custom 600,300 0 guns=[1,1,1,0]",
+        FOE,
+    ];
+    let mut game = Game::at(COMMAND, &[3, 6], &ships);
+    game.finish_phase();
+    assert!(game.ship("Flag").colours.struck && game.ship("Own").colours.struck, "6 + 2 + 1 = 9: {:?}", game.sentences());
+}
+
+#[test]
+fn a_cmd_7_a_ship_that_has_struck_is_out_of_it() {
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[4,4,0,0] guns_port=[0,0,0,0] sail_value=0 grade=E",
+        "Mate Britain custom 500,500 0 guns=[1,1,1,0]",
+        "Pair Britain custom 500,-500 90 guns=[1,1,1,0]",
+        "Foe France custom 0,100 90 guns=[2,4,4,0] sail=stop",
+    ];
+    let mut game = Game::at(COMMAND, &[6], &ships);
+    game.finish_phase();
+    let own = game.ship("Own");
+    assert!(own.colours.struck && own.berth.sail == Setting::Stop && game.said("A-CMD-7").contains("strikes"));
+    assert!(game.fleet().aims(&game.ship("Foe"), 1).is_empty(), "nobody fires at her");
+    while game.session.cursor().turn == 1 {
+        game.finish_phase();
+    }
+    let (course, fire) = (game.course("Own", "50"), game.shot("Own", STARBOARD, "Foe", 0));
+    assert_eq!(game.phase(), MOVEMENT);
+    game.refused(course, "A-CMD-7");
+    let seat = game.ask().seat;
+    let sail = Order::SetSail { unit: game.id("Own"), sail: 3 };
+    game.finish_phase();
+    assert_eq!(game.ask().seat, seat);
+    game.refused(sail, "A-CMD-7");
+    while game.phase() != FIRE && game.session.cursor().turn == 2 {
+        game.finish_phase();
+    }
+    if game.phase() == FIRE && game.ask().seat == seat {
+        game.refused(fire, "A-CMD-7");
+    }
+}
