@@ -8,7 +8,7 @@ use crate::chart::{chart_room, scene_place};
 use crate::look::fonts;
 use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
-use crate::pages::{battles, master, reckoning, rules, ruling, saved, settings, title};
+use crate::pages::{battles, fitting, master, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{digest, hand, hints, journal, notices, odds, phase_bar, replay, run_card, scene, todo, tutor};
 use crate::read::desk::{Desk, Intent};
@@ -209,6 +209,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
     }
     ruling::show(ctx, &look, state, screen, &mut intents);
+    let under = plan.hand.filter(|_| !look.room).map_or(plan.chart, |hand| plan.chart.union(hand));
+    fitting::show(ctx, &look, desk, state, under, &mut intents);
     if state.page.is_none()
         && !state.reckoning_aside
         && let Some(score) = &desk.reckoning

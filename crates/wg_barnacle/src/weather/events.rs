@@ -87,6 +87,7 @@ pub fn event(play: &mut Play<'_>) -> Result<(), Awaiting> {
             expected: 0,
             actual: 0,
             side: None,
+            cards: Vec::new(),
         })
     });
     if let Some(special) = special {

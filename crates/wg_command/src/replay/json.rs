@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
-use wg_core::{DiceSource, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{DiceSource, Event, Order, Outcome, Report, Seat, Session, SideId, Turned, UnitId, Viewer};
 
 use crate::opened::JournalFile;
 use crate::replay::{Step, Teller, phase_title, seen};
@@ -54,6 +54,8 @@ enum Line<'a> {
         expected: i32,
         actual: i32,
         side: Option<SideId>,
+        #[serde(skip_serializing_if = "no_cards")]
+        cards: &'a [Turned],
     },
     Report {
         order: usize,
@@ -161,11 +163,16 @@ impl Teller for Json<'_> {
     }
 }
 
+/// Most throws have none; rules without cards none at all.
+fn no_cards(cards: &&[Turned]) -> bool {
+    cards.is_empty()
+}
+
 /// A report; one of a throw is a roll.
 fn told(order: usize, report: &Report) -> Line<'_> {
     let Report { clause, sentence, unit, event, aside: _ } = report;
     match event {
-        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side } => Line::Roll {
+        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, cards } => Line::Roll {
             order,
             clause,
             sentence,
@@ -179,6 +186,7 @@ fn told(order: usize, report: &Report) -> Line<'_> {
             expected: *expected,
             actual: *actual,
             side: *side,
+            cards,
         },
         event => Line::Report { order, clause, sentence, unit: *unit, event },
     }

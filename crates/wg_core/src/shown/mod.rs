@@ -2,7 +2,9 @@
 
 pub mod aside;
 pub mod card;
+pub mod fitting;
 pub mod outlook;
 pub mod report;
 pub mod sheet;
+pub mod turned;
 pub mod view;

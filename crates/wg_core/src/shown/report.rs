@@ -8,6 +8,7 @@ use crate::geometry::{Angle, Arc, Heading, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
 use crate::shown::sheet::Scene;
+use crate::shown::turned::Turned;
 
 /// One event at the table: one plain English sentence, and the clause that made it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -58,6 +59,9 @@ pub enum Event {
         actual: i32,
         /// Whose luck it is.
         side: Option<SideId>,
+        /// What was played on it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cards: Vec<Turned>,
     },
     /// A shot from one unit at another.
     Shot {
@@ -141,6 +145,7 @@ impl Event {
             expected: 0,
             actual: 0,
             side: None,
+            cards: Vec::new(),
         }
     }
 

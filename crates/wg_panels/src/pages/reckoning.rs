@@ -6,7 +6,7 @@ use wg_core::SideId;
 use crate::Reckoning;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::pages::charts;
+use crate::pages::{charts, reckoning_cards};
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent};
 use crate::read::reckoning::{ScoreLine, signed};
@@ -41,6 +41,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                     ui.spacing_mut().item_spacing.y = 0.0;
                     score_sheet(ui, look, desk, score);
                     luck(ui, look, desk, score);
+                    reckoning_cards::dice(ui, look, desk, score);
+                    reckoning_cards::cards(ui, look, desk, score);
                 });
                 scrolled.content_size.y.min(sheet.height())
             })
@@ -92,7 +94,7 @@ fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect) -> f32 {
     y + look.px(20.0)
 }
 
-fn section(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
+pub(super) fn section(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
     let palette = look.ink();
     bits::flow(
         ui,

@@ -158,6 +158,7 @@ fn toss(
             expected: 0,
             actual: 0,
             side: None,
+            cards: Vec::new(),
         };
         Report::new("T-DIE-1", Some(UnitId(0)), "They throw.").with(thrown)
     });
