@@ -21,7 +21,7 @@ pub(super) struct Hand {
     pub(super) ctx: egui::Context,
     size: egui::Vec2,
     pub(super) lens: Lens,
-    model: TableModel,
+    pub(super) model: TableModel,
     animator: Animator,
     pub(super) chart: Rect,
     pub(super) map: UiMap,
@@ -136,6 +136,10 @@ impl Hand {
     /// Let the others play and the screen come to rest.
     pub(super) fn rest(&mut self) {
         for _ in 0..4 {
+            // Nobody waits until a fight has been shown beat by beat.
+            if self.desktop.game.fight_waits() {
+                self.desktop.game.skip_fights();
+            }
             self.frame(Vec::new());
             for _ in 0..200 {
                 if !self.desktop.game.computer_waits() || self.desktop.reads() || self.desktop.game.session.outcome().is_some() {

@@ -107,7 +107,7 @@ fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
         let (chart, place) = split_bottom(plan.chart, hand::height(look, plan.bar.top() + plan.chart.bottom()), gap);
         return match look.room {
             false => Plan { chart, hand: Some(place), ..plan },
-            true => Plan { hand: Some(place).filter(|_| hand.cards.iter().any(|card| card.order.is_some())), ..plan },
+            true => Plan { hand: Some(place).filter(|_| hand.may_play()), ..plan },
         };
     }
     let (chart, strip) = split_bottom(plan.chart, replay::height(&strip_look(look, plan.chart)), gap);

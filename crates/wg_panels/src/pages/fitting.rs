@@ -58,14 +58,14 @@ fn sheet(ui: &mut Ui, look: &Look, desk: &Desk, view: &FittingView, seen: usize,
     paint::paper(ui.painter(), look, rect, palette.sheet);
     ui.painter().rect_stroke(rect.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
     let inner = rect.shrink2(vec2(look.px(22.0), look.px(14.0)));
-    let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(34.0)));
+    let head = Rect::from_min_size(inner.min, vec2(inner.width(), look.px(44.0)));
     let title = bits::fitted(ui.painter(), "The fleets are fitted out", look.title(26.0), rgb(palette.ink), head.width() * 0.6);
     bits::spot(ui, Rect::from_min_size(head.min, title.size()), "title", Sense::hover(), "The fleets are fitted out");
     bits::put_left(ui.painter(), title, head.left_center());
-    let button = Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top() - look.px(4.0)), vec2(look.px(190.0), look.px(44.0)));
+    let button = Rect::from_min_size(pos2(head.right() - look.px(190.0), head.top()), vec2(look.px(190.0), look.px(44.0)));
     let says = if reveals { "Show all rolls" } else { "To the chart" };
     let pressed = ui.scope_builder(egui::UiBuilder::new().max_rect(button), |ui| choices::plain(ui, look, says, button.width(), reveals)).inner;
-    let top = head.bottom() + look.px(12.0);
+    let top = head.bottom() + look.px(10.0);
     let gap = look.px(24.0);
     let each = (inner.width() - gap * (view.fleets.len().max(1) - 1) as f32) / view.fleets.len().max(1) as f32;
     let rows = view.fleets.iter().map(|fleet| fleet.ships.iter().map(lines).sum::<usize>()).max().unwrap_or(1).max(1);
@@ -74,7 +74,7 @@ fn sheet(ui: &mut Ui, look: &Look, desk: &Desk, view: &FittingView, seen: usize,
         if n > 0 {
             ui.painter().vline(at.left() - gap / 2.0, at.y_range(), Stroke::new(1.0, rgba(palette.rule, 0.7)));
         }
-        fleet_sheet(ui, look, desk, view, n, fleet, seen, at, rows, intents);
+        fleet_sheet(ui, look, desk, view, n, fleet, (seen, reveals), at, rows, intents);
     }
     pressed
 }
@@ -91,7 +91,7 @@ fn fleet_sheet(
     view: &FittingView,
     n: usize,
     fleet: &FittedFleet,
-    seen: usize,
+    seen: (usize, bool),
     rect: Rect,
     rows: usize,
     intents: &mut Vec<Intent>,
@@ -153,7 +153,7 @@ fn ship_row(ui: &Ui, look: &Look, desk: &Desk, ship: &FittedShip, rect: Rect, na
 }
 
 /// One roll: what it was for while it is not seen, then its character with what it gives.
-fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, seen: usize, rect: Rect, large: bool) {
+fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, (seen, reveals): (usize, bool), rect: Rect, large: bool) {
     let palette = look.ink();
     let painter = ui.painter();
     let known = !roll.name.is_empty() && turn < seen;
@@ -163,8 +163,14 @@ fn cell(ui: &Ui, look: &Look, roll: &FittedRoll, turn: usize, seen: usize, rect:
         bits::put_left(painter, waits, middle);
         return;
     }
-    if turn + 1 == seen {
-        painter.rect_stroke(rect.shrink(1.0), look.px(3.0), Stroke::new((look.k * 1.8).max(1.4), rgb(palette.gilt)), StrokeKind::Inside);
+    // The one that has just fallen.
+    if turn + 1 == seen && reveals {
+        painter.rect_stroke(
+            rect.shrink2(vec2(0.0, look.px(2.0))).translate(vec2(-look.px(4.0), 0.0)),
+            look.px(3.0),
+            Stroke::new((look.k * 1.8).max(1.4), rgb(palette.gilt)),
+            StrokeKind::Inside,
+        );
     }
     let response = bits::spot(ui, rect, ("roll", turn), Sense::hover(), &format!("{}: {} {}", roll.table, roll.name, roll.gives));
     bits::cite(&response, &roll.clause);

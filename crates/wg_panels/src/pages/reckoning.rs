@@ -41,8 +41,9 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                     ui.spacing_mut().item_spacing.y = 0.0;
                     score_sheet(ui, look, desk, score);
                     luck(ui, look, desk, score);
-                    reckoning_cards::dice(ui, look, desk, score);
-                    reckoning_cards::cards(ui, look, desk, score);
+                    if !charts {
+                        reckoning_cards::both(ui, look, desk, score);
+                    }
                 });
                 scrolled.content_size.y.min(sheet.height())
             })
@@ -52,7 +53,18 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
             picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| {
                 charts::strength(painter, look, desk, score, at)
             });
-            let right = Rect::from_min_max(pos2(split, body.top()), body.max);
+            // Under the tracks lie the dice of each kind and the cards, where the rules have any.
+            let told = reckoning_cards::are_told(score);
+            let right = Rect::from_min_max(pos2(split, body.top()), pos2(body.right(), body.bottom() - if told { body.height() * 0.5 } else { 0.0 }));
+            if told {
+                let below = Rect::from_min_max(pos2(split, right.bottom() + look.px(8.0)), body.max);
+                ui.scope_builder(egui::UiBuilder::new().max_rect(below), |ui| {
+                    ScrollArea::vertical().id_salt("dice and cards").auto_shrink(false).show(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = 0.0;
+                        reckoning_cards::both(ui, look, desk, score);
+                    });
+                });
+            }
             picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| {
                 charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
             });

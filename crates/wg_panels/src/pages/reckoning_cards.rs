@@ -10,13 +10,24 @@ use crate::read::desk::Desk;
 use crate::read::reckoning::{CardLine, DieLuck};
 use crate::widgets::{bits, paint};
 
+/// There is something to tell: several kinds of dice, or cards.
+pub(super) fn are_told(score: &Reckoning) -> bool {
+    score.dice.len() > 1 || !score.cards.is_empty()
+}
+
+/// Dice by kind, then cards; beside them is room for a scroll bar.
+pub(super) fn both(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
+    ui.set_max_width(ui.available_width() - look.px(14.0));
+    dice(ui, look, desk, score);
+    cards(ui, look, desk, score);
+}
+
 /// Dice of each kind: how many each side threw, and what they showed on average.
-pub(super) fn dice(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
+fn dice(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     // Where all dice are alike the bars of luck say it.
     if score.dice.len() < 2 {
         return;
     }
-    ui.add_space(look.px(10.0));
     super::reckoning::section(ui, look, "By dice", "how many were thrown, and what they showed on average");
     for die in &score.dice {
         die_line(ui, look, desk, die);
@@ -51,7 +62,7 @@ fn die_line(ui: &mut Ui, look: &Look, desk: &Desk, die: &DieLuck) {
 }
 
 /// A line for each card: by whom, on what, what came of it with the card and without.
-pub(super) fn cards(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
+fn cards(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
     if score.cards.is_empty() {
         return;
     }

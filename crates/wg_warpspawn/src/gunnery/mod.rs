@@ -137,11 +137,6 @@ impl Chapter for Gunnery {
         };
         let shot = Shot { unit, battery, target, ammunition: aim };
         let mut preview = Preview { clause: "W-FIRE-9".to_owned(), ..Preview::default() };
-        if unit == target {
-            // Her broadside, whoever lies there.
-            preview.marks = cones::cone(fleet, fleet.ship(unit), battery);
-            return preview;
-        }
         match fleet.check_aim(shot) {
             Ok(()) => {
                 let far = fleet.distance(fleet.ship(unit).berth.square, fleet.ship(target).berth.square);

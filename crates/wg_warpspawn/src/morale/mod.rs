@@ -130,6 +130,10 @@ impl Chapter for Morale {
         }
         let flees = total <= flees_on;
         play.say(|fleet| {
+            let result = format!("{face}{} = {total}: {}", in_a_line(&nerve), if flees { "her nerve fails" } else { "she stands" });
+            Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(fleet, before, Some((unit, face, result, flees))))))
+        });
+        play.say(|fleet| {
             let parts = in_a_line(&nerve);
             let result = if flees { "her nerve fails" } else { "she stands" };
             let event = Event::thrown(format!("Does {} stand?", fleet.name(unit)), &[face], row.needed.to_string(), format!("{total}: {result}"))
@@ -140,10 +144,6 @@ impl Chapter for Morale {
         if flees {
             flee(play, unit);
         }
-        play.say(|fleet| {
-            let result = format!("{face}{} = {total}: {}", in_a_line(&nerve), if flees { "her nerve fails" } else { "she stands" });
-            Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(fleet, before, Some((unit, face, result, flees))))))
-        });
         Ok(())
     }
 }

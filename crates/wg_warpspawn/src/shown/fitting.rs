@@ -40,6 +40,8 @@ fn roll(table: Table, place: Option<u8>) -> FittedRoll {
     let Some(row) = place.map(|place| &CHARTS.characters[usize::from(place)]) else {
         return FittedRoll { table: title, clause: table.clause().to_owned(), ..FittedRoll::default() };
     };
-    let gives = row.gives.map_or_else(String::new, |(rating, by)| format!("{}{} {}", if by < 0 { '−' } else { '+' }, by.abs(), rating.title()));
+    // What gives nothing to a rating says what it does.
+    let says = || row.says().split_once(": ").map_or_else(String::new, |(_, does)| does.to_owned());
+    let gives = row.gives.map_or_else(says, |(rating, by)| format!("{}{} {}", if by < 0 { '−' } else { '+' }, by.abs(), rating.title()));
     FittedRoll { table: title, name: row.title.clone(), gives, clause: row.clause.clone() }
 }

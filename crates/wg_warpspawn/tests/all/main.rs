@@ -11,3 +11,4 @@ mod fleet;
 mod gunnery;
 mod random_battles;
 mod sailing;
+mod shown;
