@@ -50,9 +50,14 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     painter.rect(rect, radius, rgb(paper), rim, StrokeKind::Inside);
     let inner = rect.shrink(4.5 * k);
     painter.rect_stroke(inner, radius * 0.6, Stroke::new((0.7 * k).max(0.5), rgba(INK, 0.45)), StrokeKind::Inside);
-    let band = Rect::from_min_size(inner.min + vec2(2.0 * k, 2.0 * k), vec2(inner.width() - 4.0 * k, 23.0 * k));
+    // A long title on a small card has two rows, rather than an end that nobody reads.
+    let font = face_of(fonts::TITLES, 15.5 * k);
+    let smallest = FontId::new((font.size * 0.74).max(bits::SMALLEST.min(font.size)), font.family.clone());
+    let long = painter.layout_no_wrap(kind.title.to_owned(), smallest, rgb(PAPER_LIGHT)).size().x > inner.width() - 10.0 * k;
+    let (high, rows) = if long { ((30.0 * k).max(27.0), 2) } else { (23.0 * k, 1) };
+    let band = Rect::from_min_size(inner.min + vec2(2.0 * k, 2.0 * k), vec2(inner.width() - 4.0 * k, high));
     painter.rect_filled(band, 3.0 * k, rgba(colour(kind.suit), if lie == Lie::Idle { 0.62 } else { 1.0 }));
-    let title = bits::boxed(painter, kind.title, face_of(fonts::TITLES, 15.5 * k), rgb(PAPER_LIGHT), band.size() - vec2(6.0 * k, 0.0), 1);
+    let title = bits::boxed(painter, kind.title, font, rgb(PAPER_LIGHT), band.size() - vec2(4.0 * k, 0.0), rows);
     bits::put_centre(painter, title, band.center());
     let picture = Rect::from_min_max(pos2(band.left() + 3.0 * k, band.bottom() + 4.0 * k), pos2(band.right() - 3.0 * k, rect.top() + 102.0 * k));
     painter.rect(picture, 0.0, rgb([0xf3, 0xe9, 0xcf]), Stroke::new((0.8 * k).max(0.6), rgba(INK, 0.8)), StrokeKind::Inside);

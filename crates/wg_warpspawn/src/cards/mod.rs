@@ -66,7 +66,8 @@ impl Roll {
     /// boarding action: for either side), as a total and as a result.
     pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<Turned> {
         let played = &fleet.open.played;
-        let says = |(total, result): &(i16, String)| format!("{total}, {result}");
+        // '9 squares' has its total in it.
+        let says = |(total, result): &(i16, String)| if result.starts_with(&total.to_string()) { result.clone() } else { format!("{total}, {result}") };
         let with = end(played);
         let counts = |(_, kind): &(SideId, u8)| Self::effect(*kind) != 0;
         let line = |(place, (side, kind)): (usize, &(SideId, u8))| {
