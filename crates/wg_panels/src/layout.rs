@@ -238,7 +238,8 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     if let Some((hand, roll)) = desk.hand.as_ref().and_then(|hand| Some((hand, hand.roll.as_ref()?)))
         && !state.covered(desk)
     {
-        hand::roll(ctx, &look.at_most(chart.width() / 620.0), hand, roll, chart);
+        // In the room the table must be seen beside it.
+        hand::roll(ctx, &look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 }), hand, roll, chart);
     } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
