@@ -3,6 +3,8 @@
 mod act;
 mod aim;
 mod buttons;
+#[cfg(test)]
+mod by_mouse;
 mod catches;
 #[cfg(test)]
 mod chart_tests;
@@ -29,6 +31,8 @@ mod logbook;
 #[cfg(test)]
 mod measure_tests;
 mod memo;
+#[cfg(test)]
+mod mouse_tests;
 mod opening;
 mod outlook;
 mod overlays;
@@ -44,6 +48,7 @@ mod round_tests;
 #[cfg(test)]
 mod save_tests;
 mod saved;
+mod score;
 mod settings;
 mod sheet_changes;
 mod shelf;

@@ -207,6 +207,8 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
     } else if hands.animator.is_busy() || desktop.game.fight_waits() {
         hands.animator.skip();
         desktop.game.skip_fights();
+    } else if desktop.desk.view.fitting.as_ref().is_some_and(|view| desktop.panel.fitting.reveals(view)) {
+        desktop.skip_fitting();
     } else if let Some(intent) = desktop.panel.dice.throw(&desktop.desk).filter(|_| !desktop.desk.busy) {
         act(desktop, hands, intent);
     } else if let Some(intent) = desktop.desk.big_press() {

@@ -143,6 +143,13 @@ impl Desktop {
         self.panel.curtain = self.game.curtain();
     }
 
+    /// Everything that was thrown for the fleets is seen at once.
+    pub(super) fn skip_fitting(&mut self) {
+        if let Some(view) = &self.desk.view.fitting {
+            self.panel.fitting.show_all(view);
+        }
+    }
+
     /// The chance to react, or the decision, that is open now.
     pub(super) fn chance(&self) -> Option<(usize, wg_core::Seat)> {
         let asked = self.game.asked().filter(|ask| matches!(ask.kind, AskKind::Reaction | AskKind::Choice) && !self.panel.title);
@@ -234,6 +241,7 @@ impl Desktop {
         self.panel.dice = wg_panels::HandDice::default();
         self.panel.replay = wg_panels::read::replay::ReplayState { speed: self.panel.replay.speed, ..Default::default() };
         self.panel.ruling = None;
+        self.panel.fitting = wg_panels::read::fitting::FittingState::default();
         self.shelved = None;
         self.teach();
     }

@@ -80,6 +80,7 @@ impl Game {
         Some(Hand {
             side,
             face_down: hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none()),
+            window: ask.is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. } | Order::Discard { .. }))),
             cards: row.collect(),
             other: shown.chain(std::iter::repeat_n(None, backs)).collect(),
             other_name: view.sides.get(other.side.index()).map_or_else(String::new, |side| side.name.clone()),

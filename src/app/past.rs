@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use wg_core::shown::sheet::Part;
 use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
-use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ScoreLine, ShipTrack};
+use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
 use super::game::Game;
@@ -163,6 +163,16 @@ impl Game {
         Some(Replay { at, orders, when, turns, marks, saved: self.past.saved, over: self.session.outcome().is_some() })
     }
 
+    /// The turn in which this order was given.
+    pub(super) fn turn_of(&self, order: usize) -> u16 {
+        self.past.moments.get(order.saturating_sub(1)).map_or(0, |moment| moment.turn)
+    }
+
+    /// She was a prize at some time.
+    pub(super) fn was_taken(&self, unit: usize) -> bool {
+        self.past.moments.iter().any(|moment| moment.ships.get(unit).is_some_and(|ship| ship.1 == Fate::Prize))
+    }
+
     /// When ships sank or were taken: after which order, whose they had been or who took them, and what became of them.
     fn changes(&self) -> Vec<(usize, SideId, Fate)> {
         let mut changes = Vec::new();
@@ -230,6 +240,7 @@ impl Game {
         };
         // The title has the score already: 'Red wins 11 to 7: turn 13 was the last.'
         let reason = outcome.reason.split_once(": ").filter(|(head, _)| head.contains(&score(0).to_string())).map_or(outcome.reason.as_str(), |(_, tail)| tail);
+        let (dice, cards) = self.dice_and_cards(sides);
         let luck = self.luck(usize::MAX).into_iter().map(|(expected, actual)| Luck { expected, actual }).collect();
         let times = self.times();
         let strength = (0..sides)
@@ -244,71 +255,13 @@ impl Game {
             reason: capital(reason),
             lines: self.score_lines(view, &(0..sides).map(score).collect::<Vec<_>>()),
             luck,
+            dice,
+            cards,
             unit: if self.counts_boxes() { "boxes".to_owned() } else { "points".to_owned() },
             strength,
             losses: losses.collect(),
             tracks: self.tracks(view),
         })
-    }
-
-    fn counts_boxes(&self) -> bool {
-        let sheets = self.session.view(Viewer::Public).units.into_iter().map(|unit| self.session.sheet(unit.id, Viewer::Public));
-        sheets.into_iter().any(|sheet| sheet.parts.iter().any(|part| matches!(part, Part::Boxes { .. })))
-    }
-
-    /// Whose ships, and by whom: nobody shall have to guess which way round a number is meant.
-    fn score_lines(&self, view: &View, scores: &[i32]) -> Vec<ScoreLine> {
-        let named = |what: &str, wanted: &dyn Fn(usize, &wg_core::UnitView) -> bool| ScoreLine {
-            what: what.to_owned(),
-            values: (0..view.sides.len())
-                .map(|side| {
-                    let names: Vec<&str> = view.units.iter().filter(|unit| wanted(side, unit)).map(|unit| unit.name.as_str()).collect();
-                    (names.len().to_string(), names.join(", "))
-                })
-                .collect(),
-        };
-        let enemy = |side: usize, unit: &wg_core::UnitView| unit.built_for.index() != side;
-        let taken = |side: usize, unit: &wg_core::UnitView| enemy(side, unit) && unit.side.index() == side;
-        let mut lines = vec![
-            named("Enemy ships sunk", &|side, unit| enemy(side, unit) && unit.fate == Fate::Sunk && !taken(side, unit)),
-            named("Enemy ships taken", &|side, unit| taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))),
-        ];
-        let driven_off = |side: usize, unit: &wg_core::UnitView| enemy(side, unit) && unit.fate == Fate::Gone && !taken(side, unit);
-        if view.units.iter().any(|unit| (0..view.sides.len()).any(|side| driven_off(side, unit))) {
-            lines.push(named("Enemy ships off the table", &driven_off));
-        }
-        let lost = |side: usize| -> (String, String) {
-            let (left, of) = self.own_boxes(view, side);
-            (format!("{} of {of}", of - left), String::new())
-        };
-        if self.counts_boxes() {
-            lines.push(ScoreLine { what: "Own boxes lost, sunk ships included".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
-        }
-        let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
-        lines.push(ScoreLine {
-            what: "Own ships still in the fight".to_owned(),
-            values: (0..view.sides.len()).map(|side| (afloat(side).to_string(), String::new())).collect(),
-        });
-        lines.push(ScoreLine { what: "Points scored".to_owned(), values: scores.iter().map(|score| (score.to_string(), String::new())).collect() });
-        lines
-    }
-
-    fn was_taken(&self, unit: usize) -> bool {
-        self.past.moments.iter().any(|moment| moment.ships.get(unit).is_some_and(|ship| ship.1 == Fate::Prize))
-    }
-
-    /// Boxes open on the ships that a side began with, wherever they are now.
-    fn own_boxes(&self, view: &View, side: usize) -> (usize, usize) {
-        let (mut left, mut all) = (0, 0);
-        for unit in view.units.iter().filter(|unit| unit.built_for.index() == side) {
-            let sheet = self.session.sheet(unit.id, Viewer::Public);
-            let columns = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
-            for one in columns.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck) {
-                all += 1;
-                left += usize::from(unit.fate != Fate::Sunk && (!one.ticked || one.moved));
-            }
-        }
-        (left, all)
     }
 
     fn tracks(&self, view: &View) -> Vec<ShipTrack> {

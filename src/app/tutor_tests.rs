@@ -1,17 +1,13 @@
 //! A learner who does what the tutor points at and nothing else, by mouse: through the panels as they are drawn, and the map of the screen.
 
-use bevy::math::{Rect as TableRect, Vec2};
-use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2, vec2};
+use bevy_egui::egui::{self, pos2, vec2};
 use wg_command::Library;
 use wg_core::{DiceSource, Fate, Order, Seat, SideId};
-use wg_panels::chart::labels;
-use wg_panels::widgets::ui_map::{self, UiMap};
-use wg_panels::{Intent, TutorDeed, layout};
-use wg_table::{Animator, Layout, Lens, TableModel};
+use wg_panels::TutorDeed;
 
+use super::by_mouse::Hand as Learner;
 use super::desktop::Desktop;
 use super::game::{Game, Table};
-use super::tutor;
 
 /// So many presses are enough for any lesson.
 const ENOUGH: usize = 120;
@@ -21,181 +17,10 @@ fn drill() -> Library {
     Library::new(&[&wg_testkit::drill::DRILL]).with("drill/01-first-lesson", lesson).with_lesson("drill/01-first-lesson", steps)
 }
 
-/// A desk with a screen before it, and a hand with one finger.
-struct Learner {
-    desktop: Desktop,
-    ctx: egui::Context,
-    size: egui::Vec2,
-    lens: Lens,
-    model: TableModel,
-    animator: Animator,
-    chart: Rect,
-    map: UiMap,
-    /// How often something was pressed.
-    presses: usize,
-    time: f64,
-}
-
 impl Learner {
     /// The lesson of this battle begins.
     fn new(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Self {
-        let battle = library.battle(id).expect("the lesson's battle is there");
-        let lesson = library.lesson(&battle).expect("the lesson is in order").expect("there is a lesson");
-        let captains = lesson.captains(&battle.loaded.scenario, "human");
-        let game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice: DiceSource::Machine { seed } }, None).expect("it begins");
-        let mut desktop = Desktop::new(game, library, None, None);
-        desktop.teach();
-        let mut animator = Animator::default();
-        animator.enabled = false;
-        let chart = Rect::from_min_size(Pos2::ZERO, size);
-        let mut learner = Self {
-            desktop,
-            ctx: egui::Context::default(),
-            size,
-            lens: Lens::default(),
-            model: TableModel::default(),
-            animator,
-            chart,
-            map: UiMap::default(),
-            presses: 0,
-            time: 0.0,
-        };
-        learner.rest();
-        learner
-    }
-
-    /// Draw the screen once, with these events of the mouse, and do what comes of it.
-    fn frame(&mut self, events: Vec<Event>) {
-        self.desktop.gather(&mut self.model, &mut self.animator);
-        let desktop = &mut self.desktop;
-        desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
-        let free = TableRect { min: Vec2::new(self.chart.min.x, self.chart.min.y), max: Vec2::new(self.chart.max.x, self.chart.max.y) };
-        let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
-        self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
-        let at = desktop.desk.tutor.as_ref().map(|tutor| tutor.at.clone());
-        desktop.panel.tutor.seen = at.and_then(|at| tutor::seen(&self.lens, &desktop.desk.view, &at));
-        desktop.panel.run_track = desktop.run_track.iter().map(|point| self.lens.table_to_screen(*point)).map(|at| pos2(at.x, at.y)).collect();
-        desktop.panel.odds_anchor = desktop
-            .target
-            .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
-            .map(|unit| self.lens.table_to_screen(unit.pose.at))
-            .map(|at| pos2(at.x, at.y));
-        let lettering = wg_table::labels(&self.model, &self.lens, &self.animator);
-        self.time += 0.1;
-        let input =
-            egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
-        let (mut intents, mut map, mut chart) = (Vec::new(), UiMap::default(), self.chart);
-        let output = self.ctx.run_ui(input, |ui| {
-            let ctx = ui.ctx();
-            ctx.enable_accesskit();
-            let look = desktop.panel.look(ctx.content_rect().size());
-            wg_panels::look::theme::apply(ctx, &look);
-            intents = labels::paint(ctx, chart, &lettering, &look);
-            let shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
-            intents.extend(shown.intents);
-            chart = shown.chart;
-            if ui_map::is_named(ctx) {
-                map = ui_map::read(ctx);
-            }
-        });
-        output.drop_without_applying_deltas();
-        (self.chart, self.map) = (chart, map);
-        for intent in intents {
-            self.act(intent);
-        }
-    }
-
-    fn act(&mut self, intent: Intent) {
-        let game = &mut self.desktop.game;
-        match intent {
-            Intent::Submit(order) => game.submit(order),
-            Intent::Order(order) => game.order_her(order),
-            Intent::Propose(order) => game.propose(order),
-            Intent::Select(unit) => game.pick_ship(unit),
-            Intent::Skip => game.skip_fights(),
-            Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
-            Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
-            Intent::Hover(_) | Intent::Consider(_) => {}
-            other => panic!("nothing that the tutor points at does this: {other:?}"),
-        }
-    }
-
-    /// Let the others play and the screen come to rest.
-    fn rest(&mut self) {
-        for _ in 0..4 {
-            self.frame(Vec::new());
-            for _ in 0..200 {
-                if !self.desktop.game.computer_waits() || self.desktop.reads() || self.desktop.game.session.outcome().is_some() {
-                    break;
-                }
-                self.desktop.game.computer_order();
-                self.desktop.game.skip_fights();
-                self.frame(Vec::new());
-            }
-        }
-    }
-
-    /// Press the mouse here: a panel hears it, or else the table.
-    fn press(&mut self, at: Pos2) {
-        self.presses += 1;
-        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
-        self.frame(vec![Event::PointerMoved(at)]);
-        self.frame(vec![Event::PointerMoved(at)]);
-        let blocked = self.ctx.egui_wants_pointer_input() || self.desktop.panel.covered(&self.desktop.desk);
-        self.frame(vec![button(true)]);
-        self.frame(vec![button(false)]);
-        if !blocked && self.chart.contains(at) {
-            let point = self.lens.screen_to_table(Vec2::new(at.x, at.y));
-            let unit = wg_table::pick(&self.desktop.desk.view, point);
-            let game = &mut self.desktop.game;
-            game.point_at(Some(point), unit);
-            if unit.is_none_or(|unit| Some(unit) == game.selected) && game.grip(point) {
-                game.let_go(point, unit, false);
-            } else {
-                game.click(point, unit);
-            }
-            game.point_at(None, None);
-        }
-        self.rest();
-    }
-
-    fn button(&self, label: &str) -> Rect {
-        let found = self.map.widgets.iter().find(|widget| widget.press && widget.label == label);
-        found.unwrap_or_else(|| panic!("{label:?} is on the screen: {:?}", self.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>())).rect
-    }
-
-    /// What the tutor speaks of, if it speaks: its place, and whether it is read.
-    fn says(&self) -> Option<&wg_panels::Tutor> {
-        self.desktop.desk.tutor.as_ref()
-    }
-
-    fn is_over(&self) -> bool {
-        !self.desktop.panel.tutor.on
-    }
-
-    /// Do what the tutor points at.
-    fn follow(&mut self) {
-        let said = self.says().cloned().unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.desk.headline));
-        self.card_lies_well(&said.says);
-        if said.read {
-            return self.press(self.button("Go on with the lesson").center());
-        }
-        let (_, thing) = self.desktop.panel.tutor.shown.expect("it is shown");
-        let thing = thing.unwrap_or_else(|| panic!("what {:?} points at is on the screen", said.says));
-        self.press(thing.center());
-    }
-
-    /// The card lies inside the chart, and upon nothing that matters.
-    fn card_lies_well(&self, says: &str) {
-        let (card, thing) = self.desktop.panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
-        let hulls = wg_panels::chart::on_chart::Covered::of(&self.ctx).hulls;
-        assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
-        assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
-        assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");
-        assert!(!card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")), "{says:?}: it lies on the big button");
-        for at in &self.desktop.panel.run_track {
-            assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
-        }
+        Self::at_lesson(library, id, DiceSource::Machine { seed }, size, None)
     }
 
     /// Orders of the learner's own that are of this kind, with the turn before each.

@@ -201,7 +201,6 @@ const LONG: &[&str] = &[
     "src/app/catches.rs",
     "src/app/helm_tests.rs",
     "src/app/tests.rs",
-    "src/app/tutor_tests.rs",
 ];
 
 #[test]

@@ -8,7 +8,7 @@ use crate::chart::{chart_room, scene_place};
 use crate::look::fonts;
 use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
-use crate::pages::{battles, master, reckoning, rules, ruling, saved, settings, title};
+use crate::pages::{battles, fitting, master, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{digest, hand, hints, journal, notices, odds, phase_bar, replay, run_card, scene, todo, tutor};
 use crate::read::desk::{Desk, Intent};
@@ -107,7 +107,7 @@ fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
         let (chart, place) = split_bottom(plan.chart, hand::height(look, plan.bar.top() + plan.chart.bottom()), gap);
         return match look.room {
             false => Plan { chart, hand: Some(place), ..plan },
-            true => Plan { hand: Some(place).filter(|_| hand.cards.iter().any(|card| card.order.is_some())), ..plan },
+            true => Plan { hand: Some(place).filter(|_| hand.may_play()), ..plan },
         };
     }
     let (chart, strip) = split_bottom(plan.chart, replay::height(&strip_look(look, plan.chart)), gap);
@@ -209,6 +209,8 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         replay::branch(ctx, &look, desk, past, state, screen, &mut intents);
     }
     ruling::show(ctx, &look, state, screen, &mut intents);
+    let under = plan.hand.filter(|_| !look.room).map_or(plan.chart, |hand| plan.chart.union(hand));
+    fitting::show(ctx, &look, desk, state, under, &mut intents);
     if state.page.is_none()
         && !state.reckoning_aside
         && let Some(score) = &desk.reckoning
@@ -236,7 +238,8 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     if let Some((hand, roll)) = desk.hand.as_ref().and_then(|hand| Some((hand, hand.roll.as_ref()?)))
         && !state.covered(desk)
     {
-        hand::roll(ctx, &look.at_most(chart.width() / 620.0), hand, roll, chart);
+        // In the room the table must be seen beside it.
+        hand::roll(ctx, &look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 }), hand, roll, chart);
     } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {

@@ -44,12 +44,13 @@ use bevy_app::App;
 use bevy_ecs::prelude::World;
 use wg_core::clauses::Clauses;
 use wg_core::cursor::Cursor;
-use wg_core::geometry::{Length, Measure};
+use wg_core::geometry::{Length, Measure, Pose};
 use wg_core::ids::{Seat, SideId, UnitId, Viewer};
 use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Horizon, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::Sheet;
 use wg_core::shown::view::View;
@@ -123,6 +124,10 @@ impl Ruleset for WarpSpawn {
         let fleet = Fleet::seen(world);
         let far = fleet.distance(fleet.get(unit)?.berth.square, fleet.get(target)?.berth.square);
         Some(Shot { range: Length::inches(2) * i32::from(far), rake: false })
+    }
+
+    fn outlook(&self, world: &World, _: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {
+        shown::outlook::outlook(world, unit, pose, threats)
     }
 
     fn side_of(&self, world: &World, unit: UnitId) -> SideId {

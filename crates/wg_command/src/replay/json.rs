@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Result;
 use serde::Serialize;
 use serde_json::Value;
-use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{DiceSource, DieColour, Event, Order, Outcome, Report, Seat, Session, SideId, Turned, UnitId, Viewer};
 
 use crate::opened::JournalFile;
 use crate::replay::{Step, Teller, phase_title, seen};
@@ -58,6 +58,8 @@ enum Line<'a> {
         colour: DieColour,
         #[serde(skip_serializing_if = "str::is_empty")]
         word: &'a str,
+        #[serde(skip_serializing_if = "no_cards")]
+        cards: &'a [Turned],
     },
     Report {
         order: usize,
@@ -165,11 +167,16 @@ impl Teller for Json<'_> {
     }
 }
 
+/// Most throws have none; rules without cards none at all.
+fn no_cards(cards: &&[Turned]) -> bool {
+    cards.is_empty()
+}
+
 /// A report; one of a throw is a roll.
 fn told(order: usize, report: &Report) -> Line<'_> {
     let Report { clause, sentence, unit, event, aside: _ } = report;
     match event {
-        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word } => Line::Roll {
+        Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word, cards } => Line::Roll {
             order,
             clause,
             sentence,
@@ -185,6 +192,7 @@ fn told(order: usize, report: &Report) -> Line<'_> {
             side: *side,
             colour: *colour,
             word,
+            cards,
         },
         event => Line::Report { order, clause, sentence, unit: *unit, event },
     }

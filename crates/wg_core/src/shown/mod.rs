@@ -2,8 +2,10 @@
 
 pub mod aside;
 pub mod card;
+pub mod fitting;
 pub mod outlook;
 pub mod preview;
 pub mod report;
 pub mod sheet;
+pub mod turned;
 pub mod view;

@@ -10,6 +10,7 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
 pub use crate::shown::preview::{Hint, Odds, Preview, RunCard};
 use crate::shown::sheet::Scene;
+use crate::shown::turned::Turned;
 
 /// One event at the table: one plain English sentence, and the clause that made it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -66,6 +67,9 @@ pub enum Event {
         /// What these dice were for in a word: 'hull', 'rigging'. Empty where one kind of dice was thrown.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         word: String,
+        /// What was played on it.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cards: Vec<Turned>,
     },
     /// A shot from one unit at another.
     Shot {
@@ -151,6 +155,7 @@ impl Event {
             side: None,
             colour: DieColour::Ivory,
             word: String::new(),
+            cards: Vec::new(),
         }
     }
 

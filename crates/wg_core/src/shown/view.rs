@@ -6,6 +6,7 @@ use crate::geometry::Measure;
 use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::card::CardsView;
+use crate::shown::fitting::FittingView;
 use crate::shown::report::Outcome;
 use crate::shown::sheet::TrackField;
 
@@ -32,6 +33,9 @@ pub struct View {
     pub track: Vec<TrackField>,
     /// Cards: the deck, the discard pile, the hands; of rules without cards none.
     pub cards: Option<CardsView>,
+    /// Fleets that are being fitted out, by throws; else nothing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fitting: Option<FittingView>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
 }

@@ -6,7 +6,7 @@ use wg_core::SideId;
 use crate::Reckoning;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::pages::charts;
+use crate::pages::{charts, reckoning_cards};
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent};
 use crate::read::reckoning::{ScoreLine, signed};
@@ -41,6 +41,9 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                     ui.spacing_mut().item_spacing.y = 0.0;
                     score_sheet(ui, look, desk, score);
                     luck(ui, look, desk, score);
+                    if !charts {
+                        reckoning_cards::both(ui, look, desk, score);
+                    }
                 });
                 scrolled.content_size.y.min(sheet.height())
             })
@@ -50,7 +53,18 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
             picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| {
                 charts::strength(painter, look, desk, score, at)
             });
-            let right = Rect::from_min_max(pos2(split, body.top()), body.max);
+            // Under the tracks lie the dice of each kind and the cards, where the rules have any.
+            let told = reckoning_cards::are_told(score);
+            let right = Rect::from_min_max(pos2(split, body.top()), pos2(body.right(), body.bottom() - if told { body.height() * 0.5 } else { 0.0 }));
+            if told {
+                let below = Rect::from_min_max(pos2(split, right.bottom() + look.px(8.0)), body.max);
+                ui.scope_builder(egui::UiBuilder::new().max_rect(below), |ui| {
+                    ScrollArea::vertical().id_salt("dice and cards").auto_shrink(false).show(ui, |ui| {
+                        ui.spacing_mut().item_spacing.y = 0.0;
+                        reckoning_cards::both(ui, look, desk, score);
+                    });
+                });
+            }
             picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| {
                 charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
             });
@@ -92,7 +106,7 @@ fn head(ui: &Ui, look: &Look, score: &Reckoning, inner: Rect) -> f32 {
     y + look.px(20.0)
 }
 
-fn section(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
+pub(super) fn section(ui: &mut Ui, look: &Look, title: &str, remark: &str) {
     let palette = look.ink();
     bits::flow(
         ui,

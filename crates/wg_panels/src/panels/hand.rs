@@ -6,7 +6,7 @@ use wg_core::RollView;
 
 use crate::chart::on_chart;
 use crate::look::theme::{Look, rgb, rgba};
-use crate::look::tokens::{PAPER_LIGHT, size};
+use crate::look::tokens::{OAK, PAPER_LIGHT, size};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hand::{Hand, HandCard};
 use crate::widgets::card::{self, Lie};
@@ -14,13 +14,13 @@ use crate::widgets::{bits, paint};
 
 /// How high the strip of the hand is on a screen of this height.
 pub fn height(look: &Look, screen: f32) -> f32 {
-    if look.room { screen * 0.15 } else { (screen * 0.19).min(look.px(215.0)) }
+    if look.room { screen * 0.22 } else { (screen * 0.19).min(look.px(215.0)) }
 }
 
 /// The strip: what everybody sees of the cards on the left, the own hand on the right of it.
 pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, hand: &Hand, intents: &mut Vec<Intent>) {
     let rect = ui.max_rect();
-    ui.painter().rect_filled(rect, look.px(5.0), rgba([0, 0, 0], if look.room { 0.55 } else { 0.22 }));
+    ui.painter().rect_filled(rect, look.px(5.0), if look.room { rgba(OAK, 0.96) } else { rgba([0, 0, 0], 0.22) });
     let inner = rect.shrink(look.px(7.0));
     let open = Rect::from_min_size(inner.min, vec2(inner.width() * 0.3, inner.height()));
     table_cards(ui, look, hand, open);
@@ -135,6 +135,19 @@ fn own_card(ui: &Ui, look: &Look, one: &HandCard, n: usize, place: Rect, intents
     }
 }
 
+/// A place for a card of this size: above the middle, unless it would lie on ships there, those first that the throw is about.
+fn clear_of_ships(ctx: &Context, chart: Rect, size: egui::Vec2, about: &[wg_core::UnitId]) -> Rect {
+    let covered = on_chart::Covered::of(ctx);
+    let far = (chart.size() - size).max(egui::Vec2::ZERO);
+    let places = [(0.5, 0.0), (0.0, 0.0), (1.0, 0.0), (0.0, 0.5), (1.0, 0.5), (0.0, 1.0), (1.0, 1.0), (0.5, 1.0), (0.25, 0.0), (0.75, 0.0)];
+    let rects = places.map(|(x, y)| Rect::from_min_size(chart.min + far * vec2(x, y), size));
+    let cost = |rect: &Rect| {
+        let hidden = covered.hulls.iter().zip(&covered.units).filter(|(hull, _)| hull.intersects(*rect));
+        hidden.map(|(_, unit)| if about.contains(unit) { 5 } else { 1 }).sum::<u32>()
+    };
+    rects.into_iter().min_by_key(cost).unwrap_or(rects[0])
+}
+
 /// The throw for which cards may be played: what it is, what was played on it, the chances as it stands.
 pub fn roll(ctx: &Context, look: &Look, hand: &Hand, roll: &RollView, chart: Rect) {
     let k = look.k;
@@ -149,7 +162,7 @@ pub fn roll(ctx: &Context, look: &Look, hand: &Hand, roll: &RollView, chart: Rec
         0.0
     };
     let size_of = vec2(wide.min(chart.width() * 0.9), (74.0 + body) * k);
-    let rect = Rect::from_min_size(pos2(chart.center().x - size_of.x / 2.0, chart.top() + look.px(34.0)), size_of);
+    let rect = clear_of_ships(ctx, chart.shrink2(vec2(look.px(14.0), look.px(34.0))), size_of, &roll.units);
     on_chart::card(ctx, "roll", rect);
     bits::pane(ctx, "roll", rect, Order::Middle, |ui| {
         let painter = ui.painter();
@@ -170,10 +183,11 @@ pub fn roll(ctx: &Context, look: &Look, hand: &Hand, roll: &RollView, chart: Rec
             }
         }
         if let Some(odds) = &roll.odds {
-            let width = 150.0 * k;
+            // Without cards beside them the bars have all of it.
+            let width = if cards > 0 { 150.0 * k } else { inner.width().min(260.0 * k) };
             let floor = inner.bottom() - 18.0 * k;
             let tall = (body - 42.0) * k;
-            let left = inner.right() - width;
+            let left = if cards > 0 { inner.right() - width } else { inner.center().x - width / 2.0 };
             let each = width / odds.bars.len().max(1) as f32;
             for (n, chance) in odds.bars.iter().enumerate() {
                 let high = tall * *chance as f32;

@@ -27,10 +27,11 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: 
     left = place.right() + look.px(14.0);
     let painter = ui.painter().clone();
     let title = if desk.view.turn == 0 { "Set-up".to_owned() } else { format!("Turn {}", desk.view.turn) };
-    let title = bits::line(&painter, &title, look.title(size::TITLE), rgb(palette.ink), rect.width() * 0.2);
+    let title = bits::line(&painter, &title, look.title(size::TITLE), rgb(palette.ink), rect.width() * if two_rows { 0.36 } else { 0.2 });
     let title = bits::put_left(&painter, title, pos2(left, rect.center().y));
     left = title.right();
-    if let Some(limit) = last_turn(desk) {
+    // At the head of a column the phases have the room.
+    if let Some(limit) = last_turn(desk).filter(|_| !two_rows || desk.view.phases.len() < 4) {
         let of = bits::line(&painter, &format!("of {limit}"), look.italic(size::REMARK), rgb(palette.ink_soft), rect.width() * 0.1);
         left = bits::put_left(&painter, of, pos2(left + look.px(7.0), rect.center().y + look.px(3.0))).right();
     }

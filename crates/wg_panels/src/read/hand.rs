@@ -9,6 +9,8 @@ pub struct Hand {
     pub side: SideId,
     /// Two people share the screen, and nobody has said that he looks: it lies face down.
     pub face_down: bool,
+    /// He is asked for a card now, whether one fits or not.
+    pub window: bool,
     /// His cards.
     pub cards: Vec<HandCard>,
     /// The other hand: a card that he has been shown, or its back.
@@ -25,6 +27,13 @@ pub struct Hand {
     pub roll: Option<RollView>,
     /// What was played on it, with whose colour.
     pub played: Vec<(CardKind, SideId, i8)>,
+}
+
+impl Hand {
+    /// A card may be played now. Of a hand that lies face down nothing is given away: it counts that its owner is asked.
+    pub fn may_play(&self) -> bool {
+        self.window || (!self.face_down && self.cards.iter().any(|card| card.order.is_some()))
+    }
 }
 
 /// A card in the hand.

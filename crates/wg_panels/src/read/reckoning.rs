@@ -13,6 +13,10 @@ pub struct Reckoning {
     pub lines: Vec<ScoreLine>,
     /// Expected and actual harm of each side.
     pub luck: Vec<Luck>,
+    /// Dice of each kind that were thrown in battle.
+    pub dice: Vec<DieLuck>,
+    /// The cards that were played on throws.
+    pub cards: Vec<CardLine>,
     /// What harm and strength are counted in: 'boxes'.
     pub unit: String,
     /// The strength of each side: turn, with parts of it, and value.
@@ -39,6 +43,34 @@ pub struct Luck {
     pub expected: i32,
     /// What they did.
     pub actual: i32,
+}
+
+/// Dice of one kind: how they fell for each side.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DieLuck {
+    /// Of so many sides.
+    pub sides: u8,
+    /// By side: how many were thrown, and the sum of what they showed.
+    pub thrown: Vec<(u32, u32)>,
+}
+
+/// A card that was played on a throw, and what it turned.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CardLine {
+    /// In which turn.
+    pub turn: u16,
+    /// By whom.
+    pub side: SideId,
+    /// 'Splintering Wood'.
+    pub card: String,
+    /// On what: 'Resolute fires round shot at Tordo'.
+    pub on: String,
+    /// '12, two losses'.
+    pub with: String,
+    /// What would have come of it without the card.
+    pub without: String,
+    /// That would have been another end.
+    pub matters: bool,
 }
 
 /// A ship was sunk or taken.

@@ -8,6 +8,7 @@ use wg_core::{Order, SideId, UnitId};
 use crate::look::theme::{Look, Theme};
 use crate::read::clock_face::ClockFace;
 use crate::read::desk::{Desk, Intent, Offer};
+use crate::read::fitting::FittingState;
 use crate::read::hand_dice::{HalfThrown, HandDice};
 use crate::read::keys::{Chord, Deed, Keys};
 use crate::read::master::Master;
@@ -105,6 +106,8 @@ pub struct PanelState {
     pub setup: Setup,
     /// The list of who has still to act is open.
     pub todo_open: bool,
+    /// How far the fitting out was shown.
+    pub fitting: FittingState,
     /// What is remembered of the tutor.
     pub tutor: TutorState,
     /// Lessons that were taken or hushed, by the ids of their scenarios: they do not begin by themselves again.
@@ -203,6 +206,7 @@ impl Default for PanelState {
             master: Master::default(),
             setup: Setup::default(),
             todo_open: false,
+            fitting: FittingState::default(),
             tutor: TutorState::default(),
             lessons_over: Vec::new(),
             hints_off: Vec::new(),

@@ -1,6 +1,8 @@
 //! An action card: title, engraving, effect, when it may be played, clause; or its back.
 
-use egui::{Align2, FontFamily, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use std::sync::Arc;
+
+use egui::{Align, Align2, Color32, FontFamily, FontId, Galley, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 use wg_core::{CardKind, Suit};
 
 use crate::look::fonts;
@@ -50,10 +52,15 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     painter.rect(rect, radius, rgb(paper), rim, StrokeKind::Inside);
     let inner = rect.shrink(4.5 * k);
     painter.rect_stroke(inner, radius * 0.6, Stroke::new((0.7 * k).max(0.5), rgba(INK, 0.45)), StrokeKind::Inside);
-    let band = Rect::from_min_size(inner.min + vec2(2.0 * k, 2.0 * k), vec2(inner.width() - 4.0 * k, 23.0 * k));
+    // A long title on a small card has two rows, rather than an end that nobody reads.
+    let font = face_of(fonts::TITLES, 15.5 * k);
+    let smallest = FontId::new((font.size * 0.74).max(bits::SMALLEST.min(font.size)), font.family.clone());
+    let long = painter.layout_no_wrap(kind.title.to_owned(), smallest, rgb(PAPER_LIGHT)).size().x > inner.width() - 10.0 * k;
+    let (high, rows) = if long { ((30.0 * k).max(27.0), 2) } else { (23.0 * k, 1) };
+    let band = Rect::from_min_size(inner.min + vec2(2.0 * k, 2.0 * k), vec2(inner.width() - 4.0 * k, high));
     painter.rect_filled(band, 3.0 * k, rgba(colour(kind.suit), if lie == Lie::Idle { 0.62 } else { 1.0 }));
-    let title = bits::boxed(painter, kind.title, face_of(fonts::TITLES, 15.5 * k), rgb(PAPER_LIGHT), band.size() - vec2(6.0 * k, 0.0), 1);
-    bits::put_centre(painter, title, band.center());
+    let title = bits::boxed(painter, kind.title, font, rgb(PAPER_LIGHT), band.size() - vec2(4.0 * k, 0.0), rows);
+    put_rows(painter, title, band.center(), rgb(PAPER_LIGHT));
     let picture = Rect::from_min_max(pos2(band.left() + 3.0 * k, band.bottom() + 4.0 * k), pos2(band.right() - 3.0 * k, rect.top() + 102.0 * k));
     painter.rect(picture, 0.0, rgb([0xf3, 0xe9, 0xcf]), Stroke::new((0.8 * k).max(0.6), rgba(INK, 0.8)), StrokeKind::Inside);
     vignette::engrave(&painter.with_clip_rect(picture.intersect(painter.clip_rect())), picture, kind.vignette);
@@ -65,7 +72,7 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
     let room = |height: f32| vec2(inner.width() - 8.0 * k, height * k);
     bits::put_centre(painter, bits::boxed(painter, kind.effect, face_of(fonts::TEXT_BOLD, 14.0 * k), ink, room(18.0), 1), middle(113.0));
     if rect.height() >= 120.0 {
-        bits::put_centre(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(32.0), 2), middle(134.5));
+        put_rows(painter, bits::boxed(painter, kind.when, face_of(fonts::TEXT_ITALIC, 11.5 * k), ink, room(32.0), 2), middle(134.5), ink);
         let foot = rect.bottom() - 12.5 * k;
         let small = face_of(fonts::TEXT_ITALIC, (9.5 * k).max(8.5));
         if rect.width() >= 92.0 {
@@ -73,6 +80,18 @@ pub fn face(painter: &Painter, look: &Look, rect: Rect, kind: &CardKind, lie: Li
         }
         painter.text(pos2(inner.right() - 5.0 * k, foot), Align2::RIGHT_CENTER, kind.clause, small, rgba(INK, 0.6));
     }
+}
+
+/// Words whose middle is there; of several rows each has its own middle there.
+fn put_rows(painter: &Painter, galley: Arc<Galley>, at: Pos2, ink: Color32) {
+    if galley.rows.len() < 2 {
+        bits::put_centre(painter, galley, at);
+        return;
+    }
+    let mut job = (*galley.job).clone();
+    job.halign = Align::Center;
+    let galley = painter.layout_job(job);
+    painter.galley(pos2(at.x, at.y - galley.size().y / 2.0), galley, ink);
 }
 
 /// Paint the back of a card.

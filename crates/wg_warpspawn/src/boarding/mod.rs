@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Odds, Preview, Refusal, Report, refuse};
+use wg_core::shown::report::{Event, Mark, Odds, Preview, Refusal, Report, refuse};
 use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
@@ -164,6 +164,9 @@ impl Chapter for Boarding {
         match *order {
             Order::Board { unit, target, .. } => {
                 let mut preview = Preview { clause: "W-BOARD-2".to_owned(), odds: Some(odds(fleet, unit, target, 0)), ..Preview::default() };
+                let grid = fleet.sea.grid();
+                let both = [unit, target].map(|unit| grid.centre(fleet.ship(unit).berth.square));
+                preview.marks.push(Mark::Squares { at: both.into(), width: grid.square, label: "side by side".to_owned() });
                 if fleet.prey(fleet.ship(unit)).iter().all(|prey| *prey != target) {
                     preview.refusals.push(cannot_board(fleet, unit, target));
                 }
@@ -279,7 +282,14 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
         play.say(|fleet| {
             let more = if cards == 0 { String::new() } else { format!(" + {cards} cards") };
             let line = format!("{face} + {added}{more} = {}", sum(at));
-            let event = Event::thrown(format!("{} fights", fleet.name(who)), &[face], "the higher total", line.clone()).by(fleet.ship(who).colours.side);
+            let side = fleet.ship(who).colours.side;
+            let event = Event::thrown(format!("{} fights", fleet.name(who)), &[face], "the higher total", line.clone()).by(side);
+            // Told once, with the dice of who started it.
+            let event = if at == 0 && ours != theirs {
+                event.cards(turned(fleet, roll, totals.map(|(_, face, added, _)| i16::from(face) + i16::from(added))))
+            } else {
+                event
+            };
             Report::new("W-BOARD-2", Some(who), format!("{}: {line}.", fleet.name(who))).with(event)
         });
     }
@@ -292,6 +302,21 @@ fn fight(play: &mut Play<'_>, unit: UnitId, target: UnitId, faces: Option<(u8, u
         std::cmp::Ordering::Greater => won(play, unit, target),
         std::cmp::Ordering::Less => won(play, target, unit),
     }
+}
+
+/// What the cards on a fight turned: the lead of who started it, and who takes whom. `bare` are both totals without cards.
+fn turned(fleet: &Fleet, roll: Roll, bare: [i16; 2]) -> Vec<wg_core::Turned> {
+    let side = roll.roller(fleet);
+    roll.turned(fleet, |cards| {
+        let lead = bare[0] - bare[1] + i16::from(roll.sum_of(cards, side)) - i16::from(roll.sum_of(cards, side.other()));
+        let Roll::Fight(unit, target) = roll else { return (lead, String::new()) };
+        let end = match lead.signum() {
+            1 => format!("{} wins", fleet.name(unit)),
+            -1 => format!("{} wins", fleet.name(target)),
+            _ => "equal".to_owned(),
+        };
+        (lead, end)
+    })
 }
 
 /// W-BOARD-5: who wins takes the other ship, whoever started it.

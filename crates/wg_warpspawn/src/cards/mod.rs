@@ -7,6 +7,7 @@ use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::shown::turned::Turned;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot, Until};
 
@@ -58,8 +59,30 @@ impl Roll {
 
     /// What all cards that were played on it add for a side: its own, and those that are played against the one who rolls.
     pub fn sum(self, fleet: &Fleet, side: SideId) -> i8 {
+        self.sum_of(&fleet.open.played, side)
+    }
+
+    /// What each card that was played on it turned. `end` says what comes of it with so much added by all cards for whoever rolls (in a
+    /// boarding action: for either side), as a total and as a result.
+    pub fn turned(self, fleet: &Fleet, end: impl Fn(&[(SideId, u8)]) -> (i16, String)) -> Vec<Turned> {
+        let played = &fleet.open.played;
+        // '9 squares' has its total in it.
+        let says = |(total, result): &(i16, String)| if result.starts_with(&total.to_string()) { result.clone() } else { format!("{total}, {result}") };
+        let with = end(played);
+        let counts = |(_, kind): &(SideId, u8)| Self::effect(*kind) != 0;
+        let line = |(place, (side, kind)): (usize, &(SideId, u8))| {
+            let others: SmallVec<[(SideId, u8); 4]> = played.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, card)| *card).collect();
+            let without = end(&others);
+            let matters = with.1 != without.1;
+            Turned { side: *side, card: CARDS[usize::from(*kind)].title.to_owned(), with: says(&with), without: says(&without), matters }
+        };
+        played.iter().enumerate().filter(|(_, card)| counts(card)).map(line).collect()
+    }
+
+    /// What these cards add for a side.
+    pub fn sum_of(self, cards: &[(SideId, u8)], side: SideId) -> i8 {
         let own = |by: SideId| matches!(self, Self::Move(_) | Self::Shot(_)) || by == side;
-        fleet.open.played.iter().filter(|(by, _)| own(*by)).map(|(_, kind)| Self::effect(*kind)).sum()
+        cards.iter().filter(|(by, _)| own(*by)).map(|(_, kind)| Self::effect(*kind)).sum()
     }
 
     /// May this side play such a card on it?

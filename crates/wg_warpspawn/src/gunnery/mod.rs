@@ -15,7 +15,8 @@ use crate::losses::Losses;
 use crate::phases::BROADSIDE;
 use crate::position::aim::{self, CHAIN, GRAPE, LARBOARD, Shot};
 use crate::position::charts::{Attribute, CHARTS};
-use crate::position::deck::{CARDS, LOOKOUT, QUICK_RELOAD};
+use crate::position::cones;
+use crate::position::deck::{CARDS, LOOKOUT, QUICK_RELOAD, RAKE};
 use crate::position::fleet::{Fleet, Ship};
 use crate::{Business, Play, WarpSpawn};
 
@@ -141,6 +142,11 @@ impl Chapter for Gunnery {
                 let far = fleet.distance(fleet.ship(unit).berth.square, fleet.ship(target).berth.square);
                 let [from, to] = [unit, target].map(|unit| fleet.pose(fleet.ship(unit)).at);
                 preview.marks.push(Mark::Line { from, to, label: format!("distance {far}") });
+                let (ship, at) = (fleet.ship(unit), fleet.ship(target));
+                // Where a card that rakes could be played, for who holds one.
+                if fleet.hidden.0.held[ship.colours.side.index()].count(RAKE) > 0 {
+                    preview.marks.push(cones::rake_sectors(fleet, at, far.max(3)));
+                }
                 preview.odds = Some(aim::odds(fleet, shot, 0));
             }
             Err(refusal) => preview.refusals.push(refusal),
@@ -292,26 +298,36 @@ fn total(play: &mut Play<'_>, shot: Shot, face: u8) -> u8 {
     let total = i16::from(face) + i16::from(added) + i16::from(cards);
     let points = CHARTS.losses(total);
     let hoped = aim::chances(fleet, shot, cards).iter().zip([0.0, 1.0, 2.0, 3.0]).map(|(chance, points)| chance * points).sum::<f64>();
-    play.fleet.open.played.clear();
     play.say(|fleet| {
         let signed = |by: i8, what: &str| if by == 0 { String::new() } else { format!(" {} {}{what}", if by > 0 { '+' } else { '−' }, by.abs()) };
         let sum = format!("{face}{}{}", signed(added, ""), signed(cards, " cards"));
-        let result = match points {
-            0 => "no loss".to_owned(),
-            1 => "one loss".to_owned(),
-            2 => "two losses".to_owned(),
-            _ => "three losses".to_owned(),
-        };
+        let result = in_words(points).to_owned();
+        let turned = roll.turned(fleet, |cards| {
+            let total = i16::from(face) + i16::from(added) + i16::from(roll.sum_of(cards, side));
+            (total, in_words(CHARTS.losses(total)).to_owned())
+        });
         let grape = if points > 0 && shot.ammunition == GRAPE { ", all of them Crew" } else { "" };
         let clause = if grape.is_empty() { "W-FIRE-9" } else { "W-FIRE-12" };
         let event = Event::thrown(cards::title(fleet, roll), &[face], format!("{sum} = {total}"), result.clone())
             .sides(10)
             .good(|_| points > 0)
             .luck((hoped * 100.0) as i32, i32::from(points) * 100)
+            .cards(turned)
             .by(side);
         Report::new(clause, Some(shot.unit), format!("{}: {sum} = {total}, {result}{grape}.", cards::title(fleet, roll))).with(event)
     });
+    play.fleet.open.played.clear();
     points
+}
+
+/// So many points, in words.
+const fn in_words(points: u8) -> &'static str {
+    match points {
+        0 => "no loss",
+        1 => "one loss",
+        2 => "two losses",
+        _ => "three losses",
+    }
 }
 
 /// W-TAB-ATT-1, W-R13: dice name what is lost; one that names again what was named already is thrown again.
@@ -350,7 +366,9 @@ fn name_losses(
             result.push_str("; one die again");
         }
         let clause = if hull { "W-FIRE-13" } else { "W-TAB-ATT-1" };
-        let event = Event::thrown(format!("What {} loses", fleet.name(shot.target)), &faces, row.needed.to_string(), result.clone()).sides(8);
+        let event = Event::thrown(format!("What {} loses", fleet.name(shot.target)), &faces, row.needed.to_string(), result.clone())
+            .sides(8)
+            .by(fleet.ship(shot.unit).colours.side);
         Report::new(clause, Some(shot.target), format!("{} is to lose: {result}.", fleet.name(shot.target))).with(event)
     });
     set(play, all);

@@ -112,7 +112,8 @@ fn throw_clocks(play: &mut Play<'_>) -> Result<(), Awaiting> {
         play.fleet.ship_mut(unit).harm.sinks = Some(turn + u16::from(face));
         play.say(|fleet| {
             let result = format!("goes down at the end of turn {}", turn + u16::from(face));
-            let event = Event::thrown(format!("How long {} floats", fleet.name(unit)), &[face], "turns until she goes down", result.clone());
+            let event = Event::thrown(format!("How long {} floats", fleet.name(unit)), &[face], "turns until she goes down", result.clone())
+                .by(fleet.ship(unit).colours.side);
             Report::new("W-ZERO-1", Some(unit), format!("{} is holed: she {result}.", fleet.name(unit))).with(event)
         });
     }

@@ -7,6 +7,7 @@ use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Report};
+use wg_core::shown::sheet::{Scene, SceneRoll, Tone};
 use wg_core::shown::view::Fate;
 
 use crate::phases::MORALE;
@@ -59,6 +60,48 @@ impl Fleet {
     }
 }
 
+impl Fleet {
+    /// W-MOR-1: the chance that she flees, as it stands.
+    pub fn flees(&self, ship: &Ship, fled: (u8, bool)) -> f64 {
+        let added: i8 = self.nerve(ship, fled).iter().map(|(_, _, by)| by).sum();
+        f64::from((1..=6).filter(|face| face + added <= self.options.flee_on).count() as u8) / 6.0
+    }
+}
+
+/// What is added to a roll, in a line: '+ 2 flagship − 1 badly hit'.
+pub fn in_a_line(nerve: &[Modifier]) -> String {
+    nerve.iter().map(|(_, what, by)| format!(" {} {} {what}", if *by > 0 { '+' } else { '−' }, by.abs())).collect()
+}
+
+/// The ships that are tested in this phase, one after another: what came of those before, the throw that was made now, and the chance of
+/// those that follow.
+fn sequence(fleet: &Fleet, before: [(u8, bool); 2], now: Option<(UnitId, u8, String, bool)>) -> Scene {
+    let mut scene = Scene { title: "Who stands, and who flees".to_owned(), ..Scene::default() };
+    let next = now.as_ref().map_or(UnitId(0), |(unit, ..)| unit.next());
+    for ship in fleet.ships.iter().filter(|ship| ship.harm.hit && ship.colours.taken != Some(fleet.cursor.turn)) {
+        let name = fleet.name(ship.id);
+        if let Some((_, face, result, flees)) = now.as_ref().filter(|(unit, ..)| *unit == ship.id) {
+            scene.rolls.push(SceneRoll {
+                label: name.to_owned(),
+                side: ship.colours.side,
+                faces: SmallVec::from_slice(&[*face]),
+                sides: 6,
+                good: SmallVec::from_slice(&[!flees]),
+                result: result.clone(),
+            });
+        } else if ship.id < next && ship.colours.fate == Fate::Gone {
+            scene.notes.push((format!("{name} has fled."), Tone::Bad));
+        } else if ship.id < next && ship.on_table() {
+            scene.notes.push((format!("{name} stands."), Tone::Faint));
+        } else if ship.on_table() {
+            let fled = if fleet.options.sequential { fleet.fled(ship.colours.side) } else { before[ship.colours.side.index()] };
+            let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
+            scene.notes.push((format!("{name}: D6{line}, she flees in {chance:.0} %."), Tone::Plain));
+        }
+    }
+    scene
+}
+
 impl Chapter for Morale {
     type Game = WarpSpawn;
 
@@ -87,7 +130,11 @@ impl Chapter for Morale {
         }
         let flees = total <= flees_on;
         play.say(|fleet| {
-            let parts: String = nerve.iter().map(|(_, what, by)| format!(" {} {} {what}", if *by > 0 { '+' } else { '−' }, by.abs())).collect();
+            let result = format!("{face}{} = {total}: {}", in_a_line(&nerve), if flees { "her nerve fails" } else { "she stands" });
+            Report::new("W-MOR-1", Some(unit), "").with(Event::Fight(Box::new(sequence(fleet, before, Some((unit, face, result, flees))))))
+        });
+        play.say(|fleet| {
+            let parts = in_a_line(&nerve);
             let result = if flees { "her nerve fails" } else { "she stands" };
             let event = Event::thrown(format!("Does {} stand?", fleet.name(unit)), &[face], row.needed.to_string(), format!("{total}: {result}"))
                 .good(|_| !flees)
@@ -113,6 +160,9 @@ pub fn plugin(app: &mut App) {
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let before = [0, 1].map(|side| play.fleet.fled(wg_core::ids::SideId(side)));
     play.business.push(Morale { next: UnitId(0), before });
+    if play.fleet.ships.iter().any(|ship| play.fleet.must_test(ship)) {
+        play.say(|fleet| Report::new("W-MOR-1", None, "").with(Event::Fight(Box::new(sequence(fleet, before, None)))));
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 pub mod aim;
 pub mod battle;
 pub mod charts;
+pub mod cones;
 pub mod deck;
 pub mod fleet;
 pub mod roster;

@@ -10,7 +10,7 @@ use smallvec::SmallVec;
 use wg_core::dice::Awaiting;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::shown::report::{Event, Mark, Preview, Refusal, Report, refuse};
 use wg_core::shown::view::Fate;
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer, PathEnd};
 use wg_core::talk::order::{Order, Slot};
@@ -140,7 +140,14 @@ impl Chapter for Sailing {
                 let ship = fleet.ship(*unit);
                 let mean = fleet.allowance(ship, 7, 0, order.target().is_some());
                 let clause = if order.target().is_some() { "W-R9" } else { "W-MOVE-4" };
-                Preview { used: format!("with a 7: {} squares", points(mean.max(0))), clause: clause.to_owned(), ..Preview::default() }
+                let at = |unit: UnitId| fleet.pose(fleet.ship(unit)).at;
+                let tow = order.target().map(|target| Mark::Line { from: at(*unit), to: at(target), label: "in tow".to_owned() });
+                Preview {
+                    marks: tow.into_iter().collect(),
+                    used: format!("with a 7: {} squares", points(mean.max(0))),
+                    clause: clause.to_owned(),
+                    ..Preview::default()
+                }
             }
             (Self::Sail { .. }, _) => Preview { clause: "W-MOVE-6".to_owned(), ..Preview::default() },
             _ => Preview { clause: "W-MOVE-2".to_owned(), ..Preview::default() },

@@ -98,7 +98,6 @@ fn finish_roll(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let side = ship.colours.side;
     let cards = Roll::Move(unit).sum(fleet, side);
     let halves = fleet.allowance(ship, one + two, cards, tow.is_some());
-    play.fleet.open.played.clear();
     play.say(|fleet| {
         let ship = fleet.ship(unit);
         let wind = if fleet.options.worst_wind { 0 } else { fleet.wind_for(ship.berth.heading).unwrap_or_default() };
@@ -107,8 +106,14 @@ fn finish_roll(play: &mut Play<'_>) -> Result<(), Awaiting> {
         let towing = if tow.is_some() { ", halved for the tow" } else { "" };
         let result = format!("{} squares{towing}", points(halves));
         let event = Event::thrown(format!("{} throws for her movement", fleet.name(unit)), &[one, two], sum.clone(), result.clone()).by(side);
+        let event = event.cards(Roll::Move(unit).turned(fleet, |cards| {
+            let sum = Roll::Move(unit).sum_of(cards, side);
+            let total = i16::from(one + two) - 4 + i16::from(ship.movement()) + i16::from(sum);
+            (total, format!("{} squares", points(fleet.allowance(ship, one + two, sum, tow.is_some()))))
+        }));
         Report::new("W-MOVE-4", Some(unit), format!("{} throws {one} and {two}: {sum} = {result}.", fleet.name(unit))).with(event)
     });
+    play.fleet.open.played.clear();
     set_top(play, Sailing::Sail { unit, tow, halves });
     Ok(())
 }

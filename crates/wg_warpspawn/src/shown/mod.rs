@@ -1,4 +1,6 @@
 //! What players see: the map, the cards, the roster of each ship.
 
+pub mod fitting;
+pub mod outlook;
 pub mod sheet;
 pub mod view;

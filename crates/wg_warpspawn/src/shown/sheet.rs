@@ -5,6 +5,7 @@ use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone};
 
 use crate::fitting::characters;
+use crate::morale::in_a_line;
 use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND, STARBOARD};
 use crate::position::charts::{Attribute, CHARTS, Rating};
 use crate::position::fleet::{Fleet, Ship};
@@ -87,10 +88,10 @@ fn notes(fleet: &Fleet, ship: &Ship) -> Vec<Part> {
             note("No crew: she cannot move, and whoever lies beside her takes her.".to_owned(), "W-ZERO-2", Tone::Bad);
         }
         if fleet.must_test(ship) {
-            let nerve = fleet.nerve(ship, fleet.fled(ship.colours.side));
-            let parts: Vec<String> = nerve.iter().map(|(_, what, by)| format!("{what} {by:+}")).collect();
-            let added = if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) };
-            note(format!("Hit in this turn: she throws for her morale{added}."), "W-MOR-1", Tone::Bad);
+            let fled = fleet.fled(ship.colours.side);
+            let (line, chance) = (in_a_line(&fleet.nerve(ship, fled)), fleet.flees(ship, fled) * 100.0);
+            let least = fleet.options.flee_on;
+            note(format!("Hit in this turn: morale D6{line}; on {least} or less she flees, {chance:.0} %."), "W-MOR-1", Tone::Bad);
         }
         if ship.is_prize() {
             note(format!("Prize of {}.", fleet.side(ship.colours.side)), "W-R29", Tone::Plain);

@@ -31,6 +31,7 @@ pub fn fill(fleet: &Fleet, business: &Business, viewer: Viewer, view: &mut View)
     let asked = business.top().and_then(|item| asked(item, fleet, business));
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, asked.as_deref().unwrap_or_default(), view.outcome.is_some())).collect();
     view.ties = ties(business);
+    view.fitting = super::fitting::fitting(fleet);
     view.cards = Some(cards(fleet, business, viewer, view.outcome.is_some()));
 }
 

@@ -11,6 +11,7 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Business;
+use crate::position::cones;
 use crate::position::fleet::Fleet;
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.
@@ -27,6 +28,13 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
+    if let Order::Fire { unit, battery, target, .. } = *order
+        && unit == target
+        && let Some(ship) = fleet.get(unit)
+    {
+        // Her broadside, whoever lies there.
+        return Preview { marks: cones::cone(&fleet, ship, battery), clause: "W-FIRE-3".to_owned(), ..Preview::default() };
+    }
     let top = world.resource::<Business>().top();
     let mut preview = top.filter(|_| known).map(|item| item.preview(&fleet, order)).unwrap_or_default();
     if let Err(refusal) = judge::check(world, seat, order)

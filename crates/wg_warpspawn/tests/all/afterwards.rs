@@ -203,7 +203,8 @@ fn w_r32_one_after_another_or_all_at_once() {
 #[test]
 fn w_r33_only_who_was_hit_in_this_turn() {
     let game = morale("", &["Blue first Rose 5,10 N", FAR, "Red first Hart 9,10 N", "Red first Hind 20,10 N sails=3", MORE, AWAY], &[5]);
-    assert_eq!(game.reports.iter().filter(|report| report.clause == "W-MOR-1").count(), 1, "Hind was hit long ago");
+    let thrown = game.reports.iter().filter(|report| report.clause == "W-MOR-1" && matches!(report.event, wg_core::Event::Thrown { .. }));
+    assert_eq!(thrown.count(), 1, "Hind was hit long ago");
 }
 #[test]
 fn w_r34_a_cripple_flees_or_strikes() {

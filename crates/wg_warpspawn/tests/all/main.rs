@@ -12,3 +12,4 @@ mod fleet;
 mod gunnery;
 mod random_battles;
 mod sailing;
+mod shown;

@@ -160,6 +160,7 @@ fn toss(
             side: None,
             colour: Default::default(),
             word: String::new(),
+            cards: Vec::new(),
         };
         Report::new("T-DIE-1", Some(UnitId(0)), "They throw.").with(thrown)
     });

@@ -374,6 +374,7 @@ pub fn reckoned() -> Desk {
         strength: [(5, 3), (4, 2)].map(|(by, of)| (0..40).map(|n| (1.0 + n as f32 * 0.3, 54 - n * by / of / 2)).collect()).to_vec(),
         losses: vec![Loss { turn: 4.3, side: SideId(0) }],
         tracks: (0..10).map(track).collect(),
+        ..Reckoning::default()
     });
     desk
 }

@@ -1,0 +1,53 @@
+//! The squares that a broadside reaches, with the losses to expect (W-FIRE-3 to W-FIRE-11); and those from which a ship is raked.
+
+use wg_core::geometry::Square;
+use wg_core::shown::report::Mark;
+
+use crate::position::aim::{CHAIN, GRAPE, LARBOARD, ROUND};
+use crate::position::charts::{CHARTS, Rating};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::sea::{Sector, sector};
+
+/// The squares that a broadside reaches with each kind of shot, the nearest first, with the losses to expect on their near and far side:
+/// 'grape and chain to 2: 1.6'.
+pub fn cone(fleet: &Fleet, ship: &Ship, battery: u8) -> Vec<Mark> {
+    let grid = fleet.sea.grid();
+    let wanted = if battery == LARBOARD { Sector::Larboard } else { Sector::Starboard };
+    let (from, bow) = (ship.berth.square, ship.berth.heading);
+    let squares: Vec<(Square, u8)> = (1..=fleet.sea.rows as i8)
+        .flat_map(|row| (1..=fleet.sea.columns as i8).map(move |column| Square::new(column, row)))
+        .filter(|square| *square != from && sector(from, bow, *square, fleet.options.wide_arc) == wanted && !fleet.sea.is_land(*square))
+        .map(|square| (square, fleet.distance(from, square)))
+        .collect();
+    let mut near = 0;
+    let mut marks = Vec::new();
+    for (ammunition, name) in [(GRAPE, "grape"), (CHAIN, "chain"), (ROUND, "round")] {
+        let far = fleet.range(ship, ammunition);
+        let band = squares.iter().filter(|(_, away)| *away > near && *away <= far);
+        let at: Vec<_> = band.map(|(square, _)| grid.centre(*square)).collect();
+        if far > near && !at.is_empty() {
+            let (first, last) = (losses(ship, near + 1, ammunition), losses(ship, far, ammunition));
+            let hope = if (first - last).abs() < 0.05 { format!("{first:.1}") } else { format!("{first:.1} to {last:.1}") };
+            marks.push(Mark::Squares { at, width: grid.square, label: format!("{name} to {far}: {hope}") });
+        }
+        near = near.max(far);
+    }
+    marks
+}
+
+/// W-FIRE-9 to W-FIRE-14: the points to be expected of her at this distance, of whomever she hits.
+fn losses(ship: &Ship, far: u8, ammunition: u8) -> f64 {
+    let added = i16::from(ship.now(Rating::Cannon) + ship.now(Rating::Gunnery)) - (i16::from(far) - 2).max(0) - i16::from(ammunition == ROUND);
+    let points: u16 = (1..=10).map(|face| u16::from(CHARTS.losses(face + added))).sum();
+    f64::from(points) / 10.0 * if ammunition == CHAIN { 0.75 } else { 1.0 }
+}
+
+/// The squares near a ship from which she is raked (W-CARD-14): right ahead and right astern, so far.
+pub fn rake_sectors(fleet: &Fleet, ship: &Ship, far: u8) -> Mark {
+    let grid = fleet.sea.grid();
+    let (from, bow) = (ship.berth.square, ship.berth.heading);
+    let squares = (1..=fleet.sea.rows as i8).flat_map(|row| (1..=fleet.sea.columns as i8).map(move |column| Square::new(column, row)));
+    let rakes =
+        |square: &Square| *square != from && fleet.distance(from, *square) <= far && matches!(sector(from, bow, *square, false), Sector::Bow | Sector::Stern);
+    Mark::Squares { at: squares.filter(rakes).map(|square| grid.centre(square)).collect(), width: grid.square, label: "rakes her".to_owned() }
+}

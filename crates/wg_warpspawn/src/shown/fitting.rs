@@ -1,0 +1,47 @@
+//! Both fleets side by side while they are fitted out, roll by roll (W-FLEET-2 to W-FLEET-6).
+
+use wg_core::ids::SideId;
+use wg_core::shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
+use wg_core::shown::view::Fate;
+
+use crate::position::charts::{CHARTS, Table};
+use crate::position::fleet::{Fleet, Ship};
+
+/// The screen of the fitting out: before the first turn, where characters are thrown for.
+pub fn fitting(fleet: &Fleet) -> Option<FittingView> {
+    if fleet.cursor.turn > 0 || !fleet.options.characters {
+        return None;
+    }
+    Some(FittingView { fleets: [SideId(0), SideId(1)].map(|side| of_side(fleet, side)).into() })
+}
+
+fn of_side(fleet: &Fleet, side: SideId) -> FittedFleet {
+    let papers = fleet.battle.fleets[side.index()];
+    let papers = [(Table::Admiral, papers.admiral), (Table::National, papers.nation), (Table::Fleet, papers.fleet)];
+    let ships = fleet.ships.iter().filter(|ship| ship.built.side == side && ship.colours.fate != Fate::Aboard);
+    FittedFleet { side, papers: papers.into_iter().map(|(table, place)| roll(table, place)).collect(), ships: ships.map(|ship| row(fleet, ship)).collect() }
+}
+
+fn row(fleet: &Fleet, ship: &Ship) -> FittedShip {
+    let thrown = &ship.ratings.characters;
+    let tables = [Table::Ship, Table::Captain, Table::Crew];
+    // A flagship throws for all three once more.
+    let rows = if ship.colours.flagship { 6 } else { 3 }.max(thrown.len());
+    let rolls = (0..rows).map(|at| match thrown.get(at) {
+        Some(place) => roll(CHARTS.characters[usize::from(*place)].table, Some(*place)),
+        None => roll(tables[at % 3], None),
+    });
+    let badge = if ship.colours.flagship { "flagship" } else { ["", "ally"][usize::from(ship.colours.ally)] };
+    FittedShip { unit: ship.id, name: fleet.name(ship.id).to_owned(), badge: badge.to_owned(), rolls: rolls.collect() }
+}
+
+fn roll(table: Table, place: Option<u8>) -> FittedRoll {
+    let title = table.title().to_owned();
+    let Some(row) = place.map(|place| &CHARTS.characters[usize::from(place)]) else {
+        return FittedRoll { table: title, clause: table.clause().to_owned(), ..FittedRoll::default() };
+    };
+    // What gives nothing to a rating says what it does.
+    let says = || row.says().split_once(": ").map_or_else(String::new, |(_, does)| does.to_owned());
+    let gives = row.gives.map_or_else(says, |(rating, by)| format!("{}{} {}", if by < 0 { '−' } else { '+' }, by.abs(), rating.title()));
+    FittedRoll { table: title, name: row.title.clone(), gives, clause: row.clause.clone() }
+}

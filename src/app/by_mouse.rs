@@ -1,0 +1,255 @@
+//! A hand at a mouse, for tests: it sits before the desk as the window draws it, sees the map of the screen, and presses what is there.
+
+use std::path::Path;
+
+use bevy::math::{Rect as TableRect, Vec2};
+use bevy_egui::egui::{self, Event, PointerButton, Pos2, Rect, pos2};
+use wg_command::Library;
+use wg_core::DiceSource;
+use wg_panels::chart::labels;
+use wg_panels::widgets::ui_map::{self, UiMap};
+use wg_panels::{Intent, layout};
+use wg_table::{Animator, Layout, Lens, TableModel};
+
+use super::desktop::Desktop;
+use super::game::{Game, Table};
+use super::tutor;
+
+/// A desk with a screen before it, and a hand with one finger.
+pub(super) struct Hand {
+    pub(super) desktop: Desktop,
+    pub(super) ctx: egui::Context,
+    size: egui::Vec2,
+    pub(super) lens: Lens,
+    pub(super) model: TableModel,
+    animator: Animator,
+    pub(super) chart: Rect,
+    pub(super) map: UiMap,
+    /// How often something was pressed.
+    pub(super) presses: usize,
+    time: f64,
+}
+
+impl Hand {
+    /// The lesson of this battle begins; it is saved in this folder.
+    pub(super) fn at_lesson(library: Library, id: &str, dice: DiceSource, size: egui::Vec2, folder: Option<&Path>) -> Self {
+        let battle = library.battle(id).expect("the lesson's battle is there");
+        let lesson = library.lesson(&battle).expect("the lesson is in order").expect("there is a lesson");
+        let captains = lesson.captains(&battle.loaded.scenario, "human");
+        let game = Game::start(battle.ruleset, &battle.loaded, &Table { captains, dice }, folder).expect("it begins");
+        let mut desktop = Desktop::new(game, library, folder.map(Path::to_owned), None);
+        desktop.teach();
+        Self::before(desktop, size)
+    }
+
+    /// A battle is begun with these players; it is saved in this folder.
+    pub(super) fn at_battle(id: &str, captains: [&str; 2], dice: DiceSource, size: egui::Vec2, folder: &Path) -> Self {
+        let library = Library::new(wg_rulesets::ALL);
+        let battle = library.battle(id).expect("the battle is there");
+        let table = Table { captains: captains.map(str::to_owned).to_vec(), dice };
+        let game = Game::start(battle.ruleset, &battle.loaded, &table, Some(folder)).expect("it begins");
+        Self::before(Desktop::new(game, library, Some(folder.to_owned()), None), size)
+    }
+
+    /// Somebody sits down before this desk.
+    pub(super) fn before(desktop: Desktop, size: egui::Vec2) -> Self {
+        let mut animator = Animator::default();
+        animator.enabled = false;
+        let chart = Rect::from_min_size(Pos2::ZERO, size);
+        let mut hand = Self {
+            desktop,
+            ctx: egui::Context::default(),
+            size,
+            lens: Lens::default(),
+            model: TableModel::default(),
+            animator,
+            chart,
+            map: UiMap::default(),
+            presses: 0,
+            time: 0.0,
+        };
+        hand.rest();
+        hand
+    }
+
+    /// Draw the screen once, with these events of the mouse, and do what comes of it.
+    pub(super) fn frame(&mut self, events: Vec<Event>) {
+        self.desktop.gather(&mut self.model, &mut self.animator);
+        let desktop = &mut self.desktop;
+        desktop.desk.busy = (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
+        let free = TableRect { min: Vec2::new(self.chart.min.x, self.chart.min.y), max: Vec2::new(self.chart.max.x, self.chart.max.y) };
+        let whole = Layout::new(&self.model.view, self.model.corner, free.width() / free.height()).whole;
+        self.lens.resize(Vec2::new(self.size.x, self.size.y), free, whole);
+        let at = desktop.desk.tutor.as_ref().map(|tutor| tutor.at.clone());
+        desktop.panel.tutor.seen = at.and_then(|at| tutor::seen(&self.lens, &desktop.desk.view, &at));
+        desktop.panel.run_track = desktop.run_track.iter().map(|point| self.lens.table_to_screen(*point)).map(|at| pos2(at.x, at.y)).collect();
+        desktop.panel.odds_anchor = desktop
+            .target
+            .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
+            .map(|unit| self.lens.table_to_screen(unit.pose.at))
+            .map(|at| pos2(at.x, at.y));
+        let lettering = wg_table::labels(&self.model, &self.lens, &self.animator);
+        self.time += 0.1;
+        let input =
+            egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
+        let (mut intents, mut map, mut chart) = (Vec::new(), UiMap::default(), self.chart);
+        let output = self.ctx.run_ui(input, |ui| {
+            let ctx = ui.ctx();
+            ctx.enable_accesskit();
+            let look = desktop.panel.look(ctx.content_rect().size());
+            wg_panels::look::theme::apply(ctx, &look);
+            intents = labels::paint(ctx, chart, &lettering, &look);
+            let shown = layout::show(ctx, &desktop.desk, &mut desktop.panel);
+            intents.extend(shown.intents);
+            chart = shown.chart;
+            if ui_map::is_named(ctx) {
+                map = ui_map::read(ctx);
+            }
+        });
+        output.drop_without_applying_deltas();
+        (self.chart, self.map) = (chart, map);
+        for intent in intents {
+            self.act(intent);
+        }
+    }
+
+    fn act(&mut self, intent: Intent) {
+        let game = &mut self.desktop.game;
+        match intent {
+            Intent::Submit(order) => game.submit(order),
+            Intent::Order(order) => game.order_her(order),
+            Intent::Propose(order) => game.propose(order),
+            Intent::Select(unit) => game.pick_ship(unit),
+            Intent::Skip => game.skip_fights(),
+            Intent::Tutor(deed) => self.desktop.tutor_deed(deed),
+            Intent::HintOff(key) => self.desktop.panel.hints_off.push(key),
+            Intent::LookAtHand => game.look_at_hand(),
+            Intent::Battery(unit, battery) => game.pick_battery(unit, battery),
+            Intent::PutDigestAway => game.read_digest(),
+            Intent::Seated(side) => game.take_seat(side),
+            Intent::Undo => game.undo(),
+            Intent::Hover(_) | Intent::Consider(_) => {}
+            other => panic!("nothing that this hand does comes to this: {other:?}"),
+        }
+    }
+
+    /// Let the others play and the screen come to rest.
+    pub(super) fn rest(&mut self) {
+        for _ in 0..4 {
+            // Nobody waits until a fight has been shown beat by beat.
+            if self.desktop.game.fight_waits() {
+                self.desktop.game.skip_fights();
+            }
+            self.frame(Vec::new());
+            for _ in 0..200 {
+                if !self.desktop.game.computer_waits() || self.desktop.reads() || self.desktop.game.session.outcome().is_some() {
+                    break;
+                }
+                self.desktop.game.computer_order();
+                self.desktop.game.skip_fights();
+                self.frame(Vec::new());
+            }
+        }
+    }
+
+    /// Press the mouse here: a panel hears it, or else the table.
+    pub(super) fn press(&mut self, at: Pos2) {
+        self.presses += 1;
+        let button = |pressed| Event::PointerButton { pos: at, button: PointerButton::Primary, pressed, modifiers: egui::Modifiers::default() };
+        self.frame(vec![Event::PointerMoved(at)]);
+        self.frame(vec![Event::PointerMoved(at)]);
+        let blocked = self.ctx.egui_wants_pointer_input() || self.desktop.panel.covered(&self.desktop.desk);
+        self.frame(vec![button(true)]);
+        self.frame(vec![button(false)]);
+        if !blocked && self.chart.contains(at) {
+            let point = self.lens.screen_to_table(Vec2::new(at.x, at.y));
+            let unit = wg_table::pick(&self.desktop.desk.view, point);
+            let game = &mut self.desktop.game;
+            game.point_at(Some(point), unit);
+            if unit.is_none_or(|unit| Some(unit) == game.selected) && game.grip(point) {
+                game.let_go(point, unit, false);
+            } else {
+                game.click(point, unit);
+            }
+            game.point_at(None, None);
+        }
+        self.rest();
+    }
+
+    pub(super) fn button(&self, label: &str) -> Rect {
+        let found = self.map.widgets.iter().find(|widget| widget.press && widget.label == label);
+        found.unwrap_or_else(|| panic!("{label:?} is on the screen: {:?}", self.map.widgets.iter().map(|widget| &widget.label).collect::<Vec<_>>())).rect
+    }
+
+    /// What the tutor speaks of, if it speaks: its place, and whether it is read.
+    pub(super) fn says(&self) -> Option<&wg_panels::Tutor> {
+        self.desktop.desk.tutor.as_ref()
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        !self.desktop.panel.tutor.on
+    }
+
+    /// Do what the tutor points at.
+    pub(super) fn follow(&mut self) {
+        let said = self.says().cloned().unwrap_or_else(|| panic!("the tutor is at a loss: {}", self.desktop.desk.headline));
+        self.card_lies_well(&said.says);
+        if said.read {
+            return self.press(self.button("Go on with the lesson").center());
+        }
+        let (_, thing) = self.desktop.panel.tutor.shown.expect("it is shown");
+        let thing = thing.unwrap_or_else(|| panic!("what {:?} points at is on the screen", said.says));
+        self.press(thing.center());
+    }
+
+    /// The card lies inside the chart, and upon nothing that matters.
+    fn card_lies_well(&self, says: &str) {
+        let (card, thing) = self.desktop.panel.tutor.shown.unwrap_or_else(|| panic!("{says:?} is shown"));
+        let hulls = wg_panels::chart::on_chart::Covered::of(&self.ctx).hulls;
+        assert!(self.chart.expand(1.0).contains_rect(card), "{says:?}: {card:?} leaves the chart {:?}", self.chart);
+        assert!(thing.is_none_or(|thing| !card.intersects(thing)), "{says:?}: {card:?} lies on what it speaks of");
+        assert!(hulls.iter().all(|hull| !card.intersects(*hull)), "{says:?}: {card:?} lies on a ship: {hulls:?}");
+        assert!(!card.intersects(wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")), "{says:?}: it lies on the big button");
+        for at in &self.desktop.panel.run_track {
+            assert!(!card.contains(*at), "{says:?}: {card:?} lies on the course");
+        }
+    }
+
+    /// Press what is so called.
+    pub(super) fn press_on(&mut self, label: &str) {
+        self.press(self.button(label).center());
+    }
+
+    /// Everything that can be pressed and is so called at the start.
+    pub(super) fn pressable(&self, start: &str) -> Vec<(String, Rect)> {
+        let found = self.map.widgets.iter().filter(|widget| widget.press && widget.label.starts_with(start));
+        found.map(|widget| (widget.label.clone(), widget.rect)).collect()
+    }
+
+    /// The big button, whatever it says.
+    pub(super) fn big_button(&self) -> Rect {
+        wg_panels::widgets::sought::big_button_of(&self.ctx).expect("there is one")
+    }
+
+    /// Dice that are wanted and not typed yet.
+    pub(super) fn dice_wanted(&self) -> usize {
+        self.map.widgets.iter().filter(|widget| widget.label == "die not thrown yet").count()
+    }
+
+    /// Throw everything that is wanted, key by key, and let it count.
+    pub(super) fn throw(&mut self, mut face: impl FnMut(u8) -> u8) {
+        while self.dice_wanted() > 0 {
+            let (left, keys) = (self.dice_wanted(), self.pressable("throw ").len() as u8);
+            let shown = face(keys).clamp(1, keys);
+            self.press_on(&format!("throw {shown}"));
+            if self.dice_wanted() != left.saturating_sub(1) {
+                // It counted with the last die, and the next throw is wanted.
+                return;
+            }
+        }
+        if self.pressable("The throw counts").is_empty() {
+            return;
+        }
+        self.press_on("The throw counts");
+    }
+}
