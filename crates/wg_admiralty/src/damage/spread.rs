@@ -25,11 +25,11 @@ pub(super) fn crash_masts(play: &mut Play<'_>, unit: UnitId) {
     }
 }
 
-/// A-ADV-4: the second die was a 5 or 6 too: each of the locked ships rolls on the L line.
+/// A-ADV-4: the second die was a 5 or 6 too: each of the locked ships rolls on the L line, the one whose mast came down first.
 pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
     let Some(blow) = play.fleet.battle.blow else { return };
     let Some(by) = blow.by else { return };
-    for (one, other) in [(by, unit), (unit, by)] {
+    for (one, other) in [(unit, by), (by, unit)] {
         play.business.push(Damage::Begin(Blow { by: Some(other), ..accident(one) }, Line::L));
     }
 }

@@ -34,7 +34,8 @@ pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let Ok(plan) = play.fleet.plan(play.fleet.ship(unit), course, tacking) else { return };
     play.fleet.cursor.moves += 1;
     let berth = &mut play.fleet.ship_mut(unit).berth;
-    (berth.moved, berth.irons, berth.tacking) = (true, false, false);
+    // A-R41: a tack goes on for as many turns as she needs to come out of the front zone; where she arrives decides.
+    (berth.moved, berth.irons, berth.tacking) = (true, false, tacking);
     let stops = passing::stops(play.fleet, unit, &plan.course);
     play.business.push(Sailing::Walk { unit, course: plan.course, walk: Walk::default(), tack: plan.tack, stops });
 }
@@ -61,6 +62,7 @@ pub(super) fn beat(
     let hull = play.fleet.ship(unit).hull();
     let next = stops.first().map(|stop| stop.at).into_iter().chain(tack).min();
     let reach = next.map_or(Length::ZERO, |next| next - ran);
+    let before = walk;
     let Some(beat) = walk.next(course, hull.pose, &hull.footprint, reach) else {
         play.business.pop();
         arrive(play, unit);
@@ -86,7 +88,7 @@ pub(super) fn beat(
         Some(Struck::Hull(at)) => {
             play.business.pop();
             arrive(play, unit);
-            let short = fall_short(play.fleet, hull, &made);
+            let short = fall_short(play.fleet, hull, &made, course, before);
             play.business.push(Sailing::Contact { unit, other: ids[at], short, avoids: None });
         }
         Some(Struck::Land(at) | Struck::Shoal(at)) => {
@@ -126,14 +128,23 @@ fn track(play: &mut Play<'_>, unit: UnitId, from: Pose, made: &Advance, leg: Leg
     }
 }
 
-/// A-MOVE-19: 5 mm short of where she would touch.
-fn fall_short(fleet: &Fleet, hull: Hull, made: &Advance) -> Pose {
+/// A-MOVE-19: 5 mm short of where she would touch, back along her course if this beat of it is shorter.
+fn fall_short(fleet: &Fleet, hull: Hull, made: &Advance, course: &Course, before: Walk) -> Pose {
     let five = fleet.mm(5);
-    match made.done {
-        Motion::Arc { run, turn } if run > five => along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, run - five),
-        Motion::Run(run) if run > five => hull.pose.run(run - five),
-        _ => hull.pose,
+    let ahead = match made.done {
+        Motion::Arc { run, turn } if run > five => return along(Leg::Arc { run, turn }, hull.pose, &hull.footprint, run - five),
+        Motion::Run(run) if run > five => return hull.pose.run(run - five),
+        Motion::Arc { run, .. } | Motion::Run(run) => run,
+        _ => Length::ZERO,
+    };
+    let (mut pose, mut left) = (hull.pose, five - ahead);
+    for (at, leg) in course.legs().iter().enumerate().rev().filter(|(at, _)| *at <= usize::from(before.leg)) {
+        let (Leg::Run(whole) | Leg::Arc { run: whole, .. }) = *leg else { continue };
+        let part = left.min(if at == usize::from(before.leg) { before.done } else { whole });
+        pose = along(*leg, pose, &hull.footprint, -part);
+        left -= part;
     }
+    pose
 }
 
 /// Her move is over: she lies with the wind ahead, in the middle of a tack or not.

@@ -167,3 +167,33 @@ fn a_ex_65_a_contact_is_avoided_or_not() {
     assert_eq!((own.locks.as_slice(), own.m, red.locks.len(), red.m), (&[game.id("Red")][..], 1, 0, 0));
     assert_eq!(["Own", "Red"].map(|name| game.fleet().is_locked(game.id(name))), [true, true], "both are stuck");
 }
+
+#[test]
+fn a_move_19_she_stops_5_mm_short_wherever_a_leg_begins() {
+    // She would touch at 62.5, or on the circle soon after a leg has begun.
+    for (legs, end) in [("60 80", 57.5), ("58 2 80", 57.5), ("62.5 77.5", 57.5)] {
+        let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal", "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop"];
+        let mut game = Game::with("", MOVEMENT, "", 180.0, &[3], &ships);
+        game.sail("Own", legs).choose("Own", AVOID, 1).lies("Own", 0.0, end, 0.0);
+    }
+    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1] grade=B sail=normal", "Red France custom 0,100 90 guns=[0,0,0,0] sail=stop"];
+    let mut game = Game::with("", MOVEMENT, "", 180.0, &[3], &ships);
+    game.sail("Own", "60 s4 20").choose("Own", AVOID, 1);
+    let gap = game.fleet().gap(game.id("Own"), game.id("Red")).0;
+    assert!((450..=550).contains(&gap), "{gap}");
+}
+
+#[test]
+fn a_r41_a_tack_goes_on_until_she_is_out_of_the_front_zone() {
+    let dice = [3, 3, 3];
+    let mut game = Game::at(MOVEMENT, &dice, &["Own Britain custom 0,0 50 guns=[2,4,5,1] grade=B sail=battle", FAR]);
+    game.sail("Own", "30 p1 5");
+    for (turn, legs, heading, tacking) in [(2, "p3 5", 350.0, true), (3, "p3 5", 305.0, false)] {
+        assert!(game.ship("Own").berth.tacking);
+        game.on_to(turn, MOVEMENT);
+        let unit = game.id("Own");
+        game.order(Order::Begin { unit }).sail("Own", legs);
+        assert_eq!((game.pose("Own").2, game.ship("Own").berth.tacking, game.ship("Own").berth.irons), (heading, tacking, false), "turn {turn}");
+    }
+    game.threw(&dice);
+}
