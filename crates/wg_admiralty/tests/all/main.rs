@@ -11,5 +11,6 @@ mod examples_fire;
 mod moves;
 mod random_battles;
 mod repairs;
+mod rulings_a;
 mod scales;
 mod turn;
