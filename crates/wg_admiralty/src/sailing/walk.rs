@@ -34,7 +34,8 @@ pub(super) fn set_out(play: &mut Play<'_>, unit: UnitId, course: &Course) {
     let Ok(plan) = play.fleet.plan(play.fleet.ship(unit), course, tacking) else { return };
     play.fleet.cursor.moves += 1;
     let berth = &mut play.fleet.ship_mut(unit).berth;
-    (berth.moved, berth.irons, berth.tacking) = (true, false, false);
+    // A-R41: until she is through the wind her tack is not over.
+    (berth.moved, berth.irons, berth.tacking) = (true, false, tacking);
     let stops = passing::stops(play.fleet, unit, &plan.course);
     play.business.push(Sailing::Walk { unit, course: plan.course, walk: Walk::default(), tack: plan.tack, stops });
 }

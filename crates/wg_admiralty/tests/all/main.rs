@@ -2,6 +2,7 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod advanced;
+mod bad_input;
 mod boarding;
 mod clauses;
 mod command;
@@ -12,5 +13,7 @@ mod moves;
 mod random_battles;
 mod repairs;
 mod rulings_a;
+mod rulings_b;
+mod rulings_c;
 mod scales;
 mod turn;
