@@ -15,5 +15,6 @@ mod repairs;
 mod rulings_a;
 mod rulings_b;
 mod rulings_c;
+mod rulings_d;
 mod scales;
 mod turn;
