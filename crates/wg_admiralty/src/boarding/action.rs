@@ -123,7 +123,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
 pub(super) fn odds(fleet: &Fleet, unit: UnitId, target: UnitId) -> Odds {
     let (ship, other) = (fleet.ship(unit), fleet.ship(target));
     let dice = fleet.attempt_dice(unit, target);
-    let begins = if other.colours.struck || fleet.action_of(target).is_some() { 1.0 } else { 1.0 - (5.0_f64 / 6.0).powi(i32::from(dice)) };
+    let begins = if other.colours.struck || fleet.action_of(target).is_some() { 1.0 } else { 1.0 - binomial(dice, 1, 6)[0] };
     let hits = |ship: &Ship| binomial(fleet.boarders(ship, 0), 7 - CHARTS.board_hit[ship.grade() as usize], 6);
     let (ours, theirs) = (hits(ship), hits(other));
     let chance = |wanted: &dyn Fn(i32) -> bool| -> f64 {

@@ -26,7 +26,7 @@ impl Track<'_> {
             let (Leg::Run(whole) | Leg::Arc { run: whole, .. }) = *leg else { continue };
             let part = whole.min(left);
             here = along(*leg, here, &self.ship.built.base, part);
-            left = left - part;
+            left -= part;
             if left <= Length::ZERO {
                 break;
             }

@@ -29,8 +29,8 @@ impl Zone {
     pub fn of(heading: Heading, wind: Heading) -> Self {
         match heading.to(wind).abs().0 {
             ..=4500 => Self::Front,
-            ..=9000 => Self::ForeBroadside,
-            ..=13_500 => Self::AftBroadside,
+            4501..=9000 => Self::ForeBroadside,
+            9001..=13_500 => Self::AftBroadside,
             _ => Self::Back,
         }
     }

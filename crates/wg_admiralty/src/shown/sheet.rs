@@ -121,7 +121,7 @@ fn criticals(ship: &Ship) -> Part {
     let column = |(letter, name, count): (&str, &str, u8)| BoxColumn {
         letter: letter.to_owned(),
         name: format!("{name} {count}"),
-        boxes: (0..count.max(4).min(8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
+        boxes: (0..count.clamp(4, 8)).map(|at| DamageBox { ticked: at < count, ..DamageBox::default() }).collect(),
     };
     Part::Boxes { title: "Critical hits".to_owned(), columns: counts.into_iter().map(column).collect(), upright: true }
 }
