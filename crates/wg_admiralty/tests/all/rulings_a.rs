@@ -183,7 +183,7 @@ fn a_r16_closest_by_angle_or_by_millimetres() {
 #[test]
 fn a_r17_the_sweep_is_the_whole_of_an_arc() {
     let game = fire("", "", "Own Britain custom 0,0 0 guns=[1,1,1,0]", AWAY);
-    let (own, half) = (game.ship("Own"), 25.0 + 87.5 * 22.5_f64.to_radians().tan());
+    let (own, half) = (game.ship("Own"), 25.0 + 87.5 * 0.414_213_56);
     assert_eq!(own.built.sweep, Angle::degrees(45));
     let at = |y: f64| own.field(1).margin(wg_core::geometry::Point::new(Length(110_000), Length(100_000 + (y * 100.0) as i32)));
     assert!(at(half - 0.1) > 0.0 && at(half + 0.1) < 0.0);
