@@ -244,7 +244,13 @@ fn roll(play: &mut Play<'_>, line: Line, crash: bool) -> Result<(), Awaiting> {
     let cell: &[Code] = if line == Line::E && die < 1 { &[] } else { CHARTS.cell(line, die) };
     play.say(|fleet| {
         let unit = blow.unit;
-        let result = if cell.is_empty() { "nothing".to_owned() } else if cell == [Code::XX] { "crossed out".to_owned() } else { cell.iter().map(|code| code.says()).collect::<Vec<_>>().join(" ") };
+        let result = if cell.is_empty() {
+            "nothing".to_owned()
+        } else if cell == [Code::XX] {
+            "crossed out".to_owned()
+        } else {
+            cell.iter().map(|code| code.says()).collect::<Vec<_>>().join(" ")
+        };
         let sum = if by == 0 { face.to_string() } else { format!("{face} {} {} = {die}", if by > 0 { '+' } else { '−' }, by.abs()) };
         let title = format!("{}: {}", fleet.name(unit), about(line));
         let event = Event::thrown(title.clone(), &[face], format!("{} line", line.name()), result.clone()).good(|_| !cell.is_empty());

@@ -1,6 +1,6 @@
 //! What of a scenario only these rules can tell: classes, options, places, the weather.
 
-use wg_core::geometry::{Hull, Measure, Piece, Pose, Waters, is_clear};
+use wg_core::geometry::{Hull, Length, Measure, Piece, Pose, Waters, is_clear};
 use wg_core::scenario::{Check, Loaded, Problems, Scenario, TableSpec, Value, check_common_in};
 
 use crate::options::{BATTLE_STATE, OPTIONS, Options};
@@ -76,8 +76,8 @@ fn sides(check: &mut Check<'_>, scenario: &Scenario) {
         let flags = own().filter(|(_, ship)| ship.overrides.get("flagship").and_then(Value::as_bool) == Some(true));
         if let Some((second, ship)) = flags.clone().nth(1) {
             let first = flags.map(|(_, ship)| ship.name.as_str()).next().unwrap_or_default();
-            let found = format!("an admiral aboard {} as well as aboard {first}", ship.name);
-            check.problem(&format!("ships[{second}].overrides.flagship"), found, "one flagship a side");
+            let found = format!("flags on {first} and {}", ship.name);
+            check.problem(&format!("ships[{second}].overrides.flagship"), found, "one flagship a side, with the admiral aboard");
         }
     }
     let names: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
@@ -127,8 +127,12 @@ fn places(check: &mut Check<'_>, scenario: &Scenario) {
         let Some(hull) = hull else { continue };
         let (path, name) = (format!("ships[{place}].at"), &scenario.ships[place].name);
         let aground = scenario.ships[place].state.get("aground").and_then(Value::as_bool) == Some(true);
-        if !hull.inside_table(width, height) {
-            check.problem(&path, format_args!("{name} with bow or stern over the edge"), "a place for all of her");
+        let at = hull.pose.at;
+        let off = at.x < Length::ZERO || at.y < Length::ZERO || at.x > width || at.y > height;
+        if off {
+            // Told already: her place is off the table.
+        } else if !hull.inside_table(width, height) {
+            check.problem(&path, format_args!("{name} over the edge"), "a place for all of her, bow and stern");
         } else if !aground && !is_clear(hull, &[], &waters, false) {
             check.problem(&path, format_args!("{name} on land or on a shoal"), "open water, or aground: true in her state");
         } else if aground && is_clear(hull, &[], &waters, false) {

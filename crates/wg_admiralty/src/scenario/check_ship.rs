@@ -60,7 +60,7 @@ fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
         if let Some(list) = spec.state.get(guns).and_then(Value::as_list).filter(|list| list.len() != 4) {
             check.problem(&path(&format!("state.{guns}")), format_args!("{} numbers", list.len()), "four: light, medium, heavy, carronades");
         } else if left.iter().zip(built.guns).any(|(left, whole)| *left > whole) {
-            let found = format!("{left:?}, more than the ship's {:?}", built.guns);
+            let found = format!("{left:?} of {:?}", built.guns);
             check.problem(&path(&format!("state.{guns}")), found, "at most her gun dice of each size");
         }
     }

@@ -29,10 +29,9 @@ fn apart(off: &str, own: &str, foe: &str, dice: &[u8]) -> Game {
     Game::at(BOARDING, dice, &ships)
 }
 
-/// Plays the next turn to its end.
+/// Plays the second turn to its end.
 fn next_round(game: &mut Game) {
-    let turn = game.session.cursor().turn;
-    while game.session.cursor().turn < turn + 2 && !game.wants_dice() && game.session.outcome().is_none() {
+    while game.session.cursor().turn < 3 && !game.wants_dice() && game.session.outcome().is_none() {
         game.finish_phase();
     }
 }

@@ -2,6 +2,7 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod advanced;
+mod bad_input;
 mod boarding;
 mod clauses;
 mod clauses_arcs;
@@ -21,5 +22,9 @@ mod examples_rest;
 mod moves;
 mod random_battles;
 mod repairs;
+mod rulings_a;
+mod rulings_b;
+mod rulings_c;
+mod rulings_d;
 mod scales;
 mod turn;

@@ -102,10 +102,8 @@ fn a_move_10_a_step_is_15_mm_on_and_15_degrees_round() {
     let order = Order::Course { unit: game.id("Own"), course: Course::new([half, Leg::Run(Length(13_250))]) };
     game.refused(order, "A-MOVE-10");
     game.sail("Own", "s1 125");
-    let (x, y, heading) = game.pose("Own");
-    assert_eq!(heading, 195.0);
-    // 57.296 mm of radius: 14.83 ahead and 1.95 aside, then 125 mm on the new heading.
-    assert!((x + 1.95 + 125.0 * 15.0_f64.to_radians().sin()).abs() < 0.05 && (y + 14.83 + 125.0 * 15.0_f64.to_radians().cos()).abs() < 0.05, "{x} {y}");
+    // A radius of 57.296 mm: 14.83 ahead and 1.95 aside, then 125 mm on the new heading.
+    game.lies("Own", -34.3, -135.57, 195.0);
 }
 
 #[test]
@@ -133,7 +131,7 @@ fn a_move_12_a_slower_zone_cuts_the_move_and_a_faster_one_adds_nothing() {
         let mut game = at(&format!("Own Britain custom 0,0 {heading} guns=[1,1,1,0]"), &[]);
         game.sail("Own", legs);
         let (x, y, heading) = game.pose("Own");
-        (x.hypot(y).round(), heading)
+        ((x * x + y * y).sqrt().round(), heading)
     };
     // Aft broadside 80 mm, fore broadside 50 mm.
     assert_eq!(path(100, "p1 65"), (50.0, 85.0));

@@ -148,9 +148,6 @@ fn a_ship_5_hull_and_speed_by_kind() {
             44 if class.key == "gb-44" => SpeedType::Average,
             _ => SpeedType::Fast,
         };
-        if class.key == "sp-100" {
-            continue;
-        }
         assert_eq!((class.hull, class.speed), (hull, speed), "{}", class.key);
     }
 }

@@ -1,0 +1,83 @@
+//! Scenarios with mistakes, and orders that make no sense: one clear sentence, and nothing changed.
+
+use std::path::Path;
+
+use wg_admiralty::ADMIRALTY;
+use wg_admiralty::position::ship::Mend;
+use wg_core::Ruleset;
+use wg_core::geometry::{Angle, Course, Leg, Length};
+use wg_core::scenario::parse;
+use wg_core::scenario::testing::check_bad_folder;
+use wg_core::talk::order::Order;
+
+use crate::common::{FIRE, Game, MOVEMENT, REPAIR, STARBOARD};
+
+const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
+
+#[test]
+fn each_mistake_in_a_scenario_is_told_with_its_place_and_what_would_be_right() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bad");
+    let count = check_bad_folder(&folder, |text, file| ADMIRALTY.check(&parse(text, file)?)).unwrap_or_else(|wrong| panic!("{wrong}"));
+    assert!(count >= 20, "{count} files");
+}
+
+#[test]
+fn courses_that_she_cannot_sail_are_refused() {
+    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] r=2", AWAY]);
+    for (legs, clause) in [("p4", "A-MOVE-11"), ("s4 5", "A-MOVE-11"), ("30", "A-MOVE-9"), ("55", "A-MOVE-9")] {
+        let order = game.course("Own", legs);
+        game.refused(order, clause);
+    }
+    let unit = game.id("Own");
+    let course = |leg: Leg| Order::Course { unit, course: Course::new([leg, Leg::Run(Length(4250))]) };
+    game.refused(course(Leg::Arc { run: Length(750), turn: Angle(750) }), "A-MOVE-10");
+    game.refused(course(Leg::Arc { run: Length(1500), turn: Angle(3000) }), "A-MOVE-10");
+    game.refused(course(Leg::Run(Length(-500))), "A-MOVE-1");
+    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[1,1,1,0]", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY]);
+    let order = game.course("Own", "50");
+    game.refused(order, "A-MOVE-12");
+}
+
+#[test]
+fn targets_that_may_not_be_fired_at_are_refused() {
+    let ships =
+        |foe: &str| ["Own Britain custom 0,0 0 guns=[1,1,1,0]".to_owned(), format!("Foe France {foe}"), "Near France custom 60,0 0 guns=[1,1,1,0]".to_owned()];
+    for (foe, options, clause) in [
+        ("custom -60,0 0 guns=[1,1,1,0]", "", "A-ARC-1"),
+        ("custom 60,200 0 guns=[1,1,1,0]", "", "A-ARC-1"),
+        ("custom 600,0 0 guns=[1,1,1,0]", "", "A-FIRE-18"),
+        ("custom 150,0 0 guns=[1,1,1,0]", "", "A-ARC-9"),
+        ("custom 150,0 0 guns=[1,1,1,0] fate=struck", "", "A-R53"),
+        ("fr-40 150,0 0", "\"adv_frigate\": true", "A-ADV-8"),
+    ] {
+        let mut game = Game::with(options, FIRE, "", 0.0, &[], &ships(foe).each_ref().map(String::as_str));
+        let shot = game.shot("Own", STARBOARD, "Foe", 0);
+        game.refused(shot, clause);
+    }
+}
+
+#[test]
+fn repair_dice_go_to_what_can_be_repaired_and_no_more_than_there_are() {
+    let mut game =
+        Game::at(REPAIR, &[1], &["Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2 i=1 a=1", "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1", AWAY]);
+    let unit = game.id("Own");
+    let put = |mend: Mend| Order::Repair { unit, what: mend as u8 };
+    game.refused(put(Mend::F), "A-REPAIR-1").refused(put(Mend::Sail), "A-REPAIR-4").refused(Order::Repair { unit, what: 200 }, "A-REPAIR-1");
+    game.order(put(Mend::M)).refused(put(Mend::M), "A-REPAIR-2");
+}
+
+#[test]
+fn passing_fire_after_the_chance_has_gone_is_refused() {
+    let ships = [
+        "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal",
+        "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
+        "Green France custom 0,0 0 guns=[0,2,0,0] sail=battle",
+    ];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    game.sail("Red", "140");
+    while game.ask().kind == wg_core::AskKind::Reaction {
+        game.pass();
+    }
+    let shot = game.shot("Red", STARBOARD, "Green", 0);
+    game.refused(shot, "A-FIRE-1");
+}

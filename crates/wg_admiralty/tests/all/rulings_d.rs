@@ -1,0 +1,294 @@
+//! Rulings about volleys, explosions, advanced rules (A-R18 to A-R79).
+
+use wg_admiralty::passing::stops;
+use wg_admiralty::position::battle::Bracket;
+use wg_admiralty::position::charts::GunRating;
+use wg_admiralty::position::fleet::Ship;
+
+use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, STARBOARD};
+
+const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0]";
+const AWAY: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
+
+/// Own fires her starboard guns at Foe; Foe afterwards.
+fn volley(options: &str, own: &str, foe: &str, faces: &[u8]) -> (Ship, Game) {
+    let mut game = Game::with(options, FIRE, "", 0.0, faces, &[&format!("Own Britain custom {own}"), &format!("Foe France custom {foe} sail=stop")]);
+    game.fire("Own", STARBOARD, "Foe", 0).finish_phase();
+    assert!(game.all_thrown(), "{:?}", game.session.asks());
+    (game.ship("Foe"), game)
+}
+
+fn says(game: &Game, words: &str) -> usize {
+    game.reports.iter().filter(|report| report.sentence.contains(words)).count()
+}
+
+#[test]
+fn a_r18_the_line_of_fire_turns_with_the_ship_that_moves() {
+    let crossing = |legs: &str| {
+        let game = Game::with(
+            "",
+            MOVEMENT,
+            "",
+            180.0,
+            &[],
+            &["Own Britain custom 0,0 0 guns=[1,1,1,0] sail=normal", "Foe France custom 100,40 0 guns=[1,1,1,0] sail=stop"],
+        );
+        let wg_core::talk::order::Order::Course { unit, course } = game.course("Own", legs) else { panic!("a course") };
+        let found = stops(&game.fleet(), unit, &course);
+        found.iter().find(|stop| stop.firer == unit && !stop.rake).map(|stop| stop.at.0)
+    };
+    assert_eq!(crossing("140"), Some(4000));
+    // Heading 15 from 1.95,14.83: her line of fire meets 100,40 after 49.69 mm.
+    assert!(crossing("s1 125").is_some_and(|at| (at - 6469).abs() <= 5), "{:?}", crossing("s1 125"));
+}
+
+#[test]
+fn a_r19_neighbours_roll_when_she_blows_up_or_at_any_e() {
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,1,1,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY];
+    let rolls = |options: &str, faces: &[u8]| {
+        let game = Game::with(options, FIRE, "", 0.0, faces, &ships);
+        assert!(!game.wants_dice(), "{:?}", game.session.asks());
+        says(&game, "Mate: the magazine")
+    };
+    assert_eq!(rolls("", &[6, 1]), 0);
+    assert_eq!(rolls("", &[6, 6, 1]), 1);
+    assert_eq!(rolls("\"e_neighbours\": \"any_e\"", &[6, 1, 1]), 1);
+}
+
+#[test]
+fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
+    for (scale, mm) in [("small", 500), ("medium", 1000), ("large", 2000)] {
+        let game = Game::with(&format!("\"scale\": {scale:?}"), FIRE, "", 0.0, &[], &[OWN, AWAY]);
+        assert_eq!(game.fleet().mm(10).0, mm, "{scale}");
+    }
+}
+
+#[test]
+fn a_r31_the_best_moment_for_a_rake_is_the_earliest_of_the_best() {
+    let game = Game::with(
+        "",
+        MOVEMENT,
+        "",
+        270.0,
+        &[],
+        &["Own Britain custom -70,-90 90 guns=[1,1,1,0] sail=normal", "Foe France custom 0,0 0 guns=[1,1,1,0] sail=stop"],
+    );
+    let wg_core::talk::order::Order::Course { unit, course } = game.course("Own", "140") else { panic!("a course") };
+    let found = stops(&game.fleet(), unit, &course);
+    let at = found.iter().find(|stop| stop.firer == unit && stop.rake).map(|stop| stop.at.0);
+    assert!(at.is_some_and(|at| (at - 3272).abs() <= 3), "she comes into the stern zone after 32.72 mm: {at:?}");
+}
+
+#[test]
+fn a_r40_carronades_are_lost_last_or_alike_or_never() {
+    let left = |options: &str, guns: &str, faces: &[u8]| volley(options, "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), faces).0.guns(0);
+    assert_eq!(left("", "[0,0,1,2]", &[5, 1]), [0, 0, 0, 2]);
+    assert_eq!(left("", "[0,0,0,2]", &[5, 1]), [0, 0, 0, 1]);
+    assert_eq!(left("\"gd_hits_carronade\": \"equal\"", "[0,0,1,2]", &[5, 1, 6]), [0, 0, 1, 1]);
+    assert_eq!(left("\"gd_hits_carronade\": \"never\"", "[0,0,0,2]", &[5, 1]), [0, 0, 0, 2]);
+}
+
+#[test]
+fn a_r42_gun_hits_without_an_attacker_are_split() {
+    let hits = |words: &str, faces: &[u8]| Game::at(FIRE, faces, &[&format!("{OWN} {words}"), AWAY]).ship("Own").log.hits.g;
+    assert_eq!(hits("i=1", &[3]), [1, 1]);
+    assert_eq!((hits("f=1", &[5, 3]), hits("f=1", &[5, 4])), ([1, 0], [0, 1]));
+    // A neighbour's explosion falls on the side that faces the wreck.
+    let ships =
+        ["Own Britain custom 0,0 0 guns=[1,1,1,0] i=1", "Mate Britain custom 30,0 0 guns=[1,2,2,0]", "Third Britain custom 500,500 0 guns=[1,1,1,0]", AWAY];
+    let game = Game::at(FIRE, &[6, 6, 6, 1], &ships);
+    assert_eq!((game.ship("Mate").log.hits.g, game.ship("Mate").guns(0).iter().sum::<u8>(), game.ship("Mate").guns(1).iter().sum::<u8>()), ([0, 0], 4, 5));
+}
+
+#[test]
+fn a_r44_a_rake_is_split_with_the_hits_that_its_criticals_made() {
+    let (foe, _) = volley("", "20,-70 270 guns=[0,0,1,0]", "0,0 0 guns=[2,4,4,0]", &[5, 1, /* CR2 */ 5, /* C: a gun */ 5]);
+    assert_eq!(foe.log.hits.g, [1, 2]);
+}
+
+#[test]
+fn a_r47_pairs_of_sixes_and_their_criticals() {
+    let criticals = |options: &str, more: usize| {
+        let mut faces = vec![6, 6, 6, 6, 1, 1];
+        faces.extend(vec![1; more]);
+        says(&volley(options, "0,0 0 guns=[0,8,0,0] grade=F", "150,0 0 guns=[2,4,4,0]", &faces).1, ": critical hit:")
+    };
+    assert_eq!((criticals("", 1), criticals("\"pair_crit\": \"literal\"", 3), criticals("\"pair_crit\": \"none\"", 0)), (1, 3, 0));
+}
+
+#[test]
+fn a_r49_what_guns_suffer_tells_from_the_next_use() {
+    let ships = ["Own Britain custom 0,0 0 guns=[0,1,0,0]", "Foe France custom 60,0 0 guns=[0,2,0,0] g_port=4"];
+    let mut game = Game::at(FIRE, &[5, /* BD */ 1, 1, 1], &ships);
+    game.fire("Own", STARBOARD, "Foe", 0).fire("Foe", PORT, "Own", 0).finish_phase();
+    assert!(says(&game, "hull 1 1: 0 hits") == 1, "two dice, though one is lost: {:?}", game.sentences());
+    assert_eq!(game.ship("Foe").guns(0), [0, 1, 0, 0]);
+}
+
+#[test]
+fn a_r51_a_gd_takes_a_size_by_the_die() {
+    let left = |guns: &str, die: u8| volley("", "0,0 0 guns=[0,1,0,0]", &format!("60,0 0 guns={guns} g_port=4"), &[5, 1, die]).0.guns(0);
+    assert_eq!((left("[6,0,9,0]", 3), left("[6,0,9,0]", 4)), ([5, 0, 9, 0], [6, 0, 8, 0]));
+    assert_eq!([2, 3, 5].map(|die| left("[2,4,4,0]", die)), [[1, 4, 4, 0], [2, 3, 4, 0], [2, 4, 3, 0]]);
+}
+
+#[test]
+fn a_r52_each_ship_rounds_down_her_own_dice() {
+    let ships = ["Own Britain custom 0,0 0 guns=[0,3,0,0]", "Mate Britain custom 0,60 0 guns=[0,3,0,0]", "Foe France custom 150,30 0 guns=[1,1,1,0]"];
+    let game = Game::at(FIRE, &[], &ships);
+    let fleet = game.fleet();
+    let dice = ["Own", "Mate"].map(|name| {
+        let aim = fleet.aim(&game.ship(name), 1, &game.ship("Foe")).expect("she lies in range");
+        fleet.dice(&game.ship(name), 1, GunRating::Medium, &aim, false)
+    });
+    assert_eq!(dice, [1, 1], "not 3");
+}
+
+#[test]
+fn a_r54_a_frigate_that_has_fired_is_fair_game_for_all_or_for_one() {
+    let immune = |scope: &str| {
+        let options = format!("\"adv_frigate\": true, \"immunity_scope\": {scope:?}");
+        let ships = [OWN, "Mate Britain custom 400,0 0 guns=[1,1,1,0]", "Aid Britain gb-38 120,0 0", "Foe France fr-40 60,0 0"];
+        let mut game = Game::with(&options, FIRE, "", 0.0, &[1; 5], &ships);
+        let shot = game.shot("Own", STARBOARD, "Foe", 0);
+        game.refused(shot, "A-ADV-8").end_phase();
+        game.fire("Foe", PORT, "Own", 0).finish_phase();
+        let fleet = game.fleet();
+        ["Own", "Mate"].map(|name| fleet.is_immune(&game.ship(name), &game.ship("Foe")))
+    };
+    assert_eq!((immune("side"), immune("ship")), ([false, false], [false, true]));
+}
+
+/// Dice of a partial broadside, if there is one at this threshold.
+fn partial(threshold: f64) -> Option<[u8; 3]> {
+    let options = format!("\"adv_partial\": true, \"partial_threshold\": {threshold:?}");
+    let ships = ["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France custom 33.5,35 0 guns=[1,1,1,0] before=[33.5,80] size=6"];
+    let game = Game::with(&options, FIRE, "", 0.0, &[], &ships);
+    let aim = game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).ok()?;
+    Some(GunRating::ALL.map(|size| game.fleet().dice(&game.ship("Own"), 1, size, &aim, false)))
+}
+
+#[test]
+fn a_r55_how_much_of_the_arc_she_must_cover() {
+    assert!(partial(0.1).is_some() && partial(0.9).is_none());
+    let game = Game::at(FIRE, &[], &["Own Britain custom 0,0 0 guns=[3,4,7,0]", "Foe France custom 33.5,35 0 guns=[1,1,1,0] size=6"]);
+    // Half-width 25 + 21 x tan 22.5 = 33.70; she covers from 7 to 33.70 of it.
+    let share = game.ship("Own").field(1).blocked(&game.ship("Foe").hull());
+    assert!((share - 26.7 / 67.4).abs() < 0.01, "{share}");
+}
+
+#[test]
+fn a_r56_half_of_the_dice_of_each_size() {
+    assert_eq!(partial(0.1), Some([1, 2, 3]));
+}
+
+#[test]
+fn a_r57_half_or_all_of_the_heavy_guns() {
+    let heavy = |loss: &str, sea: &str| {
+        let ships = ["Own Britain custom 0,0 0 guns=[0,0,16,0]", "Foe France custom 60,0 0 guns=[1,1,1,0]"];
+        let game = Game::with(&format!("\"adv_weather\": true{loss}"), FIRE, &format!("\"sea\": {sea:?}"), 270.0, &[], &ships);
+        let aim = game.fleet().aim(&game.ship("Own"), 1, &game.ship("Foe")).expect("she lies abeam");
+        game.fleet().dice(&game.ship("Own"), 1, GunRating::Heavy, &aim, false)
+    };
+    assert_eq!((heavy("", "choppy"), heavy("", "heavy")), (4, 0));
+    assert_eq!(heavy(", \"adv_weather_loss\": \"0.5,0.5\"", "heavy"), 2);
+    assert_eq!(heavy(", \"adv_weather_loss\": \"1,1\"", "choppy"), 0);
+}
+
+#[test]
+fn a_r58_the_second_die_of_crashing_masts_crosses_nothing_out() {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] m=1 locked=[\"Foe\"]",
+        "Foe France custom 30,0 0 guns=[1,1,1,0] m=1",
+        "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
+    ];
+    for (die, value) in [(1, 100), (4, 90)] {
+        // Her own mast hit rolls afterwards, and is still there.
+        let game = Game::with("\"adv_crash\": true", MOVEMENT, "", 0.0, &[5, die, 2], &ships);
+        assert_eq!((game.ship("Foe").log.hits.m, game.ship("Foe").sail_value(), game.wants_dice()), (1, value, false));
+    }
+}
+
+/// An inferno with enemies at these places; the first dice are those of fires.
+fn burning(foe: &str, faces: &[u8]) -> Game {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 sail=stop",
+        &format!("Foe France custom {foe}"),
+        "Far France custom 100,0 0 guns=[1,1,1,0] sail=battle",
+        "Mate Britain custom -500,500 90 guns=[1,1,1,0] sail=stop",
+        "Pair Britain custom -500,-500 90 guns=[1,1,1,0] sail=stop",
+    ];
+    Game::with("\"adv_aid\": true", FIRE, "", 0.0, faces, &ships)
+}
+
+#[test]
+fn a_r59_she_is_evacuated_after_the_inferno_has_rolled() {
+    let game = burning("45,0 0 guns=[1,1,1,0] sail=stop", &[1, 6]);
+    assert!(says(&game, "Own: the inferno: 1") == 1 && says(&game, "Foe helps Own: 6") == 1, "{:?}", game.sentences());
+}
+
+#[test]
+fn a_r60_the_closest_who_is_not_on_fire() {
+    let game = burning("45,0 0 guns=[1,1,1,0] sail=stop f=1", &[4, 1]);
+    assert_eq!(game.ship("Own").colours.aid, Some(game.id("Far")));
+}
+
+#[test]
+fn a_r61_a_helper_on_her_way_fights_no_more_but_sails() {
+    let game = burning("-60,0 0 guns=[1,1,1,0] sail=stop f=1", &[4, 1]);
+    let far = game.ship("Far");
+    assert!(!far.fights() && game.fleet().is_free(far.id) && !far.colours.out);
+}
+
+#[test]
+fn a_r62_a_lost_round_weighs_on_the_next_test_alone() {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[2,2,2,0] sail=stop",
+        "Foe France custom 30,0 0 guns=[2,2,2,0] sail=stop sail_value=50",
+        "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
+        "Rest France custom -900,-900 90 guns=[1,1,1,0]",
+        "Last France custom -900,900 90 guns=[1,1,1,0]",
+    ];
+    let mut game = Game::at(BOARDING, &[6, 1, 6, 1, 1, 1, 1, 1, 1, 1, /* does she strike */ 1], &ships);
+    game.board("Own", "Foe").finish_phase();
+    assert_eq!(game.fleet().strain_now(&game.ship("Foe")).0, 2);
+    for _ in 0..3 {
+        if game.session.cursor().turn == 1 || game.phase() < FIRE {
+            game.finish_phase();
+        }
+    }
+    assert!(says(&game, "Does Foe strike? 1 + 2 = 3") == 1, "{:?}", game.sentences());
+    assert_eq!(game.ship("Foe").company.rounds_lost, 0);
+}
+
+#[test]
+fn a_r67_all_dice_of_a_roll_may_be_of_one_colour() {
+    let (_, game) = volley("", "0,0 0 guns=[0,0,3,0]", "60,0 0 guns=[2,4,4,0]", &[1, 1, 1]);
+    assert!(says(&game, ": hull 1 1 1") == 1 && says(&game, ": rigging") == 0);
+}
+
+#[test]
+fn a_r76_by_the_basic_method_a_single_die_goes_to_the_hull() {
+    let game = Game::with("\"close_mix\": \"basic\"", FIRE, "", 0.0, &[], &[OWN, AWAY]);
+    let rigging = |dice: u8| game.fleet().rigging_range(&game.ship("Own"), GunRating::Medium, Bracket::Close, dice);
+    assert_eq!((rigging(1), rigging(2)), ((0, 0), (1, 1)));
+}
+
+#[test]
+fn a_r77_a_battery_that_could_not_roll_keeps_its_former_target() {
+    let (_, game) = volley("", "0,0 0 guns=[0,2,0,0] grade=F targets=[\"\",\"\",\"\",\"\",\"Foe\",\"\"]", "150,0 0 guns=[2,4,4,0]", &[]);
+    let gunnery = game.ship("Own").gunnery;
+    let kept = if game.session.cursor().turn == 1 { gunnery.at } else { gunnery.last };
+    assert_eq!((gunnery.fired[1][1], kept[1][1]), (false, Some(game.id("Foe"))));
+    assert!(!game.has_said("A-FIRE-6"));
+}
+
+#[test]
+fn a_r79_nobody_is_safe_near_an_explosion() {
+    let mut game = burning("45,0 0 guns=[1,1,1,0] sail=stop", &[1, 5, /* I, E */ 6, 6, /* her helper */ 1]);
+    for _ in 0..5 {
+        game.finish_phase();
+    }
+    assert!(says(&game, "Foe: the magazine: 1") == 1, "{:?}", game.sentences());
+}
