@@ -27,7 +27,7 @@ pub mod command;
 pub mod damage;
 pub mod fires;
 pub mod gunnery;
-pub mod options;
+
 pub mod passing;
 pub mod phases;
 pub mod plugin;

@@ -5,8 +5,8 @@ use wg_core::shown::report::{Event, Report};
 
 use crate::Play;
 use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, guns_for, which_side};
-use crate::options::CarronadeLoss;
 use crate::position::battle::{across, side_name};
+use crate::position::options::CarronadeLoss;
 use crate::position::ship::{PORT, STARBOARD};
 
 /// The G of a roll are shared out: on the embattled side, or split evenly (A-DMG-G-1, A-DMG-G-2, A-DICE-5).

@@ -217,7 +217,7 @@ impl Fleet {
         if heavy && self.heels(ship, side, aim.target) {
             quarters.push(self.options.weather_keeps[usize::from(self.battle.weather.sea == SeaState::Heavy)]);
         }
-        if second && self.options.both_sides == crate::options::BothSides::Half {
+        if second && self.options.both_sides == crate::position::options::BothSides::Half {
             quarters.push(2);
         }
         let under = 4_i64.pow(quarters.len() as u32);

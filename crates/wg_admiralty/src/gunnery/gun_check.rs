@@ -6,9 +6,9 @@ use wg_core::talk::order::Order;
 
 use crate::gunnery::aim::Why;
 use crate::gunnery::{Gunnery, battery, says};
-use crate::options::BothSides;
 use crate::position::battle::{across, side_name};
 use crate::position::fleet::Fleet;
+use crate::position::options::BothSides;
 
 /// Why an order is no answer to this item.
 pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &Order) -> Refusal {

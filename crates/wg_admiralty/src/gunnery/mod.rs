@@ -19,11 +19,11 @@ use crate::damage::settle;
 use crate::fires::Burning;
 use crate::gunnery::aim::Aim;
 use crate::gunnery::volley::Volley;
-use crate::options::BothSides;
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::battle::{Bracket, Rake, across};
 use crate::position::charts::GunRating;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::options::BothSides;
 use crate::position::ship::{PORT, STARBOARD};
 use crate::{Admiralty, Business, Play};
 

@@ -11,11 +11,11 @@ use crate::damage::Damage;
 use crate::gunnery::aim::Aim;
 use crate::gunnery::odds::{self, Harm};
 use crate::gunnery::{Gunnery, needs, says};
-use crate::options::PairCrit;
 use crate::phases::MOVEMENT;
 use crate::position::battle::{Blow, Bracket, Rake, side_name};
 use crate::position::charts::{CHARTS, Code, GunRating};
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::options::PairCrit;
 use crate::position::ship::STARBOARD;
 
 /// Purposes of gun dice: hull, then rigging, by size.

@@ -9,9 +9,9 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::{Game, fleet};
 use wg_core::{fleet, unit};
 
-use crate::options::Options;
 use crate::position::battle::{Battle, Bracket, Change};
 use crate::position::charts::{CHARTS, Grade};
+use crate::position::options::Options;
 use crate::position::roster::Roster;
 use crate::position::ship::{Berth, Built, Colours, Company, Gunnery, Log, PORT, Repairs, STARBOARD, Setting};
 use crate::{Admiralty, Item};

@@ -4,5 +4,6 @@ pub mod battle;
 pub mod charts;
 pub mod classes;
 pub mod fleet;
+pub mod options;
 pub mod roster;
 pub mod ship;

@@ -3,7 +3,7 @@
 use wg_core::geometry::{Hull, Length, Measure, Piece, Pose, Waters, is_clear};
 use wg_core::scenario::{Check, Loaded, Problems, Scenario, TableSpec, Value, check_common_in};
 
-use crate::options::{BATTLE_STATE, OPTIONS, Options};
+use crate::position::options::{BATTLE_STATE, OPTIONS, Options};
 use crate::scenario::{check_ship, muster, script};
 
 /// So many ships a side have room on the sheets; a fleet action has 64 in all.

@@ -2,8 +2,8 @@
 
 use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
 
-use crate::options::{OVERRIDES, Options, SHIP_STATE};
 use crate::position::classes::{self, CLASSES, GunDice};
+use crate::position::options::{OVERRIDES, Options, SHIP_STATE};
 use crate::scenario::muster;
 use crate::scenario::words::CUSTOM;
 

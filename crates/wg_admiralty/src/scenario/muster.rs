@@ -11,12 +11,12 @@ use wg_core::scenario::{Scenario, ShipSpec, Value};
 use wg_core::shown::view::{Fate, LandView, Model};
 
 use crate::Admiralty;
-use crate::options::{FATES, Options, SETTINGS};
 use crate::phases::REPAIR;
 use crate::position::battle::{Battle, CloseMix};
 use crate::position::charts::{CHARTS, Doctrine, Grade, HullKind, Rate, SpeedType};
 use crate::position::classes::{self, Class, GunDice};
 use crate::position::fleet::Ship;
+use crate::position::options::{FATES, Options, SETTINGS};
 use crate::position::roster::Roster;
 use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting};
 use crate::scenario::script;

@@ -8,10 +8,10 @@ use wg_core::scenario::{HeadingSpec, Scenario, ShipSpec, Value};
 use wg_core::shown::view::Fate;
 
 use crate::command::Command;
-use crate::options::{SEAS, SETTINGS, WINDS};
 use crate::phases::COMMAND;
 use crate::position::battle::CloseMix;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::options::{SEAS, SETTINGS, WINDS};
 use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
 use crate::{Business, Item};
 

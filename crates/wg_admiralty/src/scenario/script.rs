@@ -3,8 +3,8 @@
 use wg_core::geometry::Heading;
 use wg_core::scenario::{Scenario, Value};
 
-use crate::options::{SEAS, WINDS};
 use crate::position::battle::{Change, Intensity, SeaState, Weather};
+use crate::position::options::{SEAS, WINDS};
 
 /// The intensity of this name.
 pub fn intensity(word: &str) -> Option<Intensity> {

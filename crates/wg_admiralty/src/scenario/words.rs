@@ -2,8 +2,8 @@
 
 use wg_core::scenario::{UnitWords, Words};
 
-use crate::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
 use crate::position::classes::CLASSES;
+use crate::position::options::{BATTLE_STATE, OPTIONS, OVERRIDES, SHIP_STATE};
 
 /// The class of a ship that is none of the list: she needs gun dice of her own.
 pub const CUSTOM: &str = "custom";

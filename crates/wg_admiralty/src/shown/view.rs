@@ -25,7 +25,7 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
         side.score = Some(fleet.score(wg_core::ids::SideId(id)));
     }
     let limit = fleet.options.turn_limit;
-    if limit <= 40 && fleet.options.end != crate::options::End::LastShip {
+    if limit <= 40 && fleet.options.end != crate::position::options::End::LastShip {
         let played = view.turn.saturating_sub(1);
         let field = |turn: u16| TrackField { label: turn.to_string(), ticked: turn <= played, current: turn == limit, struck: false };
         view.track = (1..=limit).map(field).collect();

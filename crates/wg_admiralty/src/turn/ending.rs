@@ -7,10 +7,10 @@ use wg_core::rules::chapter::ChapterApp;
 use wg_core::shown::report::{Event, Outcome, Report};
 use wg_core::shown::view::Fate;
 
-use crate::options::End;
 use crate::phases::{BOARDING, COMMAND, FIRE, MOVEMENT, REPAIR};
 use crate::position::battle::EndedBy;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::options::End;
 use crate::{Admiralty, Play};
 
 /// Looked at whenever a phase ends.

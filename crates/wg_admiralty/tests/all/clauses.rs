@@ -1,7 +1,7 @@
 //! Every clause and every worked example of the catalogue has a test, or a reason why not.
 
 use wg_admiralty::CLAUSES;
-use wg_admiralty::options::OPTIONS;
+use wg_admiralty::position::options::OPTIONS;
 use wg_testkit::catalogue::Catalogue;
 
 /// Rulings, and rules and house charts of which the published text gives nothing, or not the numbers.

@@ -6,8 +6,8 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use wg_admiralty::ADMIRALTY;
-use wg_admiralty::options::{OVERRIDES, SHIP_STATE};
 use wg_admiralty::position::fleet::{Fleet, Ship};
+use wg_admiralty::position::options::{OVERRIDES, SHIP_STATE};
 use wg_core::geometry::{Angle, Course, Leg, Length, Pose};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::scenario::{Scenario, parse};
