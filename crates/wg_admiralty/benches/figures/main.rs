@@ -12,7 +12,6 @@ mod fleet;
 mod twin;
 
 use std::process::ExitCode;
-use std::time::Instant;
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::position::fleet::Fleet;
@@ -127,13 +126,8 @@ fn strength(words: &[String]) {
         for other in word(2).map_or_else(|| vec!["deckhand", "lieutenant"], |other| vec![other]) {
             let scenario = read(text);
             let contest = Contest { ruleset: &ADMIRALTY, scenario: &scenario, games, seed, jobs: 2 };
-            let begun = Instant::now();
             let tally = contest.run(&|seed| contest::hire(&ADMIRALTY, one, seed), &|seed| contest::hire(&ADMIRALTY, other, seed), |_| {});
-            println!(
-                "{name}, {one} against {other}: {tally}; sides {:?}; {:.2} s a battle on two cores",
-                tally.sides,
-                begun.elapsed().as_secs_f64() / games as f64
-            );
+            println!("{name}, {one} against {other}: {tally}; by side {:?}", tally.sides);
         }
     }
 }

@@ -339,11 +339,11 @@ pub fn odds(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRat
     Odds {
         title: format!("{} on {}", if side == STARBOARD { "Starboard guns" } else { "Larboard guns" }, fleet.name(aim.target)),
         range: says(aim),
-        line: format!("{} dice, {}", words.join(", "), needs(needed)),
+        line: format!("{} dice, {}; {:.1} G and {:.0} S to expect", words.join(", "), needs(needed), harm.g, harm.s),
         unit: "hull hits".to_owned(),
         bars: hull,
         expected,
-        chances: vec![("at least one critical".to_owned(), 1.0 - calm), (format!("to expect: {:.1} G, {:.0} S", harm.g, harm.s), 1.0)],
+        chances: vec![("at least one critical".to_owned(), 1.0 - calm)],
         also: (at_rigging > 0.0).then(|| Box::new(rest)),
     }
 }

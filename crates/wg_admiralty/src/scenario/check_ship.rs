@@ -55,13 +55,19 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
 /// Guns that she can have left. More B than dice are no mistake: they outlast the dice that they block (A-DMG-B-3).
 fn damage(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
     let (built, _) = muster::built(scenario, &Options::of(scenario), spec);
-    for guns in ["guns_port", "guns_starboard"] {
+    for (guns, blocked) in [("guns_port", "b_port"), ("guns_starboard", "b_starboard")] {
         let left: GunDice = muster::dice(spec.state.get(guns)).unwrap_or(built.guns);
         if let Some(list) = spec.state.get(guns).and_then(Value::as_list).filter(|list| list.len() != 4) {
             check.problem(&path(&format!("state.{guns}")), format_args!("{} numbers", list.len()), "four: light, medium, heavy, carronades");
         } else if left.iter().zip(built.guns).any(|(left, whole)| *left > whole) {
             let found = format!("{left:?} of {:?}", built.guns);
             check.problem(&path(&format!("state.{guns}")), found, "at most her gun dice of each size");
+        }
+        // A-DMG-B-2: in play more may be blocked than a size has, and then all of it is silent; but not without end.
+        let held = spec.state.get(blocked).and_then(Value::as_int).unwrap_or_default();
+        let most = muster::most_blocked(&built);
+        if held > i64::from(most) {
+            check.problem(&path(&format!("state.{blocked}")), held, format_args!("at most {most}, as many as she had gun dice on that side"));
         }
     }
 }

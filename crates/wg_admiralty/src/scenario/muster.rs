@@ -103,6 +103,11 @@ pub fn dice(value: Option<&Value>) -> Option<GunDice> {
     Some(dice)
 }
 
+/// So many B of one side are all that a file can hold: beyond them nothing is left to be blocked.
+pub fn most_blocked(built: &Built) -> u8 {
+    built.guns[..3].iter().sum()
+}
+
 /// What is printed of her: her class in this year, with the scenario's overrides.
 pub fn built(scenario: &Scenario, options: &Options, spec: &ShipSpec) -> (Built, Grade) {
     let class: Option<&Class> = classes::class(&spec.class);

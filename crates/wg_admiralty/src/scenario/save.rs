@@ -13,6 +13,7 @@ use crate::position::battle::CloseMix;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::{SEAS, SETTINGS, WINDS};
 use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
+use crate::scenario::muster::most_blocked;
 use crate::{Business, Item};
 
 /// `None` if this is no moment to write it down.
@@ -89,8 +90,8 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
     let counts = [
         ("g_port", i64::from(hits.g[PORT])),
         ("g_starboard", i64::from(hits.g[STARBOARD])),
-        ("b_port", i64::from(hits.b[PORT])),
-        ("b_starboard", i64::from(hits.b[STARBOARD])),
+        ("b_port", i64::from(hits.b[PORT].min(most_blocked(&ship.built)))),
+        ("b_starboard", i64::from(hits.b[STARBOARD].min(most_blocked(&ship.built)))),
         ("m", i64::from(hits.m)),
         ("m_ever", i64::from(hits.m_ever)),
         ("f", i64::from(hits.f)),

@@ -55,10 +55,10 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     let speeds = Zone::ALL[1..].iter().map(|zone| format!("{} {}", zone.name(), fleet.speed(ship, *zone).0 / 100));
     let here = fleet.zone(ship.berth.pose.heading);
     let text = format!(
-        "{} mm a turn; wind in her {} zone, {} steps of her circle.",
+        "{} mm a turn; wind in her {} zone, {} of her circle.",
         speeds.collect::<Vec<_>>().join(", "),
         here.name(),
-        fleet.steps(ship, fleet.speed(ship, here))
+        counted(fleet.steps(ship, fleet.speed(ship, here)), "step", "steps")
     );
     parts.push(Part::Note { text, clause: "A-MOVE-6".to_owned(), tone: Tone::Plain });
 }
