@@ -327,9 +327,13 @@ fn with_own(library: Library, battles: Option<&Path>) -> Library {
     }
 }
 
-/// The first battle with a lesson, or else the first one on the shelf.
+/// The lesson that the title begins with, if it is on the shelf: the rules whose guns speak at any moment.
+const FIRST_LESSON: &str = "barnacle/01-first-lesson";
+
+/// The battle of the title's lesson, or else the first one with a lesson, or else the first one on the shelf.
 pub(super) fn first_of(library: &Library) -> String {
-    let lesson = library.lessons().first().map(|id| (*id).to_owned());
+    let lessons = library.lessons();
+    let lesson = lessons.iter().find(|id| **id == FIRST_LESSON).or(lessons.first()).map(|id| (*id).to_owned());
     lesson.or_else(|| library.list().into_iter().next().map(|first| first.id)).unwrap_or_else(|| "crane/01-first-lesson".to_owned())
 }
 

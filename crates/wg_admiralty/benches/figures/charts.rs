@@ -49,7 +49,7 @@ fn run(row: &Row, duels: u64) {
     let ship = |place: usize, side: &str, x: i32, heading: i32| {
         let (guns, grade, hull) = row.ships[place];
         format!(
-            "(name: {side:?}, class: \"custom\", side: {side:?}, at: ({x}, 500), heading: 0, overrides: {{\"guns\": [{guns}], \"grade\": {grade:?}, \"hull\": {hull:?}}}, state: {{\"r\": 4}}),"
+            "(name: {side:?}, class: \"custom\", side: {side:?}, at: ({x}, 500), heading: {heading}, overrides: {{\"guns\": [{guns}], \"grade\": {grade:?}, \"hull\": {hull:?}}}, state: {{\"sail\": \"stop\"}}),"
         )
     };
     let text = format!(

@@ -105,7 +105,7 @@ pub fn dice(value: Option<&Value>) -> Option<GunDice> {
 
 /// So many B of one side are all that a file can hold: beyond them nothing is left to be blocked.
 pub fn most_blocked(built: &Built) -> u8 {
-    built.guns[..3].iter().sum()
+    built.guns[..3].iter().fold(0, |sum: u8, dice| sum.saturating_add(*dice))
 }
 
 /// What is printed of her: her class in this year, with the scenario's overrides.

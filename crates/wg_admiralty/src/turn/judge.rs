@@ -1,13 +1,15 @@
 //! The umpire: which chapter says why an order may not be given.
 
 use bevy_ecs::prelude::World;
-use wg_core::ids::{Seat, SideId};
+use wg_core::geometry::Length;
+use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::report::{Refusal, refuse};
 use wg_core::talk::order::Order;
 
-use crate::Business;
 use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::Sailing;
+use crate::{Business, Item};
 
 /// May this seat give this order now?
 ///
@@ -39,19 +41,28 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
     if !said {
         return Err(refuse("A-TURN-1", "These rules have no such order: ships sail, set sail, anchor, fire, board and repair."));
     }
+    if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
+        && let Some(tacking) = sails(&fleet, side, sailing, *unit)
+        && fleet.limits(fleet.ship(*unit), tacking).admit(course)
+    {
+        return fleet.plan(fleet.ship(*unit), course, tacking).map(|_| ());
+    }
     let open = business.top().and_then(|item| Some((item, item.ask(&fleet, business)?)));
     match open {
-        Some((item, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => free(&fleet, item, order),
+        Some((_, ask)) if ask.seat == Seat::Side(side) && ask.offers.iter().any(|offer| offer.admits(order)) => Ok(()),
         Some((item, _)) => Err(item.refuse(&fleet, side, order)),
         None => Err(refuse("A-TURN-1", "Nothing is waiting for an answer.")),
     }
 }
 
-/// Of a free course the plan has the last word.
-fn free(fleet: &Fleet, item: &crate::Item, order: &Order) -> Result<(), Refusal> {
-    let Order::Course { unit, course } = order else { return Ok(()) };
-    let tacking = matches!(item, crate::Item::Sailing(crate::sailing::Sailing::Through(_)));
-    fleet.plan(fleet.ship(*unit), course, tacking).map(|_| ())
+/// A course is wanted of this ship; true if she goes on with a tack. No list of all offers is made for one course: its plan has the last word.
+fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option<bool> {
+    let ship = fleet.ship(unit);
+    match *sailing {
+        Sailing::Side(asked) => (asked == side && !ship.berth.tacking && fleet.can_move(ship) && fleet.allowance(ship) > Length::ZERO).then_some(false),
+        Sailing::Through(asked) => (asked == unit).then_some(true),
+        _ => None,
+    }
 }
 
 /// She takes orders from this side.
