@@ -12,7 +12,7 @@ use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::Awaiting;
-use wg_core::geometry::{Angle, Course, Leg, Length, Pose, Walk};
+use wg_core::geometry::{Angle, Course, Length, Pose, Walk};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
 use wg_core::shown::report::{Event, Preview, Refusal, Report};
@@ -90,9 +90,15 @@ impl Fleet {
         CourseLimits::straight(run, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
     }
 
+    /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3).
+    fn usual_course(&self, ship: &Ship, tacking: bool) -> Course {
+        let clear = if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { None };
+        clear.unwrap_or_else(|| Course::run(self.limits(ship, tacking).max_run))
+    }
+
     fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {
         let limits = self.limits(ship, tacking);
-        let course = Course::run(limits.max_run);
+        let course = self.usual_course(ship, tacking);
         Offer::plain(Order::Course { unit: ship.id, course }, "Sail").with(Slot::Course, Domain::Free(limits))
     }
 }
@@ -250,8 +256,8 @@ fn rest_sails_on(play: &mut Play<'_>, side: SideId) {
         play.business.push(Sailing::Tack(unit));
         return;
     }
-    match next.map(|ship| (ship.id, fleet.allowance(ship))) {
-        Some((unit, run)) => walk::set_out(play, unit, &Course::new([Leg::Run(run)])),
+    match next.map(|ship| (ship.id, fleet.usual_course(ship, false))) {
+        Some((unit, course)) => walk::set_out(play, unit, &course),
         None => {
             play.business.pop();
             for ship in play.fleet.ships.touch_where(|ship| ship.colours.side == side && !ship.berth.moved) {

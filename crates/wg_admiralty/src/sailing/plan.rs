@@ -1,6 +1,7 @@
 //! What becomes of a course: where the wind cuts it short, where she would tack, where it ends (A-MOVE-9 to A-MOVE-15, A-R41).
 
 use wg_core::geometry::{Course, Leg, Length, Pose, along};
+use wg_core::ids::UnitId;
 use wg_core::shown::report::{Refusal, refuse};
 
 use crate::position::fleet::{Fleet, Ship};
@@ -29,6 +30,34 @@ impl Fleet {
     /// # Errors
     /// Why it is no course for her.
     pub fn plan(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
+        let plan = self.lay(ship, course, tacking)?;
+        if ship.log.hits.i > 0
+            && let Some(other) = self.comes_near(ship, &plan)
+            && self.clear_course(ship, tacking).is_some()
+        {
+            let sentence = format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other));
+            return Err(refuse("A-DMG-I-3", sentence));
+        }
+        Ok(plan)
+    }
+
+    /// A-DMG-I-3: a course on which a burning ship keeps clear of everybody, straight on before others; if there is none she is not bound,
+    /// for nothing that she does then is of her own will.
+    pub fn clear_course(&self, ship: &Ship, tacking: bool) -> Option<Course> {
+        let limits = self.limits(ship, tacking);
+        let circle = limits.circle?;
+        let turns = (0..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]);
+        let courses = turns.map(|steps| {
+            let run = circle.run * steps.abs();
+            let arc = Leg::Arc { run, turn: wg_core::geometry::Angle(circle.turn.0 * steps) };
+            let legs = [arc, Leg::Run(limits.max_run - run)];
+            Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
+        });
+        courses.into_iter().find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
+    }
+
+    /// What becomes of a course, whoever lies near it.
+    fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
         let name = self.name(ship.id);
         let start = ship.berth.pose;
         let step = self.mm(crate::position::charts::CHARTS.step.0);
@@ -88,26 +117,21 @@ impl Fleet {
             here = along(Leg::Run(limit - ran), here, &ship.built.base, limit - ran);
         }
         plan.end = here;
-        if ship.log.hits.i > 0 {
-            self.keep_off(ship, &plan)?;
-        }
         Ok(plan)
     }
 
-    /// A-MOVE-18, A-DMG-I-3: with an inferno aboard she may not come within 10 mm of anybody.
-    fn keep_off(&self, ship: &Ship, plan: &Plan) -> Result<(), Refusal> {
+    /// A-MOVE-18, A-DMG-I-3: whom she would come within 10 mm of, nearer than she is now.
+    fn comes_near(&self, ship: &Ship, plan: &Plan) -> Option<UnitId> {
         let near = self.mm(10);
-        for pose in poses(ship.berth.pose, &plan.course, ship, self.mm(5)) {
+        let others = || self.ships.iter().filter(|other| other.on_table() && other.id != ship.id);
+        poses(ship.berth.pose, &plan.course, ship, self.mm(5)).into_iter().find_map(|pose| {
             let hull = wg_core::geometry::Hull::new(pose, ship.built.base);
-            for other in self.ships.iter().filter(|other| other.on_table() && other.id != ship.id) {
+            let closes = |other: &&Ship| {
                 let gap = other.hull().distance_to(&hull);
-                if gap < near && gap < other.hull().distance_to(&ship.hull()) {
-                    let sentence = format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other.id));
-                    return Err(refuse("A-DMG-I-3", sentence));
-                }
-            }
-        }
-        Ok(())
+                gap < near && gap < other.hull().distance_to(&ship.hull())
+            };
+            others().find(closes).map(|other| other.id)
+        })
     }
 }
 

@@ -278,3 +278,15 @@ fn a_move_22_stopped_ships_drift_where_the_option_is_on() {
         game.lies("Mate", 300.0, 0.0, 90.0);
     }
 }
+
+#[test]
+fn a_dmg_i_3_the_usual_course_of_a_burning_ship_keeps_clear_and_the_others_sail_on_by_it() {
+    let ships = ["Own Britain custom 0,0 90 guns=[1,1,1,0] i=1", "Foe France custom 105,0 90 guns=[1,1,1,0] sail=stop"];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    let ask = game.ask().clone();
+    assert!(game.session.check(ask.seat, &ask.default).is_ok(), "the default can be given: {:?}", ask.default);
+    let straight = game.course("Own", "50");
+    game.refused(straight, "A-DMG-I-3").end_phase();
+    let fleet = game.fleet();
+    assert!(fleet.gap(game.id("Own"), game.id("Foe")).0 >= 1000 && game.ship("Own").berth.pose != game.ship("Own").berth.before, "{:?}", game.pose("Own"));
+}
