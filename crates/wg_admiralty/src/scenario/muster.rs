@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy_app::App;
 use wg_core::cursor::Cursor;
 use wg_core::geometry::{Angle, Footprint, Heading, Length, Piece, Point, Pose, Waters};
-use wg_core::ids::{SideId, UnitId};
+use wg_core::ids::UnitId;
 use wg_core::rules::chapter::Game;
 use wg_core::scenario::{Scenario, ShipSpec, Value};
 use wg_core::shown::view::{Fate, LandView, Model};
@@ -235,9 +235,4 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
         gunnery,
         repairs: Repairs::default(),
     }
-}
-
-/// A side that is not there is the first.
-pub fn side_of(scenario: &Scenario, spec: &ShipSpec) -> SideId {
-    scenario.side(&spec.side).unwrap_or_default()
 }
