@@ -49,6 +49,7 @@ use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::figure::Figure;
 use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::{Scene, Sheet};
@@ -90,6 +91,10 @@ impl Ruleset for Admiralty {
 
     fn clauses(&self) -> &'static Clauses {
         &CLAUSES
+    }
+
+    fn figure(&self, clause: &str) -> Option<Figure> {
+        shown::figure::figure(clause)
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {

@@ -77,7 +77,7 @@ pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
                 from = to;
                 (outline, label)
             });
-            Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)) }
+            Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)), clause: "A-ARC-5".to_owned() }
         })
         .collect()
 }
