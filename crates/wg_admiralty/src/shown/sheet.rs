@@ -66,7 +66,7 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 /// Both sides: dice that are left, what is blocked, gun hits by fives; below each side its sizes, which may fire by themselves.
 fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-FIRE-2"));
-    for (side, name, short) in [(PORT, "Larboard", "lb"), (STARBOARD, "Starboard", "sb")] {
+    for (side, name, short) in [(PORT, "Larboard", "Larb."), (STARBOARD, "Starboard", "Starb.")] {
         let (left, hits) = (ship.guns(side), &ship.log.hits);
         let (state, tone) = state(fleet, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
@@ -80,7 +80,7 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
             let boxes = (0..all).map(|at| at >= now).collect();
             parts.push(Part::Battery {
                 number: whole(side) + 1 + size as u8,
-                name: format!("{}, {short}", size.name()),
+                name: format!("{short} {}", size.name()),
                 boxes,
                 dice: firing,
                 state,
@@ -96,17 +96,18 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 
 /// What there is to say of a side in a few words.
 fn state(fleet: &Fleet, ship: &Ship, side: usize) -> (String, Tone) {
-    let figures = number(ship.guns(side));
+    let plain = |words: &str, tone| (words.to_owned(), tone);
     if ship.log.hits.i > 0 {
-        (format!("{figures}, silent"), Tone::Bad)
+        plain("silent", Tone::Bad)
     } else if ship.gunnery.passing[side] {
-        (format!("{figures}, fired in passing"), Tone::Faint)
+        plain("fired in passing", Tone::Faint)
     } else if ship.gunnery.fired[side].contains(&true) {
-        (format!("{figures}, fired"), Tone::Faint)
-    } else if let Some(bears) = gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
-        (format!("{figures} {bears}"), Tone::Good)
+        plain("fired", Tone::Faint)
     } else {
-        (figures, Tone::Plain)
+        match gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
+            Some(bears) => (bears, Tone::Good),
+            None => plain("", Tone::Plain),
+        }
     }
 }
 
