@@ -83,7 +83,7 @@ impl Ruleset for Admiralty {
             id: "admiralty",
             title: "Admiralty",
             author: "War Times Journal",
-            version: 1,
+            version: 2,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
         }
@@ -160,6 +160,11 @@ impl Ruleset for Admiralty {
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         captain::value::in_touch(&Fleet::seen(world), unit)
+    }
+
+    fn is_idle(&self, _: &World, offer: &Offer) -> bool {
+        // A-R86: nothing follows from a signal but what players make of it.
+        matches!(offer.order, Order::Choose { what: command::signals::SIGNAL, .. } | Order::Signal { .. })
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

@@ -182,6 +182,21 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
         Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
     }
+    if let Some(signal) = fleet.signal(ship.colours.side).filter(|_| ship.on_table()) {
+        let says = signal.text.says(fleet);
+        if signal.unit == ship.id {
+            let readers = fleet.of_side(ship.colours.side).filter(|other| other.fights() && other.id != ship.id);
+            let (read, all) = readers.fold((0, 0), |(read, all), other| (read + u8::from(signal.read.contains(other.id)), all + 1));
+            note(format!("Signal: {says}. Read by {read} of {all}."), "A-CMD-3", Tone::Good);
+        } else if signal.read.contains(ship.id) {
+            note(format!("She has read the signal: {says}."), "A-CMD-3", Tone::Plain);
+        } else {
+            let (needed, why) = fleet.reads_on(ship, signal);
+            let why = if why.is_empty() { String::new() } else { format!(": {}", why.join(", ")) };
+            let tries = if needed > 6 { "cannot read it".to_owned() } else { format!("reads it on {needed} or more") };
+            note(format!("She has not read the signal; she {tries}{why}."), "A-CMD-4", Tone::Faint);
+        }
+    }
     if ship.is_prize() {
         note(format!("Prize of {}.", fleet.side(ship.colours.side)), "A-BOARD-10", Tone::Plain);
     }
