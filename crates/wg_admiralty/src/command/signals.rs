@@ -95,6 +95,12 @@ impl Fleet {
         (needed, why)
     }
 
+    /// How many of her side have read a signal, and how many could.
+    pub fn read_by(&self, signal: &Signal) -> (usize, usize) {
+        let could = self.of_side(self.ship(signal.unit).colours.side).filter(|ship| ship.fights() && ship.id != signal.unit);
+        could.fold((0, 0), |(read, all), ship| (read + usize::from(signal.read.contains(ship.id)), all + 1))
+    }
+
     /// What can be filled into a message, so that it has no more than ten words.
     fn fills(&self, unit: UnitId, hole: Hole) -> Domain {
         let own = self.ship(unit).colours.side;

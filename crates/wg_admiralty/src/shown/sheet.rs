@@ -15,6 +15,11 @@ use crate::sailing::speed::Zone;
 pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.get(unit) else { return Sheet::default() };
     let mut parts = Vec::new();
+    if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| signal.unit == unit && ship.on_table()) {
+        let (read, all) = fleet.read_by(signal);
+        let text = format!("She signals: {}. Read by {read} of {all}.", signal.text.says(fleet));
+        parts.push(Part::Note { text, clause: "A-CMD-3".to_owned(), tone: Tone::Good });
+    }
     sails(fleet, ship, &mut parts);
     guns(fleet, ship, &mut parts);
     parts.push(Part::rule("A-DMG-GEN-2"));
@@ -182,13 +187,10 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
         Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
     }
-    if let Some(signal) = fleet.signal(ship.colours.side).filter(|_| ship.on_table()) {
+    // What she signals herself stands at the head of her log.
+    if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| ship.on_table() && signal.unit != ship.id) {
         let says = signal.text.says(fleet);
-        if signal.unit == ship.id {
-            let readers = fleet.of_side(ship.colours.side).filter(|other| other.fights() && other.id != ship.id);
-            let (read, all) = readers.fold((0, 0), |(read, all), other| (read + u8::from(signal.read.contains(other.id)), all + 1));
-            note(format!("Signal: {says}. Read by {read} of {all}."), "A-CMD-3", Tone::Good);
-        } else if signal.read.contains(ship.id) {
+        if signal.read.contains(ship.id) {
             note(format!("She has read the signal: {says}."), "A-CMD-3", Tone::Plain);
         } else {
             let (needed, why) = fleet.reads_on(ship, signal);
