@@ -12,10 +12,14 @@ use crate::position::ship::{Admiral, PORT, STARBOARD, Setting};
 use crate::sailing::speed::Zone;
 
 /// The log of a ship.
-pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
+pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.get(unit) else { return Sheet::default() };
     let mut parts = Vec::new();
     sails(fleet, ship, &mut parts);
+    if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
+        let text = format!("By her plan she {}.", fleet.plan_in_words(ship.planned.plan));
+        parts.push(Part::Note { text, clause: "A-R87".to_owned(), tone: Tone::Plain });
+    }
     guns(fleet, ship, &mut parts);
     parts.push(Part::rule("A-DMG-GEN-2"));
     parts.push(criticals(ship));
