@@ -7,7 +7,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::{MonitorSelection, PrimaryWindow, RequestRedraw, WindowMode};
-use wg_panels::{Deed, Intent, Keys, Page};
+use wg_panels::{ClauseNote, Deed, Intent, Keys, Page};
 use wg_table::{Animator, Lens};
 
 use super::desktop::Desktop;
@@ -247,10 +247,10 @@ fn back(desktop: &mut Desktop) {
 
 /// Show a clause.
 fn explain(desktop: &mut Desktop, id: String) {
-    let clause = desktop.game.session.ruleset().clauses().get(&id);
-    desktop.panel.clause = Some(match clause {
-        Some(clause) => (clause.id.clone(), clause.text.clone()),
-        None => (id, "A rule of the table itself, the same under every ruleset.".to_owned()),
+    let ruleset = desktop.game.session.ruleset();
+    desktop.panel.clause = Some(match ruleset.clauses().get(&id) {
+        Some(clause) => ClauseNote { id: clause.id.clone(), text: clause.text.clone(), figure: ruleset.figure(&clause.id) },
+        None => ClauseNote { id, text: "A rule of the table itself, the same under every ruleset.".to_owned(), figure: None },
     });
 }
 

@@ -170,6 +170,7 @@ impl Game {
             Order::Play { target: Some(target), .. } => format!("Play {said} on {}", names.unit(*target)),
             Order::Play { .. } => format!("Play {said}"),
             Order::Hold { unit, .. } => format!("{}: {said}", names.unit(*unit)),
+            Order::Signal { target: Some(target), .. } => format!("{said} {}", names.unit(*target)),
             Order::Land { .. } | Order::Number { .. } if opens => said.to_owned(),
             Order::Land { men, .. } => format!("{said}: {men}"),
             Order::Number { value, .. } => format!("{said}: {value}"),

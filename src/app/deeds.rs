@@ -11,7 +11,13 @@ use super::proposal::can_target;
 pub fn is_deed(offer: &Offer) -> bool {
     matches!(
         offer.order,
-        Order::Board { .. } | Order::Grapple { .. } | Order::Cut { .. } | Order::Charge { .. } | Order::Embark { .. } | Order::SmallArms { .. }
+        Order::Board { .. }
+            | Order::Grapple { .. }
+            | Order::Cut { .. }
+            | Order::Charge { .. }
+            | Order::Embark { .. }
+            | Order::SmallArms { .. }
+            | Order::Signal { .. }
     )
 }
 

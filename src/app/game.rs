@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use wg_captains::Captain;
 use wg_core::shown::sheet::Scene;
-use wg_core::{Ask, AskKind, DiceSource, Event, Length, Measure, Order, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
+use wg_core::{Ask, AskKind, DiceSource, Event, Length, Mark, Measure, Order, Piece, Point, Refusal, Report, Seat, Session, SideId, UnitId, Viewer};
 use wg_panels::{Fallen, JournalLine};
 
 use super::digest::Told;
@@ -298,11 +298,23 @@ impl Game {
             let (unit, target) = (self.selected?, self.hover?);
             (unit != target).then(|| of(&Order::Fire { unit, battery: 0, target, aim: 0 })).flatten()
         };
+        let field = || self.field_at(at?);
         let water = || self.why_not(at?).map(|refusal| refusal.clause);
         let refused = || self.refusal.as_ref().map(|refusal| refusal.clause.clone());
         let proposed = || self.draft.proposal.as_ref().and_then(of);
         let told = || self.journal.iter().rev().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
-        pointed().or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
+        pointed().or_else(shot).or_else(field).or_else(water).or_else(refused).or_else(proposed).or_else(told)
+    }
+
+    /// The clause of the field of fire that is drawn over a place.
+    fn field_at(&self, at: Point) -> Option<String> {
+        let marks = self.overlays(&self.seen()).marks;
+        marks.into_iter().find_map(|mark| match mark {
+            Mark::Field { bands, clause, .. } if bands.iter().any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) => {
+                Some(clause)
+            }
+            _ => None,
+        })
     }
 
     /// `Tab`: the next unit that can act.

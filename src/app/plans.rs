@@ -33,7 +33,7 @@ impl Game {
             [None, Some(Plan::Hold)].into_iter().chain(near(|plan| matches!(plan, Plan::Follow(_)))).chain(near(|plan| matches!(plan, Plan::Engage(_))));
         let entry = |plan: Option<Plan>| PlanEntry { label: words(plan), chosen: plan == now, orders: vec![Order::Plan { unit, plan }] };
         let mut entries: Vec<PlanEntry> = plans.map(entry).collect();
-        if let Some(division) = view.divisions.iter().find(|division| division.leader == unit) {
+        if let Some(division) = view.divisions.iter().find(|division| division.ships.contains(&unit)) {
             let ships = self.still_sailing(view, division);
             if ships.len() > 1 {
                 let all = |plan: Option<Plan>| PlanEntry {
@@ -55,14 +55,13 @@ impl Game {
         Some(Plans { said: if now.is_some() { words(now) } else { String::new() }, entries, headings: headings.collect() })
     }
 
-    /// Ships of a division that take orders, who leads it first and the others in the order of sailing.
+    /// Ships of a division that take orders, in the order of sailing.
     fn still_sailing(&self, view: &View, division: &DivisionView) -> Vec<UnitId> {
         let sails = |ship: &UnitId| {
             let seen = view.units.iter().find(|unit| unit.id == *ship);
             seen.is_some_and(|unit| unit.on_table() && unit.side == division.side) && !self.session.ruleset().plans(self.session.world(), *ship).is_empty()
         };
-        let others = division.ships.iter().copied().filter(|ship| *ship != division.leader);
-        std::iter::once(division.leader).chain(others).filter(sails).collect()
+        division.ships.iter().copied().filter(sails).collect()
     }
 
     /// One order for all of them: each follows the one before her.
@@ -75,7 +74,7 @@ impl Game {
         let free = ships.iter().filter(lets_go).filter(|ship| !pairs().any(|(unit, wanted)| unit == **ship && plan(unit) == wanted));
         let orders = free.map(|ship| Order::Plan { unit: *ship, plan: None });
         PlanEntry {
-            label: format!("{}: in line astern of her", division.name),
+            label: format!("{}: in line ahead", division.name),
             chosen: pairs().all(|(ship, wanted)| plan(ship) == wanted),
             orders: orders.chain(pairs().map(|(unit, plan)| Order::Plan { unit, plan })).collect(),
         }

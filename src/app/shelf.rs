@@ -107,6 +107,7 @@ fn book(ruleset: &dyn Ruleset, scenario: Option<&Scenario>) -> Rulebook {
             default: option.default.clone(),
         }),
         proposed: clause.proposed,
+        figure: ruleset.figure(&clause.id),
     });
     Rulebook { title: about.title.to_owned(), author: about.author.to_owned(), summary: about.summary.to_owned(), clauses: clauses.collect() }
 }

@@ -49,6 +49,7 @@ use wg_core::rules::agenda::Agenda;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::figure::Figure;
 use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::{Scene, Sheet};
@@ -83,7 +84,7 @@ impl Ruleset for Admiralty {
             id: "admiralty",
             title: "Admiralty",
             author: "War Times Journal",
-            version: 1,
+            version: 2,
             summary: "Ships of the line in millimetres: turning circles, fields of fire, gun dice in two colours, critical hits that burn on.",
             measure: Measure::Millimetres,
         }
@@ -91,6 +92,10 @@ impl Ruleset for Admiralty {
 
     fn clauses(&self) -> &'static Clauses {
         &CLAUSES
+    }
+
+    fn figure(&self, clause: &str) -> Option<Figure> {
+        shown::figure::figure(clause)
     }
 
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
@@ -179,6 +184,11 @@ impl Ruleset for Admiralty {
                 planned.clone_from(guess);
             }
         }
+    }
+
+    fn is_idle(&self, _: &World, offer: &Offer) -> bool {
+        // A-R86: nothing follows from a signal but what players make of it.
+        matches!(offer.order, Order::Choose { what: command::signals::SIGNAL, .. } | Order::Signal { .. })
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {

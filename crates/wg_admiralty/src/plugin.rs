@@ -19,6 +19,8 @@ chapters! {
         Passing(passing::Passing),
         /// Sail, anchors, boarding parties, strain.
         Command(command::Command),
+        /// Signals.
+        Signalling(command::signals::Signalling),
         /// Cannon fire.
         Gunnery(gunnery::Gunnery),
         /// What hits do.
@@ -41,6 +43,7 @@ impl Plugin for AdmiraltyPlugin {
             sailing::plugin,
             passing::plugin,
             command::plugin,
+            command::signals::plugin,
             gunnery::plugin,
             damage::plugin,
             boarding::plugin,

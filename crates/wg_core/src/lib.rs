@@ -34,6 +34,7 @@ pub use session::paper::Paper;
 pub use session::past::Branch;
 pub use session::replay::{Replay, Replayed, Salvaged};
 pub use shown::card::{CardKind, CardsView, HandView, RollView, Suit, Vignette};
+pub use shown::figure::{Figure, FigureShip};
 pub use shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
 pub use shown::outlook::{Outlook, Salvo, Threat};
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard};

@@ -28,6 +28,7 @@ use wg_core::geometry::Pose;
 use wg_core::rules::house::HouseListing;
 use wg_core::rules::ruleset::{About, Horizon, MatterOffer, Ruleset, Shot};
 use wg_core::scenario::{Loaded, Problems, Scenario, Words};
+use wg_core::shown::figure::Figure;
 use wg_core::shown::outlook::Outlook;
 use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::{Scene, Sheet};
@@ -68,6 +69,7 @@ macro_rules! forwarded {
 forwarded! {
     fn about(&self) -> About;
     fn clauses(&self) -> &'static Clauses;
+    fn figure(&self, clause: &str) -> Option<Figure>;
     fn check(&self, loaded: &Loaded) -> Result<(), Problems>;
     fn words(&self) -> Words;
     fn build(&self, app: &mut App, scenario: &Scenario) -> ();

@@ -1,34 +1,65 @@
-//! The house charts: each row of A-T-BALANCE through `Session`, by captains who only lie there and fire.
+//! The house charts: each row of A-T-BALANCE through `Session`, and the same duels with everything switched on.
 //!
-//! The simplifications are those that stand there: one side engaged, no carronades unless given, no boarding; ships keep their places,
-//! because they lie at Stop.
+//! The simplifications are those that stand there: one side engaged, no carronades unless given, no boarding, officers only recorded; at close
+//! range heavy dice are all at the hull, others by two thirds. Ships keep their places, because they lie at Stop.
 
 use wg_admiralty::ADMIRALTY;
 use wg_admiralty::captain::flag_captain::FLAG_CAPTAIN;
+use wg_admiralty::gunnery;
 use wg_admiralty::phases::FIRE;
+use wg_admiralty::position::charts::Doctrine;
 use wg_admiralty::position::fleet::Fleet;
 use wg_core::scenario::parse;
+use wg_core::talk::offer::{Ask, Domain};
+use wg_core::talk::order::Slot;
 use wg_core::{DiceSource, HouseCaptain, Manner, Order, Session};
 use wg_testkit::twin::laid_out;
 
-/// A row: its name, both ships (guns, grade, hull, doctrine), the distance of their sides in mm.
+/// One of both ships: guns, grade, hull.
+type Gunner = (&'static str, &'static str, &'static str);
+
+/// A row of the chart.
 struct Row {
     name: &'static str,
-    ships: [(&'static str, &'static str, &'static str); 2],
+    ships: [Gunner; 2],
+    /// Of their sides, mm.
     apart: i32,
+    /// What the chart says: the median of turns (from, to), and what happens in how many of a hundred duels.
+    turns: (u16, u16),
+    share: Share,
 }
 
-const ROWS: [Row; 9] = [
-    Row { name: "245 B v 244 D close", ships: [("2,4,5,0", "B", "normal"), ("2,4,4,0", "D", "normal")], apart: 40 },
-    Row { name: "245 B v 244 C close", ships: [("2,4,5,0", "B", "normal"), ("2,4,4,0", "C", "normal")], apart: 40 },
-    Row { name: "245 B v 245 B close", ships: [("2,4,5,0", "B", "normal"), ("2,4,5,0", "B", "normal")], apart: 40 },
-    Row { name: "245 D v 244 D close", ships: [("2,4,5,0", "D", "normal"), ("2,4,4,0", "D", "normal")], apart: 40 },
-    Row { name: "609 B v 609 E close, normal", ships: [("6,0,9,0", "B", "normal"), ("6,0,9,0", "E", "normal")], apart: 40 },
-    Row { name: "609 B v 609 E close, stout", ships: [("6,0,9,0", "B", "stout"), ("6,0,9,0", "E", "stout")], apart: 40 },
-    Row { name: "245 B v 244 D medium", ships: [("2,4,5,0", "B", "normal"), ("2,4,4,0", "D", "normal")], apart: 200 },
-    Row { name: "245 B v 244 D long", ships: [("2,4,5,0", "B", "normal"), ("2,4,4,0", "D", "normal")], apart: 400 },
-    Row { name: "130+1 B v 140 C weak close", ships: [("1,3,0,1", "B", "weak"), ("1,4,0,0", "C", "weak")], apart: 40 },
+/// What the chart gives as a share, in percent.
+enum Share {
+    First(f64),
+    Second(f64),
+    Strikes(f64),
+    Undecided(f64),
+}
+
+const fn row(name: &'static str, ships: [Gunner; 2], apart: i32, turns: (u16, u16), share: Share) -> Row {
+    Row { name, ships, apart, turns, share }
+}
+
+const B245: Gunner = ("2,4,5,0", "B", "normal");
+const D244: Gunner = ("2,4,4,0", "D", "normal");
+const C140: Gunner = ("1,4,0,0", "C", "weak");
+
+const ROWS: [Row; 10] = [
+    row("245 B v 244 D close", [B245, D244], 40, (10, 10), Share::First(99.0)),
+    row("245 B v 244 C close", [B245, ("2,4,4,0", "C", "normal")], 40, (12, 12), Share::First(88.0)),
+    row("245 B v 245 B close", [B245, B245], 40, (17, 17), Share::First(50.0)),
+    row("245 D v 244 D close", [("2,4,5,0", "D", "normal"), D244], 40, (20, 20), Share::First(74.0)),
+    row("609 B v 609 E close, normal", [("6,0,9,0", "B", "normal"), ("6,0,9,0", "E", "normal")], 40, (7, 8), Share::Strikes(86.0)),
+    row("609 B v 609 E close, stout", [("6,0,9,0", "B", "stout"), ("6,0,9,0", "E", "stout")], 40, (18, 18), Share::Strikes(99.0)),
+    row("245 B v 244 D medium", [B245, D244], 200, (22, 22), Share::First(98.0)),
+    row("245 B v 244 D long", [B245, D244], 400, (60, 60), Share::Undecided(94.0)),
+    row("130 B v 140 C weak close", [("1,3,0,0", "B", "weak"), C140], 40, (19, 21), Share::Second(73.5)),
+    row("130+1 B v 140 C weak close", [("1,3,0,1", "B", "weak"), C140], 40, (13, 13), Share::First(78.0)),
 ];
+
+/// Duels that the chart was made of.
+const CHART_DUELS: f64 = 3000.0;
 
 /// A duel that is undecided after so many turns is.
 const MOST_TURNS: u16 = 60;
@@ -36,16 +67,77 @@ const MOST_TURNS: u16 = 60;
 /// Duels of a row, if nobody says otherwise.
 const DUELS: u64 = 1000;
 
-/// `charts`: all rows; `charts 300`: so many duels each.
+/// Options of the chart, and those of a battle with everything.
+const STATED: &str = "\"officer_rule\": \"record_only\"";
+const ALL_ON: &str = "\"adv_partial\": true, \"adv_weather\": true, \"adv_crash\": true, \"adv_aid\": true, \"adv_frigate\": true, \"adv_repair\": true";
+
+/// `charts`: all rows; `charts 300`: so many duels each. Whether a share is inside its interval is judged; medians are told beside it.
 pub fn figures(words: &[String]) {
     let duels = words.iter().find_map(|word| word.parse().ok()).unwrap_or(DUELS);
-    println!("house charts, {duels} duels a row: median turns (from, to: 80 %), how often the first has won, and by what");
+    println!("house charts, {duels} duels a row: median turns (80 % from, to); what the chart gives, what came out and its 95 % interval");
     for row in &ROWS {
-        run(row, duels);
+        let stated = run(row, duels, STATED, &AsCharted);
+        let all = run(row, duels, ALL_ON, (FLAG_CAPTAIN.make)(1, Manner::default()).as_ref());
+        tell(row, &stated, &all);
     }
 }
 
-fn run(row: &Row, duels: u64) {
+/// What a row came to.
+#[derive(Default)]
+struct Outcome {
+    turns: Vec<u16>,
+    first: u64,
+    second: u64,
+    struck: u64,
+    foundered: u64,
+    blown_up: u64,
+    undecided: u64,
+}
+
+impl Outcome {
+    fn percent(&self, count: u64) -> f64 {
+        100.0 * count as f64 / self.turns.len() as f64
+    }
+
+    fn turn(&self, part: f64) -> u16 {
+        self.turns[((self.turns.len() - 1) as f64 * part) as usize]
+    }
+
+    fn says(&self) -> String {
+        format!(
+            "{} ({}-{}); first {:.1}, second {:.1}; strikes {:.1}, founders {:.1}, blows up {:.1}, undecided {:.1}",
+            self.turn(0.5),
+            self.turn(0.1),
+            self.turn(0.9),
+            self.percent(self.first),
+            self.percent(self.second),
+            self.percent(self.struck),
+            self.percent(self.foundered),
+            self.percent(self.blown_up),
+            self.percent(self.undecided)
+        )
+    }
+}
+
+/// The chart itself is a sample, and its figures are rounded: that is in the interval.
+fn tell(row: &Row, stated: &Outcome, all: &Outcome) {
+    let (what, chart, came) = match row.share {
+        Share::First(chart) => ("first wins", chart, stated.percent(stated.first)),
+        Share::Second(chart) => ("second wins", chart, stated.percent(stated.second)),
+        Share::Strikes(chart) => ("strikes", chart, stated.percent(stated.struck)),
+        Share::Undecided(chart) => ("undecided", chart, stated.percent(stated.undecided)),
+    };
+    let part = chart / 100.0;
+    let error = 196.0 * (part * (1.0 - part) * (1.0 / CHART_DUELS + 1.0 / stated.turns.len() as f64)).sqrt() + 0.5;
+    let judged = if (came - chart).abs() <= error { "inside" } else { "OUTSIDE" };
+    let turn = stated.turn(0.5);
+    let late = i32::from(turn) - i32::from(turn.clamp(row.turns.0, row.turns.1));
+    println!("  {:<28} chart {}-{}, {what} {chart:.1} +- {error:.1}: {came:.1} {judged}, median {late:+}", row.name, row.turns.0, row.turns.1);
+    println!("    as stated     {}", stated.says());
+    println!("    everything on {}", all.says());
+}
+
+fn run(row: &Row, duels: u64, options: &str, captain: &dyn HouseCaptain) -> Outcome {
     let ship = |place: usize, side: &str, x: i32, heading: i32| {
         let (guns, grade, hull) = row.ships[place];
         format!(
@@ -53,7 +145,7 @@ fn run(row: &Row, duels: u64) {
         )
     };
     let text = format!(
-        "(version: 1, ruleset: \"admiralty\", name: \"A row\", table: (width: 1500, height: 1000), wind: 180, options: {{\"end\": \"last_ship\", \"initiative\": \"once\"}}, battle: {{\"first\": \"One\"}}, sides: [(name: \"One\"), (name: \"Other\")], ships: [{}{}])",
+        "(version: 1, ruleset: \"admiralty\", name: \"A row\", table: (width: 1500, height: 1000), wind: 180, options: {{\"end\": \"last_ship\", \"initiative\": \"once\", {options}}}, battle: {{\"first\": \"One\"}}, sides: [(name: \"One\"), (name: \"Other\")], ships: [{}{}])",
         ship(0, "One", 500, 0),
         ship(1, "Other", 500 + row.apart + 25, 180)
     );
@@ -62,40 +154,49 @@ fn run(row: &Row, duels: u64) {
         Err(problems) => panic!("{problems}"),
     };
     let (mut session, start) = laid_out(&ADMIRALTY, &scenario);
-    let captain = (FLAG_CAPTAIN.make)(1, Manner::default());
-    let (mut turns, mut won, mut ends) = (Vec::new(), [0_u64; 2], [0_u64; 4]);
+    let mut outcome = Outcome::default();
     for seed in 0..duels {
         session.restart(&start, DiceSource::Machine { seed });
-        play(&mut session, captain.as_ref());
+        play(&mut session, captain);
         let fleet = Fleet::gather(session.world());
-        turns.push(fleet.cursor.turn);
-        let lost = fleet.ships.iter().position(Fleet::is_lost);
-        if let Some(lost) = lost.filter(|_| fleet.ships.iter().filter(|ship| Fleet::is_lost(ship)).count() == 1) {
-            won[1 - lost] += 1;
+        // Turns of fire: who strikes in the Command phase has not fired again.
+        outcome.turns.push(fleet.cursor.turn - u16::from(fleet.cursor.phase < FIRE));
+        let lost: Vec<usize> = (0..fleet.ships.len()).filter(|place| Fleet::is_lost(&fleet.ships[*place])).collect();
+        match lost[..] {
+            [0] => outcome.second += 1,
+            [1] => outcome.first += 1,
+            _ => {}
         }
-        let how = lost.map(|lost| &fleet.ships[lost].colours).map_or(3, |colours| match colours {
-            colours if colours.blown_up => 2,
-            colours if colours.foundered => 1,
-            _ => 0,
-        });
-        ends[how] += 1;
+        match lost.first().map(|lost| &fleet.ships[*lost].colours) {
+            None => outcome.undecided += 1,
+            Some(colours) if colours.blown_up => outcome.blown_up += 1,
+            Some(colours) if colours.foundered => outcome.foundered += 1,
+            Some(_) => outcome.struck += 1,
+        }
     }
-    turns.sort_unstable();
-    let at = |part: f64| turns[((turns.len() - 1) as f64 * part) as usize];
-    let percent = |count: u64| 100.0 * count as f64 / duels as f64;
-    println!(
-        "  {:<28} {:>2} ({}-{}); first {:.1} %, second {:.1} %; strikes {:.1}, founders {:.1}, blows up {:.1}, undecided {:.1}",
-        row.name,
-        at(0.5),
-        at(0.1),
-        at(0.9),
-        percent(won[0]),
-        percent(won[1]),
-        percent(ends[0]),
-        percent(ends[1]),
-        percent(ends[2]),
-        percent(ends[3])
-    );
+    outcome.turns.sort_unstable();
+    outcome
+}
+
+/// Fires every battery with the mix of the chart, and mends as the house captain does.
+struct AsCharted;
+
+impl HouseCaptain for AsCharted {
+    fn answer(&self, world: &bevy_ecs::world::World, ask: &Ask) -> Order {
+        let fleet = Fleet::seen(world);
+        let single = ask.offers.iter().find(|offer| matches!(offer.order, Order::Fire { battery, .. } if battery % 4 != 0));
+        let Some((offer, &Order::Fire { unit, battery, target, aim })) = single.map(|offer| (offer, &offer.order)) else {
+            return (FLAG_CAPTAIN.make)(1, Manner::default()).answer(world, ask);
+        };
+        let ship = fleet.ship(unit);
+        let dice = gunnery::battery(battery).and_then(|(side, size)| {
+            let aim = fleet.aim(ship, side, fleet.ship(target)).ok()?;
+            Some(fleet.dice(ship, side, size?, &aim, false))
+        });
+        let chosen = offer.holes.iter().any(|hole| hole.slot == Slot::Choice && matches!(hole.domain, Domain::Choices(_)));
+        let third = Fleet::doctrine_mix(dice.unwrap_or_default(), Doctrine::Hull)[1];
+        Order::Fire { unit, battery, target, aim: if chosen { third } else { aim } }
+    }
 }
 
 /// Both only lie there and fire; what they fire and what they mend is the house captain's choice.

@@ -28,7 +28,7 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
 /// Courses of a ship, the best first, each with its rate.
 pub fn rated(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     let limits = fleet.limits(ship, tacking);
-    let mut rated: Vec<(i32, Course)> = courses(fleet, limits.max_run, limits.circle.map_or(0, |circle| circle.steps))
+    let mut rated: Vec<(i32, Course)> = courses(fleet, limits.max_run, limits.circle.map_or(0, |circle| circle.steps), toward(fleet, ship))
         .into_iter()
         .filter_map(|course| {
             let plan = fleet.plan(ship, &course, tacking).ok()?;
@@ -39,13 +39,20 @@ pub fn rated(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     rated
 }
 
-/// Straight on, turns early, in the middle and late, and a turn out and back.
-fn courses(fleet: &Fleet, run: Length, steps: u8) -> Vec<Course> {
+/// The hand on which the nearest enemy lies, 1 to starboard: of two courses as good she takes the one to that side, so that ships which are
+/// each other's mirror image sail as such.
+fn toward(fleet: &Fleet, ship: &Ship) -> i32 {
+    let near = fleet.enemies(ship.colours.side).min_by_key(|enemy| (enemy.berth.pose.at.distance(ship.berth.pose.at), enemy.id));
+    if near.is_none_or(|enemy| ship.off(STARBOARD, enemy.berth.pose.at).v >= 0.0) { 1 } else { -1 }
+}
+
+/// Straight on, turns early, in the middle and late, and a turn out and back; to the first hand first.
+fn courses(fleet: &Fleet, run: Length, steps: u8, first: i32) -> Vec<Course> {
     let step = fleet.circle(1);
     let arc = |count: i32| Leg::Arc { run: step.run * count.abs(), turn: wg_core::geometry::Angle(step.turn.0 * count) };
     let mut all = vec![Course::run(run)];
     for count in 1..=i32::from(steps) {
-        for hand in [-1, 1] {
+        for hand in [first, -first] {
             let left = run - step.run * count;
             let parts: &[i32] = if left > fleet.mm(10) { &[0, 2, 4] } else { &[0] };
             for part in parts {

@@ -1,5 +1,7 @@
 //! The Command phase: sail, boarding parties, anchors, and who strikes (A-CMD-1 to A-CMD-7, A-MOVE-21, A-R88).
 
+pub mod book;
+pub mod signals;
 pub mod strike;
 
 use bevy_app::App;
@@ -12,6 +14,7 @@ use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
+use crate::command::signals::{SIGNAL, Signalling};
 use crate::phases::COMMAND;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
@@ -95,6 +98,7 @@ impl Chapter for Command {
                 let choose = Offer::plain(Order::Choose { unit, what: ANCHOR, option }, if anchoring.len() == 1 { label } else { "Anchor" });
                 offers.push(choose.with(Slot::Choice, Domain::Choices(anchoring)));
             }
+            offers.extend(signals::offers(fleet, ship));
             if fleet.can_party(ship) {
                 let (option, label) = if ship.company.party { (0, "Stand down the boarding party") } else { (1, "Call a boarding party") };
                 offers.push(Offer::plain(Order::Choose { unit, what: PARTY, option }, label));
@@ -110,6 +114,7 @@ impl Chapter for Command {
             Order::SetSail { unit, .. } => cannot_change(fleet, unit),
             Order::Choose { unit, what: ANCHOR, .. } => cannot_anchor(fleet, unit),
             Order::Choose { unit, what: PARTY, .. } => cannot_party(fleet, unit),
+            Order::Choose { unit, what: SIGNAL, .. } | Order::Signal { unit, .. } => signals::cannot_signal(fleet, unit),
             Order::Fire { .. } => refuse("A-TURN-6", "Cannon fire comes after the commands."),
             _ => refuse("A-CMD-1", "Now sail is set, anchors are let go and boarding parties are called."),
         }
@@ -150,6 +155,7 @@ impl Chapter for Command {
                     Report::new("A-CMD-5", Some(unit), format!("{} {what}.", fleet.name(unit)))
                 });
             }
+            Order::Choose { unit, what: SIGNAL, option } => play.business.push(Signalling::Compose(unit, option as u8)),
             Order::EndPhase => next(play),
             _ => {}
         }
@@ -180,8 +186,11 @@ pub fn plugin(app: &mut App) {
 pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let first = play.fleet.battle.first;
     play.business.push(Command::Strike(0));
-    play.business.push(Command::Side(first.other()));
-    play.business.push(Command::Side(first));
+    for side in [first.other(), first] {
+        // A-TURN-4: what was posted is read when the side has given its commands.
+        play.business.push(Signalling::Read(side));
+        play.business.push(Command::Side(side));
+    }
     Ok(())
 }
 

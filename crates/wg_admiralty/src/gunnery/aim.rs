@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use smallvec::SmallVec;
-use wg_core::geometry::{Angle, Inside, Length, Off};
+use wg_core::geometry::{Angle, Field, Hull, Inside, Length, Off};
 use wg_core::ids::UnitId;
 
 use crate::position::battle::{Bracket, CloseMix, Rake, SeaState};
@@ -59,6 +59,36 @@ pub enum Motion {
     Still,
 }
 
+/// A-R32, A-R33: how a target moves to a field, by where her centerpoint lay off the guns a turn ago and where it lies now.
+pub fn moves(before: Off, now: Off) -> Motion {
+    if before.v <= 0.0 {
+        return Motion::In;
+    }
+    if before.u * now.u < 0.0 {
+        return Motion::Out;
+    }
+    match now.by_angle(before) {
+        Ordering::Less => Motion::In,
+        Ordering::Greater => Motion::Out,
+        Ordering::Equal => Motion::Still,
+    }
+}
+
+/// Whether a ship who moves so may be fired at in a field: wholly inside always, in part if she moves out, else by her centerpoint
+/// (A-ARC-1 to A-ARC-5).
+///
+/// # Errors
+/// By how much her centerpoint is outside.
+pub fn admits(field: &Field, hull: &Hull, motion: Motion) -> Result<(), Why> {
+    let margin = field.margin(hull.pose.at);
+    match field.holds(hull) {
+        Inside::Wholly => Ok(()),
+        Inside::Not => Err(Why::Outside(-margin)),
+        Inside::Partly if motion == Motion::Out || margin >= 0.0 => Ok(()),
+        Inside::Partly => Err(Why::MovingIn(-margin)),
+    }
+}
+
 impl Fleet {
     /// A-ARC-6, A-R15, A-R32, A-R33: by the off-angles at the end of the last turn and now; motion is relative.
     pub fn motion(&self, ship: &Ship, side: usize, target: &Ship) -> Motion {
@@ -67,18 +97,7 @@ impl Fleet {
             return Motion::Still;
         }
         let before = Off::from(ship.berth.before.at, ship.berth.before.heading, side == STARBOARD, target.berth.before.at);
-        let now = ship.off(side, target.berth.pose.at);
-        if before.v <= 0.0 {
-            return Motion::In;
-        }
-        if before.u * now.u < 0.0 {
-            return Motion::Out;
-        }
-        match now.by_angle(before) {
-            Ordering::Less => Motion::In,
-            Ordering::Greater => Motion::Out,
-            Ordering::Equal => Motion::Still,
-        }
+        moves(before, ship.off(side, target.berth.pose.at))
     }
 
     /// A-FIRE-18, A-R75: how far a side's guns have to reach.
@@ -114,7 +133,7 @@ impl Fleet {
             && !if self.options.immunity_by_ship { target.colours.provoked.contains(ship.id) } else { target.colours.fair_game }
     }
 
-    /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1, A-ARC-2, A-ARC-3, A-ARC-4, A-ARC-5, A-R48).
+    /// Whether the guns of a side may fire at a ship, as all lie now (A-ARC-1 to A-ARC-5, A-R48).
     ///
     /// # Errors
     /// Why they may not.
@@ -125,17 +144,13 @@ impl Fleet {
         let range = self.range(ship, side, target);
         let Some(bracket) = self.bracket(range) else { return Err(Why::Far(range - self.ranges()[2])) };
         let field = ship.field(side);
-        let margin = field.margin(target.berth.pose.at);
-        let partial = match field.holds(&target.hull()) {
-            Inside::Wholly => false,
-            Inside::Not => return Err(Why::Outside(-margin)),
-            Inside::Partly => match self.motion(ship, side, target) {
-                Motion::Out => false,
-                Motion::In | Motion::Still if margin >= 0.0 => false,
-                // A-ADV-1, A-R55: she has just come in, and blocks over half of the arc.
-                Motion::In if self.options.adv_partial && field.blocked(&target.hull()) > self.options.partial_threshold => true,
-                _ => return Err(Why::MovingIn(-margin)),
-            },
+        let hull = target.hull();
+        let motion = self.motion(ship, side, target);
+        let partial = match admits(&field, &hull, motion) {
+            Ok(()) => false,
+            // A-ADV-1, A-R55: she has just come in, and blocks over half of the arc.
+            Err(Why::MovingIn(_)) if motion == Motion::In && self.options.adv_partial && field.blocked(&hull) > self.options.partial_threshold => true,
+            Err(why) => return Err(why),
         };
         if self.is_immune(ship, target) {
             return Err(Why::Immune);

@@ -1,6 +1,7 @@
 //! Cannon fire: who declares what, then all is thrown (A-FIRE-1 to A-FIRE-17, A-ARC-9 to A-ARC-11, A-R85).
 
 pub mod aim;
+pub mod fields;
 pub mod gun_check;
 pub mod odds;
 pub mod volley;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wg_core::geometry::{Heading, Length};
 use wg_core::ids::{SideId, UnitId};
 
-use crate::position::ship::{PORT, STARBOARD};
+use crate::position::ship::{PORT, STARBOARD, SmallSet};
 
 /// How hard the wind blows (A-WIND-4).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize)]
@@ -142,8 +142,34 @@ pub struct Battle {
     pub actions: SmallVec<[Action; 4]>,
     /// The fleet flagship of a side struck in this turn (A-CMD-6).
     pub flag_struck: [bool; 2],
+    /// What flies on the flagship of each side (A-CMD-3).
+    pub signals: [Option<Signal>; 2],
     /// How it ended.
     pub end: Option<EndedBy>,
+}
+
+/// A message on a flagship's log (A-CMD-3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Signal {
+    /// The flagship.
+    pub unit: UnitId,
+    /// What it says.
+    pub text: Filled,
+    /// The turn in which it went up.
+    pub turn: u16,
+    /// The ships that have read it.
+    pub read: SmallSet,
+}
+
+/// A message of the signal book with what is filled in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Filled {
+    /// Its number in the book.
+    pub message: u16,
+    /// The ship that it names.
+    pub names: Option<UnitId>,
+    /// The course in it, in degrees.
+    pub course: i16,
 }
 
 /// What ended a battle (A-R82).

@@ -44,6 +44,8 @@ pub struct Charts {
     pub crit: BTreeMap<Line, [Vec<Code>; 6]>,
     /// Quarters of her speed with 3, 4 and 5 W left after the pumps (A-T-WATER).
     pub water: [i32; 3],
+    /// What reads a signal (A-T-SIGNAL).
+    pub signal: Signals,
     /// Dice of a boarding attempt (A-T-ATTEMPT).
     pub attempt: Attempts,
     /// What a die must show in a boarding action, by grade (A-T-BOARDHIT).
@@ -96,6 +98,18 @@ pub struct LineMods {
     pub much_sail: i8,
     /// A-LINE-6.
     pub little_sail: i8,
+}
+
+/// See [`Charts::signal`].
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Signals {
+    /// What a die must show for 1 to 5 words.
+    pub short: i8,
+    /// The same for 6 to 10.
+    pub long: i8,
+    /// What is added far from the flagship, if no frigate repeats it.
+    pub far: i8,
 }
 
 /// See [`Charts::attempt`].

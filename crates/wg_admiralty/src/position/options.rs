@@ -301,6 +301,8 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::list("locked", &NAMES, 4),
     OptionSpec::flag("party", false),
     OptionSpec::word("admiral", &["none", "well", "hurt", "killed"], "none"),
+    OptionSpec::text("signal", ""),
+    OptionSpec::list("read_by", &NAMES, 250),
     OptionSpec::list("targets", &NAMES, 6),
     OptionSpec::flag("fair_game", false),
     OptionSpec::word("fate", &FATES, "afloat"),

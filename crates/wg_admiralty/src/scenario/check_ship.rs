@@ -1,7 +1,10 @@
 //! What is wrong with one ship of a scenario.
 
+use wg_core::ids::UnitId;
 use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
 
+use crate::command::book::{MOST_WORDS, words};
+use crate::position::battle::Filled;
 use crate::position::classes::{self, CLASSES, GunDice};
 use crate::position::options::{OVERRIDES, Options, SHIP_STATE};
 use crate::scenario::words::CUSTOM;
@@ -44,12 +47,40 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
         check.problem(&path("state.before"), format_args!("{} numbers", list.len()), "two or three: millimetres east and north, and her heading then");
     }
     plans::check(check, scenario, place);
+    signal(check, scenario, spec, &path);
     let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
     if flag("springs") && !flag("anchored") {
         check.problem(&path("state.springs"), "springs without an anchor", "anchored: true beside it");
     }
     if flag("anchored") && flag("irons") {
         check.problem(&path("state.irons"), "in irons at anchor", "one of the two");
+    }
+}
+
+/// A-CMD-3: what flies is out of the book, has ten words at most, and flies on a flagship whose admiral lives.
+fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
+    let says = spec.state.get("signal").and_then(Value::as_text).unwrap_or_default();
+    let at = path("state.signal");
+    let named = |name: &str| scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16));
+    let dead = spec.state.get("admiral").and_then(Value::as_text) == Some("killed");
+    let flagship = spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
+    if says.is_empty() {
+        return;
+    }
+    if words(says) > MOST_WORDS {
+        check.problem(&at, format_args!("{} words", words(says)), format_args!("{MOST_WORDS} words at most; a number is one, each word of a name counts"));
+    } else if Filled::read(says, named).is_none() {
+        check.problem(&at, format_args!("{says:?}"), "a message of the signal book, such as \"Engage the enemy more closely\" or \"Steer course 270\"");
+    } else if !flagship {
+        check.problem(&at, format_args!("a signal of {}, who is no flagship", spec.name), "flagship: true in her overrides");
+    } else if dead {
+        check.problem(&at, "a signal of an admiral who is dead", "one of the two");
+    }
+    for (place, value) in spec.state.get("read_by").and_then(Value::as_list).unwrap_or_default().iter().enumerate() {
+        let name = value.as_text().unwrap_or_default();
+        if !scenario.ships.iter().any(|ship| ship.name == name && ship.side == spec.side && ship.name != spec.name) {
+            check.problem(&path(&format!("state.read_by[{place}]")), format_args!("{name:?}"), format_args!("another ship of {}", spec.side));
+        }
     }
 }
 

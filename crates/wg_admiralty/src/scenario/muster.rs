@@ -12,13 +12,13 @@ use wg_core::shown::view::{Fate, LandView, Model};
 
 use crate::Admiralty;
 use crate::phases::REPAIR;
-use crate::position::battle::{Battle, CloseMix};
+use crate::position::battle::{Battle, CloseMix, Filled, Signal};
 use crate::position::charts::{CHARTS, Doctrine, Grade, HullKind, Rate, SpeedType};
 use crate::position::classes::{self, Class, GunDice};
 use crate::position::fleet::Ship;
 use crate::position::options::{FATES, Options, SETTINGS};
 use crate::position::roster::Roster;
-use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting};
+use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting, SmallSet};
 use crate::scenario::{plans, script};
 
 /// The usual table, in mm at medium scale.
@@ -77,7 +77,29 @@ fn battle(scenario: &Scenario, options: &Options) -> Battle {
         _ => options.close_mix,
     };
     let first = scenario.side(text("first"));
-    Battle { weather: script::weather(scenario), first: first.unwrap_or_default(), chosen: first.is_some(), mix, ..Battle::default() }
+    Battle {
+        weather: script::weather(scenario),
+        first: first.unwrap_or_default(),
+        chosen: first.is_some(),
+        mix,
+        signals: signals(scenario),
+        ..Battle::default()
+    }
+}
+
+/// What flies on the flagships as the battle begins (A-CMD-3).
+fn signals(scenario: &Scenario) -> [Option<Signal>; 2] {
+    let named = |name: &str| scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16));
+    let mut signals = [None; 2];
+    for (place, spec) in scenario.ships.iter().enumerate() {
+        let says = spec.state.get("signal").and_then(Value::as_text).unwrap_or_default();
+        let (Some(text), Some(side)) = (Filled::read(says, named), scenario.side(&spec.side)) else { continue };
+        let mut read = SmallSet::default();
+        let readers = spec.state.get("read_by").and_then(Value::as_list).unwrap_or_default();
+        readers.iter().filter_map(Value::as_text).filter_map(named).for_each(|reader| read.insert(reader));
+        signals[side.index() % 2] = Some(Signal { unit: UnitId(place as u16), text, turn: 0, read });
+    }
+    signals
 }
 
 /// The year of a scenario.

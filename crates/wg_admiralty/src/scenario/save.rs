@@ -21,7 +21,7 @@ use crate::{Business, Item};
 pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     let fleet = Fleet::seen(world);
     let business = world.resource::<Business>();
-    let begins = matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == fleet.battle.first) && business.iter().count() == 3;
+    let begins = matches!(business.top(), Some(Item::Command(Command::Side(side))) if *side == fleet.battle.first) && business.iter().count() == 5;
     let nothing = Hits::default();
     let quiet = |ship: &Ship| {
         ship.log.coming == nothing
@@ -55,6 +55,14 @@ pub fn scenario(world: &World, scenario: &Scenario) -> Option<Scenario> {
     }
     for (spec, ship) in saved.ships.iter_mut().zip(&fleet.ships) {
         write(spec, ship, &fleet);
+    }
+    for signal in fleet.battle.signals.iter().flatten() {
+        let state = &mut saved.ships[signal.unit.index()].state;
+        state.insert("signal".to_owned(), text(&signal.text.says(&fleet)));
+        let readers: Vec<Value> = fleet.ships.iter().filter(|ship| signal.read.contains(ship.id)).map(|ship| text(fleet.name(ship.id))).collect();
+        if !readers.is_empty() {
+            state.insert("read_by".to_owned(), Value::List(readers));
+        }
     }
     Some(saved)
 }

@@ -1,5 +1,6 @@
 //! What players see: the table, the log of a ship, a boarding action, what guns could do elsewhere.
 
+pub mod figure;
 pub mod outlook;
 pub mod scene;
 pub mod sheet;

@@ -3,11 +3,11 @@
 use wg_core::geometry::{Pose, nearest_point};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::shown::outlook::{Outlook, Salvo, Threat};
-use wg_core::shown::report::Mark;
 
 use crate::gunnery::aim::Aim;
+use crate::gunnery::fields::fields;
 use crate::gunnery::{volley, whole};
-use crate::position::battle::{Bracket, Rake, side_name};
+use crate::position::battle::Rake;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
 
@@ -59,25 +59,4 @@ fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
         expected,
         unit: "harm".to_owned(),
     })
-}
-
-/// The fields of fire of both sides, each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
-pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
-    let ends = fleet.ranges();
-    let sides = [PORT, STARBOARD].into_iter().filter(|side| fleet.can_fire(ship, *side) && ship.guns(*side).iter().any(|dice| *dice > 0));
-    sides
-        .map(|side| {
-            let field = ship.field(side);
-            let mut from = wg_core::geometry::Length::ZERO;
-            let bands = Bracket::ALL.map(|bracket| {
-                let to = ends[bracket as usize];
-                let share = ["every die", "half of the dice", "a quarter"][bracket as usize];
-                let label = format!("to {} mm: {share}, {}", to.0 / 100, crate::gunnery::needs(fleet.needed(ship, bracket)));
-                let outline = field.outline(from, to);
-                from = to;
-                (outline, label)
-            });
-            Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)) }
-        })
-        .collect()
 }

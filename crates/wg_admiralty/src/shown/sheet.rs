@@ -70,7 +70,7 @@ fn sails(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 /// Both sides: dice that are left, what is blocked, gun hits by fives; below each side its sizes, which may fire by themselves.
 fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
     parts.push(Part::rule("A-FIRE-2"));
-    for (side, name, short) in [(PORT, "Larboard", "lb"), (STARBOARD, "Starboard", "sb")] {
+    for (side, name, short) in [(PORT, "Larboard", "Larb."), (STARBOARD, "Starboard", "Starb.")] {
         let (left, hits) = (ship.guns(side), &ship.log.hits);
         let (state, tone) = state(fleet, ship, side);
         let boxes = (0..5).map(|at| at < hits.g[side]).collect();
@@ -84,7 +84,7 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
             let boxes = (0..all).map(|at| at >= now).collect();
             parts.push(Part::Battery {
                 number: whole(side) + 1 + size as u8,
-                name: format!("{}, {short}", size.name()),
+                name: format!("{short} {}", size.name()),
                 boxes,
                 dice: firing,
                 state,
@@ -100,17 +100,18 @@ fn guns(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
 
 /// What there is to say of a side in a few words.
 fn state(fleet: &Fleet, ship: &Ship, side: usize) -> (String, Tone) {
-    let figures = number(ship.guns(side));
+    let plain = |words: &str, tone| (words.to_owned(), tone);
     if ship.log.hits.i > 0 {
-        (format!("{figures}, silent"), Tone::Bad)
+        plain("silent", Tone::Bad)
     } else if ship.gunnery.passing[side] {
-        (format!("{figures}, fired in passing"), Tone::Faint)
+        plain("fired in passing", Tone::Faint)
     } else if ship.gunnery.fired[side].contains(&true) {
-        (format!("{figures}, fired"), Tone::Faint)
-    } else if let Some(bears) = gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
-        (format!("{figures} {bears}"), Tone::Good)
+        plain("fired", Tone::Faint)
     } else {
-        (figures, Tone::Plain)
+        match gunnery::bears(fleet, ship, side).filter(|_| ship.fights()) {
+            Some(bears) => (bears, Tone::Good),
+            None => plain("", Tone::Plain),
+        }
     }
 }
 
@@ -184,6 +185,21 @@ fn notes(fleet: &Fleet, ship: &Ship, parts: &mut Vec<Part>) {
         Admiral::Well => note("An admiral's flag flies here.".to_owned(), "A-CMD-3", Tone::Plain),
         Admiral::Hurt => note("Her admiral is hurt.".to_owned(), "A-DMG-O-2", Tone::Bad),
         Admiral::Killed => note("Her admiral is dead.".to_owned(), "A-DMG-O-2", Tone::Bad),
+    }
+    if let Some(signal) = fleet.signal(ship.colours.side).filter(|_| ship.on_table()) {
+        let says = signal.text.says(fleet);
+        if signal.unit == ship.id {
+            let readers = fleet.of_side(ship.colours.side).filter(|other| other.fights() && other.id != ship.id);
+            let (read, all) = readers.fold((0, 0), |(read, all), other| (read + u8::from(signal.read.contains(other.id)), all + 1));
+            note(format!("Signal: {says}. Read by {read} of {all}."), "A-CMD-3", Tone::Good);
+        } else if signal.read.contains(ship.id) {
+            note(format!("She has read the signal: {says}."), "A-CMD-3", Tone::Plain);
+        } else {
+            let (needed, why) = fleet.reads_on(ship, signal);
+            let why = if why.is_empty() { String::new() } else { format!(": {}", why.join(", ")) };
+            let tries = if needed > 6 { "cannot read it".to_owned() } else { format!("reads it on {needed} or more") };
+            note(format!("She has not read the signal; she {tries}{why}."), "A-CMD-4", Tone::Faint);
+        }
     }
     if ship.is_prize() {
         note(format!("Prize of {}.", fleet.side(ship.colours.side)), "A-BOARD-10", Tone::Plain);

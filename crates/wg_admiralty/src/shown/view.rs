@@ -86,8 +86,12 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
     }
 }
 
-/// The word beside her name.
+/// The word beside her name: what has become of her, or what she signals.
 fn badge(fleet: &Fleet, ship: &Ship) -> String {
+    let flies = fleet.signal(ship.colours.side).filter(|signal| signal.unit == ship.id && ship.fights() && ship.log.hits.i == 0);
+    if let Some(signal) = flies {
+        return signal.text.says(fleet);
+    }
     let word = match ship.colours.fate {
         Fate::Sunk if ship.colours.blown_up => "blown up",
         Fate::Sunk => "foundered",

@@ -34,12 +34,13 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
             | Order::Fire { .. }
             | Order::Board { .. }
             | Order::Choose { .. }
+            | Order::Signal { .. }
             | Order::Repair { .. }
             | Order::EndPhase
             | Order::Pass
     );
     if !said {
-        return Err(refuse("A-TURN-1", "These rules have no such order: ships sail, set sail, anchor, fire, board and repair."));
+        return Err(refuse("A-TURN-1", "These rules have no such order: ships sail, set sail, anchor, signal, fire, board and repair."));
     }
     if let (Order::Course { unit, course }, Some(Item::Sailing(sailing))) = (order, business.top())
         && let Some(tacking) = sails(&fleet, side, sailing, *unit)

@@ -11,6 +11,7 @@ use wg_core::talk::offer::Ask;
 use wg_core::talk::order::Order;
 
 use crate::Business;
+use crate::gunnery::{self, fields};
 use crate::position::fleet::{Fleet, Ship};
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.
@@ -23,7 +24,7 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
     }
 }
 
-/// What the order would do. Throws nothing, changes nothing.
+/// What the order would do. Throws nothing, changes nothing. A ship that fires at herself is the question where her guns bear.
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
@@ -37,6 +38,12 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         && !preview.refusals.iter().any(|other| other.sentence == refusal.sentence)
     {
         preview.refusals.insert(0, refusal);
+    }
+    if let Order::Fire { unit, battery, target, .. } = *order
+        && unit == target
+        && let (Some(ship), Some((side, _))) = (fleet.get(unit), gunnery::battery(battery))
+    {
+        preview.marks.push(fields::field(&fleet, ship, side));
     }
     for refusal in &preview.refusals {
         preview.marks.extend(refusal.marks.iter().cloned());

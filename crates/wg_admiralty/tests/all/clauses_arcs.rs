@@ -258,3 +258,18 @@ fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
     game.refused(Order::EndPhase, "A-PASS-2").fire("Own", STARBOARD, "Red", 0);
     game.threw(&[1; 12]);
 }
+
+#[test]
+fn a_arc_5_the_drawn_figure_says_what_the_rules_say() {
+    use wg_core::Ruleset;
+    let figure = wg_admiralty::ADMIRALTY.figure("A-ARC-5").expect("it is drawn");
+    let answers: String = figure.ships.iter().map(|ship| if ship.may { ship.letter } else { ship.letter.to_ascii_lowercase() }).collect();
+    assert_eq!(answers, "ABCd", "A to C may be fired at, D may not");
+    for ship in &figure.ships {
+        let mm = |point: wg_core::geometry::Point| (f64::from(point.x.0) / 100.0, f64::from(point.y.0) / 100.0);
+        let ((x, y), (east, north)) = (mm(ship.hull.pose.at), mm(ship.before));
+        let placed = aim("", &format!("{x},{y} 0 before=[{east},{north}]"));
+        assert_eq!(placed.is_ok(), ship.may, "{}: {}", ship.letter, ship.answer);
+    }
+    assert!(wg_admiralty::ADMIRALTY.figure("A-FIRE-1").is_none(), "no other clause has one");
+}

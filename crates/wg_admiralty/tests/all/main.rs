@@ -28,4 +28,5 @@ mod rulings_b;
 mod rulings_c;
 mod rulings_d;
 mod scales;
+mod signals;
 mod turn;

@@ -11,6 +11,7 @@ use crate::geometry::{Length, Pose};
 use crate::ids::{Seat, SideId, UnitId, Viewer};
 use crate::rules::house::HouseListing;
 use crate::scenario::{Loaded, Problems, Scenario, Words};
+use crate::shown::figure::Figure;
 use crate::shown::outlook::Outlook;
 use crate::shown::report::{Outcome, Preview, Refusal};
 use crate::shown::sheet::{Scene, Sheet};
@@ -90,6 +91,12 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Its clauses.
     fn clauses(&self) -> &'static Clauses;
+
+    /// A drawn example of a clause, if there is one.
+    fn figure(&self, clause: &str) -> Option<Figure> {
+        let _ = clause;
+        None
+    }
 
     /// Check what of a scenario only this ruleset can: classes, options, places, states.
     ///

@@ -220,6 +220,11 @@ impl Scenario {
     /// The form of file that this program reads and writes.
     pub const VERSION: u32 = 1;
 
+    /// How many units it names: ships and works.
+    pub fn units(&self) -> usize {
+        self.ships.len() + self.works.len()
+    }
+
     /// An empty battle of this name: no sides, no ships.
     pub fn new(ruleset: &str, name: &str) -> Self {
         Self {

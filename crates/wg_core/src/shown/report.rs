@@ -304,6 +304,8 @@ pub enum Mark {
         bands: Vec<(Vec<Point>, String)>,
         /// Whose side: 'starboard field of fire'.
         label: String,
+        /// The clause that tells who in it may be fired at.
+        clause: String,
     },
     /// Squares that may be hit, on a grid.
     Squares {

@@ -271,6 +271,17 @@ pub enum Order {
         #[doc = "its kind"]
         card: u8,
     },
+    /// Make a signal out of the ruleset's book.
+    Signal {
+        #[doc = "the flagship"]
+        unit: UnitId,
+        #[doc = "its number in the book"]
+        message: u16,
+        #[doc = "the ship that it names, if it names one"]
+        target: Option<UnitId>,
+        #[doc = "the number in it, if there is one"]
+        value: i16,
+    },
     /// Say openly that no card is played for a while: who has said so is not asked for one.
     NoCard {
         #[doc = "for how long"]
@@ -287,13 +298,13 @@ pub enum Slot {
     Course,
     /// `sail`, `men` or `value`.
     Value,
-    /// `aim`, `what` of a repair, `option` of a choice, `card` of a play or a discard.
+    /// `aim`, `what` of a repair, `option` of a choice, `card` of a play or a discard, `value` of a signal.
     Choice,
 }
 
 impl Order {
     /// What every kind of order is called, in a journal and in a lesson.
-    pub const KINDS: [&'static str; 29] = [
+    pub const KINDS: [&'static str; 30] = [
         "Begin",
         "Course",
         "SetSail",
@@ -323,6 +334,7 @@ impl Order {
         "TimeUp",
         "Discard",
         "NoCard",
+        "Signal",
     ];
 
     /// What its kind is called: one of [`Order::KINDS`].
@@ -357,6 +369,7 @@ impl Order {
             Self::TimeUp => "TimeUp",
             Self::Discard { .. } => "Discard",
             Self::NoCard { .. } => "NoCard",
+            Self::Signal { .. } => "Signal",
         }
     }
 
@@ -388,6 +401,7 @@ impl Order {
             | Self::Scuttle { unit }
             | Self::Abandon { unit }
             | Self::Choose { unit, .. }
+            | Self::Signal { unit, .. }
             | Self::Number { unit, .. } => Some(unit),
             Self::Play { .. } | Self::Throw { .. } | Self::EndPhase | Self::Pass | Self::Ruling { .. } | Self::TimeUp => None,
             Self::Discard { .. } | Self::NoCard { .. } => None,
@@ -404,7 +418,7 @@ impl Order {
             | Self::Board { target, .. }
             | Self::Embark { target, .. }
             | Self::Charge { target, .. } => Some(target),
-            Self::Play { target, .. } => target,
+            Self::Play { target, .. } | Self::Signal { target, .. } => target,
             _ => None,
         }
     }
@@ -427,7 +441,7 @@ impl Order {
             | Self::Board { target, .. }
             | Self::Embark { target, .. }
             | Self::Charge { target, .. } => *target = to,
-            Self::Play { target, .. } => *target = Some(to),
+            Self::Play { target, .. } | Self::Signal { target, .. } => *target = Some(to),
             _ => {}
         }
     }
@@ -442,12 +456,13 @@ impl Order {
         }
     }
 
-    /// Put a choice into the order's `aim`, `what`, `option` or `card`.
+    /// Put a choice into the order's `aim`, `what`, `option`, `card` or a signal's `value`.
     pub fn set_choice(&mut self, to: u16) {
         match self {
             Self::Fire { aim, .. } => *aim = to as u8,
             Self::Repair { what, .. } | Self::Lighten { what, .. } => *what = to as u8,
             Self::Choose { option, .. } => *option = to,
+            Self::Signal { value, .. } => *value = to as i16,
             Self::Play { card, .. } | Self::Discard { card } => *card = to as u8,
             _ => {}
         }
@@ -469,6 +484,7 @@ impl Order {
             (Slot::Choice, Self::Fire { aim, .. }) => Some(i32::from(*aim)),
             (Slot::Choice, Self::Repair { what, .. } | Self::Lighten { what, .. }) => Some(i32::from(*what)),
             (Slot::Choice, Self::Choose { option, .. }) => Some(i32::from(*option)),
+            (Slot::Choice, Self::Signal { value, .. }) => Some(i32::from(*value)),
             (Slot::Choice, Self::Play { card, .. } | Self::Discard { card }) => Some(i32::from(*card)),
             _ => None,
         }

@@ -10,7 +10,7 @@ use crate::read::desk::{Desk, Intent};
 use crate::read::shelf::{ClauseCard, Rulebook, words};
 use crate::read::state::{PanelState, Search};
 use crate::widgets::bits::{self, Run};
-use crate::widgets::paint;
+use crate::widgets::{figure, paint};
 
 /// Show the sheet.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
@@ -188,7 +188,8 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
             (bits::paragraph(ui.painter(), &[Run(&words, font, rgb(ink))], width - gutter - pad), words)
         })
         .collect();
-    let height = text.size().y + remarks.iter().map(|(galley, _)| galley.size().y).sum::<f32>() + pad * 1.6;
+    let drawn = card.figure.as_ref().map_or(0.0, |figure| figure::height(look, figure, (width - gutter).min(look.px(560.0))) + pad * 2.0);
+    let height = text.size().y + remarks.iter().map(|(galley, _)| galley.size().y).sum::<f32>() + drawn + pad * 1.6;
     let (rect, _) = ui.allocate_exact_size(vec2(width, height), Sense::hover());
     let said = std::iter::once(card.text.as_str()).chain(remarks.iter().map(|(_, words)| words.as_str())).collect::<Vec<_>>().join(" ");
     bits::cite(&bits::spot(ui, rect, ("clause", &card.id), Sense::hover(), &format!("{}: {said}", card.id)), &card.id);
@@ -213,6 +214,10 @@ fn clause(ui: &mut Ui, look: &Look, card: &ClauseCard, marked: bool) -> Rect {
     }
     for (galley, _) in remarks {
         y = bits::put(painter, galley, pos2(rect.left() + gutter, y)).bottom();
+    }
+    if let Some(figure) = &card.figure {
+        let place = Rect::from_min_size(pos2(rect.left() + gutter, y + pad), vec2((width - gutter).min(look.px(560.0)), drawn));
+        ui.scope_builder(egui::UiBuilder::new().max_rect(place).id_salt(&card.id), |ui| figure::show(ui, look, figure));
     }
     rect
 }

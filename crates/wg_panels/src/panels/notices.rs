@@ -8,9 +8,9 @@ use crate::look::theme::{Look, rgb, rgba};
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::keys::Deed;
-use crate::read::state::{Page, PanelState, Search};
+use crate::read::state::{ClauseNote, Page, PanelState, Search};
 use crate::widgets::bits::{self, Run};
-use crate::widgets::paint;
+use crate::widgets::{figure, paint};
 
 /// The refusal, at the top of the chart or where else it lies on no ship and no card: what forbids it, by how much, and the clause, which
 /// can be pressed. Where the game master could allow it, a button asks for his ruling.
@@ -69,14 +69,15 @@ pub fn refusal(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, 
 
 /// The clause that was asked for, in the middle of the screen, until it is closed or something else is pressed.
 pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, intents: &mut Vec<Intent>) {
-    let Some((id, text)) = state.clause.clone() else { return };
+    let Some(ClauseNote { id, text, figure }) = state.clause.clone() else { return };
     let palette = look.ink();
     bits::veil(ctx, "clause veil", screen, 0.35);
     let painter = ctx.layer_painter(egui::LayerId::background());
     let width = look.px(600.0).min(screen.width() * 0.9);
     let pad = look.px(26.0);
     let words = bits::paragraph(&painter, &[Run(&text, look.text(19.0), rgb(palette.ink))], width - pad * 2.0);
-    let height = (words.size().y + look.px(160.0)).min(screen.height() * 0.9);
+    let drawn = figure.as_ref().map_or(0.0, |figure| figure::height(look, figure, width - pad * 2.0) + look.px(14.0));
+    let height = (words.size().y + drawn + look.px(160.0)).min(screen.height() * 0.9);
     let rect = choices::middle(screen, vec2(width, height));
     let mut close = false;
     bits::pane(ctx, "clause", rect, Order::Foreground, |ui| {
@@ -118,6 +119,10 @@ pub fn clause(ctx: &Context, look: &Look, state: &mut PanelState, screen: Rect, 
         ui.scope_builder(egui::UiBuilder::new().max_rect(body), |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
                 bits::flow(ui, &[Run(&text, look.text(19.0), rgb(palette.ink))]);
+                if let Some(figure) = &figure {
+                    ui.add_space(look.px(14.0));
+                    figure::show(ui, look, figure);
+                }
             });
         });
     });

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use wg_core::{SideColour, View};
+use wg_core::{Figure, SideColour, View};
 
 /// A battle that can be chosen.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -90,6 +90,8 @@ pub struct ClauseCard {
     pub option: Option<OptionCard>,
     /// A house chart or ruling of ours rather than the printed text.
     pub proposed: bool,
+    /// A drawn example.
+    pub figure: Option<Figure>,
 }
 
 /// An option, and what it is in this battle.

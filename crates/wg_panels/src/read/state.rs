@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use egui::Pos2;
-use wg_core::{Order, SideId, UnitId};
+use wg_core::{Figure, Order, SideId, UnitId};
 
 use crate::look::theme::{Look, Theme};
 use crate::read::clock_face::ClockFace;
@@ -84,8 +84,8 @@ pub struct PanelState {
     pub odds_anchor: Option<Pos2>,
     /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
     pub run_track: Vec<Pos2>,
-    /// A clause that was asked for: its id and its text. The panels take it away when it is closed.
-    pub clause: Option<(String, String)>,
+    /// A clause that was asked for. The panels take it away when it is closed.
+    pub clause: Option<ClauseNote>,
     /// The curtain is drawn until this side has taken its seat.
     pub curtain: Option<SideId>,
     /// Faces typed so far for the throw that is wanted.
@@ -118,6 +118,17 @@ pub struct PanelState {
     pub ask_cards: Option<bool>,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
+}
+
+/// A clause that lies open over the table.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct ClauseNote {
+    /// 'C-FIRE-6'.
+    pub id: String,
+    /// One sentence.
+    pub text: String,
+    /// A drawn example of it.
+    pub figure: Option<Figure>,
 }
 
 /// What is looked for on the rules sheet.

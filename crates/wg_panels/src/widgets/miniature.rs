@@ -97,6 +97,14 @@ fn area(painter: &Painter, outline: &[Pos2], fill: Color32) {
     painter.add(Shape::mesh(mesh));
 }
 
+/// The outline of a hull from above, by the ways from her middle to her bow and to her starboard side.
+pub(super) fn hull(at: Pos2, bow: Vec2, beam: Vec2) -> Vec<Pos2> {
+    [(1.0, 0.0), (0.55, 0.75), (0.0, 1.0), (-0.8, 0.8), (-1.0, 0.45), (-1.0, -0.45), (-0.8, -0.8), (0.0, -1.0), (0.55, -0.75)]
+        .into_iter()
+        .map(|(along, across)| at + bow * along + beam * across)
+        .collect()
+}
+
 /// A hull from above in her side's colour, with her side's mark shape told by the bow stripe and the name beside the list.
 fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at: Pos2, scale: f32) {
     let heading = (unit.pose.heading.to_degrees() as f32).to_radians();
@@ -105,10 +113,7 @@ fn ship(painter: &Painter, look: &Look, unit: &UnitView, colour: SideColour, at:
     let length = (inches(unit.footprint.length) * scale).max(9.0) / 2.0;
     let beam = (inches(unit.footprint.beam) * scale).max(4.5) / 2.0;
     let tint = look.side(colour);
-    let hull: Vec<Pos2> = [(1.0, 0.0), (0.55, 0.75), (0.0, 1.0), (-0.8, 0.8), (-1.0, 0.45), (-1.0, -0.45), (-0.8, -0.8), (0.0, -1.0), (0.55, -0.75)]
-        .into_iter()
-        .map(|(along, across)| at + ahead * (along * length) + right * (across * beam))
-        .collect();
+    let hull = hull(at, ahead * length, right * beam);
     painter.add(Shape::convex_polygon(hull, rgb(tint.fill), Stroke::new(1.0, rgb(crate::look::tokens::PAPER_LIGHT))));
     // Red flies a swallow-tail, blue is barred: never colour alone.
     match colour {

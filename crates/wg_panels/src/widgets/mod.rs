@@ -4,6 +4,7 @@ pub mod bits;
 pub mod card;
 pub mod clock_face;
 pub mod dice;
+pub mod figure;
 pub mod miniature;
 pub mod paint;
 pub mod sought;

@@ -14,7 +14,7 @@ use wg_panels::chart::labels;
 use wg_panels::chart::on_chart::{Kind, OnChart};
 use wg_panels::chart::ribbons;
 use wg_panels::read::replay::ReplayState;
-use wg_panels::{Chord, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, layout};
+use wg_panels::{Chord, ClauseNote, Deed, Desk, Digest, DigestLine, Intent, Offer, Page, PanelState, Past, Unsaved, layout};
 
 pub struct Stage {
     desk: Desk,
@@ -308,11 +308,13 @@ fn the_rules_are_searched_by_every_word_and_by_chapter() {
 
 #[test]
 fn a_clause_leads_into_the_rules() {
-    let state = PanelState { clause: Some(("C-FIRE-11".into(), "The target must be abeam.".into())), ..PanelState::default() };
+    let state =
+        PanelState { clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }), ..PanelState::default() };
     let mut harness = stage(Desk { books: made_up::books(), ..made_up::desk() }, state, SMALL);
     assert_eq!(press(&mut harness, "Read on in the rules"), [Intent::Open(Page::Rules)], "the sheet is opened");
     assert_eq!(harness.state().state.search.clause.as_deref(), Some("C-FIRE-11"), "at this clause");
-    let state = PanelState { clause: Some(("T-ASK".into(), "A rule of the table itself.".into())), ..PanelState::default() };
+    let state =
+        PanelState { clause: Some(ClauseNote { id: "T-ASK".into(), text: "A rule of the table itself.".into(), figure: None }), ..PanelState::default() };
     let harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(harness.query_all_by_label("Read on in the rules").count(), 0, "rules of the table stand in no rulebook");
 }
@@ -465,7 +467,8 @@ fn a_refusal_teaches_and_leads_to_its_clause() {
 
 #[test]
 fn a_clause_is_shown_until_it_is_closed() {
-    let state = PanelState { clause: Some(("C-FIRE-11".into(), "The target must be abeam.".into())), ..PanelState::default() };
+    let state =
+        PanelState { clause: Some(ClauseNote { id: "C-FIRE-11".into(), text: "The target must be abeam.".into(), figure: None }), ..PanelState::default() };
     let mut harness = stage(made_up::desk(), state, SMALL);
     assert_eq!(harness.query_all_by_label("The target must be abeam.").count(), 1, "its text");
     press(&mut harness, "Close the clause");

@@ -3,7 +3,7 @@
 use wg_core::{AskKind, DiceSource, Order, Ruleset, Scenario, Session};
 
 use super::play::{must, to_the_end};
-use super::{battle, chance, machine};
+use super::{battle, chance, machine, size};
 
 /// Equal seeds give equal hashes; other dice give another battle, if the ruleset throws at all.
 ///
@@ -27,7 +27,7 @@ pub fn equal_seeds_give_equal_battles(ruleset: &'static dyn Ruleset, scenario: &
 /// # Panics
 /// If the ruleset does not conform.
 pub fn dice_sources_agree(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 400..408 {
+    for seed in size::battles(scenario, 400, 8) {
         let mut machine = machine(ruleset, scenario, seed);
         machine.keep_journal(None, &[]);
         to_the_end(&mut machine, &mut chance(seed), |_, _, _| {});

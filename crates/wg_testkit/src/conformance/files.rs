@@ -7,7 +7,7 @@ use wg_core::dice::below;
 use wg_core::{Journal, Ruleset, Scenario, Session};
 
 use super::play::{one_order, to_the_end};
-use super::{chance, is_proper, machine};
+use super::{chance, is_proper, machine, size};
 
 const FILE: &str = "battle.journal";
 
@@ -52,7 +52,7 @@ pub(super) fn replay(ruleset: &'static dyn Ruleset, text: &[u8]) -> Session {
 /// # Panics
 /// If the ruleset does not conform.
 pub fn journals_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 600..608 {
+    for seed in size::battles(scenario, 600, 8) {
         let (mut session, paper) = journalled(ruleset, scenario, seed);
         to_the_end(&mut session, &mut chance(seed), |_, _, _| {});
         assert_eq!(session.journal_failure(), None, "the journal was written");
@@ -115,7 +115,7 @@ pub fn journals_break_off_cleanly(ruleset: &'static dyn Ruleset, scenario: &Scen
 /// # Panics
 /// If the ruleset does not conform.
 pub fn undo_goes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 800..808 {
+    for seed in size::battles(scenario, 800, 8) {
         let ((mut session, paper), mut rng) = (journalled(ruleset, scenario, seed), chance(seed));
         let mut hashes = vec![session.hash()];
         for round in 0..12 {

@@ -15,6 +15,7 @@ mod play;
 mod position;
 mod rulings;
 mod secrets;
+mod size;
 
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
@@ -34,6 +35,9 @@ const MOST_ORDERS: usize = 20_000;
 /// # Panics
 /// With a sentence, if the ruleset does not conform.
 pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
+    if let Some(left_out) = size::left_out(scenario) {
+        println!("{left_out}");
+    }
     the_position_is_whole(ruleset, scenario);
     asks_can_be_answered(ruleset, scenario);
     equal_seeds_give_equal_battles(ruleset, scenario);

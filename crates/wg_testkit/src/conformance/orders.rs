@@ -4,7 +4,7 @@ use wg_core::dice::{ChaCha8Rng, below};
 use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Plan, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId, Until};
 
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
-use super::{MOST_ORDERS, chance, is_proper, machine};
+use super::{MOST_ORDERS, chance, is_proper, machine, size};
 
 /// Orders outside the offers are refused with a clause and a sentence that teaches, and change nothing:
 /// random ones from the whole vocabulary, and legal ones with one thing changed.
@@ -13,7 +13,7 @@ use super::{MOST_ORDERS, chance, is_proper, machine};
 /// If the ruleset does not conform.
 pub fn strangers_are_refused(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     let mut refused = 0;
-    for seed in 900..908 {
+    for seed in size::battles(scenario, 900, 8) {
         let mut session = machine(ruleset, scenario, seed);
         to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
             if !now_and_then(orders, 8, rng) {
@@ -47,12 +47,12 @@ pub fn strangers_are_refused(ruleset: &'static dyn Ruleset, scenario: &Scenario)
 /// # Panics
 /// If the ruleset does not conform.
 pub fn previews_change_nothing(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 1000..1008 {
+    for seed in size::battles(scenario, 1000, 8) {
         let mut session = machine(ruleset, scenario, seed);
         let mut orders: Vec<(Seat, Order)> = Vec::new();
         let mut rng = chance(seed);
         for count in 0..MOST_ORDERS {
-            let Some(ask) = any_ask(&session, &mut rng) else { break };
+            let Some(ask) = any_ask(&session, &mut rng).filter(|_| !size::is_enough(&session)) else { break };
             let (seat, before) = (ask.seat, session.hash());
             if now_and_then(count, 6, &mut rng) {
                 for offer in &ask.offers {
@@ -80,7 +80,7 @@ pub fn previews_change_nothing(ruleset: &'static dyn Ruleset, scenario: &Scenari
 /// # Panics
 /// If the ruleset does not conform.
 pub fn standing_orders_never_stick(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 1100..1108 {
+    for seed in size::battles(scenario, 1100, 8) {
         let mut session = machine(ruleset, scenario, seed);
         to_the_end(&mut session, &mut chance(seed), |session, _, rng| {
             if session.outcome().is_some() || below(rng, 3) > 0 {
@@ -102,12 +102,12 @@ pub fn standing_orders_never_stick(ruleset: &'static dyn Ruleset, scenario: &Sce
 /// # Panics
 /// If the ruleset does not conform.
 pub fn time_up_answers_with_the_default(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 1200..1208 {
+    for seed in size::battles(scenario, 1200, 8) {
         let mut session = machine(ruleset, scenario, seed);
         let mut twin = machine(ruleset, scenario, seed);
         let mut rng = chance(seed);
         for count in 0..MOST_ORDERS {
-            let Some(ask) = session.asks().first().cloned() else { break };
+            let Some(ask) = session.asks().first().cloned().filter(|_| !size::is_enough(&session)) else { break };
             if now_and_then(count, 4, &mut rng) {
                 session.copy_into(&mut twin);
                 must(&mut twin, ask.seat, &ask.default);
@@ -117,7 +117,7 @@ pub fn time_up_answers_with_the_default(ruleset: &'static dyn Ruleset, scenario:
                 one_order(&mut session, &mut rng);
             }
         }
-        assert!(session.outcome().is_some(), "a battle against the clock ends, seed {seed}");
+        assert!(session.outcome().is_some() || size::is_enough(&session), "a battle against the clock ends, seed {seed}");
     }
 }
 
@@ -151,7 +151,7 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
     let (unit, target) = (any_unit(scenario, rng), any_unit(scenario, rng));
     let number = [i16::MIN, -1, 0, 1, 2, 3, 7, 100, i16::MAX][below(rng, 9) as usize];
     let small = [0, 1, 2, 3, 9, u8::MAX][below(rng, 6) as usize];
-    match below(rng, 33) {
+    match below(rng, 34) {
         0 => Order::Begin { unit },
         1..=3 => Order::Course { unit, course: any_course(rng) },
         4..=5 => Order::SetSail { unit, sail: number },
@@ -184,8 +184,9 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
         27 => Order::ruling(" "),
         28 => Order::Discard { card: small },
         29 => Order::NoCard { until: Until::Phase },
-        30 => Order::Plan { unit, plan: Some(Plan::Follow(target)) },
-        31 => Order::Plan { unit, plan: [None, Some(Plan::Engage(target)), Some(Plan::Hold)][below(rng, 3) as usize] },
+        31 => Order::Plan { unit, plan: Some(Plan::Follow(target)) },
+        32 => Order::Plan { unit, plan: [None, Some(Plan::Engage(target)), Some(Plan::Hold)][below(rng, 3) as usize] },
+        30 => Order::Signal { unit, message: below(rng, 40) as u16, target: (below(rng, 2) == 0).then_some(target), value: number },
         _ => Order::TimeUp,
     }
 }

@@ -3,7 +3,7 @@
 use wg_core::{Ruleset, Scenario};
 
 use super::play::{must, now_and_then, one_order, to_the_end};
-use super::{chance, machine};
+use super::{chance, machine, size};
 
 /// Mutable resources of the engine that are no part of the position: they are empty between two orders, or never change.
 const UNSAVED: [&str; 5] = ["DiceBox", "Submitted", "Halt", "Reports", "Phases"];
@@ -36,7 +36,7 @@ pub fn the_position_is_whole(ruleset: &'static dyn Ruleset, scenario: &Scenario)
 /// # Panics
 /// If the ruleset does not conform.
 pub fn snapshots_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 100..108 {
+    for seed in size::battles(scenario, 100, 8) {
         let mut session = machine(ruleset, scenario, seed);
         let mut twin = machine(ruleset, scenario, seed + 1);
         to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
@@ -68,7 +68,7 @@ pub fn snapshots_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
 /// # Panics
 /// If the ruleset does not conform.
 pub fn beats_play_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 200..208 {
+    for seed in size::battles(scenario, 200, 8) {
         let mut session = machine(ruleset, scenario, seed);
         session.set_rehearsal(true);
         let orders = to_the_end(&mut session, &mut chance(seed), |_, _, _| {});

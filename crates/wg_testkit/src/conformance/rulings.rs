@@ -5,7 +5,7 @@ use wg_core::{DiceSource, Matter, MatterOffer, Order, Ruleset, Scenario, Seat, S
 
 use super::files::{Paper, replay};
 use super::play::{must, now_and_then, to_the_end};
-use super::{battle, chance, is_clause, is_proper};
+use super::{battle, chance, is_clause, is_proper, size};
 
 /// Rulings upon every matter that the rules leave to the game master are taken at any ask, also while dice are waited
 /// for; the battle goes on to its end, can be undone and played back from its journal. What is no such matter is refused.
@@ -13,7 +13,7 @@ use super::{battle, chance, is_clause, is_proper};
 /// # Panics
 /// If the ruleset does not conform.
 pub fn rulings_may_come_at_any_time(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in 1300..1312 {
+    for seed in size::battles(scenario, 1300, 12) {
         let dice = if seed % 3 == 0 { DiceSource::Machine { seed } } else { DiceSource::Hand { seed } };
         let mut session = battle(ruleset, scenario, dice);
         let paper = Paper::default();

@@ -6,7 +6,7 @@ use wg_core::{AskKind, Manner, Ruleset, Scenario, Seat, Session, SideId, UnitId,
 
 use super::orders::{any_order, any_plan};
 use super::play::{must, now_and_then, to_the_end};
-use super::{chance, machine};
+use super::{chance, machine, size};
 
 /// A fork is what a side may know: the view, the sheets, the open state and the asks of that side are the same
 /// in it, and it does not depend on what is hidden from it: a fork of a fork is a fork.
@@ -16,7 +16,7 @@ use super::{chance, machine};
 pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     let [mut guess, mut again, mut other] = [0, 0, 0].map(|seed| machine(ruleset, scenario, seed));
     let (mut first, mut changed, mut guessed) = (None, false, false);
-    for seed in 500..508 {
+    for seed in size::battles(scenario, 500, 8) {
         let mut session = machine(ruleset, scenario, seed);
         to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
             if !now_and_then(orders, 12, rng) {

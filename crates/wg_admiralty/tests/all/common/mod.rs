@@ -32,19 +32,21 @@ pub fn text(options: &str, battle: &str, wind: f64, ships: &[&str]) -> String {
     for ship in ships {
         let mut words = ship.split_whitespace();
         let mut next = || words.next().unwrap_or_else(|| panic!("{ship}: name, side, class, place, heading"));
-        let (name, side, class, at, heading) = (next(), next(), next(), next(), next());
+        let (name, side, class, at, heading) = (next().replace('_', " "), next(), next(), next(), next());
         let (x, y) = at.split_once(',').unwrap_or_else(|| panic!("{ship}: a place is x,y"));
         let place = |number: &str| number.parse::<f64>().unwrap_or_else(|_| panic!("{ship}: {number}")) + 1000.0;
         let (mut overrides, mut state) = (String::new(), String::new());
         for word in words {
             let (key, value) = word.split_once('=').unwrap_or_else(|| panic!("{ship}: {word} is key=value"));
+            // What has several words is written with underlines between them.
+            let value = if key == "signal" { value.replace('_', " ") } else { value.to_owned() };
             let value = if key == "before" {
                 let numbers: Vec<f64> =
                     value.trim_matches(['[', ']']).split(',').map(|number| number.parse().unwrap_or_else(|_| panic!("{ship}: {word}"))).collect();
                 let heading = numbers.get(2).copied().unwrap_or_else(|| heading.parse().unwrap_or_default());
                 format!("[{:?}, {:?}, {heading:?}]", numbers[0] + 1000.0, numbers[1] + 1000.0)
-            } else if value.starts_with('[') || value.parse::<f64>().is_ok() || matches!(value, "true" | "false") {
-                value.to_owned()
+            } else if value.starts_with('[') || value.parse::<f64>().is_ok() || matches!(value.as_str(), "true" | "false") {
+                value
             } else {
                 format!("{value:?}")
             };

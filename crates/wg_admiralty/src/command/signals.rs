@@ -1,0 +1,309 @@
+//! Signals: a message on the flagship's log, which the ships of her side read or not (A-CMD-3, A-CMD-4, A-T-SIGNAL, A-DMG-O-2). What
+//! follows from it is the players' business (A-R86).
+
+use bevy_app::App;
+use serde::Serialize;
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::ids::{Seat, SideId, UnitId};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
+use wg_core::talk::order::{Order, Slot};
+
+use crate::command::book::{BOOK, Hole, MOST_WORDS, Message, PAGES, words};
+use crate::phases::COMMAND;
+use crate::position::battle::{Filled, Signal};
+use crate::position::charts::{CHARTS, Rate};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{Admiral, SmallSet};
+use crate::{Admiralty, Business, Play};
+
+const READING: u16 = 12;
+/// The question which page of the book is opened.
+pub const SIGNAL: u8 = 7;
+
+/// Farther from the flagship than this a signal is hard to read, mm (A-CMD-4).
+const FAR: i32 = 960;
+/// A frigate repeats it to whom she is so near, mm.
+const REPEATED: i32 = 480;
+
+/// The courses of the signal book, by the points of the compass.
+const COURSES: [(u16, &str); 16] = [
+    (0, "0, N"),
+    (22, "22, NNE"),
+    (45, "45, NE"),
+    (67, "67, ENE"),
+    (90, "90, E"),
+    (112, "112, ESE"),
+    (135, "135, SE"),
+    (157, "157, SSE"),
+    (180, "180, S"),
+    (202, "202, SSW"),
+    (225, "225, SW"),
+    (247, "247, WSW"),
+    (270, "270, W"),
+    (292, "292, WNW"),
+    (315, "315, NW"),
+    (337, "337, NNW"),
+];
+
+/// A signal on its way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub enum Signalling {
+    /// Which message of a page.
+    Compose(UnitId, u8),
+    /// Which ship or course it names.
+    Fill(UnitId, u16),
+    /// The ships of a side try to read what flies.
+    Read(SideId),
+}
+
+impl Fleet {
+    /// The flagship of a side from which signals can be made: her admiral lives, and she fights (A-DMG-O-2).
+    pub fn signals_from(&self, side: SideId) -> Option<&Ship> {
+        self.of_side(side).find(|ship| ship.fights() && !ship.is_prize() && matches!(ship.company.admiral, Admiral::Well | Admiral::Hurt))
+    }
+
+    /// What flies for a side.
+    pub fn signal(&self, side: SideId) -> Option<&Signal> {
+        self.battle.signals[side.index() % 2].as_ref()
+    }
+
+    /// A ship may post a message: one a turn.
+    pub fn can_signal(&self, ship: &Ship) -> bool {
+        let side = ship.colours.side;
+        self.signals_from(side).is_some_and(|flag| flag.id == ship.id) && self.signal(side).is_none_or(|signal| signal.turn < self.cursor.turn)
+    }
+
+    /// What a die must show for a ship to read the signal of her flagship, and why it is not as the table has it (A-CMD-4, A-DMG-O-2).
+    pub fn reads_on(&self, reader: &Ship, signal: &Signal) -> (i8, SmallVec<[&'static str; 2]>) {
+        let flag = self.ship(signal.unit);
+        let near = |one: &Ship, other: &Ship, mm: i32| one.berth.pose.at.within(self.mm(mm), other.berth.pose.at);
+        let repeats = |other: &&Ship| {
+            other.built.rate == Rate::Frigate && other.fights() && other.id != reader.id && near(other, flag, REPEATED) && near(other, reader, REPEATED)
+        };
+        let (mut needed, mut why) = (if words(&signal.text.says(self)) <= 5 { CHARTS.signal.short } else { CHARTS.signal.long }, SmallVec::new());
+        if !near(reader, flag, FAR) && !self.of_side(reader.colours.side).any(|other| repeats(&other)) {
+            needed -= CHARTS.signal.far;
+            why.push("far off, and no frigate repeats it");
+        }
+        if flag.company.admiral == Admiral::Hurt {
+            needed += 1;
+            why.push("the admiral is hurt");
+        }
+        (needed, why)
+    }
+
+    /// What can be filled into a message, so that it has no more than ten words.
+    fn fills(&self, unit: UnitId, hole: Hole) -> Domain {
+        let own = self.ship(unit).colours.side;
+        let wanted = |ship: &&Ship| ship.on_table() && ship.id != unit && (ship.colours.side == own) == (hole == Hole::Friend);
+        match hole {
+            Hole::Course => Domain::Choices(SmallVec::from_slice(&COURSES)),
+            Hole::Friend | Hole::Enemy => Domain::Units(self.ships.iter().filter(wanted).map(|ship| ship.id).collect()),
+        }
+    }
+}
+
+/// The pages that a flagship may open, each with a message that can be made.
+pub(super) fn offers(fleet: &Fleet, ship: &Ship) -> Option<Offer> {
+    let choices: SmallVec<[(u16, &'static str); 4]> = PAGES.iter().enumerate().map(|(page, (_, label))| (page as u16, *label)).collect();
+    let open = Order::Choose { unit: ship.id, what: SIGNAL, option: 0 };
+    fleet.can_signal(ship).then(|| Offer::plain(open, "Make a signal").with(Slot::Choice, Domain::Choices(choices)))
+}
+
+/// Why no page may be opened.
+pub(super) fn cannot_signal(fleet: &Fleet, unit: UnitId) -> Refusal {
+    let (ship, name) = (fleet.ship(unit), fleet.name(unit));
+    match ship.company.admiral {
+        Admiral::None => refuse("A-CMD-3", format!("{name} is no flagship: signals are made by the admiral.")),
+        Admiral::Killed => refuse("A-DMG-O-2", format!("The admiral of {name} is dead: she makes no signals.")),
+        _ if !ship.fights() => refuse("A-CMD-7", format!("{name} is out of the fight.")),
+        _ => refuse("A-CMD-3", format!("{name} has made a signal in this turn: it stays until another one replaces it.")),
+    }
+}
+
+/// The message of an order with too many words, or one that is not wanted here.
+fn wrong(fleet: &Fleet, filled: Filled) -> Refusal {
+    let count = words(&filled.says(fleet));
+    if count > MOST_WORDS {
+        return refuse("A-CMD-3", format!("That is {count} words, and a signal has {MOST_WORDS} at most: name a ship with a shorter name."));
+    }
+    refuse("A-CMD-3", "Take a message of this page of the book, or make no signal.")
+}
+
+const fn filled(message: u16, names: Option<UnitId>, course: i16) -> Filled {
+    Filled { message, names, course }
+}
+
+impl Chapter for Signalling {
+    type Game = Admiralty;
+
+    fn waits(&self) -> bool {
+        !matches!(self, Self::Read(_))
+    }
+
+    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+        let stay = Offer::plain(Order::Pass, "Make no signal");
+        let signal = |unit, message| Order::Signal { unit, message, target: None, value: 0 };
+        let (unit, reason, mut offers) = match *self {
+            Self::Compose(unit, page) => {
+                let on_page = |(_, message): &(u16, &'static Message)| message.page == PAGES[usize::from(page) % PAGES.len()].0;
+                let messages = (0_u16..).zip(BOOK.iter()).filter(on_page);
+                (unit, "Which message?", messages.map(|(number, message)| Offer::plain(signal(unit, number), message.label())).collect::<Vec<_>>())
+            }
+            Self::Fill(unit, number) => {
+                let message = BOOK.get(usize::from(number))?;
+                let hole = message.hole?;
+                let mut order = signal(unit, number);
+                let domain = match fleet.fills(unit, hole) {
+                    Domain::Units(mut units) => {
+                        units.retain(|other| words(&filled(number, Some(*other), 0).says(fleet)) <= MOST_WORDS);
+                        order.set_target(*units.first()?);
+                        Domain::Units(units)
+                    }
+                    other => other,
+                };
+                let slot = if hole == Hole::Course { Slot::Choice } else { Slot::Target };
+                (unit, if hole == Hole::Course { "Which course?" } else { "Which ship?" }, vec![Offer::plain(order, message.label()).with(slot, domain)])
+            }
+            Self::Read(_) => return None,
+        };
+        offers.insert(0, stay);
+        Some(Ask::new(Seat::Side(fleet.ship(unit).colours.side), AskKind::Choice, reason, offers))
+    }
+
+    fn refuse(&self, fleet: &Fleet, _: SideId, order: &Order) -> Refusal {
+        match *order {
+            Order::Signal { unit, .. } if !fleet.can_signal(fleet.ship(unit)) => cannot_signal(fleet, unit),
+            Order::Signal { message, target, value, .. } => wrong(fleet, filled(message, target, value)),
+            _ => refuse("A-CMD-3", "Now a signal is made: choose the message, or make none."),
+        }
+    }
+
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        let Order::Signal { unit, message, target, value } = *order else { return Preview { clause: "A-CMD-3".to_owned(), ..Preview::default() } };
+        let text = filled(message, target, value);
+        let side = fleet.ship(unit).colours.side;
+        let signal = Signal { unit, text, turn: fleet.cursor.turn, read: SmallSet::default() };
+        let count = words(&text.says(fleet));
+        let sure: Vec<i8> = readers(fleet, side, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
+        let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
+        let used = format!("{count} words; {hoped:.1} of {} ships read it in this turn", sure.len());
+        Preview { used, clause: "A-CMD-4".to_owned(), ..Preview::default() }
+    }
+
+    fn answer(play: &mut Play<'_>, _: Seat, order: &Order) {
+        let was_filled = matches!(play.business.top_of::<Self>(), Some(Self::Fill(..)));
+        play.business.pop();
+        let Order::Signal { unit, message, target, value } = *order else { return };
+        let text = filled(message, target, value);
+        if !was_filled && text.message().is_some_and(|message| message.hole.is_some()) {
+            play.business.push(Self::Fill(unit, message));
+            return;
+        }
+        post(play, unit, text);
+    }
+
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        match play.business.top_of::<Self>().copied() {
+            Some(Self::Read(side)) => read(play, side),
+            _ => {
+                play.business.pop();
+                Ok(())
+            }
+        }
+    }
+}
+
+/// In the Command phase alone.
+pub fn plugin(app: &mut App) {
+    app.chapter::<Signalling>([COMMAND]);
+}
+
+/// The message goes up, and stays until another one replaces it (A-CMD-4).
+fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
+    let (side, turn) = (play.fleet.ship(unit).colours.side, play.fleet.cursor.turn);
+    play.fleet.battle.signals[side.index() % 2] = Some(Signal { unit, text, turn, read: SmallSet::default() });
+    play.say(|fleet| Report::new("A-CMD-3", Some(unit), format!("{} signals: {}.", fleet.name(unit), text.says(fleet))).with(Event::Fate));
+}
+
+/// The ships that have yet to read what flies.
+fn readers<'a>(fleet: &'a Fleet, side: SideId, signal: &'a Signal) -> impl Iterator<Item = &'a Ship> {
+    fleet.of_side(side).filter(move |ship| ship.fights() && ship.id != signal.unit && !signal.read.contains(ship.id))
+}
+
+/// A-CMD-4: one try for each ship; what no die can read is not tried. Where no admiral is left nothing flies any more (A-DMG-O-2).
+fn read(play: &mut Play<'_>, side: SideId) -> Result<(), Awaiting> {
+    let fleet = &play.fleet;
+    let Some(signal) = fleet.signal(side).copied() else {
+        play.business.pop();
+        return Ok(());
+    };
+    if fleet.signals_from(side).is_none_or(|flag| flag.id != signal.unit) {
+        play.business.pop();
+        play.fleet.battle.signals[side.index() % 2] = None;
+        play.say(|fleet| {
+            let sentence = format!("The signal of {} comes down: nobody is left to command there.", fleet.name(signal.unit));
+            Report::new("A-DMG-O-2", Some(signal.unit), sentence)
+        });
+        return Ok(());
+    }
+    let tries: Vec<(UnitId, i8)> =
+        readers(fleet, side, &signal).map(|reader| (reader.id, fleet.reads_on(reader, &signal).0)).filter(|(_, needed)| *needed <= 6).collect();
+    let text = signal.text.says(fleet);
+    let thrown: Vec<Result<Faces, Awaiting>> = tries
+        .iter()
+        .map(|(reader, needed)| {
+            let needed_words = format!("{needed} or more: she reads it");
+            let row = Throw { needed: needed_words.into(), ..Throw::d6(*reader, READING, 1, "", "A-T-SIGNAL") }.counts(*needed as u8, 6);
+            play.dice.throw(&row, &|| format!("{} reads: {text}", play.fleet.name(*reader)))
+        })
+        .collect();
+    let mut faces: Vec<u8> = Vec::new();
+    for face in thrown {
+        faces.push(face?[0]);
+    }
+    play.business.pop();
+    for needed in 2..=6 {
+        tell(play, &signal, &text, needed, &tries, &faces);
+    }
+    Ok(())
+}
+
+/// Who has read it, of those who needed as much.
+fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(UnitId, i8)], faces: &[u8]) {
+    let alike = || tries.iter().zip(faces).filter(|((_, on), _)| *on == needed).map(|((unit, _), face)| (*unit, *face));
+    let read = |face: u8| i16::from(face) >= i16::from(needed);
+    let side = play.fleet.ship(signal.unit).colours.side.index() % 2;
+    if let Some(flying) = &mut play.fleet.battle.signals[side] {
+        alike().filter(|(_, face)| read(*face)).for_each(|(unit, _)| flying.read.insert(unit));
+    }
+    if alike().next().is_none() {
+        return;
+    }
+    play.say(|fleet| {
+        let names = |with: bool| alike().filter(|(_, face)| read(*face) == with).map(|(unit, _)| fleet.name(unit)).collect::<Vec<_>>();
+        let all: Vec<u8> = alike().map(|(_, face)| face).collect();
+        let result = format!("{} of {} read it", names(true).len(), all.len());
+        let event = Event::thrown(format!("Reading: {text}"), &all, format!("{needed} or more"), result)
+            .good(|face| read(*face))
+            .by(fleet.ship(signal.unit).colours.side);
+        let told = match (names(true).as_slice(), names(false).as_slice()) {
+            ([], missed) => format!("nobody reads it of {}", listed(missed)),
+            (read, []) => format!("{} read it", listed(read)),
+            (read, missed) => format!("{} read it; {} do not", listed(read), listed(missed)),
+        };
+        Report::new("A-CMD-4", Some(signal.unit), format!("{text} ({needed} or more): {told}.")).with(event)
+    });
+}
+
+/// 'Orion, Ajax and Leviathan'.
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

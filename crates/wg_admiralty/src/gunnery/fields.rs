@@ -1,0 +1,31 @@
+//! Where the guns of a side bear, drawn: each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
+
+use wg_core::geometry::Length;
+use wg_core::shown::report::Mark;
+
+use crate::gunnery::needs;
+use crate::position::battle::{Bracket, side_name};
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::ship::{PORT, STARBOARD};
+
+/// The fields of fire of both sides whose guns can fire.
+pub fn fields(fleet: &Fleet, ship: &Ship) -> Vec<Mark> {
+    let fires = |side: &usize| fleet.can_fire(ship, *side) && ship.guns(*side).iter().any(|dice| *dice > 0);
+    [PORT, STARBOARD].into_iter().filter(fires).map(|side| field(fleet, ship, side)).collect()
+}
+
+/// The field of fire of a side, each bracket with what it means for this crew (A-ARC-7, A-T-RANGE).
+pub fn field(fleet: &Fleet, ship: &Ship, side: usize) -> Mark {
+    let ends = fleet.ranges();
+    let field = ship.field(side);
+    let mut from = Length::ZERO;
+    let bands = Bracket::ALL.map(|bracket| {
+        let to = ends[bracket as usize];
+        let share = ["every die", "half of the dice", "a quarter"][bracket as usize];
+        let label = format!("to {} mm: {share}, {}", to.0 / 100, needs(fleet.needed(ship, bracket)));
+        let outline = field.outline(from, to);
+        from = to;
+        (outline, label)
+    });
+    Mark::Field { bands: bands.to_vec(), label: format!("{} field of fire", side_name(side)), clause: "A-ARC-5".to_owned() }
+}

@@ -1,0 +1,145 @@
+//! A-CMD-3, A-CMD-4, A-T-SIGNAL, A-R86, A-EX-54: what the flagship signals, and who reads it.
+
+use wg_admiralty::command::book::{BOOK, MOST_WORDS, PAGES, words};
+use wg_admiralty::command::signals::SIGNAL;
+use wg_core::talk::order::Order;
+
+use crate::common::{COMMAND, Game};
+
+const FLAG: &str = "Flag Britain custom 0,-500 0 guns=[2,4,5,1] flagship=true";
+const FOE: &str = "Foe France custom 900,900 90 guns=[2,4,4,0] sail=stop";
+const CLOSER: &str = "Engage the enemy more closely";
+
+fn number(text: &str) -> u16 {
+    BOOK.iter().position(|message| message.text == text).unwrap_or_else(|| panic!("{text:?} stands in the book")) as u16
+}
+
+/// The flagship opens the page of a message and makes it; `fill` is what is put into it.
+fn signal(game: &mut Game, text: &str, fill: Option<Order>) {
+    let message = number(text);
+    let page = PAGES.iter().position(|(page, _)| *page == BOOK[usize::from(message)].page).expect("its page");
+    game.choose("Flag", SIGNAL, page as u16);
+    let unit = game.id("Flag");
+    game.order(Order::Signal { unit, message, target: None, value: 0 });
+    if let Some(order) = fill {
+        game.order(order);
+    }
+}
+
+fn reads(game: &Game, name: &str) -> bool {
+    let fleet = game.fleet();
+    fleet.signal(fleet.ship(game.id("Flag")).colours.side).is_some_and(|signal| signal.read.contains(game.id(name)))
+}
+
+/// Whether a ship so far north of the flagship reads a message with this die, with these ships beside.
+fn tried(text: &str, fill: Option<i16>, north: i32, die: u8, more: &[&str]) -> bool {
+    let reader = format!("Reader Britain custom 0,{} 0 guns=[2,4,5,1]", north - 500);
+    let ships: Vec<&str> = [FLAG, &reader, FOE].into_iter().chain(more.iter().copied()).collect();
+    let mut dice = vec![die];
+    dice.extend(more.iter().map(|_| 1));
+    let mut game = Game::at(COMMAND, &dice, &ships);
+    let order = fill.map(|value| Order::Signal { unit: game.id("Flag"), message: number(text), target: None, value });
+    signal(&mut game, text, order);
+    game.end_phase();
+    reads(&game, "Reader")
+}
+
+#[test]
+fn a_ex_54_two_signals_near_far_and_repeated() {
+    assert_eq!(words(CLOSER), 5);
+    assert!(tried(CLOSER, None, 200, 4, &[]) && !tried(CLOSER, None, 200, 3, &[]), "5 words: 4 or more");
+    let line = "Form line on me course {}";
+    assert_eq!(words("Form line on me course 270"), 6);
+    assert!(tried(line, Some(270), 200, 5, &[]) && !tried(line, Some(270), 200, 4, &[]), "6 words: 5 or more");
+    assert!(!tried(line, Some(270), 1000, 5, &[]) && tried(line, Some(270), 1000, 6, &[]), "1,000 mm off a 5 counts as 4");
+    let frigate = "Euryalus Britain gb-36 100,0 0";
+    assert!(tried(line, Some(270), 940, 5, &[frigate]), "within 960 mm nothing is lost");
+    let reader = "Euryalus Britain gb-36 0,-21 0";
+    assert!(tried(line, Some(270), 959, 5, &[reader]), "a frigate within 480 mm of both");
+}
+
+#[test]
+fn a_cmd_4_a_frigate_repeats_only_within_480_mm_of_both() {
+    let line = "Form line on me course {}";
+    // 970 mm are too far for one frigate in the line of both, but a frigate off both sides may be near either.
+    assert!(!tried(line, Some(270), 970, 5, &["Euryalus Britain gb-36 0,-10 0"]), "480 to the reader, 490 to the flag");
+    assert!(!tried(line, Some(270), 970, 5, &["Orion Britain gb-74 0,-21 0"]), "no ship of the line repeats");
+    // 960 is not over 960.
+    assert!(tried(line, Some(270), 960, 5, &[]));
+    assert!(!tried(line, Some(270), 961, 5, &[]));
+}
+
+#[test]
+fn a_cmd_4_one_try_a_turn_and_it_stays_until_it_is_replaced() {
+    let ships = [FLAG, "Near Britain custom 0,-300 0 guns=[2,4,5,1]", FOE];
+    let mut game = Game::at(COMMAND, &[3], &ships);
+    signal(&mut game, CLOSER, None);
+    game.refused(Order::Choose { unit: game.id("Flag"), what: SIGNAL, option: 0 }, "A-CMD-3");
+    game.end_phase();
+    assert!(!reads(&game, "Near"));
+    assert!(game.all_thrown(), "one die for the one ship that may read it");
+    let saved = game.fleet().battle.signals;
+    assert!(saved[0].is_some_and(|signal| signal.turn == 1 && signal.text.message == number(CLOSER)), "it flies on");
+    // In the next turn she tries again.
+    let mut game = Game::with("", COMMAND, "\"turn\": 2,", 0.0, &[4], &[&format!("{FLAG} signal={}", CLOSER.replace(' ', "_")), ships[1], FOE]);
+    game.end_phase();
+    assert!(reads(&game, "Near"), "and reads it");
+    assert!(game.said("A-CMD-4").contains("Near read it"), "{}", game.said("A-CMD-4"));
+}
+
+#[test]
+fn a_cmd_3_no_message_has_more_than_ten_words() {
+    assert!(BOOK.len() >= 30, "{} messages", BOOK.len());
+    for message in BOOK.iter() {
+        let one = message.text.replace("{}", "Orion");
+        assert!((1..=MOST_WORDS).contains(&words(&one)), "{one}");
+    }
+    assert_eq!(words("Support Duguay-Trouin"), 3, "no words are run together");
+    let long = "San_Francisco_de_Asis Britain custom 0,-200 0 guns=[2,4,5,1]";
+    let mut game = Game::at(COMMAND, &[], &[FLAG, long, "Near Britain custom 0,-300 0 guns=[2,4,5,1]", FOE]);
+    let text = "Leave the line and take {} in tow";
+    signal(&mut game, text, None);
+    let name = |game: &Game, name: &str| Order::Signal { unit: game.id("Flag"), message: number(text), target: Some(game.id(name)), value: 0 };
+    let order = name(&game, "San Francisco de Asis");
+    game.refused(order, "A-CMD-3");
+    let order = name(&game, "Near");
+    game.order(order);
+    assert!(game.said("A-CMD-3").contains("Leave the line and take Near in tow"));
+}
+
+#[test]
+fn a_t_signal_a_hurt_admiral_is_read_worse_and_a_dead_one_not_at_all() {
+    let reads_on = |state: &str, north: i32, text: &str| {
+        let reader = format!("Reader Britain custom 0,{} 0 guns=[2,4,5,1]", north - 500);
+        let game = Game::at(COMMAND, &[], &[&format!("{FLAG} {state} signal={}", text.replace(' ', "_")), &reader, FOE]);
+        let fleet = game.fleet();
+        let reader = fleet.ship(game.id("Reader"));
+        fleet.reads_on(reader, fleet.signal(reader.colours.side).expect("it flies")).0
+    };
+    let long = "Form line on me course 270";
+    assert_eq!((reads_on("", 200, CLOSER), reads_on("", 200, long)), (4, 5));
+    assert_eq!((reads_on("", 1000, CLOSER), reads_on("", 1000, long)), (5, 6));
+    assert_eq!((reads_on("admiral=hurt", 200, CLOSER), reads_on("admiral=hurt", 1000, long)), (5, 7), "the last cannot be read at all");
+}
+
+#[test]
+fn a_cmd_3_who_is_no_flagship_or_has_lost_her_admiral_makes_no_signal() {
+    let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
+    let mut game = Game::at(COMMAND, &[], &[FLAG, near, FOE]);
+    game.refused(Order::Choose { unit: game.id("Near"), what: SIGNAL, option: 0 }, "A-CMD-3");
+    game.refused(Order::Signal { unit: game.id("Near"), message: 0, target: None, value: 0 }, "A-CMD-3");
+    let mut game = Game::at(COMMAND, &[], &[&format!("{FLAG} admiral=killed"), near, FOE]);
+    game.refused(Order::Choose { unit: game.id("Flag"), what: SIGNAL, option: 0 }, "A-DMG-O-2");
+}
+
+#[test]
+fn a_cmd_3_a_battle_with_a_signal_is_written_down_as_a_scenario_and_read_again() {
+    let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
+    let mut game = Game::at(COMMAND, &[4], &[FLAG, near, FOE]);
+    signal(&mut game, CLOSER, None);
+    game.on_to(2, COMMAND);
+    let saved = game.session.as_scenario().expect("the Command phase begins");
+    let again = Game::of_scenario(&saved, &[]);
+    let signal = again.fleet().battle.signals[0].expect("it still flies");
+    assert_eq!((signal.text.says(&again.fleet()).as_str(), signal.read.contains(again.id("Near"))), (CLOSER, true));
+}
