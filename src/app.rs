@@ -38,6 +38,7 @@ mod outlook;
 mod overlays;
 mod past;
 mod patience;
+mod plans;
 mod pointer;
 mod proposal;
 mod quiet;

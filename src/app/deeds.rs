@@ -1,7 +1,7 @@
 //! What can be done to a unit but for firing at her: grapple, cut, board, charge, embark, small arms. And what is still to be done in a
 //! phase, and by whom. Offers say all of it.
 
-use wg_core::{Ask, AskKind, Domain, Offer, Order, Slot, UnitId, View};
+use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, Slot, UnitId, View};
 use wg_panels::{Todo, TodoUnit};
 
 use super::game::Game;
@@ -43,7 +43,7 @@ fn pile(order: &Order) -> Option<usize> {
         Order::Fire { .. } | Order::SmallArms { .. } => Some(2),
         Order::Land { .. } | Order::Embark { .. } => Some(3),
         // Nobody is waited for because he might leave his ship.
-        Order::Hold { .. } | Order::Standing { .. } | Order::Abandon { .. } | Order::Scuttle { .. } => None,
+        Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. } | Order::Abandon { .. } | Order::Scuttle { .. } => None,
         _ => Some(4),
     }
 }
@@ -83,7 +83,7 @@ impl Game {
             piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });
         }
         piles.retain(|pile| !pile.units.is_empty());
-        piles
+        piles.into_iter().flat_map(|pile| by_division(pile, &view.divisions)).collect()
     }
 
     /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
@@ -106,6 +106,21 @@ impl Game {
         let own = |target: &UnitId| offer.order.unit().is_some_and(|unit| self.side(unit) == self.side(*target));
         !(matches!(offer.order, Order::Fire { .. }) && targets(offer).iter().all(own))
     }
+}
+
+/// A pile by the divisions of its fleet, in the order of sailing; last those who are in none. Without divisions it stays as it is.
+fn by_division(pile: Todo, divisions: &[DivisionView]) -> Vec<Todo> {
+    let of = |unit: UnitId| divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)));
+    let mut parts: Vec<Todo> = divisions.iter().map(|division| Todo { title: format!("{} · {}", division.name, pile.title), units: Vec::new() }).collect();
+    let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> = pile.units.into_iter().map(|unit| (of(unit.unit), unit)).collect();
+    units.sort_by_key(|(place, _)| *place);
+    let mut others = Todo { title: pile.title, units: Vec::new() };
+    for (place, unit) in units {
+        place.map_or(&mut others, |(at, _)| &mut parts[at]).units.push(unit);
+    }
+    parts.push(others);
+    parts.retain(|part| !part.units.is_empty());
+    parts
 }
 
 fn offers_of(ask: &Ask, unit: UnitId) -> impl Iterator<Item = &Offer> {

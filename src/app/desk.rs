@@ -140,7 +140,7 @@ impl Game {
             (None, measure) => Steps { one: measure.one(), names: measure.names(), offered: measure.round() },
         };
         let holds = orders.holds(unit.id, &self.session.cursor());
-        Some(Standing { unit: unit.id, order: orders.of(unit.id), holds, measure, rakes: self.session.ruleset().has_rakes() })
+        Some(Standing { unit: unit.id, order: orders.of(unit.id), holds, measure, rakes: self.session.ruleset().has_rakes(), plans: self.plans(view, unit.id) })
     }
 
     fn standing_marks(&self, view: &View, viewer: Viewer) -> Vec<(UnitId, StandingMark)> {

@@ -55,11 +55,12 @@ use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
 use wg_core::talk::offer::{Ask, Offer};
-use wg_core::talk::order::Order;
+use wg_core::talk::order::{Order, Plan};
 
 pub use crate::plugin::Item;
 use crate::position::battle::{Battle, Rake};
 use crate::position::fleet::Fleet;
+use crate::position::planned::Planned;
 
 /// The clauses of the rules, the rulings and the house charts.
 pub static CLAUSES: LazyLock<Clauses> = LazyLock::new(|| Clauses::from_ron(include_str!("../data/clauses.ron")));
@@ -160,6 +161,29 @@ impl Ruleset for Admiralty {
 
     fn in_touch(&self, world: &World, unit: UnitId) -> bool {
         captain::value::in_touch(&Fleet::seen(world), unit)
+    }
+
+    fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan> {
+        let fleet = Fleet::seen(world);
+        fleet.get(unit).map_or_else(Vec::new, |ship| fleet.plans(ship))
+    }
+
+    fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan> {
+        Fleet::seen(world).get(unit)?.planned.plan
+    }
+
+    fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal> {
+        let fleet = Fleet::seen(world);
+        fleet.check_plan(fleet.ship(unit), plan)
+    }
+
+    fn conceal(&self, world: &mut World, side: SideId, _: &mut wg_core::dice::ChaCha8Rng) {
+        let guesses = Fleet::seen(world).guess_plans(side);
+        for (id, mut planned) in world.query::<(&UnitId, &mut Planned)>().iter_mut(world) {
+            if let Some((_, guess)) = guesses.iter().find(|(unit, _)| unit == id) {
+                planned.clone_from(guess);
+            }
+        }
     }
 
     fn is_idle(&self, _: &World, offer: &Offer) -> bool {

@@ -104,7 +104,7 @@ impl Commander {
         let pains = self.pains.among(units, horizon);
         let book = by_the_book(session, self.house(session).as_deref(), ask);
         let book = Some(book).filter(|book| session.check(ask.seat, book).is_ok());
-        if let Some(book) = book.as_ref().filter(|_| !is_worth_a_look(session, ask)) {
+        if let Some(book) = book.as_ref().filter(|book| matches!(book, Order::Plan { .. }) || !is_worth_a_look(session, ask)) {
             return book.clone();
         }
         let mut tried = candidates(session, ask, book, pains);
@@ -178,7 +178,7 @@ impl Captain for Commander {
     }
 }
 
-/// By the book goes who moves next, which matters least and costs most to try; and whatever is ordered where no enemy can come to blows.
+/// By the book go plans, and who moves next, which matters least and costs most to try; and whatever is ordered where no enemy can come to blows.
 fn is_worth_a_look(session: &Session, ask: &Ask) -> bool {
     let rules = session.ruleset();
     let mut orders = ask.offers.iter().map(|offer| &offer.order);

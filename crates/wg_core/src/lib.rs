@@ -39,6 +39,6 @@ pub use shown::fitting::{FittedFleet, FittedRoll, FittedShip, FittingView};
 pub use shown::outlook::{Outlook, Salvo, Threat};
 pub use shown::report::{Event, Hint, Mark, Odds, Outcome, Preview, Refusal, Report, Reports, RunCard};
 pub use shown::turned::Turned;
-pub use shown::view::{Fate, SideColour, SideView, UnitView, View};
+pub use shown::view::{DivisionView, Fate, SideColour, SideView, UnitView, View};
 pub use talk::offer::{Ask, AskKind, Cost, CourseLimits, Domain, Hand, Hole, Offer, Path, PathEnd, Paths, TurningCircle};
-pub use talk::order::{HoldFor, Matter, Order, Slot, StandingOrder, Until};
+pub use talk::order::{HoldFor, Matter, Order, Plan, Slot, StandingOrder, Until};

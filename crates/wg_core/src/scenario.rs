@@ -29,6 +29,7 @@
 //! ```
 
 mod check;
+mod divisions;
 mod heading;
 mod index;
 pub mod lesson;
@@ -53,7 +54,7 @@ pub use option::{Declared, OptionSpec, Preset, Takes};
 pub use problem::{Problem, Problems};
 pub use read::{Loaded, load, load_for_check, parse, parse_for_check};
 pub use sense::{check_common, check_common_in};
-pub use spec::{Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec, WorkSpec};
+pub use spec::{DivisionSpec, Edge, GridSpec, LandSpec, Scenario, ShipSpec, SideSpec, TableSpec, WorkSpec};
 pub use text::{is_strange, plain};
 pub use value::Value;
 pub use words::{FieldWords, UnitWords, Words, fields, names};

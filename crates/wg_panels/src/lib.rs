@@ -41,7 +41,7 @@ pub use read::replay::{Past, Replay};
 pub use read::ruling::Ruling;
 pub use read::run_card::Running;
 pub use read::shelf::{BattleCard, ClauseCard, OptionCard, Rulebook, SavedCard, SideCard};
-pub use read::standing::{Standing, StandingMark, Steps};
+pub use read::standing::{PlanEntry, Plans, Standing, StandingMark, Steps};
 pub use read::state::{ClauseNote, Page, PanelState, Search, Setup};
 pub use read::todo::{Todo, TodoUnit};
 pub use read::tutor::{Tutor, TutorDeed};

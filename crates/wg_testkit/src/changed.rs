@@ -34,7 +34,7 @@ use wg_core::shown::report::{Outcome, Preview, Refusal};
 use wg_core::shown::sheet::{Scene, Sheet};
 use wg_core::shown::view::View;
 use wg_core::talk::offer::{Ask, Offer};
-use wg_core::talk::order::Order;
+use wg_core::talk::order::{Order, Plan};
 use wg_core::{Seat, SideId, UnitId, Viewer};
 
 /// The rules of what is changed, as a [`Ruleset`].
@@ -92,6 +92,9 @@ forwarded! {
     fn in_touch(&self, world: &World, unit: UnitId) -> bool;
     fn horizon(&self, world: &World) -> Option<Horizon>;
     fn is_idle(&self, world: &World, offer: &Offer) -> bool;
+    fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan>;
+    fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan>;
+    fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal>;
     fn house_captains(&self) -> &'static [HouseListing];
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order>;
     fn scenario(&self, world: &World, scenario: &Scenario) -> Option<Scenario>;

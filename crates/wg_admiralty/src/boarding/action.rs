@@ -11,6 +11,7 @@ use crate::boarding::Boarding;
 use crate::position::battle::Action;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::planned::Planned;
 use crate::position::ship::Setting;
 
 const ROUND: u16 = 17;
@@ -103,6 +104,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     let turn = play.fleet.cursor.turn;
     let prize = play.fleet.ship_mut(loser);
     prize.colours.side = side;
+    prize.planned = Planned::default();
     let own = prize.built.side == side;
     (prize.colours.fate, prize.colours.struck, prize.colours.struck_in) = (if own { Fate::Afloat } else { Fate::Prize }, false, turn);
     prize.berth.sail = if prize.berth.anchored { Setting::Stop } else { Setting::Slow };

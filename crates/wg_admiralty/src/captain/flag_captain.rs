@@ -8,7 +8,7 @@ use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::BREAK_OFF;
-use crate::captain::suggest;
+use crate::captain::{lines, suggest};
 use crate::command::{ANCHOR, PARTY};
 use crate::gunnery::volley;
 use crate::position::charts::CHARTS;
@@ -57,8 +57,14 @@ fn sail(fleet: &Fleet, sailing: &Sailing, ask: &Ask) -> Option<Order> {
             if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
                 return Some(tack);
             }
+            if let Sailing::Side(side) = *sailing
+                && let Some(plan) = lines::plan(fleet, side)
+            {
+                return Some(plan);
+            }
             let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
-            let next = courses.filter_map(|offer| offer.order.unit()).min_by_key(|unit| (nearest(fleet, *unit), *unit));
+            let by_hand = |unit: &UnitId| matches!(sailing, Sailing::Through(_)) || fleet.ship(*unit).planned.plan.is_none();
+            let next = courses.filter_map(|offer| offer.order.unit()).filter(by_hand).min_by_key(|unit| (nearest(fleet, *unit), *unit));
             if let Some(unit) = next {
                 let tacking = matches!(sailing, Sailing::Through(_));
                 let best = suggest::rated(fleet, fleet.ship(unit), tacking).into_iter().next();

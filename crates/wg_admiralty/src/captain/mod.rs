@@ -1,5 +1,6 @@
 //! Computer captains of these rules: what a position is worth, which orders are worth trying, and a captain who plays by the book.
 
 pub mod flag_captain;
+pub mod lines;
 pub mod suggest;
 pub mod value;

@@ -8,6 +8,7 @@ use crate::Play;
 use crate::command::Command;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
+use crate::position::planned::Planned;
 use crate::position::ship::{PORT, STARBOARD, Setting};
 
 const STRAIN: u16 = 11;
@@ -89,6 +90,7 @@ pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
     let turn = play.fleet.cursor.turn;
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.struck, ship.colours.struck_in) = (true, turn);
+    ship.planned = Planned::default();
     ship.berth.sail = Setting::Stop;
     let (side, flagship) = (ship.colours.side, ship.built.flagship);
     if flagship {

@@ -12,6 +12,7 @@ use wg_core::{fleet, unit};
 use crate::position::battle::{Battle, Bracket, Change};
 use crate::position::charts::{CHARTS, Grade};
 use crate::position::options::Options;
+use crate::position::planned::Planned;
 use crate::position::roster::Roster;
 use crate::position::ship::{Berth, Built, Colours, Company, Gunnery, Log, PORT, Repairs, STARBOARD, Setting};
 use crate::{Admiralty, Item};
@@ -37,6 +38,10 @@ unit! {
             gunnery: Gunnery,
             /// What repair dice are put to.
             repairs: Repairs,
+        }
+        secret {
+            /// What she does of herself.
+            planned: Planned,
         }
     }
 }

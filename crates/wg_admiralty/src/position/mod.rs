@@ -5,5 +5,6 @@ pub mod charts;
 pub mod classes;
 pub mod fleet;
 pub mod options;
+pub mod planned;
 pub mod roster;
 pub mod ship;

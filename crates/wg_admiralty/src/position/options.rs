@@ -131,6 +131,8 @@ pub struct Options {
     pub turn_limit: u16,
     /// See [`BothSides`].
     pub both_sides: BothSides,
+    /// Ships can be given plans, and keep station in lines (A-R87).
+    pub station_keeping: bool,
     /// Lines on the hit table more than the rules give (A-R45).
     pub extra_line: i8,
 }
@@ -177,6 +179,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::word("end", &["half_or_turns", "turns", "last_ship"], "half_or_turns"),
     OptionSpec::whole("turn_limit", 1..=Cursor::LAST_TURN as i64, 30),
     OptionSpec::word("both_sides", &["full", "half", "one"], "full"),
+    OptionSpec::flag("station_keeping", true),
     OptionSpec::new("extra_line", Takes::Whole(-4..=4), Preset::Whole(0)),
 ];
 
@@ -230,6 +233,7 @@ impl Options {
             end: declared.meaning("end", &[("half_or_turns", End::HalfOrTurns), ("turns", End::Turns), ("last_ship", End::LastShip)]),
             turn_limit: whole("turn_limit") as u16,
             both_sides: declared.meaning("both_sides", &[("full", BothSides::Full), ("half", BothSides::Half), ("one", BothSides::One)]),
+            station_keeping: flag("station_keeping"),
             extra_line: whole("extra_line") as i8,
         }
     }
@@ -302,6 +306,8 @@ pub const SHIP_STATE: &[OptionSpec] = &[
     OptionSpec::list("targets", &NAMES, 6),
     OptionSpec::flag("fair_game", false),
     OptionSpec::word("fate", &FATES, "afloat"),
+    OptionSpec::text("plan", ""),
+    OptionSpec::list("wake", &PLACE, 128),
 ];
 
 /// What can have become of a ship, as scenarios write it.

@@ -2,7 +2,7 @@
 
 use wg_core::ids::{SideId, UnitId};
 use wg_core::scenario::{Edge, Scenario, SideSpec};
-use wg_core::shown::view::{LandView, SideView};
+use wg_core::shown::view::{DivisionView, LandView, SideView};
 
 /// What sides, ships and land are called. It never changes.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -11,6 +11,8 @@ pub struct Roster {
     pub(crate) land: Vec<LandView>,
     /// By which edge a side may leave (A-R84).
     pub(crate) exits: Vec<Option<Edge>>,
+    /// Divisions of the fleets.
+    pub(crate) divisions: Vec<DivisionView>,
     ships: Vec<String>,
     classes: Vec<String>,
 }
@@ -19,7 +21,7 @@ impl Roster {
     /// From a scenario, with its land laid out and what ships' classes are called.
     pub fn of(scenario: &Scenario, land: Vec<LandView>, classes: Vec<String>, exits: Vec<Option<Edge>>) -> Self {
         let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
-        Self { sides: scenario.sides.iter().map(side).collect(), ships: scenario.ships.iter().map(|ship| ship.name.clone()).collect(), land, exits, classes }
+        Self { divisions: scenario.divisions_by_id(), sides: scenario.sides.iter().map(side).collect(), ships: scenario.ships.iter().map(|ship| ship.name.clone()).collect(), land, exits, classes }
     }
 
     /// A ship's name.

@@ -31,6 +31,7 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
             play.business.pop();
             let from = play.fleet.ship(unit).berth.pose;
             play.fleet.ship_mut(unit).berth.pose = short;
+            play.fleet.followed_to(unit, &[short.at]);
             walk::take_in(play, unit);
             play.say(|_| Report::new("A-MOVE-19", Some(unit), "").with(Event::Moved { from, to: short }));
             return Ok(());

@@ -1,11 +1,15 @@
 //! The Movement phase: who moves first, ship by ship, tacks, contacts, shoals (A-MOVE-1 to A-MOVE-22, A-TURN-8).
 
 pub mod contact;
+pub mod deed;
 pub mod move_check;
 pub mod order;
+pub mod orders;
 pub mod plan;
+pub mod rest;
 pub mod show;
 pub mod speed;
+pub mod station;
 pub mod walk;
 
 use bevy_app::App;
@@ -20,8 +24,9 @@ use wg_core::talk::offer::{Ask, AskKind, CourseLimits, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::passing::Stop;
-use crate::phases::MOVEMENT;
+use crate::phases::{MOVEMENT, PHASES};
 use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::deed::Deed;
 use crate::sailing::speed::Zone;
 use crate::{Admiralty, Business, Play};
 
@@ -76,6 +81,8 @@ pub enum Sailing {
     Shaken(UnitId, UnitId),
     /// Stopped ships drift (A-MOVE-22).
     Drift,
+    /// The rest of a side sails as planned, straight on where there is no plan (A-R87).
+    Rest(SideId),
 }
 
 impl Fleet {
@@ -87,7 +94,7 @@ impl Fleet {
     /// The limits of her course. `tacking`: with the speed of the fore broadside.
     pub fn limits(&self, ship: &Ship, tacking: bool) -> CourseLimits {
         let run = if tacking { self.speed(ship, Zone::ForeBroadside) } else { self.allowance(ship) };
-        CourseLimits::straight(run, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
+        CourseLimits::straight(if tacking { run } else { self.least_run(ship, run) }, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
     }
 
     /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3).
@@ -98,7 +105,10 @@ impl Fleet {
 
     fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {
         let limits = self.limits(ship, tacking);
-        let course = self.usual_course(ship, tacking);
+        let course = match self.deed(ship, tacking) {
+            Ok(Deed::Sail(course)) => course,
+            _ => self.usual_course(ship, tacking),
+        };
         Offer::plain(Order::Course { unit: ship.id, course }, "Sail").with(Slot::Course, Domain::Free(limits))
     }
 }
@@ -110,7 +120,7 @@ impl Chapter for Sailing {
         matches!(self, Self::Choose(_) | Self::Side(_) | Self::Through(_) | Self::Contact { avoids: None, .. })
     }
 
-    fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
+    fn ask(&self, fleet: &Fleet, business: &Business) -> Option<Ask> {
         match *self {
             Self::Choose(side) => {
                 let unit = fleet.of_side(side).next()?.id;
@@ -119,6 +129,7 @@ impl Chapter for Sailing {
                 Some(Ask::new(Seat::Side(side), AskKind::Choice, "Choose who moves first", offers))
             }
             Self::Side(side) => side_ask(fleet, side),
+            Self::Through(unit) if as_planned(fleet, business, unit) => None,
             Self::Through(unit) => {
                 let ship = fleet.ship(unit);
                 let reason = format!("{} goes through the wind: sail her on", fleet.name(unit));
@@ -155,7 +166,7 @@ impl Chapter for Sailing {
             Order::Choose { unit, what: PIVOT, option } => pivot(play, *unit, *option),
             Order::Begin { unit } => play.business.push(Self::Tack(*unit)),
             Order::Course { unit, course } => walk::set_out(play, *unit, course),
-            Order::EndPhase => rest_sails_on(play, side),
+            Order::EndPhase => play.business.push(Self::Rest(side)),
             _ => {}
         }
     }
@@ -173,12 +184,15 @@ impl Chapter for Sailing {
                 Ok(())
             }
             Some(Self::Side(side)) => {
-                rest_sails_on(play, side);
+                rest::finish(play, side);
+                Ok(())
+            }
+            Some(Self::Rest(side)) => {
+                rest::sail(play, side);
                 Ok(())
             }
             Some(Self::Through(unit)) => {
-                play.business.pop();
-                play.fleet.ship_mut(unit).berth.moved = true;
+                through(play, unit);
                 Ok(())
             }
             Some(Self::Choose(side)) => {
@@ -190,9 +204,18 @@ impl Chapter for Sailing {
     }
 }
 
-/// The phase.
+/// The phase; plans are heard in all of them.
 pub fn plugin(app: &mut App) {
     app.chapter::<Sailing>([MOVEMENT]).opens(MOVEMENT, open);
+    app.hears::<Admiralty>(0..PHASES.len() as u8, hear);
+}
+
+/// A-R87: a plan is given.
+fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
+    if let Order::Plan { unit, plan } = *order {
+        let planned = play.fleet.planned(play.fleet.ship(unit), plan);
+        play.fleet.ship_mut(unit).planned = planned;
+    }
 }
 
 /// A-TURN-2, A-TURN-3: masts first, then the weather, then who moves first.
@@ -238,31 +261,41 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         return None;
     }
     let all_may_stay = fleet.of_side(side).all(|ship| !fleet.can_move(ship) || (!ship.berth.tacking && fleet.allowance(ship) == Length::ZERO));
-    let end = Offer::plain(Order::EndPhase, if all_may_stay { "They stay as they lie" } else { "The others sail straight on" });
+    let planned = fleet.of_side(side).any(|ship| fleet.can_move(ship) && ship.planned.plan.is_some());
+    let label = if planned {
+        "Sail as planned"
+    } else if all_may_stay {
+        "They stay as they lie"
+    } else {
+        "The others sail straight on"
+    };
+    let end = Offer::plain(Order::EndPhase, label);
     if all_may_stay {
         offers.insert(0, end);
     } else {
         offers.push(end);
     }
-    Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+    let mut ask = Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers);
+    if planned {
+        ask.default = Order::EndPhase;
+    }
+    Some(ask)
 }
 
-/// A-MOVE-9: whoever has had no orders sails straight on, one after the other.
-fn rest_sails_on(play: &mut Play<'_>, side: SideId) {
-    let fleet = &play.fleet;
-    let next = fleet.of_side(side).find(|ship| !ship.berth.moved && !ship.berth.tacking && fleet.allowance(ship) > Length::ZERO && fleet.is_free(ship.id));
-    let tacking = fleet.of_side(side).find(|ship| !ship.berth.moved && ship.berth.tacking && !ship.colours.struck);
-    if let Some(unit) = tacking.map(|ship| ship.id) {
-        play.business.push(Sailing::Tack(unit));
-        return;
-    }
-    match next.map(|ship| (ship.id, fleet.usual_course(ship, false))) {
-        Some((unit, course)) => walk::set_out(play, unit, &course),
-        None => {
+/// Her tack goes on of itself: the rest of her side sails as planned, and she has a plan.
+fn as_planned(fleet: &Fleet, business: &Business, unit: UnitId) -> bool {
+    let rest = business.iter().any(|item| matches!(item, crate::Item::Sailing(Sailing::Rest(_))));
+    rest && matches!(fleet.deed(fleet.ship(unit), true), Ok(Deed::Sail(_))) && fleet.ship(unit).planned.plan.is_some()
+}
+
+/// She is through the wind: she sails on as planned, or has no way left.
+fn through(play: &mut Play<'_>, unit: UnitId) {
+    let ship = play.fleet.ship(unit);
+    match play.fleet.deed(ship, true) {
+        Ok(Deed::Sail(course)) if ship.planned.plan.is_some() => walk::set_out(play, unit, &course),
+        _ => {
             play.business.pop();
-            for ship in play.fleet.ships.touch_where(|ship| ship.colours.side == side && !ship.berth.moved) {
-                ship.berth.moved = true;
-            }
+            play.fleet.ship_mut(unit).berth.moved = true;
         }
     }
 }
@@ -282,6 +315,7 @@ fn pivot(play: &mut Play<'_>, unit: UnitId, option: u16) {
     berth.moved = true;
     berth.irons = false;
     let to = berth.pose;
+    play.fleet.followed_to(unit, &[to.at]);
     play.fleet.cursor.moves += 1;
     play.say(|fleet| {
         let sentence = format!("{} turns to {} where she lies.", fleet.name(unit), to.heading);
@@ -305,6 +339,7 @@ fn drift(play: &mut Play<'_>) {
         let (others, _) = play.fleet.others(unit);
         let made = wg_core::geometry::advance_to(&hull, to, &others, &play.fleet.waters, false);
         play.fleet.ship_mut(unit).berth.pose = made.pose;
+        play.fleet.followed_to(unit, &[made.pose.at]);
         let from = hull.pose;
         play.say(|fleet| {
             Report::new("A-MOVE-22", Some(unit), format!("{} drifts before the wind.", fleet.name(unit))).with(Event::Moved { from, to: made.pose })

@@ -62,6 +62,10 @@ pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking:
     }
     let run = course.length();
     let mm = |length: Length| format!("{} mm", f64::from(length.0) / 100.0);
+    if limits.min_run < limits.max_run {
+        let (least, most) = (mm(limits.min_run), mm(limits.max_run));
+        return refuse("A-R87", format!("{name} keeps station: she must sail from {least} to {most}, and that is {}.", mm(run)));
+    }
     refuse("A-MOVE-9", format!("{name} must sail {}, all of her speed, and that is {}.", mm(limits.max_run), mm(run)))
 }
 

@@ -111,12 +111,21 @@ impl Fleet {
                 Leg::Halt => return Err(refuse("A-MOVE-9", format!("{name} sails her whole speed in one go: she cannot stop on the way."))),
             }
         }
-        // A-MOVE-9: what is left is sailed straight on.
+        // A-MOVE-9: what is left is sailed straight on; who keeps station need not (A-R87).
+        let whole = limit;
+        if !tacking {
+            limit = limit.min(self.least_run(ship, limit).max(ran));
+        }
         if ran < limit && plan.tack.is_none_or(|_| !self.options.tack_snap) && !plan.irons {
             plan.course.push(Leg::Run(limit - ran));
             here = along(Leg::Run(limit - ran), here, &ship.built.base, limit - ran);
         }
         plan.end = here;
+        if let Some(refusal) =
+            self.off_station(ship, here).filter(|_| ran.max(limit) < whole && !plan.irons && !(plan.tack.is_some() && self.options.tack_snap))
+        {
+            return Err(refusal);
+        }
         Ok(plan)
     }
 
@@ -135,8 +144,12 @@ impl Fleet {
     }
 }
 
-/// One more step; steps to one hand are one leg.
-fn extend(course: &mut Course, step: Leg) {
+/// One more step; steps to one hand are one leg, and so is what is run straight on.
+pub(super) fn extend(course: &mut Course, step: Leg) {
+    if let (Some(Leg::Run(run)), Leg::Run(more)) = (course.0.last_mut(), step) {
+        *run += more;
+        return;
+    }
     if let (Some(Leg::Arc { run, turn }), Leg::Arc { run: more, turn: by }) = (course.0.last_mut(), step)
         && (turn.0 > 0) == (by.0 > 0)
     {

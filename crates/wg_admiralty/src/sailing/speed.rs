@@ -63,9 +63,14 @@ impl Fleet {
 
     /// A-WIND-2, A-MOVE-6: her speed in a zone, exact fractions, one floor.
     pub fn speed(&self, ship: &Ship, zone: Zone) -> Length {
+        self.speed_at(ship, ship.berth.sail, zone)
+    }
+
+    /// The same if she had so much sail set.
+    pub fn speed_at(&self, ship: &Ship, sail: Setting, zone: Zone) -> Length {
         let basic = CHARTS.speed[&ship.built.speed][zone as usize];
         // A-T-WATER: no Full sail with so much water in her.
-        let setting = if ship.log.flood >= 3 { ship.berth.sail.min(Setting::Normal) } else { ship.berth.sail };
+        let setting = if ship.log.flood >= 3 { sail.min(Setting::Normal) } else { sail };
         let over = basic * CHARTS.setting[setting as usize] * CHARTS.wind[self.battle.weather.intensity as usize];
         let mm = i64::from(over) * i64::from(self.sail_percent(ship)) * i64::from(Self::held_by_water(ship)) / (4 * 4 * 100 * 4);
         self.mm(mm as i32)

@@ -79,6 +79,7 @@ pub(super) fn beat(
     keep(play, walk, stops);
     track(play, unit, hull.pose, &made, course.legs()[beat.leg]);
     play.fleet.ship_mut(unit).berth.pose = made.pose;
+    play.fleet.leave_wake(unit, hull.pose, &made);
     if look_over_edge(play, unit) {
         play.business.pop();
         return Ok(());

@@ -7,8 +7,8 @@ use crate::command::book::{MOST_WORDS, words};
 use crate::position::battle::Filled;
 use crate::position::classes::{self, CLASSES, GunDice};
 use crate::position::options::{OVERRIDES, Options, SHIP_STATE};
-use crate::scenario::muster;
 use crate::scenario::words::CUSTOM;
+use crate::scenario::{muster, plans};
 
 /// She is not on the table any more.
 pub fn is_gone(spec: &ShipSpec) -> bool {
@@ -46,6 +46,7 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
     if let Some(list) = spec.state.get("before").and_then(Value::as_list).filter(|list| list.len() < 2) {
         check.problem(&path("state.before"), format_args!("{} numbers", list.len()), "two or three: millimetres east and north, and her heading then");
     }
+    plans::check(check, scenario, place);
     signal(check, scenario, spec, &path);
     let flag = |key: &str| spec.state.get(key).and_then(Value::as_bool).unwrap_or_default();
     if flag("springs") && !flag("anchored") {

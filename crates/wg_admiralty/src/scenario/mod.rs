@@ -3,6 +3,7 @@
 pub mod check;
 pub mod check_ship;
 pub mod muster;
+pub mod plans;
 pub mod save;
 pub mod script;
 pub mod words;

@@ -19,7 +19,7 @@ use crate::position::fleet::Ship;
 use crate::position::options::{FATES, Options, SETTINGS};
 use crate::position::roster::Roster;
 use crate::position::ship::{Admiral, Berth, Built, Colours, Company, Gunnery, Hits, Log, PORT, Repairs, STARBOARD, Setting, SmallSet};
-use crate::scenario::script;
+use crate::scenario::{plans, script};
 
 /// The usual table, in mm at medium scale.
 pub const TABLE: (f64, f64) = (1200.0, 900.0);
@@ -45,8 +45,8 @@ pub fn spawn(app: &mut App, scenario: &Scenario) {
     let options = Options::of(scenario);
     let ships: Vec<Ship> = (0..scenario.ships.len()).map(|at| ship(scenario, &options, at)).collect();
     for ship in ships {
-        let Ship { id, built, berth, log, company, colours, gunnery, repairs } = ship;
-        app.world_mut().spawn((id, built, berth, log, company, colours, gunnery, repairs));
+        let Ship { id, built, berth, log, company, colours, gunnery, repairs, planned } = ship;
+        app.world_mut().spawn((id, built, berth, log, company, colours, gunnery, repairs, planned));
     }
     let whole = |key: &str| scenario.battle.get(key).and_then(Value::as_int);
     let mut cursor = Cursor::default();
@@ -256,5 +256,6 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
         },
         gunnery,
         repairs: Repairs::default(),
+        planned: plans::planned(scenario, spec),
     }
 }

@@ -14,6 +14,7 @@ use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::{SEAS, SETTINGS, WINDS};
 use crate::position::ship::{Admiral, Hits, PORT, STARBOARD};
 use crate::scenario::muster::most_blocked;
+use crate::scenario::plans;
 use crate::{Business, Item};
 
 /// `None` if this is no moment to write it down.
@@ -145,5 +146,6 @@ fn write(spec: &mut ShipSpec, ship: &Ship, fleet: &Fleet) {
         _ => None,
     };
     state.extend(fate.map(|fate| ("fate".to_owned(), text(fate))));
+    plans::write(&mut state, &ship.planned, fleet);
     spec.state = state;
 }

@@ -12,7 +12,7 @@ use crate::position::ship::{Admiral, PORT, STARBOARD, Setting};
 use crate::sailing::speed::Zone;
 
 /// The log of a ship.
-pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
+pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.get(unit) else { return Sheet::default() };
     let mut parts = Vec::new();
     if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| signal.unit == unit && ship.on_table()) {
@@ -21,6 +21,10 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, _viewer: Viewer) -> Sheet {
         parts.push(Part::Note { text, clause: "A-CMD-3".to_owned(), tone: Tone::Good });
     }
     sails(fleet, ship, &mut parts);
+    if ship.planned.plan.is_some() && viewer.sees(ship.colours.side) {
+        let text = format!("By her plan she {}.", fleet.plan_in_words(ship.planned.plan));
+        parts.push(Part::Note { text, clause: "A-R87".to_owned(), tone: Tone::Plain });
+    }
     guns(fleet, ship, &mut parts);
     parts.push(Part::rule("A-DMG-GEN-2"));
     parts.push(criticals(ship));

@@ -12,7 +12,7 @@ use wg_core::talk::order::Order;
 
 use crate::Business;
 use crate::gunnery::{self, fields};
-use crate::position::fleet::Fleet;
+use crate::position::fleet::{Fleet, Ship};
 
 /// Fill in the asks. Nothing is asked while a beat is to be played.
 pub fn asks(world: &World, asks: &mut Vec<Ask>) {
@@ -28,6 +28,10 @@ pub fn asks(world: &World, asks: &mut Vec<Ask>) {
 pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
     let fleet = Fleet::seen(world);
     let known = order.unit().into_iter().chain(order.target()).all(|unit| fleet.get(unit).is_some());
+    if let Order::Plan { unit, plan } = *order {
+        let own = |ship: &&Ship| seat == Seat::Side(ship.colours.side);
+        return fleet.get(unit).filter(own).map_or_else(Preview::default, |ship| fleet.preview_plan(ship, plan));
+    }
     let top = world.resource::<Business>().top();
     let mut preview = top.filter(|_| known).map(|item| item.preview(&fleet, order)).unwrap_or_default();
     if let Err(refusal) = judge::check(world, seat, order)

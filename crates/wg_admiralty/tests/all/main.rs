@@ -20,6 +20,7 @@ mod examples_fire;
 mod examples_moves;
 mod examples_rest;
 mod moves;
+mod plans;
 mod random_battles;
 mod repairs;
 mod rulings_a;

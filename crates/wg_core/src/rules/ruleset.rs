@@ -17,7 +17,7 @@ use crate::shown::report::{Outcome, Preview, Refusal};
 use crate::shown::sheet::{Scene, Sheet};
 use crate::shown::view::View;
 use crate::talk::offer::{Ask, Offer};
-use crate::talk::order::Order;
+use crate::talk::order::{Order, Plan};
 
 /// What a ruleset is called.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -219,6 +219,27 @@ pub trait Ruleset: Send + Sync + 'static {
     fn is_idle(&self, world: &World, offer: &Offer) -> bool {
         let _ = (world, offer);
         false
+    }
+
+    /// The plans that this unit could be given now, the likeliest first. Empty if these rules know none, or she can have none.
+    fn plans(&self, world: &World, unit: UnitId) -> Vec<Plan> {
+        let _ = (world, unit);
+        Vec::new()
+    }
+
+    /// The plan that this unit has. It is secret: only her own side is told.
+    fn plan_of(&self, world: &World, unit: UnitId) -> Option<Plan> {
+        let _ = (world, unit);
+        None
+    }
+
+    /// May this unit, which takes orders from who gives it, be given this plan?
+    ///
+    /// # Errors
+    /// The refusal that teaches.
+    fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal> {
+        let _ = (world, unit, plan);
+        Err(Refusal::new("T-PLAN", "These rules know no plans: every ship is given her own orders."))
     }
 
     /// The computer captains that these rules bring along, from the weakest to the strongest: the last one is their `lieutenant`.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::check::Check;
+use super::divisions;
 use super::spec::{Scenario, TableSpec};
 use super::{Loaded, Value};
 use crate::geometry::Measure;
@@ -46,6 +47,7 @@ pub fn check_common_in(measure: Measure, loaded: &Loaded, check: &mut Check<'_>)
     land(check, scenario, measure);
     sides(check, scenario);
     ships(check, scenario, measure);
+    divisions::check(check, scenario);
     values(check, "options", &scenario.options);
     values(check, "battle", &scenario.battle);
 }
@@ -153,7 +155,7 @@ fn ships(check: &mut Check<'_>, scenario: &Scenario, measure: Measure) {
         if named(check, &name, &ship.name)
             && let Some(first) = names.insert(ship.name.as_str(), i)
         {
-            let expected = format!("a name of her own: ships[{first}] has it already");
+            let expected = format!("a name of her own, such as \"{}\": ships[{first}] has it already", divisions::other_name(scenario, i));
             check.problem(&name, format_args!("{:?} a second time", ship.name), expected);
         }
         named(check, &format!("{path}.class"), &ship.class);

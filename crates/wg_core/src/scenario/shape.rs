@@ -83,6 +83,7 @@ pub(super) const SCENARIO: Shape = Shape::Struct(
         may("works", Shape::List(&Shape::Struct("a work", WORK))),
         may("sides", Shape::List(&Shape::Struct("a side", SIDE))),
         may("ships", Shape::List(&Shape::Struct("a ship", SHIP))),
+        may("divisions", Shape::List(&Shape::Struct("a division", DIVISION))),
         may("battle", Shape::Values),
     ],
 );
@@ -117,6 +118,8 @@ const SHIP: &[Field] = &[
     may("overrides", Shape::Values),
     may("state", Shape::Values),
 ];
+
+const DIVISION: &[Field] = &[must("name", Shape::Text), must("side", Shape::Text), must("leader", Shape::Text), must("ships", Shape::List(&Shape::Text))];
 
 /// Tell everything in the file that does not have this form. Gives the file as it is with that mended: what is wrong is
 /// left out, or stands for nothing, so that the sense of all the rest can be told too.

@@ -48,6 +48,9 @@ pub struct Scenario {
     /// The ships, in the order of their [`UnitId`](crate::ids::UnitId)s.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ships: Vec<ShipSpec>,
+    /// Divisions of the fleets, if they have any.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub divisions: Vec<DivisionSpec>,
     /// The state of the whole battle, if it has begun: turn, phase, whatever the ruleset keeps.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub battle: BTreeMap<String, Value>,
@@ -154,6 +157,20 @@ pub struct ShipSpec {
     pub state: BTreeMap<String, Value>,
 }
 
+/// Ships of one side that sail together and take one order for all of them.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DivisionSpec {
+    /// Its name, different from all others: 'Weather column'.
+    pub name: String,
+    /// The name of its side.
+    pub side: String,
+    /// The name of the ship that leads it, one of its ships.
+    pub leader: String,
+    /// The names of its ships in the order of sailing.
+    pub ships: Vec<String>,
+}
+
 /// An edge of the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Edge {
@@ -223,6 +240,7 @@ impl Scenario {
             works: Vec::new(),
             sides: Vec::new(),
             ships: Vec::new(),
+            divisions: Vec::new(),
             battle: BTreeMap::new(),
         }
     }

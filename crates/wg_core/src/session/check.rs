@@ -28,6 +28,10 @@ impl Session {
             Order::TimeUp if seat == Seat::Clock => return Ok(()),
             Order::TimeUp => return Err(Refusal::new("T-CLOCK", "Only the clock of the table can call time.")),
             Order::Hold { unit, .. } | Order::Standing { unit, .. } => return self.check_standing(seat, *unit),
+            Order::Plan { unit, plan } => {
+                self.check_standing(seat, *unit)?;
+                return self.ruleset.check_plan(&self.world, *unit, *plan);
+            }
             _ => {}
         }
         let Some(ask) = self.asks.iter().find(|ask| ask.seat == seat) else {

@@ -180,7 +180,8 @@ impl Session {
     pub fn preview(&self, seat: Seat, order: &Order) -> Preview {
         let mut preview = self.ruleset.preview(&self.world, seat, order);
         if let (true, Err(refusal)) = (preview.refusals.is_empty(), self.check(seat, order)) {
-            let of_the_table = matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. });
+            let of_the_table =
+                matches!(order, Order::Throw { .. } | Order::Ruling { .. } | Order::TimeUp | Order::Hold { .. } | Order::Standing { .. } | Order::Plan { .. });
             let rules = if of_the_table { Ok(()) } else { self.ruleset.check_order(&self.world, seat, order) };
             preview.refusals.extend(rules.err().filter(|of_rules| *of_rules != refusal));
             preview.refusals.push(refusal);
@@ -230,6 +231,8 @@ impl Session {
                 let cursor = self.cursor();
                 self.world.resource_mut::<StandingOrders>().take(&order, &cursor);
             }
+            // A plan waits for no ask: it is heard like what the table itself orders.
+            order @ Order::Plan { .. } => self.resolve(seat, order, None),
             order => {
                 let chapter = self.chapter_of(seat, &order);
                 self.resolve(seat, order, chapter);
@@ -272,7 +275,7 @@ impl Session {
         // A battle that ended with its turn has not begun another.
         let first = phases.0.iter().position(|phase| phase.when == When::EveryTurn);
         let turn = if over && !cursor.opened && first == Some(usize::from(cursor.phase)) { cursor.turn.saturating_sub(1) } else { cursor.turn };
-        let mut view = View { turn, outcome: self.outcome.clone(), ..View::default() };
+        let mut view = View { turn, outcome: self.outcome.clone(), divisions: self.scenario.divisions_by_id(), ..View::default() };
         let now = |when| if cursor.turn == 0 { when == When::SetUp } else { when == When::EveryTurn };
         for (place, phase) in phases.0.iter().enumerate().filter(|(_, phase)| now(phase.when)) {
             let state = match place.cmp(&usize::from(cursor.phase)) {

@@ -21,6 +21,9 @@ pub struct View {
     pub sides: Vec<SideView>,
     /// Every unit, in `UnitId` order; those that are gone too, with their fate.
     pub units: Vec<UnitView>,
+    /// Divisions of the fleets, if the scenario names any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub divisions: Vec<DivisionView>,
     /// Ships that are made fast to each other: by their grapples.
     pub ties: Vec<(UnitId, UnitId)>,
     /// Men in the water and boats that nobody commands.
@@ -38,6 +41,19 @@ pub struct View {
     pub fitting: Option<FittingView>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
+}
+
+/// A division of a fleet.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct DivisionView {
+    /// 'Weather column'.
+    pub name: String,
+    /// Whose it was when the battle began.
+    pub side: SideId,
+    /// Who leads it.
+    pub leader: UnitId,
+    /// Its ships in the order of sailing.
+    pub ships: Vec<UnitId>,
 }
 
 /// A boat, or men in the water at one place.

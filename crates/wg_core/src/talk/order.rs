@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::geometry::{Course, Length};
+use crate::geometry::{Course, Heading, Length};
 use crate::ids::UnitId;
 
 /// How long a unit holds its fire.
@@ -46,6 +46,31 @@ pub struct StandingOrder {
     /// Only when the shot is a rake.
     #[serde(default)]
     pub rake_only: bool,
+}
+
+/// What a unit does of herself, turn by turn, until she is told otherwise or cannot.
+///
+/// What comes of it is the ruleset's: it is the usual course of the unit where she would be asked for one.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Plan {
+    /// Keep station astern of this unit of her own side.
+    Follow(UnitId),
+    /// Sail on this heading.
+    Steer(Heading),
+    /// Lay herself alongside this enemy.
+    Engage(UnitId),
+    /// Go on as she goes, or lie as she lies.
+    Hold,
+}
+
+impl Plan {
+    /// The other unit that it is about, if any.
+    pub const fn about(self) -> Option<UnitId> {
+        match self {
+            Self::Follow(unit) | Self::Engage(unit) => Some(unit),
+            Self::Steer(_) | Self::Hold => None,
+        }
+    }
 }
 
 /// What the game master rules upon, as a [`MatterOffer`](crate::rules::ruleset::MatterOffer) named it.
@@ -114,6 +139,13 @@ pub enum Order {
         unit: UnitId,
         #[doc = "the order"]
         order: Option<StandingOrder>,
+    },
+    /// Give a unit a plan; `None`: by hand.
+    Plan {
+        #[doc = "who"]
+        unit: UnitId,
+        #[doc = "the plan"]
+        plan: Option<Plan>,
     },
     /// Throw grapples.
     Grapple {
@@ -272,7 +304,7 @@ pub enum Slot {
 
 impl Order {
     /// What every kind of order is called, in a journal and in a lesson.
-    pub const KINDS: [&'static str; 29] = [
+    pub const KINDS: [&'static str; 30] = [
         "Begin",
         "Course",
         "SetSail",
@@ -280,6 +312,7 @@ impl Order {
         "SmallArms",
         "Hold",
         "Standing",
+        "Plan",
         "Grapple",
         "Cut",
         "Board",
@@ -314,6 +347,7 @@ impl Order {
             Self::SmallArms { .. } => "SmallArms",
             Self::Hold { .. } => "Hold",
             Self::Standing { .. } => "Standing",
+            Self::Plan { .. } => "Plan",
             Self::Grapple { .. } => "Grapple",
             Self::Cut { .. } => "Cut",
             Self::Board { .. } => "Board",
@@ -354,6 +388,7 @@ impl Order {
             | Self::SmallArms { unit, .. }
             | Self::Hold { unit, .. }
             | Self::Standing { unit, .. }
+            | Self::Plan { unit, .. }
             | Self::Grapple { unit, .. }
             | Self::Cut { unit, .. }
             | Self::Board { unit, .. }

@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use wg_core::geometry::Heading;
 use wg_core::scenario::testing::check_bad_folder;
 use wg_core::scenario::{
-    Check, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, TableSpec, Takes, Value,
-    WorkSpec, check_common, load, parse, parse_for_check, to_ron,
+    Check, DivisionSpec, Edge, GridSpec, HeadingSpec, LandSpec, Loaded, OptionSpec, Preset, Problems, Scenario, ShipSpec, SideSpec, SpanIndex, TableSpec,
+    Takes, Value, WorkSpec, check_common, load, parse, parse_for_check, to_ron,
 };
 use wg_core::shown::view::{SideColour, WorkKind};
 
@@ -350,6 +350,10 @@ fn ship() -> impl Strategy<Value = ShipSpec> {
         .prop_map(|((name, class, side), at, square, heading, overrides, state)| ShipSpec { name, class, side, at, square, heading, overrides, state })
 }
 
+fn division() -> impl Strategy<Value = DivisionSpec> {
+    (name(), name(), name(), vec(name(), 0..4)).prop_map(|(name, side, leader, ships)| DivisionSpec { name, side, leader, ships })
+}
+
 fn scenario() -> impl Strategy<Value = Scenario> {
     let table = (option::of(1.0..99.0), option::of(1.0..99.0), option::of(0.1..9.0)).prop_map(|(width, height, square)| TableSpec {
         width,
@@ -357,9 +361,9 @@ fn scenario() -> impl Strategy<Value = Scenario> {
         grid: square.map(|square| GridSpec { square }),
     });
     let texts = (name(), name(), any::<String>(), name());
-    let lists = (vec(land(), 0..3), vec(work(), 0..3), vec(side(), 0..4), vec(ship(), 0..5));
+    let lists = (vec(land(), 0..3), vec(work(), 0..3), vec(side(), 0..4), vec(ship(), 0..5), vec(division(), 0..3));
     (texts, values(), table, option::of(heading()), lists, values()).prop_map(
-        |((ruleset, name, story, length), options, table, wind, (land, works, sides, ships), battle)| Scenario {
+        |((ruleset, name, story, length), options, table, wind, (land, works, sides, ships, divisions), battle)| Scenario {
             version: 1,
             ruleset,
             name,
@@ -372,6 +376,7 @@ fn scenario() -> impl Strategy<Value = Scenario> {
             works,
             sides,
             ships,
+            divisions,
             battle,
         },
     )

@@ -8,7 +8,7 @@ use crate::look::tokens::size;
 use crate::panels::choices;
 use crate::read::desk::Intent;
 use crate::widgets::{bits, paint};
-use crate::{Standing, StandingMark};
+use crate::{PlanEntry, Plans, Standing, StandingMark};
 
 impl StandingMark {
     /// Of a standing order and a hold.
@@ -43,7 +43,11 @@ impl Standing {
                 }
             }
         };
-        if self.holds { format!("{said}; holds for now") } else { said }
+        let said = if self.holds { format!("{said}; holds for now") } else { said };
+        match self.plans.as_ref().filter(|plans| !plans.said.is_empty()) {
+            Some(plans) => format!("{}; {said}", plans.said),
+            None => said,
+        }
     }
 }
 
@@ -81,8 +85,37 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     bits::put_right(painter, bits::boxed(painter, &words, look.italic(size::REMARK), rgb(palette.ink_soft), room, 2), pos2(arrow.x - d * 2.2, face.center().y));
     Popup::menu(&response).gap(look.px(4.0)).show(|ui| {
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
-        entries(ui, look, standing, intents);
+        let highest = ui.ctx().content_rect().height() * 0.8;
+        egui::ScrollArea::vertical().max_height(highest).show(ui, |ui| {
+            if let Some(plans) = &standing.plans {
+                plan_entries(ui, look, plans, intents);
+            }
+            entries(ui, look, standing, intents);
+        });
     });
+}
+
+/// What she does of herself, above her orders to fire.
+fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, intents: &mut Vec<Intent>) {
+    let orders = |entry: &PlanEntry| entry.orders.iter().cloned().map(Intent::Order).collect::<Vec<_>>();
+    for choice in &plans.entries {
+        if entry(ui, look, &choice.label, choice.chosen) {
+            intents.extend(orders(choice));
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = look.px(5.0);
+        ui.add_space(look.px(24.0));
+        bits::flow(ui, &[bits::Run("Steer", look.text(size::TEXT), rgb(look.ink().ink))]);
+        for choice in &plans.headings {
+            if choices::tab(ui, look, &format!("Steer {}", choice.label), &choice.label, choice.chosen) {
+                intents.extend(orders(choice));
+                ui.close();
+            }
+        }
+    });
+    let (rule, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
+    ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {

@@ -1,6 +1,6 @@
 //! Standing orders.
 
-use wg_core::{Length, StandingOrder, UnitId};
+use wg_core::{Length, Order, StandingOrder, UnitId};
 
 /// In what distances of standing orders are counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -26,6 +26,30 @@ pub struct Standing {
     pub measure: Steps,
     /// The ruleset knows rakes.
     pub rakes: bool,
+    /// What she may be told to do of herself; nothing under rules without plans.
+    pub plans: Option<Plans>,
+}
+
+/// The plans of a ship.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Plans {
+    /// 'Follow Victory'; nothing if she is sailed by hand.
+    pub said: String,
+    /// What can be chosen, for her and for the division that she leads.
+    pub entries: Vec<PlanEntry>,
+    /// Headings that she can steer.
+    pub headings: Vec<PlanEntry>,
+}
+
+/// One choice among plans.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct PlanEntry {
+    /// What the menu says.
+    pub label: String,
+    /// It is so already.
+    pub chosen: bool,
+    /// What is ordered with it: of a division one order for each of its ships.
+    pub orders: Vec<Order>,
 }
 
 /// What a ribbon shows of standing orders.

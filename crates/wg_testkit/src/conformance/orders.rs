@@ -1,7 +1,7 @@
 //! Orders that may not be given, previews, standing orders and the clock.
 
 use wg_core::dice::{ChaCha8Rng, below};
-use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId, Until};
+use wg_core::{Angle, AskKind, Course, HoldFor, Leg, Length, Order, Plan, Ruleset, Scenario, Seat, Session, SideId, Slot, StandingOrder, UnitId, Until};
 
 use super::play::{any_ask, must, now_and_then, one_order, to_the_end};
 use super::{MOST_ORDERS, chance, is_proper, machine, size};
@@ -88,7 +88,7 @@ pub fn standing_orders_never_stick(ruleset: &'static dyn Ruleset, scenario: &Sce
             }
             let unit = UnitId(below(rng, scenario.ships.len() as u32) as u16);
             let seat = Seat::Side(ruleset.side_of(session.world(), unit));
-            let order = standing(unit, rng);
+            let order = any_plan(ruleset, session, unit, rng).unwrap_or_else(|| standing(unit, rng));
             must(session, seat, &order);
             for ask in session.asks() {
                 assert!(ask.kind == AskKind::Throw || !ask.offers.is_empty(), "a standing order leaves no ask without an offer: {ask:?}");
@@ -151,7 +151,7 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
     let (unit, target) = (any_unit(scenario, rng), any_unit(scenario, rng));
     let number = [i16::MIN, -1, 0, 1, 2, 3, 7, 100, i16::MAX][below(rng, 9) as usize];
     let small = [0, 1, 2, 3, 9, u8::MAX][below(rng, 6) as usize];
-    match below(rng, 32) {
+    match below(rng, 34) {
         0 => Order::Begin { unit },
         1..=3 => Order::Course { unit, course: any_course(rng) },
         4..=5 => Order::SetSail { unit, sail: number },
@@ -184,6 +184,8 @@ pub(super) fn any_order(scenario: &Scenario, rng: &mut ChaCha8Rng) -> Order {
         27 => Order::ruling(" "),
         28 => Order::Discard { card: small },
         29 => Order::NoCard { until: Until::Phase },
+        31 => Order::Plan { unit, plan: Some(Plan::Follow(target)) },
+        32 => Order::Plan { unit, plan: [None, Some(Plan::Engage(target)), Some(Plan::Hold)][below(rng, 3) as usize] },
         30 => Order::Signal { unit, message: below(rng, 40) as u16, target: (below(rng, 2) == 0).then_some(target), value: number },
         _ => Order::TimeUp,
     }
@@ -206,6 +208,16 @@ fn any_course(rng: &mut ChaCha8Rng) -> Course {
             _ => Leg::Run(Length(Length::INCH.0 / 2 * (below(rng, 44) as i32 - 4))),
         })
         .collect()
+}
+
+/// Now and then a plan that she can be given, or none, where these rules know plans.
+pub(super) fn any_plan(ruleset: &dyn Ruleset, session: &Session, unit: UnitId, rng: &mut ChaCha8Rng) -> Option<Order> {
+    let plans = ruleset.plans(session.world(), unit);
+    if plans.is_empty() || below(rng, 2) == 0 {
+        return None;
+    }
+    let plan = plans.get(below(rng, plans.len() as u32 + 1) as usize).copied();
+    Some(Order::Plan { unit, plan })
 }
 
 fn standing(unit: UnitId, rng: &mut ChaCha8Rng) -> Order {

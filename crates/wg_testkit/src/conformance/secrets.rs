@@ -4,8 +4,8 @@ use serde_json::Value;
 use wg_core::dice::below;
 use wg_core::{AskKind, Manner, Ruleset, Scenario, Seat, Session, SideId, UnitId, Viewer};
 
-use super::orders::any_order;
-use super::play::{now_and_then, to_the_end};
+use super::orders::{any_order, any_plan};
+use super::play::{must, now_and_then, to_the_end};
 use super::{chance, machine, size};
 
 /// A fork is what a side may know: the view, the sheets, the open state and the asks of that side are the same
@@ -21,6 +21,10 @@ pub fn secrets_stay_hidden(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
         to_the_end(&mut session, &mut chance(seed), |session, orders, rng| {
             if !now_and_then(orders, 12, rng) {
                 return;
+            }
+            let unit = UnitId(below(rng, scenario.ships.len() as u32) as u16);
+            if let Some(order) = any_plan(ruleset, session, unit, rng).filter(|_| session.outcome().is_none()) {
+                must(session, Seat::Side(ruleset.side_of(session.world(), unit)), &order);
             }
             for side in (0..scenario.sides.len() as u8).map(SideId) {
                 let [one, two] = [(); 2].map(|()| u64::from(below(rng, u32::MAX)));

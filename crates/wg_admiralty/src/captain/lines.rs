@@ -1,0 +1,38 @@
+//! How a captain of many ships keeps them in their lines: who leads a division he sails himself, the others follow until the enemy is
+//! near (A-R87).
+
+use wg_core::Plan;
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::view::DivisionView;
+use wg_core::talk::order::Order;
+
+use crate::position::fleet::{Fleet, Ship};
+
+/// A plan that he gives to one of his ships which have still to move, if there is one to be given.
+pub(super) fn plan(fleet: &Fleet, side: SideId) -> Option<Order> {
+    let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
+    divisions.flat_map(|division| wanted(fleet, division)).find_map(|(ship, wanted)| {
+        let new = ship.planned.plan != wanted && fleet.can_move(ship) && fleet.check_plan(ship, wanted).is_ok();
+        // A plan that she cannot carry out as all lie now is none.
+        let there = Ship { planned: fleet.planned(ship, wanted), ..ship.clone() };
+        (new && (wanted.is_none() || fleet.deed(&there, false).is_ok())).then_some(Order::Plan { unit: ship.id, plan: wanted })
+    })
+}
+
+/// What he would have each ship of a division do: follow the one before her, or be sailed by hand where an enemy is in reach.
+fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView) -> Vec<(&'f Ship, Option<Plan>)> {
+    let sails = |unit: &UnitId| fleet.get(*unit).filter(|ship| ship.colours.side == division.side && ship.fights());
+    let ships: Vec<&Ship> = division.ships.iter().filter_map(sails).collect();
+    let led = |place: usize| {
+        let ship = ships[place];
+        let before = place.checked_sub(1).map(|before| Plan::Follow(ships[before].id));
+        before.filter(|_| !in_reach(fleet, ship))
+    };
+    (0..ships.len()).map(|place| (ships[place], led(place))).collect()
+}
+
+/// An enemy lies within medium range of her, or she within that of his.
+fn in_reach(fleet: &Fleet, ship: &Ship) -> bool {
+    let reach = fleet.ranges()[1] + ship.built.base.length;
+    fleet.enemies(ship.colours.side).any(|enemy| enemy.berth.pose.at.within(reach, ship.berth.pose.at))
+}

@@ -1,0 +1,150 @@
+//! Plans as they are given: which there are, why not, and what they would come to (A-R87).
+
+use wg_core::Plan;
+use wg_core::geometry::{Heading, Pose};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::{Preview, Refusal, refuse};
+
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::planned::Planned;
+use crate::sailing::deed::Deed;
+use crate::sailing::pivot_by;
+use crate::sailing::plan::poses;
+
+impl Fleet {
+    /// A-R87: may she be given this plan?
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_plan(&self, ship: &Ship, plan: Option<Plan>) -> Result<(), Refusal> {
+        let name = self.name(ship.id);
+        let no = |clause: &'static str, sentence: String| Err(refuse(clause, sentence));
+        if !self.options.station_keeping {
+            return no("A-R87", "Ships are sailed by hand in this battle: station keeping is off.".to_owned());
+        }
+        if !ship.on_table() || ship.colours.struck {
+            return no("A-CMD-7", format!("{name} is out of the fight: she takes no plan."));
+        }
+        let Some(plan) = plan else { return Ok(()) };
+        let Some(about) = plan.about() else { return Ok(()) };
+        let Some(other) = self.get(about) else { return no("A-SCALE-2", format!("There is no ship {about} in this battle.")) };
+        let (her, enemy) = (self.name(about), other.colours.side != ship.colours.side);
+        match plan {
+            _ if about == ship.id => no("A-R87", format!("{name} cannot follow or engage herself.")),
+            Plan::Follow(_) if enemy => no("A-R87", format!("{name} follows ships of her own side; {her} is an enemy: engage her.")),
+            Plan::Engage(_) if !enemy => no("A-R87", format!("{name} engages enemies; {her} is a friend: follow her.")),
+            _ if !other.on_table() => no("A-R87", format!("{her} is no longer on the table.")),
+            _ if other.colours.struck => no("A-R87", format!("{her} has struck.")),
+            Plan::Follow(_) if self.follows(about, ship.id) => no("A-R87", format!("{her} follows {name} already: nobody would lead.")),
+            _ => Ok(()),
+        }
+    }
+
+    /// One ship follows another, herself or by way of those between them.
+    pub fn follows(&self, mut unit: UnitId, other: UnitId) -> bool {
+        // Nobody follows in a ring: this is for positions that were never played.
+        for _ in 0..self.ships.len() {
+            let Some(Plan::Follow(leader)) = self.get(unit).and_then(|ship| ship.planned.plan) else { return false };
+            if leader == other {
+                return true;
+            }
+            unit = leader;
+        }
+        true
+    }
+
+    /// The plans that she could be given: friends to follow and enemies to engage, the nearest first; headings; to hold.
+    pub fn plans(&self, ship: &Ship) -> Vec<Plan> {
+        if self.check_plan(ship, None).is_err() {
+            return Vec::new();
+        }
+        let mut near: Vec<&Ship> = self.ships.iter().filter(|other| other.id != ship.id).collect();
+        near.sort_by_key(|other| (other.berth.pose.at.distance(ship.berth.pose.at), other.id));
+        let others = near.iter().map(|other| if other.colours.side == ship.colours.side { Plan::Follow(other.id) } else { Plan::Engage(other.id) });
+        let headings = (0..16).map(|point| Heading::new(point * 2250)).filter(|heading| *heading != ship.berth.pose.heading);
+        let steer = std::iter::once(ship.berth.pose.heading).chain(headings).map(Plan::Steer);
+        std::iter::once(Plan::Hold).chain(others).chain(steer).filter(|plan| self.check_plan(ship, Some(*plan)).is_ok()).collect()
+    }
+
+    /// What a plan begins with.
+    pub fn planned(&self, ship: &Ship, plan: Option<Plan>) -> Planned {
+        if ship.planned.plan == plan {
+            return ship.planned.clone();
+        }
+        let leader = match plan {
+            Some(Plan::Follow(leader)) => self.get(leader).map(|leader| leader.berth.pose.at),
+            _ => None,
+        };
+        Planned::new(plan, leader)
+    }
+
+    /// Where a plan would lead her as all lie now, by her course and its ghost.
+    pub fn preview_plan(&self, ship: &Ship, plan: Option<Plan>) -> Preview {
+        let mut preview = Preview { clause: "A-R87".to_owned(), ..Preview::default() };
+        if let Err(refusal) = self.check_plan(ship, plan) {
+            preview.refusals.push(refusal);
+            return preview;
+        }
+        let there = Ship { planned: self.planned(ship, plan), ..ship.clone() };
+        if !self.is_free(ship.id) {
+            return preview;
+        }
+        let ghost: Option<(Pose, Vec<Pose>)> = match self.deed(&there, false) {
+            Ok(Deed::Sail(course)) => {
+                let path = poses(ship.berth.pose, &course, ship, self.mm(15));
+                path.last().map(|end| (*end, path.clone()))
+            }
+            Ok(Deed::Turn(option)) => {
+                let pose = ship.berth.pose.turned_on_middle(pivot_by(option));
+                Some((pose, vec![pose]))
+            }
+            Ok(Deed::Stay) | Err(_) => None,
+        };
+        if let Some((end, path)) = ghost {
+            (preview.ghost, preview.path) = (Some(end), path);
+        }
+        preview.used = self.plan_in_words(plan);
+        preview
+    }
+
+    /// 'follows Victory', 'steers 90°', 'by hand'.
+    pub fn plan_in_words(&self, plan: Option<Plan>) -> String {
+        match plan {
+            None => "by hand".to_owned(),
+            Some(Plan::Follow(leader)) => format!("follows {}", self.name(leader)),
+            Some(Plan::Engage(enemy)) => format!("engages {}", self.name(enemy)),
+            Some(Plan::Steer(heading)) => format!("steers {heading}"),
+            Some(Plan::Hold) => "holds on".to_owned(),
+        }
+    }
+
+    /// What another side makes of plans that it cannot know: who lies close astern of a friend and heads like her follows her.
+    pub fn guess_plans(&self, from: SideId) -> Vec<(UnitId, Planned)> {
+        let guess = |ship: &Ship| {
+            let ahead = |other: &&Ship| {
+                let pose = ship.berth.pose;
+                other.id != ship.id
+                    && other.colours.side == ship.colours.side
+                    && other.on_table()
+                    && !other.colours.struck
+                    && self.gap(ship.id, other.id) <= self.mm(80)
+                    && pose.relative_bearing(other.berth.pose.at).abs().0 <= 3000
+                    && pose.heading.to(other.berth.pose.heading).abs().0 <= 6000
+            };
+            self.ships.iter().filter(ahead).min_by_key(|other| (self.gap(ship.id, other.id), other.id)).map(|other| other.id)
+        };
+        let mut guessed = self.clone();
+        let others = |ship: &&Ship| ship.colours.side != from;
+        let units: Vec<UnitId> = self.ships.iter().filter(others).map(|ship| ship.id).collect();
+        for unit in &units {
+            guessed.ship_mut(*unit).planned = Planned::default();
+        }
+        for unit in &units {
+            let ship = guessed.ship(*unit);
+            let plan = guess(ship).map(Plan::Follow).filter(|plan| guessed.check_plan(ship, Some(*plan)).is_ok());
+            let planned = guessed.planned(ship, plan);
+            guessed.ship_mut(*unit).planned = planned;
+        }
+        units.into_iter().map(|unit| (unit, guessed.ship(unit).planned.clone())).collect()
+    }
+}

@@ -1,0 +1,58 @@
+//! The rest of a side sails as planned, ship by ship (A-R87, A-MOVE-9).
+
+use wg_core::Plan;
+use wg_core::geometry::Length;
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::Report;
+
+use crate::Play;
+use crate::position::fleet::{Fleet, Ship};
+use crate::position::planned::Planned;
+use crate::sailing::deed::Deed;
+use crate::sailing::{Sailing, pivot, walk};
+
+/// The next one does as planned; who cannot asks.
+pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
+    let Some(unit) = next(play.fleet, side) else {
+        play.business.pop();
+        return finish(play, side);
+    };
+    let ship = play.fleet.ship(unit);
+    if ship.berth.tacking {
+        return play.business.push(Sailing::Tack(unit));
+    }
+    match play.fleet.deed(ship, false) {
+        Ok(Deed::Sail(course)) => {
+            walk::set_out(play, unit, &course);
+            // Whatever becomes of her course, she has had her move.
+            play.fleet.ship_mut(unit).berth.moved = true;
+        }
+        Ok(Deed::Turn(option)) => pivot(play, unit, option),
+        Ok(Deed::Stay) => play.fleet.ship_mut(unit).berth.moved = true,
+        Err(why) => {
+            play.business.pop();
+            play.fleet.ship_mut(unit).planned = Planned::default();
+            play.say(|fleet| Report::new("A-R87", Some(unit), format!("{} asks for orders.", fleet.name(unit))).aside(side, why.sentence));
+        }
+    }
+}
+
+/// Nobody of a side moves any more.
+pub(super) fn finish(play: &mut Play<'_>, side: SideId) {
+    play.business.pop();
+    for ship in play.fleet.ships.touch_where(|ship| ship.colours.side == side && !ship.berth.moved) {
+        ship.berth.moved = true;
+    }
+}
+
+/// Whose turn it is: who goes on with a tack before others, and nobody before the ship that she follows.
+fn next(fleet: &Fleet, side: SideId) -> Option<UnitId> {
+    let waits = |ship: &Ship| matches!(ship.planned.plan, Some(Plan::Follow(leader)) if fleet.get(leader).is_some_and(|leader| is_left(fleet, leader)));
+    let left = || fleet.of_side(side).filter(|ship| is_left(fleet, ship) && !waits(ship));
+    left().find(|ship| ship.berth.tacking).or_else(|| left().next()).map(|ship| ship.id)
+}
+
+/// She has still to sail, or to turn where she lies by her plan.
+fn is_left(fleet: &Fleet, ship: &Ship) -> bool {
+    fleet.can_move(ship) && (ship.berth.tacking || fleet.allowance(ship) > Length::ZERO || ship.planned.plan.is_some())
+}

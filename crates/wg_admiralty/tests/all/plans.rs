@@ -1,0 +1,317 @@
+//! A-R87: plans and station keeping.
+
+use wg_core::dice::{below, seeded};
+use wg_core::geometry::{Course, Heading, Leg, Length};
+use wg_core::scenario::{Value, parse};
+use wg_core::talk::order::Order;
+use wg_core::{Plan, Seat, Session, SideId, UnitId, Viewer};
+
+use crate::common::{COMMAND, Game, MOVEMENT, text};
+
+const FOE: &str = "Foe France custom -900,900 90 guns=[1,1,1,0] sail=stop";
+
+/// A line of so many on one heading, 80 mm from each to the next, the first in the middle of the table.
+fn line(count: usize, heading: i32, words: &str) -> Vec<String> {
+    let back = Heading::degrees(heading);
+    let ship = |place: usize| {
+        let far = 80.0 * place as f64;
+        let (x, y) = (-far * back.sin(), -far * back.cos());
+        format!("S{place} Britain custom {x:.2},{y:.2} {heading} guns=[1,1,1,0] {words}")
+    };
+    (0..count).map(ship).chain([FOE.to_owned()]).collect()
+}
+
+fn game(ships: &[String]) -> Game {
+    let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+    Game::at(MOVEMENT, &[], &ships)
+}
+
+fn plan(game: &Game, ship: &str, plan: Plan) -> Order {
+    Order::Plan { unit: game.id(ship), plan: Some(plan) }
+}
+
+/// Each follows the one before her.
+fn form_line(game: &mut Game, count: usize) {
+    for place in 1..count {
+        let order = plan(game, &format!("S{place}"), Plan::Follow(UnitId(place as u16 - 1)));
+        game.order(order);
+    }
+}
+
+fn gap(game: &Game, one: &str, other: &str) -> f64 {
+    f64::from(game.fleet().gap(game.id(one), game.id(other)).0) / 100.0
+}
+
+/// On to the next Movement phase of Britain.
+fn next_turn(game: &mut Game) {
+    let turn = game.session.cursor().turn;
+    game.on_to(turn + 1, MOVEMENT);
+}
+
+#[test]
+fn a_r87_a_follower_sails_less_than_her_speed_to_keep_station() {
+    let mut ships = line(2, 90, "sail=battle");
+    ships[0] = ships[0].replace("sail=battle", "sail=slow");
+    let mut game = game(&ships);
+    form_line(&mut game, 2);
+    // Her leader makes 25 mm, and she, with 50, closes up to 20 to 40 mm astern and no more.
+    game.order(Order::EndPhase);
+    assert_eq!(game.ask().seat, Seat::Side(SideId(1)), "the whole side has sailed by one order");
+    let apart = gap(&game, "S0", "S1");
+    assert!((20.0..=40.0).contains(&apart), "{apart} mm");
+    assert!(game.pose("S1").1.abs() < 0.5 && (game.pose("S1").2 - 90.0).abs() < 0.1, "in her track: {:?}", game.pose("S1"));
+}
+
+#[test]
+fn a_move_9_a_follower_may_sail_less_by_hand_too_and_nobody_else_may() {
+    let mut game = game(&line(2, 90, "sail=battle"));
+    let short = game.course("S1", "45");
+    game.refused(short.clone(), "A-MOVE-9");
+    form_line(&mut game, 2);
+    game.sail("S0", "50");
+    // 75 mm of open water would lie between them.
+    let lagging = game.course("S1", "25");
+    let slower = game.course("S1", "20");
+    game.refused(slower, "A-R87").refused(lagging, "A-R87").order(short);
+    let apart = gap(&game, "S0", "S1");
+    assert!(apart <= 40.0, "{apart} mm");
+}
+
+#[test]
+fn a_r87_the_other_plans_steer_engage_and_hold() {
+    let mut game = game(&[
+        "S0 Britain custom 0,0 90 guns=[1,1,1,0]".to_owned(),
+        "S1 Britain custom 0,300 90 guns=[1,1,1,0]".to_owned(),
+        "S2 Britain custom 0,-300 90 guns=[1,1,1,0]".to_owned(),
+        "Foe France custom 300,500 90 guns=[1,1,1,0] sail=slow".to_owned(),
+    ]);
+    let orders = [plan(&game, "S0", Plan::Steer(Heading::degrees(180))), plan(&game, "S1", Plan::Engage(game.id("Foe"))), plan(&game, "S2", Plan::Hold)];
+    for order in orders {
+        game.order(order);
+    }
+    game.order(Order::EndPhase);
+    assert_eq!((game.pose("S0").2, game.pose("S2").2), (135.0, 90.0), "three steps of her circle towards south; straight on");
+    let (before, foe) = (300.0_f64.hypot(200.0), game.pose("Foe"));
+    let mine = game.pose("S1");
+    assert!((foe.0 - mine.0).hypot(foe.1 - mine.1) < before - 30.0, "she closes with her: {mine:?}");
+    next_turn(&mut game);
+    game.order(Order::EndPhase);
+    assert_eq!(game.pose("S0").2, 180.0, "and holds on to it until she is there");
+}
+
+#[test]
+fn a_r87_who_cannot_do_as_planned_asks_and_is_sailed_by_hand_then() {
+    let ships = ["Own Britain custom 960,0 90 guns=[1,1,1,0]", "Mate Britain custom 0,0 90 guns=[1,1,1,0]", FOE].map(str::to_owned);
+    let mut game = game(&ships);
+    let order = plan(&game, "Own", Plan::Hold);
+    game.order(order).order(Order::EndPhase);
+    assert!(game.said("A-R87").contains("asks for orders"), "over the edge she does not go by herself");
+    assert_eq!(game.session.ruleset().plan_of(game.session.world(), game.id("Own")), None);
+    assert_eq!((game.ask().seat, game.session.cursor().phase + 1), (Seat::Side(SideId(0)), MOVEMENT));
+    game.order(Order::EndPhase);
+    assert!(!game.ship("Own").on_table() || game.ship("Own").berth.moved, "by hand she may");
+}
+
+#[test]
+fn a_r87_a_plan_and_the_same_courses_by_hand_lead_to_the_same_position() {
+    for seed in 0..6 {
+        let mut planned = game(&line(5, 135, "sail=battle grade=A"));
+        form_line(&mut planned, 5);
+        let mut by_hand = game(&line(5, 135, "sail=battle grade=A"));
+        form_line(&mut by_hand, 5);
+        let mut rng = seeded(seed, 1);
+        for _ in 0..5 {
+            let hand = below(&mut rng, 3) as i32 - 1;
+            let order = lead(&planned, hand);
+            planned.order(order.clone());
+            by_hand.order(order);
+            planned.order(Order::EndPhase);
+            for place in 1..5 {
+                let fleet = by_hand.fleet();
+                let ship = fleet.ship(UnitId(place));
+                let Ok(wg_admiralty::sailing::deed::Deed::Sail(course)) = fleet.deed(ship, false) else { panic!("S{place} sails") };
+                by_hand.order(Order::Course { unit: UnitId(place), course });
+            }
+            assert_eq!(planned.session.hash(), by_hand.session.hash(), "seed {seed}");
+            next_turn(&mut planned);
+            next_turn(&mut by_hand);
+        }
+    }
+}
+
+/// The leader makes so many steps of her circle and runs on.
+fn lead(game: &Game, steps: i32) -> Order {
+    let fleet = game.fleet();
+    let run = fleet.allowance(fleet.ship(UnitId(0)));
+    let circle = fleet.circle(1);
+    let course = if steps == 0 { Course::run(run) } else { Course::new([circle.arc(steps), Leg::Run(run - circle.run * steps.abs())]) };
+    Order::Course { unit: UnitId(0), course }
+}
+
+#[test]
+fn a_r87_a_line_that_follows_never_touches_itself_on_open_water() {
+    let (mut turns, mut asked, mut kept) = (0, 0, 0);
+    for seed in 0..40 {
+        let words = ["sail=battle grade=A", "sail=normal grade=A", "sail=slow grade=A"][seed as usize % 3];
+        let mut game = game(&line(6, 135, words));
+        form_line(&mut game, 6);
+        let mut rng = seeded(seed, 2);
+        for _ in 0..8 {
+            let fleet = game.fleet();
+            let leader = fleet.ship(UnitId(0));
+            if !fleet.can_move(leader) || fleet.allowance(leader) == Length::ZERO {
+                break;
+            }
+            // Whatever she sails, if she does not run into the line herself, aground or off the table.
+            let most = i32::from(fleet.steps(leader, fleet.allowance(leader)));
+            let tries: Vec<Order> = (0..12).map(|_| lead(&game, below(&mut rng, 2 * most as u32 + 1) as i32 - most)).collect();
+            let seat = game.ask().seat;
+            let clear = |order: &&Order| {
+                let preview = game.session.preview(seat, order);
+                preview.refusals.is_empty() && !preview.hints.iter().any(|hint| ["foul", "edge", "irons"].contains(&hint.key)) && !preview.used.is_empty()
+            };
+            let Some(order) = tries.iter().find(clear).cloned() else { break };
+            game.order(order);
+            if game.session.cursor().phase + 1 != MOVEMENT || game.wants_dice() {
+                break;
+            }
+            game.order(Order::EndPhase);
+            turns += 1;
+            let fleet = game.fleet();
+            for one in 0..6_u16 {
+                for other in 0..one {
+                    let apart = fleet.gap(UnitId(one), UnitId(other)).0;
+                    assert!(apart > 0, "S{one} touches S{other}, seed {seed}: {:#?}", game.sentences());
+                    kept += usize::from(one == other + 1 && apart <= 4500);
+                }
+            }
+            assert!(!game.has_said("A-MOVE-19"), "seed {seed}: {:#?}", game.sentences());
+            if game.has_said("A-R87") {
+                asked += 1;
+                break;
+            }
+            next_turn(&mut game);
+        }
+    }
+    assert!(turns > 150, "many turns were sailed, here {turns}");
+    assert!(asked * 12 < turns, "and it is rare that a ship asks: {asked} of {turns}");
+    assert!(kept > turns * 5 * 7 / 10, "they keep the line: {kept} of {} gaps", turns * 5);
+}
+
+#[test]
+fn a_r87_what_cannot_be_planned_is_refused() {
+    let mut game = game(&line(3, 90, ""));
+    form_line(&mut game, 3);
+    let follow = |game: &Game, who: &str, whom: UnitId| plan(game, who, Plan::Follow(whom));
+    let (s0, s2, foe) = (game.id("S0"), game.id("S2"), game.id("Foe"));
+    for (order, clause, words) in [
+        (follow(&game, "S0", foe), "A-R87", "own side"),
+        (follow(&game, "S0", s0), "A-R87", "herself"),
+        (follow(&game, "S0", s2), "A-R87", "nobody would lead"),
+        (plan(&game, "S1", Plan::Engage(s2)), "A-R87", "a friend"),
+        (plan(&game, "S1", Plan::Follow(UnitId(99))), "A-SCALE-2", "no ship"),
+    ] {
+        game.refused(order.clone(), clause);
+        let told = game.session.preview(Seat::Side(SideId(0)), &order).refusals.first().map(|refusal| refusal.sentence.clone());
+        assert!(told.as_ref().is_some_and(|told| told.contains(words)), "{told:?}");
+    }
+    let enemy = plan(&game, "Foe", Plan::Hold);
+    assert_eq!(game.session.check(Seat::Side(SideId(0)), &enemy).map_err(|refusal| refusal.clause), Err("T-UNIT".to_owned()), "hers are not ours to give");
+    let gone = [
+        "S0 Britain custom 0,0 90 guns=[1,1,1,0] fate=sunk".to_owned(),
+        "S1 Britain custom 0,300 90 guns=[1,1,1,0]".to_owned(),
+        "S2 Britain custom 0,-300 90 guns=[1,1,1,0] fate=struck".to_owned(),
+        FOE.to_owned(),
+    ];
+    let mut game = self::game(&gone);
+    let orders = [follow(&game, "S1", s0), follow(&game, "S1", s2)];
+    for order in orders {
+        game.refused(order, "A-R87");
+    }
+}
+
+#[test]
+fn a_r87_by_an_option_there_are_no_plans() {
+    let ships = line(2, 90, "");
+    let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+    let mut game = Game::with("\"station_keeping\": false", MOVEMENT, "", 0.0, &[], &ships);
+    let order = plan(&game, "S1", Plan::Follow(UnitId(0)));
+    game.refused(order, "A-R87");
+    assert!(game.session.ruleset().plans(game.session.world(), UnitId(0)).is_empty());
+}
+
+#[test]
+fn a_r87_a_plan_is_her_sides_secret_and_a_fork_guesses_it() {
+    let mut game = game(&line(3, 90, ""));
+    let before = [Viewer::Side(SideId(1)), Viewer::Public].map(|viewer| (game.session.state_json(viewer), game.session.sheet(UnitId(1), viewer)));
+    form_line(&mut game, 3);
+    let after = [Viewer::Side(SideId(1)), Viewer::Public].map(|viewer| (game.session.state_json(viewer), game.session.sheet(UnitId(1), viewer)));
+    assert_eq!(before, after, "the enemy and the public read nothing of it");
+    let own = format!("{:?}", game.session.sheet(UnitId(1), Viewer::Side(SideId(0))));
+    assert!(own.contains("she follows S0"), "her own side does");
+    let mut fork = game.session.spare();
+    game.session.fork_into(&mut fork, SideId(1), 7);
+    let guess = |unit: u16| fork.ruleset().plan_of(fork.world(), UnitId(unit));
+    assert_eq!([guess(0), guess(1), guess(2)], [None, Some(Plan::Follow(UnitId(0))), Some(Plan::Follow(UnitId(1)))], "it looks like a line");
+}
+
+#[test]
+fn a_r87_plans_are_saved_with_the_battle_and_undone() {
+    let mut game = game(&line(3, 90, "grade=A"));
+    game.session.keep_journal(None, &[]);
+    let bare = game.session.hash();
+    form_line(&mut game, 3);
+    let order = plan(&game, "S0", Plan::Steer(Heading::degrees(105)));
+    game.order(order);
+    game.session.undo_to(0, None).unwrap_or_else(|refusal| panic!("{refusal}"));
+    assert_eq!(game.session.hash(), bare, "undone");
+    form_line(&mut game, 3);
+    game.order(Order::EndPhase);
+    game.on_to(1, COMMAND);
+    let saved = game.session.ruleset().scenario(game.session.world(), game.session.scenario()).expect("it can be written down now");
+    let written = wg_core::scenario::to_ron(&saved);
+    assert!(written.contains("follow S0"), "{written}");
+    let again = Game::of_scenario(&parse(&written, "saved.ron").expect("it reads").scenario, &[]);
+    for unit in 0..3 {
+        assert_eq!(again.fleet().ship(UnitId(unit)).planned, game.fleet().ship(UnitId(unit)).planned, "S{unit}");
+    }
+}
+
+#[test]
+fn a_r87_plans_of_a_file_are_checked() {
+    let told = |words: [&str; 3]| {
+        let ships = ["S0 Britain custom 0,0 90 guns=[1,1,1,0]", "S1 Britain custom 0,300 90 guns=[1,1,1,0]", "Foe France custom 0,600 90 guns=[1,1,1,0]"];
+        let mut scenario = parse(&text("", "", 0.0, &ships), "plans.ron").expect("it reads").scenario;
+        for (ship, plan) in scenario.ships.iter_mut().zip(words).filter(|(_, plan)| !plan.is_empty()) {
+            ship.state.insert("plan".to_owned(), Value::Text(plan.to_owned()));
+        }
+        Session::new(&wg_admiralty::ADMIRALTY, &scenario, wg_core::DiceSource::Machine { seed: 1 }).map(|_| ()).map_err(|problems| problems.to_string())
+    };
+    assert_eq!(told(["steer 90", "follow S0", "engage S1"]), Ok(()));
+    for (words, found) in [
+        (["follow", "", ""], "expected \"follow NAME\""),
+        (["sail on", "", ""], "expected \"follow NAME\""),
+        (["follow Foe", "", ""], "Foe of France, expected a ship of her own side"),
+        (["follow S0", "", ""], "S0 herself"),
+        (["follow S1", "follow S0", ""], "in a ring, expected a line that somebody leads"),
+        (["engage S1", "", ""], "S1 of Britain, expected an enemy"),
+        (["follow Nobody", "", ""], "\"Nobody\", who is not in this battle"),
+    ] {
+        let told = told(words).expect_err("it is wrong");
+        assert!(told.contains(found), "{words:?}: {told}");
+    }
+}
+
+#[test]
+fn a_r87_a_plan_is_previewed_with_its_course_and_ghost() {
+    let game = game(&line(2, 90, ""));
+    let preview = game.session.preview(Seat::Side(SideId(0)), &plan(&game, "S0", Plan::Steer(Heading::degrees(120))));
+    assert!(preview.refusals.is_empty() && preview.path.len() > 2, "{preview:?}");
+    assert_eq!(preview.ghost.map(|ghost| ghost.heading), Some(Heading::degrees(120)));
+    // At anchor nothing comes of it, and it may be given all the same.
+    let anchored = self::game(&["S0 Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true".to_owned(), FOE.to_owned()]);
+    let mut anchored = anchored;
+    let order = plan(&anchored, "S0", Plan::Steer(Heading::degrees(120)));
+    assert_eq!(anchored.session.preview(Seat::Side(SideId(0)), &order).ghost, None);
+    anchored.order(order).order(Order::EndPhase).lies("S0", 0.0, 0.0, 90.0);
+}

@@ -1,0 +1,102 @@
+//! Divisions: ships that sail together under a leader, what is wrong with them, and their ships by number.
+
+use std::collections::BTreeMap;
+
+use super::check::Check;
+use super::spec::{DivisionSpec, Scenario};
+use crate::ids::{SideId, UnitId};
+use crate::shown::view::DivisionView;
+
+/// The most divisions of a battle.
+const MOST_DIVISIONS: usize = 32;
+
+impl Scenario {
+    /// The unit of this name.
+    pub fn unit(&self, name: &str) -> Option<UnitId> {
+        let place = self.ships.iter().position(|ship| ship.name == name)?;
+        u16::try_from(place).ok().map(UnitId)
+    }
+
+    /// The divisions, their ships by number. Of a scenario that was found in order nothing is left out.
+    pub fn divisions_by_id(&self) -> Vec<DivisionView> {
+        let by_id = |division: &DivisionSpec| DivisionView {
+            name: division.name.clone(),
+            side: self.side(&division.side).unwrap_or(SideId(0)),
+            leader: self.unit(&division.leader).unwrap_or_default(),
+            ships: division.ships.iter().filter_map(|name| self.unit(name)).collect(),
+        };
+        self.divisions.iter().map(by_id).collect()
+    }
+}
+
+/// What a ship could be called whose name is another's already: by her side, or by a number.
+pub(super) fn other_name(scenario: &Scenario, place: usize) -> String {
+    let Some(ship) = scenario.ships.get(place) else { return String::new() };
+    let is_free = |name: &String| scenario.ships.iter().all(|other| other.name != *name);
+    let of_side = (!ship.side.is_empty()).then(|| format!("{} of {}", ship.name, ship.side));
+    let numbered = (2..).map(|number| format!("{} {number}", ship.name));
+    of_side.into_iter().chain(numbered).find(is_free).unwrap_or_default()
+}
+
+/// Each division has a name, a side, ships of that side that are in no other one, and a leader among them.
+pub(super) fn check(check: &mut Check<'_>, scenario: &Scenario) {
+    let divisions = &scenario.divisions;
+    if divisions.len() > MOST_DIVISIONS {
+        return check.problem("divisions", format_args!("{} divisions", divisions.len()), format_args!("at most {MOST_DIVISIONS}"));
+    }
+    let sides: Vec<&str> = scenario.sides.iter().map(|side| side.name.as_str()).collect();
+    let mut names = BTreeMap::new();
+    let mut places = BTreeMap::new();
+    for (at, division) in divisions.iter().enumerate() {
+        let path = format!("divisions[{at}]");
+        let name = format!("{path}.name");
+        check.line(&name, &division.name);
+        if division.name.trim().is_empty() {
+            check.problem(&name, "an empty name", "a name in double quotes");
+        } else if let Some(first) = names.insert(division.name.as_str(), at) {
+            check.problem(&name, format_args!("{:?} a second time", division.name), format_args!("a name of its own: divisions[{first}] has it already"));
+        }
+        if check.one_of(&format!("{path}.side"), &division.side, &sides) {
+            members(check, scenario, &path, division, &mut places);
+        }
+    }
+}
+
+/// Its ships, and who leads them.
+fn members<'s>(check: &mut Check<'_>, scenario: &'s Scenario, path: &str, division: &'s DivisionSpec, places: &mut BTreeMap<&'s str, &'s str>) {
+    let own: Vec<&str> = scenario.ships.iter().filter(|ship| ship.side == division.side).map(|ship| ship.name.as_str()).collect();
+    let named = |name: &str| scenario.ships.iter().find(|ship| ship.name == name);
+    if division.ships.is_empty() {
+        check.problem(&format!("{path}.ships"), "no ship", "the names of its ships in the order of sailing");
+    }
+    for (place, name) in division.ships.iter().enumerate() {
+        let at = format!("{path}.ships[{place}]");
+        match named(name) {
+            None => {
+                check.one_of(&at, name, &own);
+            }
+            Some(ship) if ship.side != division.side => {
+                let found = format!("{name} of {} in a division of {}", ship.side, division.side);
+                check.problem(&at, found, "ships of one side in one division");
+            }
+            Some(_) => {
+                if let Some(other) = places.insert(name, &division.name) {
+                    let found = if other == division.name { format!("{name} a second time") } else { format!("{name}, who sails in {other:?} already") };
+                    check.problem(&at, found, "each ship in one division, once");
+                }
+            }
+        }
+    }
+    let leader = format!("{path}.leader");
+    match named(&division.leader) {
+        _ if division.leader.trim().is_empty() => check.problem(&leader, "no leader", "the name of the ship that leads it"),
+        Some(ship) if ship.side != division.side => {
+            check.problem(&leader, format_args!("{}, an enemy: she sails for {}", ship.name, ship.side), "one of its own ships");
+        }
+        _ if !division.ships.contains(&division.leader) && !division.ships.is_empty() => {
+            let ships: Vec<&str> = division.ships.iter().map(String::as_str).collect();
+            check.one_of(&leader, &division.leader, &ships);
+        }
+        _ => {}
+    }
+}
