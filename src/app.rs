@@ -5,6 +5,7 @@ mod aim;
 mod buttons;
 #[cfg(test)]
 mod by_mouse;
+mod carry;
 mod catches;
 #[cfg(test)]
 mod chart_tests;
@@ -26,6 +27,8 @@ mod guns;
 mod hand;
 #[cfg(test)]
 mod helm_tests;
+#[cfg(test)]
+mod hot_seat_tests;
 mod keys;
 mod logbook;
 #[cfg(test)]
@@ -39,6 +42,8 @@ mod overlays;
 mod past;
 mod patience;
 mod pointer;
+#[cfg(test)]
+mod press_tests;
 mod proposal;
 mod quiet;
 mod replay;
