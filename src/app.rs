@@ -5,6 +5,7 @@ mod aim;
 mod buttons;
 #[cfg(test)]
 mod by_mouse;
+mod carry;
 mod catches;
 #[cfg(test)]
 mod chart_tests;
@@ -26,6 +27,8 @@ mod guns;
 mod hand;
 #[cfg(test)]
 mod helm_tests;
+#[cfg(test)]
+mod hot_seat_tests;
 mod keys;
 mod logbook;
 #[cfg(test)]
@@ -40,6 +43,8 @@ mod past;
 mod patience;
 mod plans;
 mod pointer;
+#[cfg(test)]
+mod press_tests;
 mod proposal;
 mod quiet;
 mod replay;

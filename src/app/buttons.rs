@@ -21,7 +21,10 @@ impl Game {
         };
         let next = || if ask.default == Order::EndPhase { self.next_begin(ask) } else { None };
         let order = self.draft.proposal.clone().or_else(|| self.straight_ahead()).or_else(|| self.best_shot(ask)).or_else(begin).or_else(next);
-        Some(self.button(ask, order.unwrap_or_else(|| ask.default.clone()), names))
+        let order = order.unwrap_or_else(|| ask.default.clone());
+        // Nobody lets go a card that he has not seen.
+        let unseen = matches!(order, Order::Play { .. } | Order::Discard { .. }) && self.is_face_down();
+        (!unseen).then(|| self.button(ask, order, names))
     }
 
     /// Whoever has not moved yet and does not lie at anchor: Space leads to her before it ends the phase. The next one after the selected.

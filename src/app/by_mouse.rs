@@ -27,6 +27,8 @@ pub(super) struct Hand {
     pub(super) map: UiMap,
     /// How often something was pressed.
     pub(super) presses: usize,
+    /// Somebody who looks at every picture of the screen.
+    pub(super) watch: Option<fn(&Self)>,
     time: f64,
 }
 
@@ -66,6 +68,7 @@ impl Hand {
             chart,
             map: UiMap::default(),
             presses: 0,
+            watch: None,
             time: 0.0,
         };
         hand.rest();
@@ -88,6 +91,7 @@ impl Hand {
             .and_then(|target| desktop.desk.view.units.iter().find(|unit| unit.id == target))
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
+        desktop.show_flights(&self.animator);
         let lettering = wg_table::labels(&self.model, &self.lens, &self.animator);
         self.time += 0.1;
         let input =
@@ -108,6 +112,9 @@ impl Hand {
         });
         output.drop_without_applying_deltas();
         (self.chart, self.map) = (chart, map);
+        if let Some(watch) = self.watch {
+            watch(self);
+        }
         for intent in intents {
             self.act(intent);
         }
@@ -128,7 +135,7 @@ impl Hand {
             Intent::PutDigestAway => game.read_digest(),
             Intent::Seated(side) => game.take_seat(side),
             Intent::Undo => game.undo(),
-            Intent::Hover(_) | Intent::Consider(_) => {}
+            Intent::Hover(_) | Intent::Consider(_) | Intent::Past(_) => {}
             other => panic!("nothing that this hand does comes to this: {other:?}"),
         }
     }
@@ -172,6 +179,26 @@ impl Hand {
                 game.click(point, unit);
             }
             game.point_at(None, None);
+        }
+        self.rest();
+    }
+
+    /// Press a ship, carry her somewhere, and let go: the place is asked for when she is in the hand. One press.
+    pub(super) fn drag(&mut self, unit: wg_core::UnitId, to: impl FnOnce(&Self) -> Option<wg_core::Point>) {
+        self.presses += 1;
+        let lies = self.desktop.desk.view.units.iter().find(|other| other.id == unit).map(|unit| unit.pose.at);
+        let point = lies.expect("she is on the table");
+        assert_eq!(wg_table::pick(&self.desktop.desk.view, point), Some(unit), "she is the one under the pointer");
+        let game = &mut self.desktop.game;
+        let ship = game.can_take_up(Some(unit)).expect("she can be taken up");
+        game.click(point, Some(unit));
+        game.take_up(ship);
+        self.frame(Vec::new());
+        if let Some(to) = to(self) {
+            self.desktop.game.point_at(Some(to), None);
+            self.frame(Vec::new());
+            self.desktop.game.put_down(ship, to);
+            self.desktop.game.point_at(None, None);
         }
         self.rest();
     }

@@ -196,8 +196,11 @@ impl Game {
                 "Click there again, or press Space, to give the order. Esc takes it back."
             }
             _ if self.draft.proposal.is_some() => "Press Space to give the order. Esc takes it back.",
+            _ if ask.offers.iter().any(|offer| matches!(offer.order, Order::Discard { .. })) => {
+                "Your hand is too full: click a card to let it go. Undo brings it back, as long as no die has fallen."
+            }
             _ if self.course_offer().is_some() && view.table.grid.is_some() => {
-                "Click a square she can reach, then click it again to sail there. Near the edge of a square, the pointer sets which way her bow will point."
+                "Drag her to a square, or click it and click again to sail there. Near the edge of a square, the pointer sets which way her bow will point."
             }
             _ if marches && self.course_offer().is_some() => {
                 "Drag the ring before the men, or click the ground: a ghost shows where they will end up, and Space marches there."
@@ -209,6 +212,9 @@ impl Game {
             AskKind::Turn | AskKind::Choice | AskKind::Reaction if self.has_deeds(ask) => "Click a unit with a ring to act on it, or choose a button.",
             AskKind::Turn if self.workers().is_empty() => "Nothing is left to do in this phase: Space ends it.",
             AskKind::Turn if self.workers().iter().any(|unit| names.is_troop(*unit)) => "Choose a ship or men with a gilt dot, or press Tab.",
+            AskKind::Turn if view.table.grid.is_some() && ask.offers.iter().any(|offer| matches!(offer.order, Order::Begin { .. })) => {
+                "Drag a ship with a gilt dot to name her and sail her at once; or choose one, or press Tab."
+            }
             AskKind::Turn => "Choose a ship with a gilt dot, or press Tab.",
             AskKind::Reaction | AskKind::Choice if ask.offers.iter().map(|offer| offer.candidates(2).len()).sum::<usize>() < 2 => {
                 "Only this can be done now: press Space."

@@ -111,6 +111,11 @@ impl Desktop {
 
     /// Gather the read models anew if the battle changed.
     pub(super) fn gather(&mut self, model: &mut TableModel, animator: &mut Animator) {
+        if !self.game.fresh.is_empty() {
+            // What is fed happened upon the table as it was gathered last.
+            let roll = self.desk.view.cards.as_ref().filter(|_| self.drawn > 0).and_then(|cards| cards.roll.as_ref());
+            animator.lay(roll);
+        }
         animator.feed(&std::mem::take(&mut self.game.fresh));
         if self.drawn == self.game.version {
             return;
@@ -141,6 +146,14 @@ impl Desktop {
         self.run_track = self.game.run_track();
         self.lead_the_eye(animator);
         self.panel.curtain = self.game.curtain();
+    }
+
+    /// The panels are told which cards are on their way now.
+    pub(super) fn show_flights(&mut self, animator: &Animator) {
+        self.panel.flights = animator.flights();
+        if let Some(hand) = &mut self.desk.hand {
+            hand.moves = !self.panel.flights.is_empty();
+        }
     }
 
     /// Everything that was thrown for the fleets is seen at once.

@@ -26,9 +26,19 @@ impl Game {
         self.version += 1;
     }
 
-    /// Cards are shown, and played, in the hand and not among the buttons.
+    /// The hand of whoever is asked lies face down, for two look at the screen.
+    pub(crate) fn is_face_down(&self) -> bool {
+        self.is_hot_seat() && self.session.outcome().is_none() && self.asked().is_some_and(|ask| ask.seat.side() != self.open_hand)
+    }
+
+    /// Cards are shown, and played, in the hand and not among the buttons. One that is played on a ship has its button as well, but not
+    /// while the hand lies face down: nothing that is written beside it says what it holds.
     pub(crate) fn is_of_hand(&self, order: &Order) -> bool {
-        matches!(order, Order::Play { target: None, .. } | Order::Discard { .. })
+        match order {
+            Order::Play { target: None, .. } | Order::Discard { .. } => true,
+            Order::Play { .. } => self.is_face_down(),
+            _ => false,
+        }
     }
 
     /// Another seat is asked: an open hand turns over. Where no card fits, and only one person plays, nobody is asked for one.
@@ -74,12 +84,15 @@ impl Game {
             let raised = order.is_some() && self.draft.proposal == order;
             HandCard { kind, why: if order.is_some() { String::new() } else { why(card) }, order, raised }
         });
-        let shown = other.known.iter().filter_map(|card| kind(*card)).map(Some);
-        let backs = usize::from(other.count).saturating_sub(other.known.len());
+        let face_down = hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none());
+        // What a Lookout has seen is as secret as the own hand.
+        let seen: &[u8] = if face_down { &[] } else { &other.known };
+        let shown = seen.iter().filter_map(|card| kind(*card)).map(Some);
+        let backs = usize::from(other.count).saturating_sub(seen.len());
         let played = cards.roll.iter().flat_map(|roll| &roll.played).filter_map(|(side, card, by)| Some((kind(*card)?, *side, *by)));
         Some(Hand {
             side,
-            face_down: hidden > 0 || (self.is_hot_seat() && self.open_hand != Some(side) && self.session.outcome().is_none()),
+            face_down,
             window: ask.is_some_and(|ask| ask.offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. } | Order::Discard { .. }))),
             cards: row.collect(),
             other: shown.chain(std::iter::repeat_n(None, backs)).collect(),
@@ -89,6 +102,7 @@ impl Game {
             pile: cards.discards.iter().filter_map(|card| kind(*card)).map(|kind| kind.title).collect(),
             roll: cards.roll.clone(),
             played: played.collect(),
+            moves: false,
         })
     }
 }

@@ -7,7 +7,7 @@ use bevy::math::Vec2;
 use bevy_egui::egui::{Pos2, pos2, vec2};
 use wg_command::Library;
 use wg_core::dice::{ChaCha8Rng, below, seeded};
-use wg_core::{DiceSource, Entry, Fate, Length, Order, PathEnd, Pose, Seat, SideId};
+use wg_core::{DiceSource, Entry, Fate, Length, Order, PathEnd, Point, Pose, Seat, SideId};
 use wg_panels::chart::on_chart;
 
 use super::by_mouse::Hand;
@@ -18,7 +18,7 @@ const NO_CARD: &str = "No card from me in this phase";
 
 impl Hand {
     /// What was ordered so far.
-    fn entries(&self) -> &[Entry] {
+    pub(super) fn entries(&self) -> &[Entry] {
         self.desktop.game.session.entries()
     }
 
@@ -46,40 +46,47 @@ impl Hand {
         self.look_at_cards();
         let Some((_, at)) = self.pressable("card ").into_iter().next() else { return false };
         self.press(at.center());
-        self.press(self.big_button().center());
+        // One that is let go is gone at once.
+        if self.desktop.desk.hand.as_ref().is_some_and(|hand| hand.cards.iter().any(|card| card.raised)) {
+            self.press(self.big_button().center());
+        }
         true
     }
 
     /// Click the square from which most can be hoped for, near the edge to which her bow shall point.
     fn lay_a_course(&mut self) -> bool {
+        let Some(best) = self.best_end() else { return false };
+        self.press(self.on_screen(best));
+        self.desktop.game.course_in_hand().is_some()
+    }
+
+    /// The place to point at for the course from whose end most can be hoped for. What lies under a card, or under a line that can be
+    /// clicked, is not meant by a click there.
+    pub(super) fn best_end(&self) -> Option<Point> {
+        let cards = on_chart::cards(&self.ctx);
+        let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
+        let under = |at: Pos2| cards.iter().map(|(_, card)| *card).chain(lines.iter().copied()).any(|thing| thing.expand(4.0).contains(at));
+        let free = |at: Point| self.chart.contains(self.on_screen(at)) && !under(self.on_screen(at));
         let game = &self.desktop.game;
-        let Some(unit) = game.course_offer().and_then(|offer| offer.order.unit()) else { return false };
+        let unit = game.course_offer().and_then(|offer| offer.order.unit())?;
         let view = &self.desktop.desk.view;
-        let Some(side) = view.units.iter().find(|one| one.id == unit).map(|one| one.side) else { return false };
+        let side = view.units.iter().find(|one| one.id == unit).map(|one| one.side)?;
         let enemies: Vec<_> = view.units.iter().filter(|one| one.side != side && one.fate == Fate::Afloat).map(|one| one.pose.at).collect();
         // Abeam within four squares is best, then near.
         let worth = |pose: &Pose| {
             let far = enemies.iter().map(|enemy| pose.at.distance(*enemy)).min().unwrap_or(Length::ZERO);
-            let abeam = |enemy: &&wg_core::Point| {
+            let abeam = |enemy: &&Point| {
                 let off = pose.at.heading_to(**enemy).map_or(0, |bearing| pose.heading.to(bearing).abs().0);
                 pose.at.within(Length::inches(8), **enemy) && (off - 9_000).abs() < 2_200
             };
             (std::cmp::Reverse(enemies.iter().filter(abeam).count()), far)
         };
         let ends = game.paths().iter().filter(|path| path.complete && path.end == PathEnd::Lies).filter_map(|path| path.poses.last());
-        // What lies under a card, or under a line that can be clicked, is not meant by a click there.
-        let click = |pose: &Pose| self.on_screen(pose.run(Length::from_inches(0.7)).at);
-        let cards = on_chart::cards(&self.ctx);
-        let lines = || self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect);
-        let under = |at: Pos2| cards.iter().map(|(_, card)| *card).chain(lines()).any(|thing| thing.expand(4.0).contains(at));
-        let free = |pose: &&Pose| self.chart.contains(click(pose)) && !under(click(pose));
-        let Some(best) = ends.filter(free).min_by_key(|pose| worth(pose)).copied() else { return false };
-        let at = click(&best);
-        self.press(at);
-        self.desktop.game.course_in_hand().is_some()
+        let click = |pose: &Pose| pose.run(Length::from_inches(0.7)).at;
+        ends.filter(|pose| free(click(pose))).min_by_key(|pose| worth(pose)).map(click)
     }
 
-    fn on_screen(&self, at: wg_core::Point) -> Pos2 {
+    pub(super) fn on_screen(&self, at: Point) -> Pos2 {
         let at: Vec2 = self.lens.table_to_screen(at);
         pos2(at.x, at.y)
     }

@@ -52,6 +52,7 @@ pub(super) fn pointer(
         desktop.pointed = None;
         desktop.game.point_at(None, None);
         desktop.game.drop_grip();
+        held.ship = None;
         return;
     };
     let point = lens.screen_to_table(at);
@@ -73,7 +74,10 @@ pub(super) fn pointer(
             false => {}
         }
     }
-    if desktop.game.point_at(Some(point), unit) {
+    carry(&mut desktop, &mut held, at);
+    // Who is carried lies under the pointer, and is not pointed at.
+    let pointed = unit.filter(|unit| held.ship.is_none_or(|(ship, _, up)| !up || ship != *unit));
+    if desktop.game.point_at(Some(point), pointed) {
         redraw.write(RequestRedraw);
     }
     if clicks > 0 && (animator.is_busy() || desktop.game.fight_waits()) {
@@ -87,12 +91,32 @@ pub(super) fn pointer(
             // A course on free water is dragged: it is meant when the button comes up.
             true if own && desktop.game.grip(point) => held.left = Some(at),
             // A slow machine may bring both clicks of a quick hand in one frame.
-            true => desktop.game.click(point, unit),
+            true => {
+                held.ship = desktop.game.can_take_up(unit).map(|ship| (ship, at, false));
+                desktop.game.click(point, unit);
+            }
+            false if held.ship.is_some_and(|(_, _, up)| up) => {
+                if let Some((ship, ..)) = held.ship.take() {
+                    desktop.game.put_down(ship, point);
+                }
+            }
             false => {
+                held.ship = None;
                 let moved = held.left.take().is_some_and(|from| from.distance(at) >= STILL);
                 desktop.game.let_go(point, unit, moved);
             }
         }
+    }
+}
+
+/// A ship that is dragged from where she was pressed is taken up.
+fn carry(desktop: &mut Desktop, held: &mut Held, at: Vec2) {
+    if let Some((ship, from, up)) = &mut held.ship
+        && !*up
+        && from.distance(at) >= STILL
+    {
+        *up = true;
+        desktop.game.take_up(*ship);
     }
 }
 
@@ -109,6 +133,8 @@ const STILL: f32 = 5.0;
 pub(super) struct Held {
     left: Option<Vec2>,
     right: Option<Vec2>,
+    /// The ship under the button, where it went down, and whether she was taken up.
+    ship: Option<(UnitId, Vec2, bool)>,
 }
 
 /// Drag from one end to the other, or click both; the next press begins anew. `least` is what a hand moves without meaning it, in

@@ -203,7 +203,7 @@ impl Game {
     }
 
     /// On a grid: the course that this place means, and what is remembered of it.
-    fn course_to(&self, at: Point) -> Option<(Order, Draft)> {
+    pub(super) fn course_to(&self, at: Point) -> Option<(Order, Draft)> {
         let offer = self.course_offer()?;
         let mut order = offer.order.clone();
         let (course, draft) = self.path_to(at)?;
@@ -234,7 +234,7 @@ impl Game {
     }
 
     /// Nothing can be done there: find out why from the ruleset, so that the refusal teaches.
-    fn refuse_course(&mut self, at: Point) {
+    pub(super) fn refuse_course(&mut self, at: Point) {
         if let Some(refusal) = self.why_not(at) {
             self.refusal = Some(refusal);
         }

@@ -240,6 +240,7 @@ fn panels(
         hands.redraw();
     }
     let moving = hands.animator.is_busy();
+    desktop.show_flights(&hands.animator);
     desktop.desk.busy = moving || (desktop.game.computer_waits() && !desktop.reads()) || desktop.game.fight_waits();
     // What can be done next is shown when everything has come to rest.
     let tape = model.overlays.tape;

@@ -3,12 +3,13 @@
 use wg_core::scenario::load;
 use wg_testkit::conformance;
 use wg_testkit::drill::DRILL;
-use wg_testkit::fixtures::two_cutters;
+use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};
 use wg_testkit::golden::scenarios;
 
 #[test]
 fn the_drill_conforms() {
     conformance::all(&DRILL, &two_cutters());
+    conformance::all(&DRILL, &two_cutters_with_cards());
 }
 
 #[test]

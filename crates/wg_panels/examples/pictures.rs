@@ -7,6 +7,8 @@
 #[path = "../tests/all/made_up/mod.rs"]
 mod made_up;
 
+use made_up::cards::flying;
+
 use std::fs::File;
 use std::io::BufWriter;
 use std::path::Path;
@@ -16,6 +18,7 @@ use egui::{Color32, ColorImage, Context, Event, LayerId, Modifiers, PointerButto
 use wg_panels::chart::labels;
 use wg_panels::look::theme::rgb;
 use wg_panels::look::tokens;
+use wg_panels::read::flight::Way;
 use wg_panels::read::replay::ReplayState;
 use wg_panels::{Desk, Page, PanelState, Theme, layout};
 
@@ -49,6 +52,15 @@ fn main() {
     let nobody = || Desk { selected: None, ..made_up::desk() };
     let clause = || {
         PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
+    };
+    // Of a throw that is over only its cards are still to be seen.
+    let carded = |played: usize, over: bool| {
+        let mut desk = made_up::cards::carded(played);
+        if let Some(hand) = &mut desk.hand {
+            hand.moves = over;
+            hand.roll.take_if(|_| over);
+        }
+        desk
     };
     let branching = || PanelState { replay: ReplayState { branching: Some(vec![0, 1]), ..ReplayState::default() }, ..paper() };
     let pictures: Vec<(&str, [usize; 2], Desk, PanelState)> = vec![
@@ -115,6 +127,12 @@ fn main() {
         ("ruling-1080", large, made_up::undo_refused(), PanelState { ruling: made_up::undo_refused().ruling, ..paper() }),
         ("menu-720", small, made_up::desk(), lantern()),
         ("menu-1080", large, made_up::desk(), PanelState { arcs: true, ..paper() }),
+        ("cards-played-1080", large, carded(0, true), flying(Way::Played, 0.5, paper())),
+        ("cards-landed-1080", large, carded(1, false), paper()),
+        ("cards-lie-720", small, carded(2, false), paper()),
+        ("cards-go-720", small, carded(0, true), flying(Way::Cleared, 0.45, paper())),
+        ("cards-go-room", large, carded(0, true), flying(Way::Cleared, 0.3, room())),
+        ("cards-let-go-720", small, carded(0, true), flying(Way::Discarded, 0.6, lantern())),
         ("curtain-1080", large, made_up::desk(), PanelState { curtain: Some(wg_core::SideId(1)), ..paper() }),
     ];
     for (name, size, desk, state) in pictures {

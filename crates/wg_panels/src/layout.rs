@@ -10,7 +10,7 @@ use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
 use crate::pages::{battles, fitting, master, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
-use crate::panels::{digest, hand, hints, journal, notices, odds, phase_bar, replay, run_card, scene, todo, tutor};
+use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, todo, tutor};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::state::{Page, PanelState};
@@ -53,6 +53,13 @@ pub struct Plan {
     pub hand: Option<Rect>,
     /// The tab that folds form and journal away and brings them back; where there is no choice, none.
     pub tab: Option<Rect>,
+}
+
+impl Plan {
+    /// The strip of cards, or the edge of the chart where it would lie.
+    fn cards(&self) -> Rect {
+        self.hand.unwrap_or_else(|| split_bottom(self.chart, self.chart.height() * 0.2, 0.0).1)
+    }
 }
 
 /// A table that can be shown so much larger without the left column has the room, until somebody says otherwise.
@@ -107,7 +114,7 @@ fn with_strip(plan: Plan, look: &Look, desk: &Desk, gap: f32) -> Plan {
         let (chart, place) = split_bottom(plan.chart, hand::height(look, plan.bar.top() + plan.chart.bottom()), gap);
         return match look.room {
             false => Plan { chart, hand: Some(place), ..plan },
-            true => Plan { hand: Some(place).filter(|_| hand.may_play()), ..plan },
+            true => Plan { hand: Some(place).filter(|_| hand.may_play() || hand.moves), ..plan },
         };
     }
     let (chart, strip) = split_bottom(plan.chart, replay::height(&strip_look(look, plan.chart)), gap);
@@ -179,6 +186,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         return Shown { intents, chart: title::chart(&look, screen) };
     }
     let mut hover = Hover::default();
+    flights::set_off(desk, state);
     sought::seek(ctx, &desk.tutor.as_ref().map_or(crate::read::pointing::Pointing::Nothing, |tutor| tutor.at.clone()));
     let bar = bar_look(&look, screen).at_most(plan.bar.width() / COLUMN);
     bits::pane(ctx, "bar", plan.bar, Order::Middle, |ui| phase_bar::show(ui, &bar, desk, state, &mut intents));
@@ -202,7 +210,7 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
         if look.room {
             on_chart::card(ctx, "hand", place);
         }
-        bits::pane(ctx, "hand", place, Order::Middle, |ui| hand::show(ui, &look, desk, hand, &mut intents));
+        bits::pane(ctx, "hand", place, Order::Middle, |ui| hand::show(ui, &look, desk, hand, state, &mut intents));
     }
     cards(ctx, &look, desk, state, &plan, &mut intents, &mut hover);
     if let Some(past) = desk.replay.as_ref().filter(|_| state.replay.branching.is_some()) {
@@ -235,11 +243,13 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     } else {
         scene_place::forget(ctx);
     }
-    if let Some((hand, roll)) = desk.hand.as_ref().and_then(|hand| Some((hand, hand.roll.as_ref()?)))
+    let mut slots = Vec::new();
+    if let Some(shown) = desk.hand.as_ref().and_then(|hand| roll::Shown::of(hand, state))
         && !state.covered(desk)
     {
         // In the room the table must be seen beside it.
-        hand::roll(ctx, &look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 }), hand, roll, chart);
+        let card = look.at_most(chart.width() / if look.room { 860.0 } else { 620.0 });
+        slots = roll::show(ctx, &card, &shown, state, chart);
     } else if let Some(shot) = &desk.odds
         && !state.covered(desk)
     {
@@ -248,6 +258,9 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
         // In the room the card would hide the table that everybody looks at.
         let card = look.at_most(chart.width() * if look.room { 0.32 } else { 0.62 } / 340.0);
         odds::beside(ctx, &card, shot, anchor, chart);
+    }
+    if let Some(hand) = desk.hand.as_ref().filter(|_| !state.covered(desk)) {
+        flights::show(ctx, look, desk, hand, state, plan.cards(), &slots);
     }
     if let Some(running) = &desk.running
         && !state.covered(desk)

@@ -3,9 +3,12 @@
 //! The game is already over the hill: the model shows the final state, and the [`Animator`] says where a ship
 //! is still seen. Everything here is pure but the clock, which [`Animator::advance`] is given.
 
+mod cards;
+
 use bevy::math::Vec2;
 use bevy::prelude::Resource;
 use wg_core::{Event, Pose, Report, UnitId};
+use wg_panels::read::flight::Flight;
 
 use crate::layout::{place, turn};
 
@@ -35,6 +38,7 @@ enum Deed {
     Shot { by: Option<UnitId>, target: UnitId, from: Vec2, to: Vec2 },
     Shudder { unit: UnitId, boxes: u8 },
     Fate { unit: UnitId },
+    Card(Flight),
 }
 
 impl Deed {
@@ -42,6 +46,7 @@ impl Deed {
         match self {
             Self::Sail { unit, .. } | Self::Shudder { unit, .. } | Self::Fate { unit } => *unit == id,
             Self::Shot { target, by, .. } => *target == id || *by == Some(id),
+            Self::Card(_) => false,
         }
     }
 }
@@ -105,6 +110,10 @@ pub struct Animator {
     cues: Vec<Cue>,
     /// Ships that are called, and for how long already: rings run out from them.
     calls: Vec<(UnitId, f32)>,
+    /// What lies on the card of a throw when everything that was fed is over.
+    laid: Vec<Flight>,
+    /// How many cards have set off.
+    flights: u32,
     now: f32,
     /// When the next cue may begin.
     next: f32,
@@ -112,7 +121,7 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), now: 0.0, next: 0.0 }
+        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), laid: Vec::new(), flights: 0, now: 0.0, next: 0.0 }
     }
 }
 
@@ -165,12 +174,14 @@ impl Animator {
                 self.push(SHUDDER, SHUDDER * 0.6, Deed::Shudder { unit, boxes: *boxes });
             }
             (Event::Fate, Some(unit)) => self.push(0.6, 0.45, Deed::Fate { unit }),
+            (Event::Card { side, card, on, adds }, _) => self.deal(*side, *card, on, *adds),
+            (Event::Thrown { .. }, _) => self.clear_cards(),
             _ => {}
         }
     }
 
     fn push(&mut self, length: f32, until_next: f32, deed: Deed) {
-        if self.calm && matches!(deed, Deed::Sail { .. } | Deed::Shudder { .. }) {
+        if self.calm && matches!(deed, Deed::Sail { .. } | Deed::Shudder { .. } | Deed::Card(_)) {
             return;
         }
         self.cues.push(Cue { start: self.next, length, deed });

@@ -1,7 +1,7 @@
 //! Battles to test with.
 
 use wg_core::Scenario;
-use wg_core::scenario::parse;
+use wg_core::scenario::{Value, parse};
 
 /// The drill's only battle: two cutters on a small table.
 ///
@@ -12,6 +12,14 @@ pub fn two_cutters() -> Scenario {
         Ok(loaded) => loaded.scenario,
         Err(problems) => panic!("{problems}"),
     }
+}
+
+/// The same with the drill's deck of four cards.
+pub fn two_cutters_with_cards() -> Scenario {
+    let mut scenario = two_cutters();
+    scenario.name.push_str(" with cards");
+    scenario.options.insert("cards".to_owned(), Value::Bool(true));
+    scenario
 }
 
 /// The drill's lesson: the text of its scenario, and of what the tutor says.

@@ -71,6 +71,17 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         cards: Vec<Turned>,
     },
+    /// A card left a hand, open to all: it was played, or let go.
+    Card {
+        /// Whose hand it was in.
+        side: SideId,
+        /// Its kind, by its place in the list of the view.
+        card: u8,
+        /// The throw on which it was played, as its card on the table is called; empty: it goes to the discard pile at once.
+        on: String,
+        /// What it adds there.
+        adds: i8,
+    },
     /// A shot from one unit at another.
     Shot {
         /// At whom.

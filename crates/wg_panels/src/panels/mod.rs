@@ -3,6 +3,7 @@
 pub mod choices;
 pub mod columns;
 pub mod digest;
+pub mod flights;
 pub mod form;
 pub mod grid;
 pub mod gunnery;
@@ -16,6 +17,7 @@ pub mod odds;
 pub mod parts;
 pub mod phase_bar;
 pub mod replay;
+pub mod roll;
 pub mod run_card;
 pub mod scene;
 pub mod scene_dice;

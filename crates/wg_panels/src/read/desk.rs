@@ -375,7 +375,7 @@ impl Desk {
         if self.busy {
             return Some(Intent::Skip);
         }
-        self.big_button.as_ref().map(|button| Intent::Submit(button.order.clone()))
+        self.big_button.as_ref().map(|button| Intent::Submit(button.order.clone())).or(self.looks_at_hand().then_some(Intent::LookAtHand))
     }
 }
 

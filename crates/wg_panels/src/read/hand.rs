@@ -1,6 +1,8 @@
 //! A hand of cards, as its owner sees it.
 
-use wg_core::{CardKind, Order, RollView, SideId};
+use wg_core::{AskKind, CardKind, Order, RollView, SideId};
+
+use crate::read::desk::Desk;
 
 /// The hand of whoever looks at the table, with the deck, the pile and the other hand.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -27,6 +29,8 @@ pub struct Hand {
     pub roll: Option<RollView>,
     /// What was played on it, with whose colour.
     pub played: Vec<(CardKind, SideId, i8)>,
+    /// Cards are on their way.
+    pub moves: bool,
 }
 
 impl Hand {
@@ -47,4 +51,11 @@ pub struct HandCard {
     pub why: String,
     /// It is proposed: the big button plays it.
     pub raised: bool,
+}
+
+impl Desk {
+    /// Nothing can be answered before whoever is asked has looked at his cards: the big button turns them over.
+    pub fn looks_at_hand(&self) -> bool {
+        self.big_button.is_none() && self.ask.is_some_and(|ask| ask != AskKind::Throw) && self.hand.as_ref().is_some_and(|hand| hand.face_down && hand.window)
+    }
 }

@@ -4,6 +4,7 @@ pub mod clock_face;
 pub mod desk;
 pub mod digest;
 pub mod fitting;
+pub mod flight;
 pub mod gunnery;
 pub mod hand;
 pub mod hand_dice;

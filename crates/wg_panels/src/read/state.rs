@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use egui::Pos2;
+use egui::{Pos2, Rect};
 use wg_core::{Figure, Order, SideId, UnitId};
 
 use crate::look::theme::{Look, Theme};
 use crate::read::clock_face::ClockFace;
 use crate::read::desk::{Desk, Intent, Offer};
 use crate::read::fitting::FittingState;
+use crate::read::flight::Flight;
 use crate::read::hand_dice::{HalfThrown, HandDice};
 use crate::read::keys::{Chord, Deed, Keys};
 use crate::read::master::Master;
@@ -116,6 +117,8 @@ pub struct PanelState {
     pub hints_off: Vec<String>,
     /// A player is asked for a card whenever he holds one, or only when one fits; `None`: the first where people share the screen.
     pub ask_cards: Option<bool>,
+    /// Cards that are on their way.
+    pub flights: Vec<Flight>,
     /// What the pointer was over in the last frame, so that a change is told once.
     pub memory: Memory,
 }
@@ -165,6 +168,20 @@ pub struct Memory {
     pub(crate) journal_seen: (usize, Option<usize>),
     /// The fight that was closed, in which turn and phase: it stays closed that long.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
+    pub(crate) cards: CardMemory,
+}
+
+/// How cards lay when they came to rest last.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct CardMemory {
+    /// The hand that lay open, and where each kind of card of it lay.
+    pub(crate) own: (SideId, Vec<(&'static str, Rect)>),
+    /// Where each card that flies set off, by the number of its flight.
+    pub(crate) from: Vec<(u32, Rect)>,
+    /// The throw for which cards were played last, and where its card lay.
+    pub(crate) roll: Option<(RollView, Rect)>,
+    /// The top of the discard pile.
+    pub(crate) top: Option<CardKind>,
 }
 
 /// The choices made so far on the 'choose a battle' sheet.
@@ -222,6 +239,7 @@ impl Default for PanelState {
             lessons_over: Vec::new(),
             hints_off: Vec::new(),
             ask_cards: None,
+            flights: Vec::new(),
             memory: Memory::default(),
         }
     }

@@ -176,13 +176,15 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
         let along = f32::from(i) * step * 10.0;
         put(at(along) + Vec2::new(0.0, below), format!("{}", f32::from(i) * step * per_centimetre));
     }
-    if layout.card.is_some() {
+    if let Some(card) = layout.card {
         let middle = at(length / 2.0);
-        // Clear of the numbers, however large they are set.
+        // Clear of the numbers, however large they are set, and never off the card.
+        let room = (layout.scale.y - card.min.y - 0.052 * card.width()) * lens.zoom - most * 0.55;
         for (name, way, from) in [("inches", -1.0, above), (name, 1.0, below)] {
             let at = |times: f32| middle + Vec2::new(0.0, way * (from + most * times));
             let label = label(at(1.05), name.to_owned(), LabelStyle::Figure).at_most(most).on_paper();
-            out.push(label.or_at([1.4, 1.8, 2.2].map(|times| at(times).to_array())));
+            let farther = [1.4, 1.8, 2.2].into_iter().filter(|times| from + most * times <= room);
+            out.push(label.or_at(farther.map(|times| at(times).to_array())));
         }
     } else {
         put(at(length) + Vec2::new(most * 1.9, -above), "inches".to_owned());
@@ -303,6 +305,25 @@ mod tests {
         let before = places(&model);
         model.selected = Some(UnitId(0));
         assert_eq!(places(&model), before, "in the same order, at the same places");
+    }
+
+    #[test]
+    fn the_words_of_the_scale_lie_on_the_card_of_the_rose() {
+        let mut model = TableModel::default();
+        for (width, height) in [(22, 28), (40, 32), (30, 30), (20, 40)] {
+            (model.view.table.width, model.view.table.height) = (Length::inches(width), Length::inches(height));
+            for size in [Vec2::new(940.0, 490.0), Vec2::new(1280.0, 720.0), Vec2::new(1900.0, 1000.0)] {
+                let mut lens = Lens::default();
+                let layout = Layout::new(&model.view, crate::layout::Corner::default(), size.x / size.y);
+                lens.resize(size, Rect { min: Vec2::ZERO, max: size }, layout.whole);
+                let Some(card) = layout.card else { continue };
+                let bottom = lens.to_screen(card.min).y;
+                let labels = labels(&model, &lens, &Animator::default());
+                let words = labels.iter().find(|label| label.text == "centimetres").expect("they are named");
+                let lowest = std::iter::once(words.at).chain(words.or.iter().map(|other| other.at)).map(|at| at[1]).fold(0.0, f32::max);
+                assert!(lowest + 7.0 < bottom, "{width} by {height} inches at {size}: {lowest} of {bottom}");
+            }
+        }
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! `drill`: a whole ruleset in a few pages, to learn from and to test the engine with.
 //!
 //! Two cutters with one gun each on a table of 48 by 36 inches. It has what is hard about the big games:
-//! free courses, fire in the middle of moves, sealed declarations, simultaneous dice, a card face down, a
-//! melee of two rounds. Read it in this order: `rules.rs`, pure functions; `pair.rs`, what is kept of a cutter; the chapters
-//! `signals.rs`, `sailing.rs`, `gunnery.rs` and `boarding.rs`; then what players see, below. `data/clauses.ron` has the clauses.
+//! free courses, fire in the middle of moves, sealed declarations, simultaneous dice, a card face down, a hand of
+//! cards, a melee of two rounds. Read it in this order: `rules.rs`, pure functions; `pair.rs`, what is kept of a cutter; the chapters
+//! `signals.rs`, `sailing.rs`, `gunnery.rs`, `cards.rs` and `boarding.rs`; then what players see, below. `data/clauses.ron` has the clauses.
 
 mod boarding;
+mod cards;
 mod gunnery;
 mod pair;
 mod rules;
@@ -19,10 +20,14 @@ use bevy_ecs::prelude::World;
 use pair::{Cutter, FaceDown, Papers};
 use rules::{BOXES, CREW, HULL, SIGNALS, TABLE, TURNS};
 use wg_core::dice::{ChaCha8Rng, below};
+use wg_core::rules::cards::{Hands, Pile};
 use wg_core::rules::chapter::{Business as _, ChapterApp, Game as _, fleet};
-use wg_core::scenario::{Check, Loaded, Problems, check_common};
+use wg_core::scenario::{Check, Declared, Loaded, OptionSpec, Problems, check_common};
 use wg_core::shown::sheet::{self, BoxColumn, DamageBox, Part, Sheet, Tone};
 use wg_core::*;
+
+/// What a scenario may choose: cards are played with.
+const OPTIONS: &[OptionSpec] = &[OptionSpec::flag("cards", false)];
 
 /// The turn sequence.
 const PHASES: &[Phase] = &[
@@ -43,6 +48,8 @@ chapters! {
         Sailing(sailing::Sailing),
         /// Whoever bears may fire.
         Gunnery(gunnery::Gunnery),
+        /// Cards are played before dice fall.
+        Cards(cards::Cards),
         /// The fight for a cutter.
         Boarding(boarding::Boarding),
     }
@@ -66,7 +73,7 @@ impl Ruleset for Drill {
             id: "drill",
             title: "Cutter drill",
             author: "Weathergage",
-            version: 2,
+            version: 3,
             summary: "Two cutters with one gun each; twenty minutes.",
             measure: Measure::Inches,
         }
@@ -80,6 +87,7 @@ impl Ruleset for Drill {
     fn check(&self, loaded: &Loaded) -> Result<(), Problems> {
         let (mut check, scenario) = (Check::new(loaded), &loaded.scenario);
         check_common(loaded, &mut check);
+        check.options(OPTIONS);
         for (i, (ship, side)) in scenario.ships.iter().zip(&scenario.sides).enumerate() {
             check.one_of(&format!("ships[{i}].class"), &ship.class, &["cutter"]);
             check.one_of(&format!("ships[{i}].side"), &ship.side, &[&side.name]);
@@ -96,13 +104,16 @@ impl Ruleset for Drill {
     /// Phases and chapters; then everything is spawned, in the order of the scenario, and mustered.
     fn build(&self, app: &mut App, scenario: &Scenario) {
         app.game::<Self>(PHASES);
-        app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, boarding::plugin));
+        app.add_plugins((signals::plugin, sailing::plugin, gunnery::plugin, cards::plugin, boarding::plugin));
         app.hears([SET_UP, FIRST_SAILS, SECOND_SAILS], rule);
         for (ship, unit) in scenario.ships.iter().zip(0..) {
             let ((x, y), heading) = (ship.at.unwrap_or_default(), ship.heading.map_or(Heading::NORTH, |heading| heading.heading()));
             let cutter = Cutter { pose: Pose::new(Point::inches(x, y), heading), ..Cutter::default() };
             app.world_mut().spawn((UnitId(unit), Papers { name: Arc::from(&*ship.name) }, cutter, FaceDown::default()));
         }
+        let has_cards = Declared::new(OPTIONS, &scenario.options).value("cards").as_bool();
+        let deck = if has_cards == Some(true) { cards::DECK } else { Pile::default() };
+        app.insert_resource(cards::HiddenCards(Hands { deck, ..Hands::default() })).insert_resource(cards::OpenCards::default());
         Self::muster(app, ());
     }
 
@@ -163,7 +174,8 @@ impl Ruleset for Drill {
         Sheet { unit, name: ship.papers.name.to_string(), subtitle: "cutter · 1 gun · range 12 inches".to_owned(), side, parts }
     }
 
-    fn view(&self, world: &World, _: Viewer, view: &mut View) {
+    fn view(&self, world: &World, viewer: Viewer, view: &mut View) {
+        view.cards = cards::view(&fleet::<Self>(world), world.resource::<Business>(), viewer);
         (view.table.width, view.table.height) = TABLE;
         let field = |turn: u16| sheet::TrackField { label: turn.to_string(), ticked: turn < view.turn, current: turn == TURNS, struck: false };
         view.track = (1..=TURNS).map(field).collect();
@@ -193,6 +205,7 @@ impl Ruleset for Drill {
     /// Whatever lies face down on the other side becomes a guess; that something lies there is known.
     fn conceal(&self, world: &mut World, side: SideId, rng: &mut ChaCha8Rng) {
         let fighting = matches!(world.resource::<Business>().top_of(), Some(boarding::Boarding::Melee { .. }));
+        world.resource_mut::<cards::HiddenCards>().0.conceal(side, rng);
         let mut rows = world.query::<(&UnitId, &Cutter, &mut FaceDown)>();
         for (_, cutter, mut down) in rows.iter_mut(world).filter(|row| row.0.index() != side.index()) {
             let guess = [2, 2, CREW as u32].map(|n| below(rng, n) as u16);

@@ -7,6 +7,7 @@ use bevy_ecs::prelude::Component;
 use serde::Serialize;
 use wg_core::{Pose, Secret, fleet, unit};
 
+use super::cards::{HiddenCards, OpenCards};
 use super::{Drill, Item};
 
 /// Printed: her name.
@@ -63,6 +64,14 @@ fleet! {
         units {
             /// Both, in the order of their ids.
             ships: Ship, 2;
+        }
+        kept {
+            /// Cards that lie open.
+            open: OpenCards,
+        }
+        secret {
+            /// The deck and the hands.
+            hidden: HiddenCards,
         }
     }
 }

@@ -3,6 +3,7 @@
 use wg_core::geometry::{Bearing, Mount, walk};
 use wg_core::*;
 
+use super::cards::help;
 use super::pair::{Pair, Ship};
 
 /// D-MOVE-1: so far, and with such turns, may a cutter sail.
@@ -51,9 +52,14 @@ pub fn may_fire(pair: &Pair, own: usize) -> Result<(), Refusal> {
     Err(Refusal::new(clause, sentence).with(Mark::Line { from, to, label: range.to_string() }))
 }
 
-/// D-FIRE-4, D-SIGNAL-2: what her die must show: 3 if her signal fits the range, otherwise 4.
-pub fn needed(pair: &Pair, own: usize) -> u8 {
-    4 - u8::from(pair[own].down.signal == Some(u16::from(range(pair) > CLOSE)))
+/// D-SIGNAL-2: her signal fits the range.
+pub fn fits(pair: &Pair, own: usize) -> bool {
+    pair[own].down.signal == Some(u16::from(range(pair) > CLOSE))
+}
+
+/// D-FIRE-4, D-CARD-2: what her die must show: 3 if her signal is known to fit, otherwise 4, and what cards do to it.
+pub fn needed(pair: &Pair, own: usize, known: bool) -> u8 {
+    (4 - i8::from(known && fits(pair, own)) - help(pair, own)) as u8
 }
 
 /// D-MOVE-1 to D-MOVE-3: may she sail this?

@@ -7,6 +7,7 @@ use wg_core::rules::chapter::{Chapter, ChapterApp, claim};
 use wg_core::{Ask, AskKind, Awaiting, Course, Domain, Event, Length, Offer, Order, Preview, Report, Seat, SideId, Slot, UnitId};
 
 use super::boarding::Boarding;
+use super::cards::draw;
 use super::gunnery::Gunnery;
 use super::pair::Pair;
 use super::rules::{HULL, LIMITS, may_fire, range};
@@ -58,7 +59,7 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// D-FIRE-1: a cutter's move begins; before the first of a turn both guns are loaded again.
+/// D-FIRE-1: a cutter's move begins; before the first of a turn both guns are loaded again, and cards are drawn.
 fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let cursor = &mut play.fleet.cursor;
     cursor.active = Some(SideId(cursor.phase - FIRST_SAILS));
@@ -67,6 +68,7 @@ fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
         for own in [0, 1] {
             play.fleet[own].cutter.loaded = true;
         }
+        draw(play);
     }
     Ok(())
 }

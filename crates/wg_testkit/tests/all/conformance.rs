@@ -12,6 +12,15 @@ macro_rules! drill_conforms {
             let scenario: Scenario = fixtures::two_cutters();
             conformance::$check(&DRILL, &scenario);
         })*
+
+        mod with_cards {
+            use super::*;
+
+            $(#[test]
+            fn $check() {
+                conformance::$check(&DRILL, &fixtures::two_cutters_with_cards());
+            })*
+        }
     };
 }
 

@@ -2,10 +2,11 @@
 //! `tests/all/determinism.rs` of the workspace, which has it.
 
 use wg_testkit::drill::DRILL;
-use wg_testkit::fixtures::two_cutters;
+use wg_testkit::fixtures::{two_cutters, two_cutters_with_cards};
 use wg_testkit::golden;
 
 #[test]
 fn the_drill_ends_as_it_always_did() {
     golden::check(&DRILL, "two_cutters", &two_cutters());
+    golden::check(&DRILL, "two_cutters_with_cards", &two_cutters_with_cards());
 }

@@ -142,6 +142,7 @@ impl Chapter for Window {
         let mut offers = vec![Offer::plain(Order::Pass, "No card")];
         offers.extend(playable(fleet, side, self.roll).map(|card| Offer::plain(Order::Play { card, target: None }, CARDS[usize::from(card)].title)));
         offers.push(Offer::plain(Order::NoCard { until: Until::Phase }, "No card from me in this phase"));
+        offers.push(Offer::plain(Order::NoCard { until: Until::Turn }, "No card from me in this turn"));
         Some(Ask::new(Seat::Side(side), AskKind::Reaction, title(fleet, self.roll), offers))
     }
 
@@ -219,9 +220,16 @@ pub fn lay_down(play: &mut Play<'_>, side: SideId, card: u8) {
     open.discards.put(card);
     open.top = Some(card);
     open.played.push((side, card));
+    let roll = play.business.top_of::<Window>().map(|window| window.roll);
     play.say(|fleet| {
-        let card = &CARDS[usize::from(card)];
-        Report::new(card.clause, None, format!("{} plays {}: {}.", fleet.side(side), card.title, card.effect))
+        let kind = &CARDS[usize::from(card)];
+        let on = roll.map_or_else(String::new, |roll| title(fleet, roll));
+        Report::new(kind.clause, None, format!("{} plays {}: {}.", fleet.side(side), kind.title, kind.effect)).with(Event::Card {
+            side,
+            card,
+            on,
+            adds: Roll::effect(card),
+        })
     });
 }
 

@@ -156,5 +156,8 @@ fn discard(play: &mut Play<'_>, side: SideId, card: u8) {
         play.fleet.open.discards.put(card);
         play.fleet.open.top = Some(card);
     }
-    play.say(|fleet| Report::new("W-DRAW-4", None, format!("{} discards {}.", fleet.side(side), CARDS[usize::from(card)].title)));
+    play.say(|fleet| {
+        let event = Event::Card { side, card, on: String::new(), adds: 0 };
+        Report::new("W-DRAW-4", None, format!("{} discards {}.", fleet.side(side), CARDS[usize::from(card)].title)).with(event)
+    });
 }

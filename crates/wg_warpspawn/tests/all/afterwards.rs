@@ -414,6 +414,23 @@ fn w_r56_who_has_no_card_is_not_asked_and_silence_holds() {
     assert!(game.ask().reason.starts_with("Sail Away"), "he is not asked again in this phase");
 }
 #[test]
+fn w_r56_silence_for_the_turn_holds_in_its_later_phases_and_no_longer() {
+    for (until, asked) in [(Until::Phase, true), (Until::Turn, false)] {
+        let (mut game, _) = with_card("maneuver", 2, 0, "Blue");
+        game.order(Order::NoCard { until });
+        game.end_phase();
+        assert_eq!(game.phase(), 3, "the broadsides of the same turn");
+        game.fire("Rose", STARBOARD, "Hart", 0);
+        let of_cards = |game: &Game| game.ask().offers.iter().any(|offer| matches!(offer.order, Order::NoCard { .. }));
+        assert_eq!(of_cards(&game), asked, "{until:?}");
+        while game.session.cursor().turn == 1 {
+            game.end_phase();
+        }
+        game.name("Rose");
+        assert!(of_cards(&game), "in the next turn he is asked again");
+    }
+}
+#[test]
 fn w_data_8_the_commodore_plays_by_a_list() {
     use wg_core::Manner;
     let captain = (wg_warpspawn::captain::commodore::COMMODORE.make)(1, Manner::default());

@@ -1,5 +1,7 @@
 //! A made-up desk: Crane's battle of five against five, turn 4 of 14. Shared by the tests and the example that draws pictures.
 
+pub mod cards;
+
 use std::sync::Arc;
 
 use wg_core::geometry::{Footprint, Length};

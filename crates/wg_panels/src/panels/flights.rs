@@ -1,0 +1,85 @@
+//! Cards in the air: from the hand of whoever plays one to the throw on the table, and from there to the discard pile.
+
+use egui::{Context, Id, LayerId, Order, Painter, Rect, pos2, vec2};
+use wg_core::CardKind;
+
+use crate::look::theme::Look;
+use crate::panels::hand::Places;
+use crate::panels::roll;
+use crate::read::desk::Desk;
+use crate::read::flight::{Flight, Way};
+use crate::read::hand::Hand;
+use crate::read::state::PanelState;
+use crate::widgets::card::{self, Lie};
+
+/// A card whose face nobody has seen turns over when so much of its way lies behind it.
+const TURNS_OVER: f32 = 0.35;
+/// On its way it rises by so much of its own height.
+const RISES: f32 = 0.16;
+
+/// How many of the cards that the rules count to the discard pile still lie on the table, or are on their way there.
+pub(crate) fn on_table(hand: &Hand, flights: &[Flight]) -> usize {
+    let title = hand.roll.as_ref().map(|roll| roll.title.as_str());
+    hand.played.len() + flights.iter().filter(|flight| Some(flight.on.as_str()) != title).count()
+}
+
+/// Remember where the cards lay that have just set off. Before anything is drawn: a hand turns over when another side is asked.
+pub(crate) fn set_off(desk: &Desk, state: &mut PanelState) {
+    let PanelState { flights, memory, .. } = state;
+    memory.cards.from.retain(|(id, _)| flights.iter().any(|flight| flight.id == *id));
+    for flight in flights.iter().filter(|flight| flight.way != Way::Cleared) {
+        let (side, own) = &memory.cards.own;
+        let lay = kind(desk, flight).and_then(|kind| own.iter().find(|(title, _)| *side == flight.side && *title == kind.title));
+        if let Some((_, place)) = lay
+            && flight.share < TURNS_OVER
+            && !memory.cards.from.iter().any(|(id, _)| *id == flight.id)
+        {
+            memory.cards.from.push((flight.id, *place));
+        }
+    }
+}
+
+/// What stands on a card that flies.
+fn kind(desk: &Desk, flight: &Flight) -> Option<CardKind> {
+    desk.view.cards.as_ref()?.kinds.get(usize::from(flight.card)).copied()
+}
+
+/// Draw them above everything that lies on the table. `slots` are the places on the card of the throw.
+pub(crate) fn show(ctx: &Context, look: &Look, desk: &Desk, hand: &Hand, state: &PanelState, strip: Rect, slots: &[Rect]) {
+    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("cards in the air")));
+    let places = Places::of(look, hand, strip);
+    let middle = |of: Rect| Rect::from_center_size(of.center(), places.first.size());
+    // The last to go is drawn first: what flies lies above what waits.
+    for flight in state.flights.iter().rev() {
+        let Some(kind) = kind(desk, flight) else { continue };
+        let known = state.memory.cards.from.iter().find(|(id, _)| *id == flight.id).map(|(_, place)| *place);
+        let hand_of = || if flight.side == hand.side { middle(places.own) } else { middle(places.other) };
+        let slot = || slots.get(flight.slot).copied().unwrap_or(places.pile);
+        let (from, to) = match flight.way {
+            Way::Played => (known.unwrap_or_else(hand_of), slot()),
+            Way::Cleared => (slot(), places.pile),
+            Way::Discarded => (known.unwrap_or_else(hand_of), places.pile),
+        };
+        let turned = known.is_some() || flight.way == Way::Cleared || flight.share >= TURNS_OVER;
+        in_the_air(&painter, look, flight, &kind, (from, to), turned);
+    }
+}
+
+/// One of them, on its way.
+fn in_the_air(painter: &Painter, look: &Look, flight: &Flight, kind: &CardKind, (from, to): (Rect, Rect), face: bool) {
+    let share = flight.share;
+    let mix = |a: f32, b: f32| a + (b - a) * share;
+    let hop = (std::f32::consts::PI * share).sin();
+    let size = vec2(mix(from.width(), to.width()), mix(from.height(), to.height())) * (1.0 + 0.08 * hop);
+    let at = pos2(mix(from.center().x, to.center().x), mix(from.center().y, to.center().y) - RISES * hop * size.y);
+    let place = Rect::from_center_size(at, size);
+    if !face {
+        return card::back(painter, look, place);
+    }
+    card::face(painter, look, place, kind, Lie::Shown);
+    let lies = flight.way == Way::Cleared && share == 0.0;
+    if lies {
+        let seal = look.at_most(place.height() / roll::TALL);
+        roll::sealed(painter, &seal, place, flight.adds);
+    }
+}

@@ -1,0 +1,126 @@
+//! Cards: a captain who has one in his hand may play it before dice fall. Only he sees it.
+
+use bevy_app::App;
+use bevy_ecs::prelude::Resource;
+use serde::Serialize;
+use wg_core::rules::cards::{Hands, Pile};
+use wg_core::rules::chapter::{Chapter, ChapterApp};
+use wg_core::{Ask, AskKind, Awaiting, CardKind, CardsView, Event, HandView, Offer, Order, Report, RollView, Seat, Secret, SideId, Suit, Viewer, Vignette};
+
+use super::pair::Pair;
+use super::{Business, Drill, FIRST_SAILS, Play, SECOND_SAILS};
+
+/// D-CARD-1: the deck of a battle with cards.
+pub const DECK: Pile<2> = Pile::of([2, 2]);
+pub const KINDS: [CardKind; 2] = [kind("Steady Hand", "+1 on your shot", Vignette::Splinters), kind("Smoke", "−1 on a shot at you", Vignette::Gust)];
+const fn kind(title: &'static str, effect: &'static str, vignette: Vignette) -> CardKind {
+    CardKind { title, effect, when: "before the dice", suit: Suit::Broadside, clause: "D-CARD-2", copies: 2, vignette }
+}
+pub const STEADY_HAND: u8 = 0;
+pub const SMOKE: u8 = 1;
+/// What each adds to the die of whoever fires.
+const ADDS: [i8; 2] = [1, -1];
+/// What the card of the throw is called.
+const ROLL: &str = "Dice are about to fall";
+
+/// What lies open: the cards that are over, and what each captain has played on the dice that are to fall.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct OpenCards {
+    pub discards: Pile<2>,
+    pub played: [Option<u8>; 2],
+}
+
+/// What does not: the deck and the hands.
+#[derive(Resource, Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct HiddenCards(pub Hands<2>);
+
+impl Secret for HiddenCards {
+    fn read_by(&self, side: SideId) -> Option<serde_json::Value> {
+        Some(self.0.read_by(side))
+    }
+}
+
+/// Dice are about to fall: who fires, and how many captains have had their chance, the mover first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Cards {
+    pub fires: [bool; 2],
+    pub passed: usize,
+}
+
+impl Chapter for Cards {
+    type Game = Drill;
+
+    /// D-CARD-2: who holds any card is asked, whether it fits or not. Nobody learns from a question what lies in a hand.
+    fn ask(&self, pair: &Pair, _: &Business) -> Option<Ask> {
+        let own = (pair.mover() + self.passed) % 2;
+        let hand = (self.passed < 2).then(|| &pair.hidden.0.held[own]).filter(|hand| !hand.is_empty())?;
+        let fits = |card: &u8| self.fires[if *card == STEADY_HAND { own } else { 1 - own }];
+        let cards = hand.kinds().filter(fits).map(|card| Offer::plain(Order::Play { card, target: None }, KINDS[usize::from(card)].title));
+        let offers = std::iter::once(Offer::plain(Order::Pass, "No card")).chain(cards).collect();
+        Some(Ask::new(Seat::Side(SideId(own as u8)), AskKind::Reaction, ROLL, offers))
+    }
+
+    fn answer(play: &mut Play<'_>, seat: Seat, order: &Order) {
+        if let (Seat::Side(side), &Order::Play { card, .. }) = (seat, order) {
+            play.fleet.hidden.0.lay_down(side, card);
+            play.fleet.open.discards.put(card);
+            play.fleet.open.played[side.index()] = Some(card);
+            play.say(|pair| {
+                let sentence = format!("{} plays {}.", pair[side.index()].papers.name, KINDS[usize::from(card)].title);
+                Report::new("D-CARD-2", None, sentence).with(Event::Card { side, card, on: ROLL.to_owned(), adds: ADDS[usize::from(card)] })
+            });
+        }
+        pass(play);
+    }
+
+    /// Nobody is asked: he has no card, or both have had their chance.
+    fn beat(play: &mut Play<'_>) -> Result<(), Awaiting> {
+        pass(play);
+        Ok(())
+    }
+}
+
+fn pass(play: &mut Play<'_>) {
+    match play.business.top_mut_of::<Cards>() {
+        Some(cards) if cards.passed == 0 => cards.passed = 1,
+        _ => drop(play.business.pop()),
+    }
+}
+
+pub fn plugin(app: &mut App) {
+    app.chapter::<Cards>([FIRST_SAILS, SECOND_SAILS]);
+}
+
+/// D-CARD-1: a turn begins, and who has no card draws one. The throw is secret, and the others read only that he has drawn.
+pub fn draw(play: &mut Play<'_>) {
+    for side in [SideId(0), SideId(1)] {
+        let pair = &mut *play.fleet;
+        if !pair.hidden.0.held[side.index()].is_empty() {
+            continue;
+        }
+        let Some(card) = pair.hidden.0.draw(side, 3, &mut pair.open.discards, play.dice) else { continue };
+        play.say(|pair| {
+            let report = |what: &str| format!("{} draws {what}.", pair[side.index()].papers.name);
+            Report::new("D-CARD-1", None, report("a card")).aside(side, report(KINDS[usize::from(card)].title))
+        });
+    }
+}
+
+/// D-CARD-2: what the cards that were played take off what this cutter's die must show.
+pub fn help(pair: &Pair, own: usize) -> i8 {
+    i8::from(pair.open.played[own] == Some(STEADY_HAND)) - i8::from(pair.open.played[1 - own] == Some(SMOKE))
+}
+
+/// The hands as a viewer sees them; nothing in a battle without cards.
+pub fn view(pair: &Pair, business: &Business, viewer: Viewer) -> Option<CardsView> {
+    let (hidden, open) = (&pair.hidden.0, &pair.open);
+    let hand = |side: SideId| {
+        let held = hidden.held[side.index()];
+        HandView { side, count: held.len(), known: held.cards().filter(|_| viewer.sees(side)).collect(), silent: None }
+    };
+    let hands = vec![hand(SideId(0)), hand(SideId(1))];
+    let played = [0, 1].into_iter().filter_map(|own: u8| open.played[usize::from(own)].map(|card| (SideId(own), card, ADDS[usize::from(card)])));
+    let roll = business.top_of::<Cards>().map(|_| RollView { title: ROLL.to_owned(), played: played.collect(), ..RollView::default() });
+    let whole = hidden.deck.len() + open.discards.len() + hands.iter().map(|hand| hand.count).sum::<u8>();
+    (whole > 0).then(|| CardsView { kinds: &KINDS, deck: hidden.deck.len(), discards: open.discards.cards().collect(), hands, roll })
+}
