@@ -1,5 +1,6 @@
 //! The Movement phase: who moves first, ship by ship, tacks, contacts, shoals (A-MOVE-1 to A-MOVE-22, A-TURN-8).
 
+pub mod bound;
 pub mod contact;
 pub mod move_check;
 pub mod order;
@@ -44,6 +45,8 @@ pub enum Sailing {
     Choose(SideId),
     /// A side moves its ships.
     Side(SideId),
+    /// Whoever of a side has had no orders sails straight on (A-MOVE-9).
+    Rest(SideId),
     /// A ship that is tacking goes on, or fails (A-R41).
     Tack(UnitId),
     /// Her tack goes on: she is asked for a course.
@@ -90,10 +93,11 @@ impl Fleet {
         CourseLimits::straight(run, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
     }
 
-    /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3).
+    /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3), of one that is bound somewhere the one
+    /// that brings her nearest (A-R61, A-R72).
     fn usual_course(&self, ship: &Ship, tacking: bool) -> Course {
-        let clear = if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { None };
-        clear.unwrap_or_else(|| Course::run(self.limits(ship, tacking).max_run))
+        let course = if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { self.bound_course(ship, tacking) };
+        course.unwrap_or_else(|| Course::run(self.limits(ship, tacking).max_run))
     }
 
     fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {
@@ -155,7 +159,7 @@ impl Chapter for Sailing {
             Order::Choose { unit, what: PIVOT, option } => pivot(play, *unit, *option),
             Order::Begin { unit } => play.business.push(Self::Tack(*unit)),
             Order::Course { unit, course } => walk::set_out(play, *unit, course),
-            Order::EndPhase => rest_sails_on(play, side),
+            Order::EndPhase => rest(play, side),
             _ => {}
         }
     }
@@ -173,6 +177,10 @@ impl Chapter for Sailing {
                 Ok(())
             }
             Some(Self::Side(side)) => {
+                rest(play, side);
+                Ok(())
+            }
+            Some(Self::Rest(side)) => {
                 rest_sails_on(play, side);
                 Ok(())
             }
@@ -245,6 +253,13 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
         offers.push(end);
     }
     Some(Ask::new(Seat::Side(side), AskKind::Turn, "Sail your ships", offers))
+}
+
+/// Nobody of the side has more orders.
+fn rest(play: &mut Play<'_>, side: SideId) {
+    if let Some(top) = play.business.top_mut_of() {
+        *top = Sailing::Rest(side);
+    }
 }
 
 /// A-MOVE-9: whoever has had no orders sails straight on, one after the other.
