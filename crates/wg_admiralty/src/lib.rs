@@ -128,7 +128,9 @@ impl Ruleset for Admiralty {
         let fleet = Fleet::seen(world);
         let (side, _) = gunnery::battery(battery)?;
         let aim = fleet.lies(fleet.get(unit)?, side, fleet.get(target)?)?;
-        Some(Shot { range: aim.range, rake: aim.rake != Rake::No })
+        // A-PASS-9: who fires only to rake waits for the best instant of it.
+        let early = world.resource::<Business>().top_of::<passing::Passing>().is_some_and(|passing| passing.0.later);
+        Some(Shot { range: aim.range, rake: aim.rake != Rake::No && !early })
     }
 
     fn outlook(&self, world: &World, seat: Seat, unit: UnitId, pose: Pose, threats: bool) -> Option<Outlook> {

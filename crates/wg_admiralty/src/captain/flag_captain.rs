@@ -10,7 +10,7 @@ use wg_core::talk::order::{Order, Slot};
 use crate::boarding::BREAK_OFF;
 use crate::captain::{lines, suggest};
 use crate::command::{ANCHOR, PARTY};
-use crate::gunnery::volley;
+use crate::gunnery::forecast;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{Mend, Setting};
@@ -122,7 +122,7 @@ fn pass(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     let (side, _) = crate::gunnery::battery(battery)?;
     let ship = fleet.ship(unit);
     let aim = fleet.lies(ship, side, fleet.ship(target))?;
-    let worth = volley::worth(fleet, ship, side, &aim);
+    let worth = forecast::worth(fleet, ship, side, &aim);
     (worth >= 1.5).then_some(fire).or(Some(Order::Pass))
 }
 
@@ -177,7 +177,7 @@ fn fire(fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let kept = |target: UnitId| ship.gunnery.last[side].contains(&Some(target));
         for target in targets.iter().copied().filter(|target| *target == targets[0] || kept(*target)) {
             let Ok(found) = fleet.aim(ship, side, fleet.ship(target)) else { continue };
-            let worth = (volley::worth(fleet, ship, side, &found) * 1000.0) as i64 + if size.is_none() { 1_000_000 } else { 0 };
+            let worth = (forecast::worth(fleet, ship, side, &found) * 1000.0) as i64 + if size.is_none() { 1_000_000 } else { 0 };
             if best.as_ref().is_none_or(|(rate, _)| worth > *rate) {
                 best = Some((worth, Order::Fire { unit, battery, target, aim }));
             }

@@ -4,7 +4,7 @@ use wg_core::geometry::{Course, Leg, Length, Pose};
 use wg_core::talk::offer::{Domain, Offer};
 use wg_core::talk::order::Order;
 
-use crate::gunnery::volley;
+use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
 use crate::sailing::plan::{Plan, poses};
@@ -126,7 +126,7 @@ pub fn lie(fleet: &Fleet, there: &Ship) -> i32 {
     let (mut ours, mut theirs) = (0.0, 0.0);
     for at in [PORT, STARBOARD] {
         if let Some(aim) = fleet.aims(there, at).first().filter(|_| fleet.can_fire(there, at)) {
-            ours += volley::worth(fleet, there, at, aim);
+            ours += forecast::worth(fleet, there, at, aim);
         }
     }
     let mut near = Length::MAX;
@@ -139,7 +139,7 @@ pub fn lie(fleet: &Fleet, there: &Ship) -> i32 {
         }
         for at in [PORT, STARBOARD] {
             if let Ok(aim) = fleet.aim(enemy, at, there) {
-                theirs += volley::worth(fleet, enemy, at, &aim);
+                theirs += forecast::worth(fleet, enemy, at, &aim);
             }
         }
     }

@@ -3,7 +3,7 @@
 use wg_core::geometry::Length;
 use wg_core::ids::{SideId, UnitId};
 
-use crate::gunnery::volley;
+use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
 
@@ -51,7 +51,7 @@ fn bearing(fleet: &Fleet, side: SideId) -> i32 {
     for ship in fleet.of_side(side).filter(|ship| ship.fights() && ship.log.hits.i == 0) {
         for at in [PORT, STARBOARD] {
             if let Some(aim) = fleet.aims(ship, at).first() {
-                sum += volley::worth(fleet, ship, at, aim) * 30.0;
+                sum += forecast::worth(fleet, ship, at, aim) * 30.0;
             }
         }
         let near = fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min();

@@ -47,13 +47,13 @@ pub enum Command {
 impl Fleet {
     /// A-CMD-1: she may try to change her setting.
     pub fn can_change(&self, ship: &Ship) -> bool {
-        ship.fights() && !ship.company.tried && self.action_of(ship.id).is_none()
+        ship.serves() && !ship.company.tried && !self.lies_by(ship) && self.action_of(ship.id).is_none()
     }
 
     /// What she can do about her anchor (A-MOVE-21, A-DMG-A-1, A-R88).
     pub fn anchoring(&self, ship: &Ship) -> SmallVec<[(u16, &'static str); 4]> {
         let mut choices = SmallVec::new();
-        if !ship.fights() || self.is_locked(ship.id) {
+        if !ship.serves() || self.is_locked(ship.id) || self.lies_by(ship) {
             return choices;
         }
         let later = ship.berth.anchor_turn < self.cursor.turn;
@@ -87,7 +87,7 @@ impl Chapter for Command {
     fn ask(&self, fleet: &Fleet, _: &Business) -> Option<Ask> {
         let Self::Side(side) = *self else { return None };
         let mut offers = vec![Offer::plain(Order::EndPhase, "Carry on as they are")];
-        for ship in fleet.of_side(side).filter(|ship| ship.fights()) {
+        for ship in fleet.of_side(side).filter(|ship| ship.serves()) {
             let unit = ship.id;
             if fleet.can_change(ship) {
                 let sail = ship.berth.sail as i16 + 1;
@@ -250,6 +250,7 @@ fn cannot_change(fleet: &Fleet, unit: UnitId) -> Refusal {
     match ship {
         _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she lies at Stop.")),
         _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: nobody is free to set sail.")),
+        _ if fleet.lies_by(ship) => refuse("A-ADV-6", format!("{name} lies by a burning ship and stays there: she sets no sail.")),
         _ if ship.company.tried => refuse("A-CMD-1", format!("{name} has had her try in this turn.")),
         _ => refuse("A-CMD-1", "Sail is set from 1 (Stop) to 5 (Full)."),
     }
@@ -260,6 +261,7 @@ fn cannot_anchor(fleet: &Fleet, unit: UnitId) -> Refusal {
     match ship {
         _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck.")),
         _ if fleet.is_locked(unit) => refuse("A-MOVE-17", format!("{name} is locked: her anchor changes nothing.")),
+        _ if fleet.lies_by(ship) => refuse("A-ADV-6", format!("{name} lies by a burning ship and stays there.")),
         _ if ship.berth.anchored => refuse("A-MOVE-21", format!("{name} has anchored in this turn: weigh, cut or rig springs in a later one.")),
         _ if ship.log.hits.a >= 2 => refuse("A-DMG-A-1", format!("{name} has lost her anchor gear: she cannot anchor in this battle.")),
         _ => refuse("A-CMD-2", format!("{name} must be at Stop before she anchors; she is at {}.", ship.berth.sail.title())),

@@ -169,16 +169,27 @@ fn ask_for_aid(play: &mut Play<'_>) {
                 let sentence = format!("{} asks {} for aid: both are out of the fight.", fleet.name(unit), fleet.name(helper));
                 Report::new("A-ADV-6", Some(unit), sentence).with(Event::Fate)
             });
+            stop_beside(play, helper);
         }
     }
+}
+
+/// A-ADV-6: a helper who lies where she shall takes in her sails and stays.
+pub(crate) fn stop_beside(play: &mut Play<'_>, helper: UnitId) {
+    if !play.fleet.lies_by(play.fleet.ship(helper)) {
+        return;
+    }
+    let ship = play.fleet.ship_mut(helper);
+    ship.berth.sail = Setting::Stop;
+    let burning = ship.colours.aid.unwrap_or_default();
+    play.say(|fleet| Report::new("A-ADV-6", Some(helper), format!("{} stops by {} and stays there.", fleet.name(helper), fleet.name(burning))));
 }
 
 /// A-ADV-6, A-ADV-7, A-R59, A-R61: a helper who lies between 15 and 30 mm off takes her people on a six.
 fn evacuate(play: &mut Play<'_>, place: u16) -> Result<(), Awaiting> {
     let fleet = &play.fleet;
-    let (near, far) = (fleet.mm(15), fleet.mm(30));
     let in_place = |ship: &&Ship| {
-        let helped = |helper: UnitId| (near..=far).contains(&fleet.gap(ship.id, helper)) && fleet.ship(helper).on_table();
+        let helped = |helper: UnitId| fleet.lies_by(fleet.ship(helper));
         ship.on_table() && ship.log.hits.i > 0 && ship.colours.struck && ship.colours.aid.is_some_and(helped)
     };
     let Some(ship) = fleet.ships.iter().skip(usize::from(place)).find(in_place) else {

@@ -241,7 +241,7 @@ impl Fleet {
     }
 
     /// A-ADV-2, A-R57: the firer lies to windward of her target and fights her lee side, in more than a calm sea.
-    fn heels(&self, ship: &Ship, side: usize, target: UnitId) -> bool {
+    pub(super) fn heels(&self, ship: &Ship, side: usize, target: UnitId) -> bool {
         if !self.options.adv_weather || self.battle.weather.sea == SeaState::Calm {
             return false;
         }

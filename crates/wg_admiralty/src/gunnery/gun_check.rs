@@ -5,6 +5,7 @@ use wg_core::shown::report::{Mark, Refusal, refuse};
 use wg_core::talk::order::Order;
 
 use crate::gunnery::aim::Why;
+use crate::gunnery::together::TOGETHER;
 use crate::gunnery::{Gunnery, battery, says};
 use crate::position::battle::{across, side_name};
 use crate::position::fleet::Fleet;
@@ -16,6 +17,9 @@ pub(super) fn refuse_order(item: &Gunnery, fleet: &Fleet, side: SideId, order: &
     match *order {
         Order::Fire { .. } if *asked != side => refuse("A-R85", format!("Now {} declares its fire.", fleet.side(*asked))),
         Order::Fire { unit, battery: number, target, .. } => cannot_fire(fleet, unit, number, target),
+        Order::Choose { unit, what: TOGETHER, .. } => {
+            refuse("A-FIRE-12", format!("{} has declared no fire like that of another ship at the same target.", fleet.name(unit)))
+        }
         Order::Course { .. } => refuse("A-TURN-1", "Ships have moved: now they fire."),
         _ => refuse("A-FIRE-1", "Now cannon fire is declared: choose a battery, or declare nothing more."),
     }

@@ -2,8 +2,10 @@
 
 pub mod aim;
 pub mod fields;
+pub mod forecast;
 pub mod gun_check;
 pub mod odds;
+pub mod together;
 pub mod volley;
 
 use bevy_app::App;
@@ -19,6 +21,7 @@ use wg_core::talk::order::{Order, Slot};
 use crate::damage::settle;
 use crate::fires::Burning;
 use crate::gunnery::aim::Aim;
+use crate::gunnery::together::TOGETHER;
 use crate::gunnery::volley::Volley;
 use crate::phases::{FIRE, MOVEMENT};
 use crate::position::battle::{Bracket, Rake, across};
@@ -200,6 +203,9 @@ impl Chapter for Gunnery {
         let mut offers = Vec::new();
         for ship in fleet.of_side(*side).filter(|ship| ship.fights()) {
             offers_of(fleet, ship, volleys, &mut offers);
+            if !fleet.alike(ship.id, volleys).is_empty() {
+                offers.push(Offer::plain(Order::Choose { unit: ship.id, what: TOGETHER, option: 1 }, "Throw together with who fires alike"));
+            }
         }
         if offers.is_empty() {
             return None;
@@ -214,6 +220,9 @@ impl Chapter for Gunnery {
 
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let mut preview = Preview { clause: "A-FIRE-6".to_owned(), ..Preview::default() };
+        if matches!(order, Order::Choose { .. }) {
+            return Preview { used: "one throw for all of them; sixes count for each ship".to_owned(), clause: "A-FIRE-12".to_owned(), ..preview };
+        }
         let Order::Fire { unit, battery: number, target, aim } = *order else { return preview };
         let Some((side, size)) = battery(number) else { return preview };
         let (ship, other) = (fleet.ship(unit), fleet.ship(target));
@@ -224,7 +233,7 @@ impl Chapter for Gunnery {
                 preview.marks.push(Mark::Line { from, to, label: format!("{} mm", f64::from(found.range.0) / 100.0) });
                 preview.odds = Some(match size {
                     None => odds_of_side(fleet, ship, side, &found, aim),
-                    Some(size) => volley::odds(fleet, ship, side, &found, &[(size, aim)]),
+                    Some(size) => forecast::odds(fleet, ship, side, &found, &[(size, aim)]),
                 });
             }
             Err(why) => preview.refusals.push(gun_check::cannot_aim(fleet, unit, side, target, why)),
@@ -238,7 +247,7 @@ impl Chapter for Gunnery {
                 let Some((side, size)) = battery(number) else { return };
                 let new: SmallVec<[Volley; 3]> = match size {
                     None => volley::of_side(play.fleet, unit, side, target, aim),
-                    Some(size) => SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim }]),
+                    Some(size) => SmallVec::from_slice(&[Volley { unit, side: side as u8, size, target, rigging: aim, together: false }]),
                 };
                 if let Some(Self::Declare { volleys, .. }) = play.business.top_mut_of() {
                     volleys.extend(new);
@@ -250,6 +259,7 @@ impl Chapter for Gunnery {
                     Report::new("A-R85", Some(unit), sentence).with(Event::Shot { target, line })
                 });
             }
+            Order::Choose { unit, what: TOGETHER, .. } => throw_together(play, unit),
             Order::EndPhase => next_side(play),
             _ => {}
         }
@@ -270,6 +280,18 @@ impl Chapter for Gunnery {
             }
         }
     }
+}
+
+/// A-FIRE-12: her guns, and those that fire alike at the same target, are thrown together.
+fn throw_together(play: &mut Play<'_>, unit: UnitId) {
+    let Some(Gunnery::Declare { volleys, .. }) = play.business.top_of::<Gunnery>() else { return };
+    let places = play.fleet.alike(unit, volleys);
+    if let Some(Gunnery::Declare { volleys, .. }) = play.business.top_mut_of() {
+        for place in places {
+            volleys[place].together = true;
+        }
+    }
+    play.say(|fleet| Report::new("A-FIRE-12", Some(unit), format!("{} throws together with who fires alike.", fleet.name(unit))));
 }
 
 /// A-R85: who moved first declares first; when both have, all is thrown.
@@ -311,7 +333,7 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 pub(crate) fn odds_of_side(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, mix: u8) -> Odds {
     let sizes: SmallVec<[(GunRating, u8); 3]> =
         volley::of_side(fleet, ship.id, side, aim.target, mix).iter().map(|volley| (volley.size, volley.rigging)).collect();
-    volley::odds(fleet, ship, side, aim, &sizes)
+    forecast::odds(fleet, ship, side, aim, &sizes)
 }
 
 /// 'close range, a stern rake'.

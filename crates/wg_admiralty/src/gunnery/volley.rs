@@ -4,16 +4,15 @@ use serde::Serialize;
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, DieColour, Faces, Throw};
 use wg_core::ids::UnitId;
-use wg_core::shown::report::{Event, Odds, Report, counted};
+use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
 use crate::damage::Damage;
 use crate::gunnery::aim::Aim;
-use crate::gunnery::odds::{self, Harm};
-use crate::gunnery::{Gunnery, needs, says};
+use crate::gunnery::{Gunnery, needs, odds, says, together};
 use crate::phases::MOVEMENT;
 use crate::position::battle::{Blow, Bracket, Rake, side_name};
-use crate::position::charts::{CHARTS, Code, GunRating};
+use crate::position::charts::{CHARTS, GunRating};
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::options::PairCrit;
 use crate::position::ship::STARBOARD;
@@ -35,6 +34,8 @@ pub struct Volley {
     pub target: UnitId,
     /// So many dice at the rigging, where that is chosen (A-MIX-7).
     pub rigging: u8,
+    /// They are thrown together with those of other ships (A-FIRE-12).
+    pub together: bool,
 }
 
 impl Fleet {
@@ -67,7 +68,7 @@ pub fn of_side(fleet: &Fleet, unit: UnitId, side: usize, target: UnitId, mix: u8
             1 => u8::midpoint(least, most),
             _ => most,
         };
-        Volley { unit, side: side as u8, size, target, rigging }
+        Volley { unit, side: side as u8, size, target, rigging, together: false }
     };
     let loaded = |size: &GunRating| !ship.gunnery.fired[side][*size as usize];
     GunRating::ALL.into_iter().rev().filter(loaded).map(volley).collect()
@@ -85,24 +86,21 @@ pub fn begin(play: &mut Play<'_>, volleys: impl IntoIterator<Item = Volley>) {
     let order: Vec<(UnitId, u32, u8)> = volleys.iter().map(|volley| (volley.unit, u32::MAX - sum(volley), volley.side)).collect();
     let mut places: Vec<usize> = (0..volleys.len()).collect();
     places.sort_by_key(|place| order[*place]);
-    volleys = places.into_iter().map(|place| volleys[place]).collect();
+    volleys = together::beside(fleet, places.into_iter().map(|place| volleys[place]).collect());
     play.business.push(Gunnery::Fire { volleys, next: 0 });
 }
 
-/// The next roll.
+/// The next throw: the roll of one ship, or those of several that throw together.
 pub(super) fn next(play: &mut Play<'_>) -> Result<(), Awaiting> {
     let Some(Gunnery::Fire { volleys, next }) = play.business.top_of::<Gunnery>() else { return Ok(()) };
-    let Some(volley) = volleys.get(usize::from(*next)).copied() else {
+    let left = &volleys[usize::from(*next)..];
+    let Some(first) = left.first().copied() else {
         play.business.pop();
         return Ok(());
     };
-    fire(play, volley)
-}
-
-fn advance(play: &mut Play<'_>) {
-    if let Some(Gunnery::Fire { next, .. }) = play.business.top_mut_of() {
-        *next += 1;
-    }
+    let others = left[1..].iter().take(together::MOST - 1).take_while(|volley| together::are(play.fleet, first, **volley));
+    let thrown: SmallVec<[Volley; 2]> = [first].into_iter().chain(others.copied()).collect();
+    fire(play, &thrown)
 }
 
 /// Hull and rigging dice of a roll (A-FIRE-9, A-MIX-1 to A-MIX-9); all may be of one colour (A-R67).
@@ -134,66 +132,109 @@ fn mix(play: &mut Play<'_>, volley: Volley, bracket: Bracket, dice: u8) -> Resul
     Ok([hull - left[0], rigging - left[1]])
 }
 
-/// A-FIRE-4 to A-FIRE-10, A-FIRE-11, A-FIRE-16: one size of one side fires. Every ship throws for herself, which comes to the same as a common
-/// throw (A-FIRE-12, A-R52).
-fn fire(play: &mut Play<'_>, volley: Volley) -> Result<(), Awaiting> {
-    let fleet = &play.fleet;
-    let (ship, target) = (fleet.ship(volley.unit), fleet.ship(volley.target));
-    let side = usize::from(volley.side);
-    let Some(aim) = fleet.lies(ship, side, target).filter(|_| target.on_table()) else {
-        advance(play);
-        return Ok(());
-    };
-    let dice = fleet.dice(ship, side, volley.size, &aim, fleet.fires_second(ship, side));
-    let needed = fleet.needed(ship, aim.bracket);
-    if dice == 0 || (needed > 6 && dice < 2) {
-        // A-FIRE-7, A-R77: no roll; the battery counts as not fired.
-        if dice > 0 {
-            play.say(|fleet| {
-                let sentence = format!("{} of {}: one die, and a pair of sixes is needed: no roll.", title_of(volley), fleet.name(volley.unit));
-                Report::new("A-FIRE-7", Some(volley.unit), sentence)
-            });
-        }
-        let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
-        gunnery.at[side][volley.size as usize] = gunnery.last[side][volley.size as usize];
-        advance(play);
-        return Ok(());
+/// What a volley is thrown with, and the faces.
+struct Roll {
+    volley: Volley,
+    aim: Aim,
+    /// What a die must show.
+    needed: u8,
+    /// The lines of the hit table: hull, rigging.
+    lines: [i8; 2],
+    /// A mixed pair of sixes is one at the hull.
+    dominant: bool,
+    /// Hull, rigging.
+    faces: [Faces; 2],
+}
+
+/// A-FIRE-4 to A-FIRE-10, A-FIRE-11, A-FIRE-16: one size of one side fires, or of several ships that throw together. The dice of each ship are
+/// rows of their own, for sixes and pairs count for each (A-FIRE-12, A-R4, A-R52).
+fn fire(play: &mut Play<'_>, volleys: &[Volley]) -> Result<(), Awaiting> {
+    let mut rolls: SmallVec<[Roll; 2]> = SmallVec::new();
+    let mut rows: SmallVec<[Throw; 4]> = SmallVec::new();
+    for volley in volleys.iter().copied() {
+        let Some((aim, dice)) = loaded(play.fleet, volley) else { continue };
+        let (ship, target) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target));
+        let (needed, lines) = (play.fleet.needed(ship, aim.bracket), play.fleet.lines(volley.size, target));
+        let dominant = Fleet::hull_dominates(ship, aim.bracket);
+        let parts = mix(play, volley, aim.bracket, dice)?;
+        rows.extend([0, 1].map(|part| row(volley, part, parts[part], needed, lines)));
+        rolls.push(Roll { volley, aim, needed, lines, dominant, faces: Default::default() });
     }
-    let lines = fleet.lines(volley.size, target);
-    let dominant = Fleet::hull_dominates(ship, aim.bracket);
-    let parts = mix(play, volley, aim.bracket, dice)?;
-    let rows = [0, 1].map(|part| {
-        let cell = CHARTS.hit(lines[part], part == 0).iter().map(|code| code.says()).collect::<Vec<_>>().join(" ");
-        let what = ["hull", "rigging"][part];
-        let needed_words = format!("{}: {cell} each", needs(needed));
-        let row = Throw { needed: needed_words.into(), ..Throw::d6(volley.unit, GUNS + volley.size as u16 + part as u16 * 3, parts[part], "", "A-FIRE-6") };
-        let colour = [DieColour::Oxblood, DieColour::Indigo][part];
-        row.counts(needed.min(6), 6).at(volley.target).coloured(colour, what)
-    });
-    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 2]> =
-        rows.iter().map(|row| (row.dice > 0).then(|| play.dice.throw(row, &|| title(play.fleet, volley)))).collect();
-    let mut faces: [Faces; 2] = Default::default();
-    for (place, row) in thrown.into_iter().enumerate() {
-        if let Some(row) = row {
-            faces[place] = row?;
+    // All rows are asked for before the first is waited for: one throw.
+    let thrown: SmallVec<[Option<Result<Faces, Awaiting>>; 4]> =
+        rows.iter().enumerate().map(|(at, row)| (row.dice > 0).then(|| play.dice.throw(row, &|| title(play.fleet, rolls[at / 2].volley)))).collect();
+    for (at, faces) in thrown.into_iter().enumerate() {
+        if let Some(faces) = faces {
+            rolls[at / 2].faces[at % 2] = faces?;
         }
     }
-    advance(play);
-    resolve(play, volley, &aim, needed, lines, dominant, &faces);
+    if let Some(Gunnery::Fire { next, .. }) = play.business.top_mut_of() {
+        *next += volleys.len() as u16;
+    }
+    for volley in volleys.iter().filter(|volley| rolls.iter().all(|roll| roll.volley != **volley)) {
+        no_roll(play, *volley);
+    }
+    let blows: SmallVec<[(Blow, [u8; 2], u8); 2]> = rolls.iter().map(|roll| count(play, roll)).collect();
+    for (at, (roll, (blow, hits, extra))) in rolls.iter().zip(blows).enumerate().rev() {
+        play.business.push(Damage::Close);
+        if extra > 0 {
+            play.business.push(Damage::Extra(extra));
+        }
+        if hits != [0; 2] {
+            play.business.push(Damage::Hits { hits, lines: roll.lines, at: 0 });
+        }
+        if at > 0 {
+            play.business.push(Damage::Resume(Some(blow)));
+        } else {
+            play.fleet.battle.blow = Some(blow);
+        }
+    }
     Ok(())
 }
 
-/// What the faces come to.
-fn resolve(play: &mut Play<'_>, volley: Volley, aim: &Aim, needed: u8, lines: [i8; 2], dominant: bool, faces: &[Faces; 2]) {
+/// How a volley lies and with how many dice it is thrown; none for one that is not thrown (A-FIRE-7).
+fn loaded(fleet: &Fleet, volley: Volley) -> Option<(Aim, u8)> {
+    let (ship, target, side) = (fleet.ship(volley.unit), fleet.ship(volley.target), usize::from(volley.side));
+    let aim = fleet.lies(ship, side, target).filter(|_| target.on_table())?;
+    let dice = fleet.dice(ship, side, volley.size, &aim, fleet.fires_second(ship, side));
+    let least = if fleet.needed(ship, aim.bracket) > 6 { 2 } else { 1 };
+    (dice >= least).then_some((aim, dice))
+}
+
+/// A-FIRE-7, A-R77: no roll; the battery counts as not fired, and her old target is kept.
+fn no_roll(play: &mut Play<'_>, volley: Volley) {
+    let (ship, target, side) = (play.fleet.ship(volley.unit), play.fleet.ship(volley.target), usize::from(volley.side));
+    let Some(aim) = play.fleet.lies(ship, side, target).filter(|_| target.on_table()) else { return };
+    if play.fleet.dice(ship, side, volley.size, &aim, play.fleet.fires_second(ship, side)) > 0 {
+        play.say(|fleet| {
+            let sentence = format!("{} of {}: one die, and a pair of sixes is needed: no roll.", title_of(volley), fleet.name(volley.unit));
+            Report::new("A-FIRE-7", Some(volley.unit), sentence)
+        });
+    }
+    let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
+    gunnery.at[side][volley.size as usize] = gunnery.last[side][volley.size as usize];
+}
+
+/// A row of dice: those at the hull, or those at the rigging.
+fn row(volley: Volley, part: usize, dice: u8, needed: u8, lines: [i8; 2]) -> Throw {
+    let cell = CHARTS.hit(lines[part], part == 0).iter().map(|code| code.says()).collect::<Vec<_>>().join(" ");
+    let words = format!("{}: {cell} each", needs(needed));
+    let row = Throw { needed: words.into(), ..Throw::d6(volley.unit, GUNS + volley.size as u16 + part as u16 * 3, dice, "", "A-FIRE-6") };
+    row.counts(needed.min(6), 6).at(volley.target).coloured([DieColour::Oxblood, DieColour::Indigo][part], ["hull", "rigging"][part])
+}
+
+/// What the faces come to: the blow with its hits at hull and rigging, and CR rolls for sixes.
+fn count(play: &mut Play<'_>, roll: &Roll) -> (Blow, [u8; 2], u8) {
+    let volley = roll.volley;
     let side = usize::from(volley.side);
-    let sixes = faces.iter().flatten().filter(|face| **face == 6).count() as u8;
-    let hits = count_hits(needed, faces, dominant);
+    let sixes = roll.faces.iter().flatten().filter(|face| **face == 6).count() as u8;
+    let hits = count_hits(roll.needed, &roll.faces, roll.dominant);
     let gunnery = &mut play.fleet.ship_mut(volley.unit).gunnery;
     gunnery.fired[side][volley.size as usize] = true;
     gunnery.at[side][volley.size as usize] = Some(volley.target);
     let before = gunnery.sixes[side];
     gunnery.sixes[side] = before.saturating_add(sixes);
-    let extra = extra(play.fleet, needed, sixes, before, hits);
+    let extra = extra(play.fleet, roll.needed, sixes, before, hits);
     provoke(play.fleet, volley);
     let fleet = &play.fleet;
     let facing = fleet.ship(volley.target).off(STARBOARD, fleet.ship(volley.unit).berth.pose.at).v;
@@ -204,23 +245,16 @@ fn resolve(play: &mut Play<'_>, volley: Volley, aim: &Aim, needed: u8, lines: [i
     } else {
         None
     };
+    tell(play, roll, hits, extra);
     let blow = Blow {
         unit: volley.target,
         by: Some(volley.unit),
         size: [-1, 0, 1][volley.size as usize],
         near,
-        split: aim.rake != Rake::No || near.is_none(),
+        split: roll.aim.rake != Rake::No || near.is_none(),
         ..Blow::default()
     };
-    tell(play, volley, aim, needed, lines, hits, extra, faces);
-    play.fleet.battle.blow = Some(blow);
-    play.business.push(Damage::Close);
-    if extra > 0 {
-        play.business.push(Damage::Extra(extra));
-    }
-    if hits != [0; 2] {
-        play.business.push(Damage::Hits { hits, lines, at: 0 });
-    }
+    (blow, hits, extra)
 }
 
 /// Hits of both colours; where pairs of sixes are needed, one that is mixed takes the dominant colour (A-R7).
@@ -269,8 +303,9 @@ fn title(fleet: &Fleet, volley: Volley) -> String {
 }
 
 /// What was thrown, a report for each colour.
-#[expect(clippy::too_many_arguments, reason = "all that one roll consists of")]
-fn tell(play: &mut Play<'_>, volley: Volley, aim: &Aim, needed: u8, lines: [i8; 2], hits: [u8; 2], extra: u8, faces: &[Faces; 2]) {
+fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
+    let Roll { volley, aim, needed, lines, faces, .. } = roll;
+    let (volley, needed) = (*volley, *needed);
     for part in 0..2 {
         if faces[part].is_empty() {
             continue;
@@ -299,83 +334,4 @@ fn tell(play: &mut Play<'_>, volley: Volley, aim: &Aim, needed: u8, lines: [i8; 
 
 fn list(faces: &[u8]) -> String {
     faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// Exact odds of these sizes of a side, each with so many dice at the rigging where that is chosen.
-pub fn odds(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRating, u8)]) -> Odds {
-    let target = fleet.ship(aim.target);
-    let needed = fleet.needed(ship, aim.bracket);
-    let second = fleet.fires_second(ship, side);
-    let (mut hull, mut rigging) = (vec![1.0], vec![1.0]);
-    let (mut harm, mut calm, mut words) = (Harm::default(), 1.0, Vec::new());
-    for (size, wanted) in sizes {
-        let dice = fleet.dice(ship, side, *size, aim, second);
-        if dice == 0 || (needed > 6 && dice < 2) {
-            continue;
-        }
-        let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
-        let at_rigging = (*wanted).clamp(least, most.min(dice));
-        let parts = [dice - at_rigging, at_rigging];
-        let lines = fleet.lines(*size, target);
-        let size_mod = [-1, 0, 1][*size as usize];
-        words.push(format!("{dice} {}", size.name()));
-        for (part, sum) in [&mut hull, &mut rigging].into_iter().enumerate() {
-            let bars = odds::hits(parts[part], needed);
-            let cell = CHARTS.hit(lines[part], part == 0);
-            harm = harm.and(Harm::of_cell(cell, size_mod).times(odds::mean(&bars)));
-            if odds::is_critical(cell) {
-                calm *= bars[0];
-            }
-            *sum = convolve(sum, &bars);
-        }
-        harm = harm.and(Harm::of(Code::CR, size_mod).times(odds::extra_sixes(dice)));
-        if !odds::is_critical(CHARTS.hit(lines[0], true)) {
-            let sixes = wg_core::odds::binomial(dice, 1, 6);
-            calm *= sixes[0] + sixes.get(1).copied().unwrap_or_default();
-        }
-    }
-    let (expected, at_rigging) = (odds::mean(&hull), odds::mean(&rigging));
-    let rest = Odds { title: "Rigging".to_owned(), unit: "rigging hits".to_owned(), bars: rigging, expected: at_rigging, ..Odds::default() };
-    Odds {
-        title: format!("{} on {}", if side == STARBOARD { "Starboard guns" } else { "Larboard guns" }, fleet.name(aim.target)),
-        range: says(aim),
-        line: format!("{} dice, {}; {:.1} G and {:.0} S to expect", words.join(", "), needs(needed), harm.g, harm.s),
-        unit: "hull hits".to_owned(),
-        bars: hull,
-        expected,
-        chances: vec![("at least one critical".to_owned(), 1.0 - calm)],
-        also: (at_rigging > 0.0).then(|| Box::new(rest)),
-    }
-}
-
-fn convolve(one: &[f64], other: &[f64]) -> Vec<f64> {
-    let mut sum = vec![0.0; one.len() + other.len() - 1];
-    for (at, chance) in one.iter().enumerate() {
-        for (more, with) in other.iter().enumerate() {
-            sum[at + more] += chance * with;
-        }
-    }
-    sum
-}
-
-/// About how much harm a whole side does, as many G (for captains).
-pub fn worth(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> f64 {
-    let target = fleet.ship(aim.target);
-    let needed = fleet.needed(ship, aim.bracket);
-    let second = fleet.fires_second(ship, side);
-    GunRating::ALL
-        .into_iter()
-        .map(|size| {
-            let dice = fleet.dice(ship, side, size, aim, second);
-            if dice == 0 || (needed > 6 && dice < 2) {
-                return 0.0;
-            }
-            let (least, _) = fleet.rigging_range(ship, size, aim.bracket, dice);
-            let size_mod = [-1, 0, 1][size as usize];
-            let lines = fleet.lines(size, target);
-            let chance = if needed > 6 { 1.0 / 72.0 } else { f64::from(7 - needed) / 6.0 };
-            let part = |dice: u8, line: i8, hull: bool| Harm::of_cell(CHARTS.hit(line, hull), size_mod).worth() * f64::from(dice) * chance;
-            part(dice - least, lines[0], true) + part(least, lines[1], false) + Harm::of(Code::CR, size_mod).worth() * odds::extra_sixes(dice)
-        })
-        .sum()
 }

@@ -35,6 +35,8 @@ pub struct Stop {
     pub target: UnitId,
     /// She presents a rake (A-PASS-3 b); otherwise she crosses the line of fire (A-PASS-3 a).
     pub rake: bool,
+    /// She can be raked better further on: who fires only to rake waits for that (A-PASS-9, A-R31).
+    pub later: bool,
 }
 
 /// A chance that is being offered.

@@ -129,7 +129,7 @@ pub fn stops(fleet: &Fleet, unit: UnitId, course: &Course) -> SmallVec<[Stop; 4]
 
 /// The chances of one side at one ship: where her centerpoint crosses the line of fire, and where a rake is worth most.
 fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Chance<'_>, stops: &mut SmallVec<[Stop; 4]>) {
-    let stop = |at, rake| Stop { at, firer: chance.firer.id, side: chance.side as u8, target: chance.target.id, rake };
+    let stop = |at, rake, later| Stop { at, firer: chance.firer.id, side: chance.side as u8, target: chance.target.id, rake, later };
     let edge = f64::from(chance.firer.built.base.beam.0) / 2.0;
     let mut best = (0, Length::ZERO);
     let mut crossing = None;
@@ -171,10 +171,10 @@ fn look(fleet: &Fleet, track: &Track<'_>, samples: &[(Length, Pose)], chance: Ch
     // A-R34: by the other reading over half of the arc must be swept as well.
     let enough = !fleet.options.half_swept || swept * 2 > chance.firer.built.sweep.0;
     if let Some(at) = crossing.filter(|_| enough) {
-        stops.push(stop(at, false));
+        stops.push(stop(at, false, best.0 > 0 && best.1 > at));
     }
     if best.0 > 0 && crossing != Some(best.1) {
-        stops.push(stop(best.1, true));
+        stops.push(stop(best.1, true, false));
     }
 }
 

@@ -57,6 +57,11 @@ impl Ship {
         self.on_table() && !self.colours.struck && !self.colours.out && self.colours.aid.is_none()
     }
 
+    /// She takes orders: on the table, her colours up, whether she fights or not.
+    pub const fn serves(&self) -> bool {
+        self.on_table() && !self.colours.struck
+    }
+
     /// Where her base lies.
     pub const fn hull(&self) -> Hull {
         Hull::new(self.berth.pose, self.built.base)

@@ -1,5 +1,6 @@
 //! The Movement phase: who moves first, ship by ship, tacks, contacts, shoals (A-MOVE-1 to A-MOVE-22, A-TURN-8).
 
+pub mod bound;
 pub mod contact;
 pub mod deed;
 pub mod move_check;
@@ -97,10 +98,11 @@ impl Fleet {
         CourseLimits::straight(if tacking { run } else { self.least_run(ship, run) }, run).in_steps_of(self.mm(5)).circling(self.circle(self.steps(ship, run)))
     }
 
-    /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3).
+    /// Straight on; of a burning ship the first course that keeps her clear of others (A-DMG-I-3), of one that is bound somewhere the one
+    /// that brings her nearest (A-R61, A-R72).
     fn usual_course(&self, ship: &Ship, tacking: bool) -> Course {
-        let clear = if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { None };
-        clear.unwrap_or_else(|| Course::run(self.limits(ship, tacking).max_run))
+        let course = if ship.log.hits.i > 0 { self.clear_course(ship, tacking) } else { self.bound_course(ship, tacking) };
+        course.unwrap_or_else(|| Course::run(self.limits(ship, tacking).max_run))
     }
 
     fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {

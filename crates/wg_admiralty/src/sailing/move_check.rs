@@ -75,6 +75,10 @@ pub(super) fn cannot_move(fleet: &Fleet, unit: UnitId) -> Option<Refusal> {
     let refusal = match ship {
         _ if ship.berth.moved => refuse("A-MOVE-1", format!("{name} has had her move in this turn.")),
         _ if ship.colours.struck => refuse("A-CMD-7", format!("{name} has struck: she does not move.")),
+        _ if fleet.lies_by(ship) => {
+            let burning = ship.colours.aid.map_or("", |burning| fleet.name(burning));
+            refuse("A-ADV-6", format!("{name} lies by {burning} to take her people off: she stays there."))
+        }
         _ if ship.log.hits.locks.contains(&unit) => refuse("A-MOVE-20", format!("{name} is aground: only repairs get her off.")),
         _ if fleet.is_locked(unit) => refuse("A-MOVE-17", format!("{name} is locked with another ship: she neither sails nor turns.")),
         _ if fleet.action_of(unit).is_some() => refuse("A-BOARD-9", format!("{name} is in a boarding action: she does not move.")),

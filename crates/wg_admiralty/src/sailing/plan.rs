@@ -38,26 +38,31 @@ impl Fleet {
             let sentence = format!("{} is burning: she may not come within 10 mm of {}.", self.name(ship.id), self.name(other));
             return Err(refuse("A-DMG-I-3", sentence));
         }
-        Ok(plan)
+        // An inferno has other cares.
+        if ship.log.hits.i > 0 { Ok(plan) } else { self.keep_bound(ship, plan, tacking) }
+    }
+
+    /// Straight on, then turns at once to either hand, the smaller ones first.
+    pub(super) fn simple_courses(&self, ship: &Ship, tacking: bool) -> impl Iterator<Item = Course> {
+        let limits = self.limits(ship, tacking);
+        let circle = self.circle(limits.circle.map_or(0, |circle| circle.steps));
+        let turns = (0..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]);
+        turns.map(move |steps| {
+            let run = circle.run * steps.abs();
+            let arc = Leg::Arc { run, turn: wg_core::geometry::Angle(circle.turn.0 * steps) };
+            let legs = [arc, Leg::Run(limits.max_run - run)];
+            Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
+        })
     }
 
     /// A-DMG-I-3: a course on which a burning ship keeps clear of everybody, straight on before others; if there is none she is not bound,
     /// for nothing that she does then is of her own will.
     pub fn clear_course(&self, ship: &Ship, tacking: bool) -> Option<Course> {
-        let limits = self.limits(ship, tacking);
-        let circle = limits.circle?;
-        let turns = (0..=i32::from(circle.steps)).flat_map(|steps| [steps, -steps]);
-        let courses = turns.map(|steps| {
-            let run = circle.run * steps.abs();
-            let arc = Leg::Arc { run, turn: wg_core::geometry::Angle(circle.turn.0 * steps) };
-            let legs = [arc, Leg::Run(limits.max_run - run)];
-            Course::new(legs.into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
-        });
-        courses.into_iter().find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
+        self.simple_courses(ship, tacking).find(|course| self.lay(ship, course, tacking).is_ok_and(|plan| self.comes_near(ship, &plan).is_none()))
     }
 
     /// What becomes of a course, whoever lies near it.
-    fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
+    pub(super) fn lay(&self, ship: &Ship, course: &Course, tacking: bool) -> Result<Plan, Refusal> {
         let name = self.name(ship.id);
         let start = ship.berth.pose;
         let step = self.mm(crate::position::charts::CHARTS.step.0);

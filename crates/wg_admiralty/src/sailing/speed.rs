@@ -95,10 +95,11 @@ impl Fleet {
         TurningCircle { run: self.mm(CHARTS.step.0), turn: Angle::degrees(CHARTS.step.1), steps }
     }
 
-    /// Nothing holds her: she is neither struck nor at anchor, nor locked, nor in a boarding action (A-MOVE-17, A-BOARD-9).
+    /// Nothing holds her: she is neither struck nor locked, nor in a boarding action, nor lies by a ship that burns (A-MOVE-17, A-BOARD-9,
+    /// A-ADV-6).
     pub fn is_free(&self, unit: UnitId) -> bool {
         let ship = self.ship(unit);
-        ship.on_table() && !ship.colours.struck && !self.is_locked(unit) && self.action_of(unit).is_none()
+        ship.serves() && !self.is_locked(unit) && self.action_of(unit).is_none() && !self.lies_by(ship)
     }
 
     /// How far she must sail in this turn; nothing if she cannot (A-MOVE-12, A-R65, A-DMG-R-2, A-DMG-R-3).

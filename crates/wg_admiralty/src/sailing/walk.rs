@@ -9,6 +9,7 @@ use wg_core::shown::view::Fate;
 
 use crate::Play;
 use crate::damage::settle;
+use crate::fires;
 use crate::passing::{self, Stop};
 use crate::position::charts::CHARTS;
 use crate::position::fleet::Fleet;
@@ -165,6 +166,7 @@ pub(super) fn arrive(play: &mut Play<'_>, unit: UnitId) {
         };
         Report::new("A-MOVE-9", Some(unit), sentence)
     });
+    fires::stop_beside(play, unit);
 }
 
 /// A-MOVE-13, A-MOVE-14, A-R41, A-R78: she tries to go through the wind.
@@ -230,13 +232,18 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
     let ship = play.fleet.ship_mut(unit);
     ship.colours.fate = Fate::Gone;
     let side = ship.colours.side;
-    let way_out = play.fleet.roster.exit(side).is_some_and(|edge| edge.outward() == outward);
+    let own = play.fleet.roster.exit(side).map(|edge| edge.outward() == outward);
     // A-R72: a helper or a prize on her way to a station is not lost.
-    let way_out = way_out || play.fleet.ship(unit).colours.out || play.fleet.ship(unit).is_prize();
+    let ship = play.fleet.ship(unit);
+    let way_out = own.unwrap_or_else(|| ship.colours.out || ship.is_prize());
     play.fleet.ship_mut(unit).colours.out = way_out;
     settle::forget(play.fleet, unit);
     play.say(|fleet| {
-        let what = if way_out { "leaves the table by her own edge" } else { "sails off the table and is lost" };
+        let what = match own {
+            _ if !way_out => "sails off the table and is lost",
+            Some(_) => "leaves the table by her own edge",
+            None => "leaves the table for her station",
+        };
         Report::new("A-R84", Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate)
     });
     true

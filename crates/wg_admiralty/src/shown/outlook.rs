@@ -6,7 +6,7 @@ use wg_core::shown::outlook::{Outlook, Salvo, Threat};
 
 use crate::gunnery::aim::Aim;
 use crate::gunnery::fields::fields;
-use crate::gunnery::{volley, whole};
+use crate::gunnery::{forecast, whole};
 use crate::position::battle::Rake;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
@@ -47,7 +47,7 @@ fn salvo(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim) -> Option<Salvo> {
         return None;
     }
     let from = ship.field(side).muzzle();
-    let expected = volley::worth(fleet, ship, side, aim);
+    let expected = forecast::worth(fleet, ship, side, aim);
     let line = (from, nearest_point(from, &fleet.ship(aim.target).hull()));
     (expected > 0.0).then(|| Salvo {
         by: ship.id,

@@ -2,7 +2,6 @@
 
 use wg_admiralty::gunnery::aim::Why;
 use wg_admiralty::position::charts::GunRating;
-use wg_core::shown::view::Fate;
 
 use crate::common::{FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
@@ -73,54 +72,6 @@ fn a_adv_4_a_second_five_or_six_makes_both_roll_for_locks() {
     assert!(!game.wants_dice(), "one roll each");
     let game = locked("\"adv_crash\": true", &[5, 4]);
     assert!(!game.wants_dice() && game.ship("Foe").log.hits.locks.is_empty());
-}
-
-/// A burning ship and an enemy so many mm off her side, with two more of each fleet. The first die is her inferno's.
-fn burning(option: &str, gap: f64, faces: &[u8]) -> Game {
-    let foe = format!("Foe France custom {},0 0 guns=[1,1,1,0] sail=stop", gap + 25.0);
-    let ships = [
-        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 sail=stop",
-        foe.as_str(),
-        "Far France custom 400,0 0 guns=[1,1,1,0] sail=stop",
-        "Mate Britain custom -500,500 90 guns=[1,1,1,0] sail=stop",
-        "Pair Britain custom -500,-500 90 guns=[1,1,1,0] sail=stop",
-    ];
-    Game::with(option, FIRE, "", 0.0, faces, &ships)
-}
-
-#[test]
-fn a_adv_5_an_inferno_surrenders_to_the_closest_enemy() {
-    let game = burning("\"adv_aid\": true", 50.0, &[1]);
-    assert!(game.ship("Own").colours.struck && game.said("A-ADV-5").contains("strikes"));
-    assert_eq!(game.ship("Own").colours.aid, Some(game.id("Foe")));
-    let game = burning("", 50.0, &[1]);
-    assert!(!game.ship("Own").colours.struck && game.ship("Own").colours.aid.is_none(), "with the rule off");
-}
-
-#[test]
-fn a_adv_6_a_helper_between_15_and_30_mm_takes_her_people_on_a_six() {
-    for (gap, rolls) in [(14.9, false), (15.0, true), (30.0, true), (30.1, false)] {
-        let game = burning("\"adv_aid\": true", gap, &[1, 5]);
-        assert_eq!(game.reports.iter().any(|report| report.sentence.contains("Foe helps Own: 5")), rolls, "{gap}");
-        assert!(!game.ship("Foe").fights(), "she fights no more, in place or not");
-        assert!(game.fleet().aims(&game.ship("Foe"), 0).is_empty() || !game.fleet().can_fire(&game.ship("Foe"), 0));
-    }
-}
-
-#[test]
-fn a_adv_7_an_explosion_frees_the_helper_and_an_evacuation_does_not() {
-    let game = burning("\"adv_aid\": true", 25.0, &[1, 6]);
-    let foe = game.ship("Foe");
-    assert!(foe.colours.out && foe.colours.aid.is_none() && !foe.fights());
-    // She neither attacks nor is attacked.
-    assert!(!game.fleet().can_fire(&foe, 0) && game.fleet().aims(&game.ship("Mate"), 0).iter().all(|aim| aim.target != foe.id));
-    // Not evacuated in this turn; in the next the magazine: E, 6.
-    let mut game = burning("\"adv_aid\": true", 25.0, &[1, 5, /* I */ 6, /* E */ 6]);
-    for _ in 0..5 {
-        game.finish_phase();
-    }
-    assert_eq!(game.ship("Own").colours.fate, Fate::Sunk);
-    assert!(game.ship("Foe").fights() && !game.ship("Foe").colours.out, "she may fight again");
 }
 
 #[test]

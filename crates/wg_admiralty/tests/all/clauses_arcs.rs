@@ -1,10 +1,9 @@
 //! Clauses of arcs, targets and passing fire (A-ARC, A-PASS), each by a battle in which it tells.
 
 use wg_admiralty::gunnery::aim::{Aim, Motion, Why};
-use wg_admiralty::position::battle::{Bracket, Rake};
+use wg_admiralty::position::battle::Rake;
 use wg_core::AskKind;
 use wg_core::ids::{Seat, SideId};
-use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
@@ -245,18 +244,6 @@ fn a_pass_8_good_targets_do_not_slip_through() {
     assert!(game.aim("Own", 1, "Red").is_ok());
     game.fire("Own", STARBOARD, "Red", 0);
     assert!(matches!(game.aim("Own", 1, "Red"), Err(Why::Outside(_))) && game.phase() == COMMAND);
-}
-
-#[test]
-fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
-    // At the crossing she is close; where she ends she would be at medium range.
-    let mut game = pass_by(&[1; 12], CROSSING, "140");
-    let fleet = game.fleet();
-    let (own, red) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Red")));
-    let found = fleet.lies(own, 1, red).expect("she bears");
-    assert_eq!((found.range.0, found.bracket, found.rake), (3500, Bracket::Close, Rake::No));
-    game.refused(Order::EndPhase, "A-PASS-2").fire("Own", STARBOARD, "Red", 0);
-    game.threw(&[1; 12]);
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Clauses of cannon fire (A-FIRE), each by a battle in which it tells.
 
 use wg_admiralty::gunnery::aim::Why;
+use wg_admiralty::gunnery::together::TOGETHER;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Hits;
+use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, FIRE, Game, PORT, STARBOARD};
 
@@ -118,15 +120,57 @@ fn a_fire_11_a_size_is_noted_before_the_next_fires() {
     assert_eq!((game.ship("Red").guns(1), game.ship("Red").log.hits.g), ([1, 4, 4, 0], [0, 2]));
 }
 
+/// Two ships with three light dice each at one target, in these words.
+fn alike(own: &str, mate: &str, faces: &[u8]) -> Game {
+    let ships = [format!("A Britain custom 0,-30 0 guns=[3,1,0,0] {own}"), format!("B Britain custom 0,30 0 guns=[3,1,0,0] {mate}"), RED.to_owned()];
+    let mut game = Game::at(FIRE, faces, &ships.each_ref().map(String::as_str));
+    game.fire("A", STARBOARD + 1, "Red", 0).fire("B", STARBOARD + 1, "Red", 0);
+    game
+}
+
 #[test]
-fn a_fire_12_ships_that_pool_their_dice_hit_like_each_by_herself() {
-    // Two ships throw three light dice each at one target: hits add up, and extra sixes count for each (A-R4).
-    let ships = ["A Britain custom 0,-30 0 guns=[3,0,0,0]", "B Britain custom 0,30 0 guns=[3,0,0,0]", RED];
-    let faces = [6, 5, 1, 6, 5, 1];
-    let mut game = Game::at(FIRE, &faces, &ships);
-    game.fire("A", STARBOARD + 1, "Red", 0).fire("B", STARBOARD + 1, "Red", 0).finish_phase();
-    game.threw(&faces);
-    assert_eq!(game.ship("Red").log.hits.g, [0, 4], "no critical hit: one six in each roll");
+fn a_fire_12_ships_that_pool_their_dice_throw_them_at_once() {
+    // With hand dice: one throw with a row for each ship.
+    let rows = |together: bool| {
+        let mut game = alike("", "", &[]);
+        if together {
+            game.choose("B", TOGETHER, 1);
+        }
+        game.finish_phase();
+        let throws = &game.ask().throws;
+        throws.iter().map(|row| (row.unit, row.dice)).collect::<Vec<_>>()
+    };
+    let (one, other) = (Some(wg_core::ids::UnitId(0)), Some(wg_core::ids::UnitId(1)));
+    assert_eq!((rows(false), rows(true)), (vec![(one, 3)], vec![(one, 3), (other, 3)]));
+    // Each hits as if alone: hits add up, extra sixes count for each (A-R4), and what follows comes ship by ship.
+    let pooled = |faces: &[u8]| {
+        let mut game = alike("", "", faces);
+        game.choose("A", TOGETHER, 1).finish_phase();
+        game.threw(faces);
+        game.ship("Red").log.hits
+    };
+    assert_eq!(pooled(&[6, 5, 1, 6, 5, 1]).g, [0, 4], "no critical hit: one six in each roll");
+    let hits = pooled(&[6, 6, 1, 5, 1, 1, /* CR of A, 3 less 1 */ 3]);
+    assert_eq!((hits.g, hits.s), ([0, 3], 5), "two sixes in one roll");
+}
+
+#[test]
+fn a_fire_12_only_with_the_same_modifiers_at_the_same_target() {
+    for (own, mate, may) in [("", "", true), ("grade=A", "", false), ("", "grade=D", false)] {
+        let mut game = alike(own, mate, &[]);
+        let order = Order::Choose { unit: game.id("A"), what: TOGETHER, option: 1 };
+        if may {
+            game.order(order.clone());
+            assert!(game.said("A-FIRE-12").contains("throws together"));
+        }
+        game.refused(order, "A-FIRE-12");
+    }
+    // At medium range for one of them, and another size of guns.
+    let ships = ["A Britain custom 0,0 0 guns=[3,3,0,0]", "B Britain custom -60,0 0 guns=[3,3,0,0]", "Red France custom 80,20 0 guns=[1,1,1,0]"];
+    let mut game = Game::at(FIRE, &[], &ships);
+    game.fire("A", STARBOARD + 1, "Red", 0).fire("B", STARBOARD + 1, "Red", 0).fire("A", STARBOARD + 2, "Red", 0);
+    let order = Order::Choose { unit: game.id("A"), what: TOGETHER, option: 1 };
+    game.refused(order, "A-FIRE-12");
 }
 
 #[test]

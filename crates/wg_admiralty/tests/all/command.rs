@@ -5,7 +5,7 @@ use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::ship::Setting;
 use wg_core::talk::order::Order;
 
-use crate::common::{COMMAND, FIRE, Game, MOVEMENT, STARBOARD};
+use crate::common::{BOARDING, COMMAND, FIRE, Game, MOVEMENT, PORT, REPAIR, STARBOARD};
 
 const OWN: &str = "Own Britain custom 0,0 0 guns=[1,1,1,0]";
 const FOE: &str = "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop";
@@ -79,6 +79,18 @@ fn a_cmd_6_die_and_strain_reach_the_number_of_her_grade() {
     assert!(game.ship("Flag").colours.struck && game.ship("Own").colours.struck, "6 + 2 + 1 = 9: {:?}", game.sentences());
 }
 
+/// Own has struck. A mate of hers always has something to do: to sail, to fire, to mend.
+fn struck(phase: u8) -> Game {
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[4,4,0,0] m=1 fate=struck",
+        "Mate Britain custom 400,0 90 guns=[1,1,1,0] m=1",
+        "Pair Britain custom 500,-500 90 guns=[1,1,1,0]",
+        "Foe France custom 0,-100 90 guns=[2,4,4,0] sail=stop",
+        "Near France custom 400,-100 90 guns=[2,4,4,0] sail=stop",
+    ];
+    Game::at(phase, &[1; 9], &ships)
+}
+
 #[test]
 fn a_cmd_7_a_ship_that_has_struck_is_out_of_it() {
     let ships = [
@@ -91,22 +103,38 @@ fn a_cmd_7_a_ship_that_has_struck_is_out_of_it() {
     game.finish_phase();
     let own = game.ship("Own");
     assert!(own.colours.struck && own.berth.sail == Setting::Stop && game.said("A-CMD-7").contains("strikes"));
-    assert!(game.fleet().aims(&game.ship("Foe"), 1).is_empty(), "nobody fires at her");
-    while game.session.cursor().turn == 1 {
-        game.finish_phase();
+    // From then on she takes no order in any phase, and nobody fires at her.
+    let unit = own.id;
+    let course = game.course("Own", "50");
+    let fire = game.shot("Own", STARBOARD, "Foe", 0);
+    let mend = Order::Repair { unit, what: wg_admiralty::position::ship::Mend::M as u8 };
+    for (phase, order) in [(MOVEMENT, course), (COMMAND, Order::SetSail { unit, sail: 3 }), (FIRE, fire), (REPAIR, mend)] {
+        let mut game = struck(phase);
+        assert_eq!(game.phase(), phase);
+        game.refused(order, "A-CMD-7");
     }
-    let (course, fire) = (game.course("Own", "50"), game.shot("Own", STARBOARD, "Foe", 0));
-    assert_eq!(game.phase(), MOVEMENT);
-    game.refused(course, "A-CMD-7");
-    let seat = game.ask().seat;
-    let sail = Order::SetSail { unit: game.id("Own"), sail: 3 };
-    game.finish_phase();
-    assert_eq!(game.ask().seat, seat);
-    game.refused(sail, "A-CMD-7");
-    while game.phase() != FIRE && game.session.cursor().turn == 2 {
-        game.finish_phase();
-    }
-    if game.phase() == FIRE && game.ask().seat == seat {
-        game.refused(fire, "A-CMD-7");
-    }
+    let mut game = struck(FIRE);
+    game.end_phase();
+    let shot = game.shot("Foe", PORT, "Own", 0);
+    game.refused(shot, "A-R53");
+    let mut game = struck(MOVEMENT);
+    game.on_to(2, MOVEMENT).lies("Own", 0.0, 0.0, 90.0);
+    game.lies("Mate", 450.0, 0.0, 90.0);
+}
+
+#[test]
+fn a_cmd_7_she_is_in_play_again_when_she_is_retaken() {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[1,1,1,0] sail=stop size=4",
+        "Taken France custom 30,0 0 guns=[1,1,1,0] fate=prize sail=stop",
+        "Foe France custom 60,0 0 guns=[1,1,1,0] sail=stop size=4",
+        "Two France custom -500,500 90 guns=[1,1,1,0]",
+        "Last France custom -500,-500 90 guns=[1,1,1,0]",
+    ];
+    // A six begins the action; four hits against none.
+    let mut game = Game::at(BOARDING, &[6, 1, 6, 6, 6, 6, 1, 1, 1, 1], &ships);
+    assert!(game.ship("Taken").is_prize());
+    game.board("Foe", "Taken").finish_phase();
+    let taken = game.ship("Taken");
+    assert!(!taken.is_prize() && taken.fights() && taken.colours.fate == wg_core::shown::view::Fate::Afloat, "{:#?}", game.sentences());
 }

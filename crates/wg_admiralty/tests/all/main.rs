@@ -2,6 +2,7 @@
 //! `tests/all/architecture.rs` of the workspace sees to it that no file is forgotten here.
 
 mod advanced;
+mod aid;
 mod bad_input;
 mod boarding;
 mod clauses;
@@ -20,6 +21,7 @@ mod examples_fire;
 mod examples_moves;
 mod examples_rest;
 mod moves;
+mod passing;
 mod plans;
 mod random_battles;
 mod repairs;

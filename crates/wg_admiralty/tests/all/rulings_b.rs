@@ -116,36 +116,6 @@ fn a_r68_both_may_fire_as_they_pass() {
 }
 
 #[test]
-fn a_r81_who_let_the_chance_go_by_may_fire_in_the_fire_phase() {
-    let mut game = passing("", &[1, 1], "60,130");
-    game.sail("Red", "140");
-    while game.ask().kind == AskKind::Reaction {
-        game.pass();
-    }
-    let green = game.ship("Green");
-    assert!(!green.gunnery.passing[1] && game.fleet().can_fire(&green, 1));
-}
-
-#[test]
-fn a_r80_passing_fire_is_aimed_at_who_passes() {
-    let ships = [
-        "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal",
-        "Near Britain custom 40,-120 90 guns=[1,1,1,0] sail=stop",
-        "Green France custom 0,0 0 guns=[0,2,0,0] sail=stop",
-        "Prime Britain custom 110,0 0 guns=[1,1,1,0] sail=stop",
-    ];
-    let mut game = Game::at(MOVEMENT, &[1, 1], &ships);
-    game.sail("Red", "s1 125");
-    let order = game.shot("Green", STARBOARD, "Prime", 0);
-    for _ in 0..4 {
-        if game.ask().kind == AskKind::Reaction {
-            assert!(!game.ask().offers.iter().any(|offer| offer.admits(&order)));
-            game.pass();
-        }
-    }
-}
-
-#[test]
 fn a_r26_of_equal_targets_the_computer_takes_the_higher_rate() {
     let ships = [
         "Own Britain custom 0,0 0 guns=[1,1,1,0]",

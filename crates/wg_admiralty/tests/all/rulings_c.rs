@@ -97,24 +97,6 @@ fn a_r71_each_of_two_infernos_rolls_and_she_blows_up_once() {
 }
 
 #[test]
-fn a_r72_prizes_and_helpers_that_leave_are_not_lost() {
-    let mut game = Game::at(
-        MOVEMENT,
-        &[],
-        &[
-            "Own Britain custom 970,0 90 guns=[1,1,1,0]",
-            "Taken France custom 970,300 90 guns=[1,1,1,0] fate=prize sail=battle",
-            "Foe France custom 900,-900 90 guns=[2,4,4,0] sail=stop",
-            "Two France custom -900,-900 90 guns=[2,4,4,0] sail=stop",
-        ],
-    );
-    game.sail("Taken", "50");
-    assert_eq!((game.ship("Taken").colours.fate, game.ship("Taken").colours.out), (Fate::Gone, true));
-    game.sail("Own", "50");
-    assert!(!game.ship("Own").colours.out, "another ship is lost");
-}
-
-#[test]
 fn a_r73_the_wind_blows_from_anywhere_or_from_four_directions() {
     let opens = |options: &str, wind: f64| {
         wg_core::scenario::parse(&text(options, "", wind, &[OWN, AWAY]), "t.ron")

@@ -4,6 +4,8 @@ use wg_admiralty::passing::stops;
 use wg_admiralty::position::battle::Bracket;
 use wg_admiralty::position::charts::GunRating;
 use wg_admiralty::position::fleet::Ship;
+use wg_core::geometry::{Angle, Course, Leg, Length};
+use wg_core::talk::order::Order;
 
 use crate::common::{BOARDING, FIRE, Game, MOVEMENT, PORT, STARBOARD};
 
@@ -58,9 +60,56 @@ fn a_r19_neighbours_roll_when_she_blows_up_or_at_any_e() {
 
 #[test]
 fn a_r25_all_is_kept_at_the_medium_scale_and_shown_at_another() {
-    for (scale, mm) in [("small", 500), ("medium", 1000), ("large", 2000)] {
-        let game = Game::with(&format!("\"scale\": {scale:?}"), FIRE, "", 0.0, &[], &[OWN, AWAY]);
-        assert_eq!(game.fleet().mm(10).0, mm, "{scale}");
+    for (scale, by) in [("small", 0.5), ("medium", 1.0), ("large", 2.0)] {
+        let options = format!("\"scale\": {scale:?}, \"adv_aid\": true");
+        let game = |phase: u8, faces: &[u8], ships: &[String]| {
+            let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+            Game::with(&options, phase, "", 0.0, faces, &ships)
+        };
+        let at = |east: f64, north: f64| format!("{},{}", east * by, north * by);
+        // Rates of a course, of a turn on the circle, and of the 5 mm by which she avoids a contact.
+        let ships = [
+            format!("Own Britain custom {} 90 guns=[1,1,1,0]", at(0.0, 0.0)),
+            format!("Mate Britain custom {} 0 guns=[1,1,1,0]", at(62.5, 0.0)),
+            format!("Pair Britain custom {} 90 guns=[1,1,1,0]", at(-200.0, -200.0)),
+            AWAY.to_owned(),
+        ];
+        let mut one = game(MOVEMENT, &[6], &ships);
+        let own = one.id("Own");
+        let order = |legs: [Leg; 2]| Order::Course { unit: own, course: Course::new(legs) };
+        let mm = |mm: f64| Length((mm * by * 100.0) as i32);
+        one.refused(order([Leg::Arc { run: mm(15.0) + Length(1), turn: Angle::degrees(15) }, Leg::Run(mm(35.0) - Length(1))]), "A-MOVE-10");
+        one.order(order([Leg::Run(mm(20.0)), Leg::Run(mm(30.0))])).choose("Own", wg_admiralty::sailing::AVOID, 1);
+        one.lies("Own", 20.0 * by, 0.0, 90.0);
+        // Boarders, neighbours of a magazine and helpers count the same millimetres.
+        for (gap, boards) in [(10.0, true), (10.1, false)] {
+            let ships = [
+                format!("Own Britain custom {} 0 guns=[1,1,1,0] sail=stop", at(0.0, 0.0)),
+                format!("Foe France custom {} 0 guns=[1,1,1,0] sail=stop", at(25.0 + gap, 0.0)),
+            ];
+            let one = game(BOARDING, &[], &ships);
+            assert_eq!(!one.fleet().prey(&one.ship("Own")).is_empty(), boards, "{scale}, {gap}");
+        }
+        for (gap, helps) in [(14.9, false), (15.0, true), (30.0, true), (30.1, false)] {
+            let ships = [
+                format!("Own Britain custom {} 0 guns=[1,1,1,0] i=1 sail=stop", at(0.0, 0.0)),
+                format!("Foe France custom {} 0 guns=[1,1,1,0] sail=stop", at(25.0 + gap, 0.0)),
+                "Rest Britain custom -900,900 90 guns=[1,1,1,0]".to_owned(),
+                "Last Britain custom -900,-900 90 guns=[1,1,1,0]".to_owned(),
+            ];
+            let one = game(FIRE, &[1, 1], &ships);
+            assert_eq!(one.fleet().lies_by(&one.ship("Foe")), helps, "{scale}, {gap}");
+        }
+        for (gap, lost) in [(10.0, -2), (10.1, -3), (20.0, -3)] {
+            let ships = [
+                format!("Own Britain custom {} 0 guns=[1,1,1,0] i=1 sail=stop", at(0.0, 0.0)),
+                format!("Foe France custom {} 0 guns=[1,1,1,0] sail=stop", at(25.0 + gap, 0.0)),
+                "Rest Britain custom -900,900 90 guns=[1,1,1,0]".to_owned(),
+                "Last Britain custom -900,-900 90 guns=[1,1,1,0]".to_owned(),
+            ];
+            let one = game(FIRE, &[6, 6, 1], &ships);
+            assert_eq!(says(&one, &format!("Foe: the magazine: 1 − {}", -lost)), 1, "{scale}, {gap}: {:?}", one.sentences());
+        }
     }
 }
 
@@ -210,37 +259,6 @@ fn a_r58_the_second_die_of_crashing_masts_crosses_nothing_out() {
     }
 }
 
-/// An inferno with enemies at these places; the first dice are those of fires.
-fn burning(foe: &str, faces: &[u8]) -> Game {
-    let ships = [
-        "Own Britain custom 0,0 0 guns=[1,1,1,0] i=1 sail=stop",
-        &format!("Foe France custom {foe}"),
-        "Far France custom 100,0 0 guns=[1,1,1,0] sail=battle",
-        "Mate Britain custom -500,500 90 guns=[1,1,1,0] sail=stop",
-        "Pair Britain custom -500,-500 90 guns=[1,1,1,0] sail=stop",
-    ];
-    Game::with("\"adv_aid\": true", FIRE, "", 0.0, faces, &ships)
-}
-
-#[test]
-fn a_r59_she_is_evacuated_after_the_inferno_has_rolled() {
-    let game = burning("45,0 0 guns=[1,1,1,0] sail=stop", &[1, 6]);
-    assert!(says(&game, "Own: the inferno: 1") == 1 && says(&game, "Foe helps Own: 6") == 1, "{:?}", game.sentences());
-}
-
-#[test]
-fn a_r60_the_closest_who_is_not_on_fire() {
-    let game = burning("45,0 0 guns=[1,1,1,0] sail=stop f=1", &[4, 1]);
-    assert_eq!(game.ship("Own").colours.aid, Some(game.id("Far")));
-}
-
-#[test]
-fn a_r61_a_helper_on_her_way_fights_no_more_but_sails() {
-    let game = burning("-60,0 0 guns=[1,1,1,0] sail=stop f=1", &[4, 1]);
-    let far = game.ship("Far");
-    assert!(!far.fights() && game.fleet().is_free(far.id) && !far.colours.out);
-}
-
 #[test]
 fn a_r62_a_lost_round_weighs_on_the_next_test_alone() {
     let ships = [
@@ -282,13 +300,4 @@ fn a_r77_a_battery_that_could_not_roll_keeps_its_former_target() {
     let kept = if game.session.cursor().turn == 1 { gunnery.at } else { gunnery.last };
     assert_eq!((gunnery.fired[1][1], kept[1][1]), (false, Some(game.id("Foe"))));
     assert!(!game.has_said("A-FIRE-6"));
-}
-
-#[test]
-fn a_r79_nobody_is_safe_near_an_explosion() {
-    let mut game = burning("45,0 0 guns=[1,1,1,0] sail=stop", &[1, 5, /* I, E */ 6, 6, /* her helper */ 1]);
-    for _ in 0..5 {
-        game.finish_phase();
-    }
-    assert!(says(&game, "Foe: the magazine: 1") == 1, "{:?}", game.sentences());
 }

@@ -30,12 +30,16 @@ fn a_scale_1_all_distances_are_halved_at_the_small_and_doubled_at_the_large_scal
 #[test]
 fn a_scale_2_a_model_is_one_ship_and_there_are_no_others() {
     let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0]", FOE]);
-    let nobody = wg_core::ids::UnitId(7);
-    let preview = game.session.preview(game.ask().seat, &Order::Begin { unit: nobody });
-    assert_eq!(preview.refusals.len(), 1);
-    assert_eq!(game.fleet().ships.len(), 2, "a ship for each model");
-    let order = game.course("Own", "50");
-    game.order(order);
+    let nobody = wg_core::ids::UnitId(2);
+    let (fire, board) =
+        (Order::Fire { unit: game.id("Own"), battery: 0, target: nobody, aim: 0 }, Order::Board { unit: game.id("Own"), target: nobody, men: 0 });
+    for order in [Order::Begin { unit: nobody }, Order::SetSail { unit: nobody, sail: 3 }, fire, board] {
+        let preview = game.session.preview(game.ask().seat, &order);
+        assert!(preview.refusals.iter().any(|refusal| refusal.clause == "A-SCALE-2" && refusal.sentence.contains("no ship")), "{preview:?}");
+        game.refused(order, "A-SCALE-2");
+    }
+    let view = game.session.view(wg_core::ids::Viewer::All);
+    assert_eq!(view.units.iter().map(|unit| unit.name.as_str()).collect::<Vec<_>>(), ["Own", "Foe"], "a ship for each model");
 }
 
 #[test]

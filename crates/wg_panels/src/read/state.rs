@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use egui::{Pos2, Rect};
-use wg_core::{Figure, Order, SideId, UnitId};
+use wg_core::{CardKind, Figure, Order, RollView, SideId, UnitId};
 
 use crate::look::theme::{Look, Theme};
 use crate::read::clock_face::ClockFace;

@@ -1,0 +1,128 @@
+//! Passing fire under standing orders, at the best instant, at who passes (A-PASS-9, A-R80, A-R81).
+
+use wg_admiralty::position::battle::{Bracket, Rake};
+use wg_core::AskKind;
+use wg_core::ids::{Seat, SideId};
+use wg_core::talk::order::{Order, StandingOrder};
+
+use crate::common::{FIRE, Game, MOVEMENT, STARBOARD};
+
+/// Red sails past the guns in the middle, her bow towards them: she crosses their line at medium range, and is raked best at close range.
+fn bows_on(faces: &[u8], standing: Option<(bool, bool)>) -> Game {
+    let ships = [
+        "Own Britain custom 0,0 0 guns=[0,4,0,0] sail=stop",
+        "Red France custom 170,-5 280 guns=[0,0,0,0] sail=battle",
+        "Two France custom 900,900 0 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::with("", MOVEMENT, "", 90.0, faces, &ships);
+    if let Some((fire, rake_only)) = standing {
+        let order = Order::Standing { unit: game.id("Own"), order: Some(StandingOrder { fire, battery: None, within: None, rake_only }) };
+        game.submit(Seat::Side(SideId(0)), order).expect("her captain is told");
+    }
+    game.end_phase().sail("Red", "70");
+    game
+}
+
+#[test]
+fn a_pass_9_always_fires_at_the_crossing() {
+    // Four dice, half at medium range, half as many again under a bow rake: three.
+    let game = bows_on(&[1, 1, 1], Some((true, false)));
+    game.threw(&[1, 1, 1]);
+    assert!(game.ship("Own").gunnery.passing[1] && game.said("A-FIRE-6").contains("medium range, a bow rake"), "{:#?}", game.sentences());
+}
+
+#[test]
+fn a_pass_9_only_to_rake_fires_at_the_best_instant_of_the_rake() {
+    let game = bows_on(&[1; 6], Some((true, true)));
+    game.threw(&[1; 6]);
+    assert!(game.said("A-FIRE-6").contains("80 mm, close range, a bow rake"), "{:#?}", game.sentences());
+    assert_eq!(game.sentences().iter().filter(|sentence| sentence.contains("fires to starboard as Red passes")).count(), 1);
+    // Who only crosses presents no rake: nobody fires.
+    let mut game = Game::at(MOVEMENT, &[], &["Own Britain custom 0,0 0 guns=[0,4,0,0] sail=stop", "Red France custom 60,60 180 guns=[0,0,0,0] sail=normal"]);
+    let order = Order::Standing { unit: game.id("Own"), order: Some(StandingOrder { fire: true, battery: None, within: None, rake_only: true }) };
+    game.submit(Seat::Side(SideId(0)), order).expect("her captain is told");
+    game.end_phase().sail("Red", "140");
+    assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[1]);
+}
+
+#[test]
+fn a_pass_9_never_holds_and_without_a_word_her_captain_is_asked() {
+    let game = bows_on(&[], Some((false, false)));
+    assert!(game.ask().kind == AskKind::Turn && !game.ship("Own").gunnery.passing[1]);
+    // Asked at the crossing, and when he holds there again at the best instant of the rake.
+    let mut game = bows_on(&[], None);
+    let lies = |game: &Game| {
+        let fleet = game.fleet();
+        let (own, red) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Red")));
+        fleet.lies(own, 1, red).map(|aim| (aim.bracket, aim.rake))
+    };
+    assert_eq!((game.ask().kind, lies(&game)), (AskKind::Reaction, Some((Bracket::Medium, Rake::Bow))));
+    game.pass();
+    assert_eq!((game.ask().kind, lies(&game)), (AskKind::Reaction, Some((Bracket::Close, Rake::Bow))));
+    game.pass();
+    assert_eq!(game.ask().kind, AskKind::Turn);
+}
+
+#[test]
+fn a_pass_9_range_and_aspect_are_those_of_the_crossing() {
+    // At the crossing she is close; where she ends she would be out of the arc.
+    let ships = ["Own Britain custom 0,0 0 guns=[2,4,5,1]", "Red France custom 60,60 180 guns=[2,4,4,0] sail=normal"];
+    let mut game = Game::at(MOVEMENT, &[1; 12], &ships);
+    game.end_phase().sail("Red", "140");
+    let fleet = game.fleet();
+    let (own, red) = (fleet.ship(game.id("Own")), fleet.ship(game.id("Red")));
+    let found = fleet.lies(own, 1, red).expect("she bears");
+    assert_eq!((found.range.0, found.bracket, found.rake), (3500, Bracket::Close, Rake::No));
+    game.refused(Order::EndPhase, "A-PASS-2").fire("Own", STARBOARD, "Red", 0);
+    game.threw(&[1; 12]);
+}
+
+#[test]
+fn a_r80_passing_fire_is_aimed_at_who_passes() {
+    // Prime lies nearer and on the line of fire; Red passes behind her.
+    let ships = [
+        "Red Britain custom 160,60 180 guns=[0,0,0,0] sail=normal",
+        "Prime Britain custom 70,0 0 guns=[0,0,0,0] sail=stop",
+        "Mate Britain custom -900,900 90 guns=[1,1,1,0] sail=stop",
+        "Green France custom 0,0 0 guns=[0,4,0,0] sail=stop",
+        "Two France custom -900,-900 90 guns=[1,1,1,0] sail=stop",
+    ];
+    let mut game = Game::at(MOVEMENT, &[1, 1], &ships);
+    let fleet = game.fleet();
+    assert_eq!(fleet.aims(&game.ship("Green"), 1)[0].target, game.id("Prime"), "the primary target of cannon fire");
+    game.sail("Red", "140");
+    assert_eq!(game.ask().kind, AskKind::Reaction);
+    let prime = game.shot("Green", STARBOARD, "Prime", 0);
+    game.refused(prime, "A-PASS-3").fire("Green", STARBOARD, "Red", 0);
+    game.threw(&[1, 1]);
+    assert_eq!(game.ship("Green").gunnery.at[1][1], Some(game.id("Red")));
+}
+
+#[test]
+fn a_r81_who_let_the_chance_go_by_may_fire_in_the_fire_phase() {
+    // Own sails north past Red, and has Prey abeam when she has moved.
+    let ships = [
+        "Own Britain custom 0,-60 0 guns=[0,2,0,0] sail=normal",
+        "Red France custom 60,0 180 guns=[0,0,0,0] sail=stop",
+        "Prey France custom 60,80 0 guns=[0,0,0,0] sail=stop",
+    ];
+    let passed = |calls: bool| {
+        let mut game = Game::with("", MOVEMENT, "", 180.0, &[1, 1], &ships);
+        game.sail("Own", "140");
+        assert_eq!(game.ask().kind, AskKind::Reaction, "{}", game.ask().reason);
+        if calls {
+            game.fire("Own", STARBOARD, "Red", 0);
+        }
+        while game.ask().kind == AskKind::Reaction {
+            game.pass();
+        }
+        game
+    };
+    let mut game = passed(false);
+    game.on_to(1, FIRE).fire("Own", STARBOARD, "Prey", 0).finish_phase();
+    game.threw(&[1, 1]);
+    assert_eq!(game.ship("Own").gunnery.last[1][1].or(game.ship("Own").gunnery.at[1][1]), Some(game.id("Prey")));
+    // Who has called may not (A-PASS-6).
+    let game = passed(true);
+    assert!(!game.fleet().can_fire(&game.ship("Own"), 1));
+}
