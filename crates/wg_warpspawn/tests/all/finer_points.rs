@@ -130,3 +130,32 @@ fn w_board_2_the_chance_to_win_leaves_ties_out() {
     close(-1, 10.0 / 31.0);
     close(6, 1.0);
 }
+
+#[test]
+fn w_r9_one_point_of_hull_is_enough_to_be_towed() {
+    let ships = ["Blue first Rose 15,10 N", "Blue first Swan 15,9 E sails=6 hull=5", FAR];
+    let mut game = Game::at(2, &[4, 4], &ships);
+    let (unit, target) = (game.id("Rose"), game.id("Swan"));
+    game.order(Order::Grapple { unit, target });
+    assert!(game.has_said("W-R9"), "she is no hulk yet");
+}
+
+#[test]
+fn w_card_4_a_card_of_boarding_actions_fits_no_movement_roll() {
+    let mut game = Game::with("", 2, "\"hands\": [[\"fierce_hand_to_hand\", \"catch_the_wind\"], []],", &[3, 3], &["Blue first Rose 5,5 N", FAR]);
+    game.name("Rose").refused(Game::card("fierce_hand_to_hand"), "W-CARD-4").play("catch_the_wind");
+}
+
+#[test]
+fn w_fire_13_what_a_shot_may_end_is_told_of_what_it_can_end_alone() {
+    let ends = |state: &str, ammunition: u8| {
+        let hart = format!("Red first Hart 7,5 N {state}");
+        let game = Game::at(3, &[], &["Blue first Rose 5,5 N", &hart, FAR]);
+        let preview = game.session.preview(game.ask().seat, &game.shot("Rose", STARBOARD, "Hart", ammunition));
+        preview.odds.expect("a shot has odds").chances.into_iter().map(|(what, _)| what).collect::<Vec<_>>()
+    };
+    assert!(ends("", ROUND).is_empty(), "a fresh ship has nothing to fear at once");
+    assert_eq!(ends("hull=5", ROUND), ["she goes down"]);
+    assert!(ends("hull=5", CHAIN).is_empty(), "chain does nothing to the Hull");
+    assert_eq!(ends("cannon=5", CHAIN), ["blows her up"], "but to her guns");
+}
