@@ -2,6 +2,7 @@
 
 use wg_core::geometry::Compass;
 use wg_core::{Event, Mark, Order};
+use wg_warpspawn::boarding::PRIZE;
 use wg_warpspawn::position::aim::{CHAIN, ROUND, STARBOARD};
 use wg_warpspawn::position::cones;
 use wg_warpspawn::position::fleet::Fleet;
@@ -158,4 +159,15 @@ fn w_fire_13_what_a_shot_may_end_is_told_of_what_it_can_end_alone() {
     assert_eq!(ends("hull=5", ROUND), ["she goes down"]);
     assert!(ends("hull=5", CHAIN).is_empty(), "chain does nothing to the Hull");
     assert_eq!(ends("cannon=5", CHAIN), ["blows her up"], "but to her guns");
+}
+
+#[test]
+fn w_board_6_a_flagship_that_is_taken_leads_nobody_any_more() {
+    let mut game = alongside("", &[6, 1]);
+    assert!(game.ship("Hart").colours.flagship, "Red's flagship");
+    let unit = game.id("Rose");
+    game.board("Rose", "Hart");
+    game.order(Order::Choose { unit, what: PRIZE, option: 0 });
+    let hart = game.ship("Hart").colours;
+    assert_eq!((hart.side, hart.flagship), (BLUE, false), "she is Blue's, and no flagship");
 }
