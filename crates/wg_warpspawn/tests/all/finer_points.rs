@@ -171,3 +171,15 @@ fn w_board_6_a_flagship_that_is_taken_leads_nobody_any_more() {
     let hart = game.ship("Hart").colours;
     assert_eq!((hart.side, hart.flagship), (BLUE, false), "she is Blue's, and no flagship");
 }
+
+#[test]
+fn w_r55_a_side_may_change_two_places_for_each_ship_of_its_own() {
+    let ships = ["Blue first One - N", "Red first Two - N", "Red first Three - N"];
+    let mut game = Game::of(&scenario("\"characters\": \"none\"", "", &ships), &[3; 8]);
+    let mut changes = 0;
+    while game.ask().seat.side() == Some(BLUE) {
+        game.sail("One", if changes % 2 == 0 { "t1" } else { "t-1" });
+        changes += 1;
+    }
+    assert_eq!(changes, 2, "one ship");
+}
