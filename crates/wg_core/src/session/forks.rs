@@ -84,7 +84,9 @@ impl Session {
         other.world.resource_mut::<Reports>().take();
     }
 
-    fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
+    /// The same before anybody is asked anything there: the table as `side` knows it, for who only looks at it
+    /// ([`Ruleset::value`]). Nobody can give it orders until another position is laid on it.
+    pub fn lay_fork(&self, other: &mut Self, side: SideId, seed: u64) {
         self.lay_into(other);
         {
             let mut dice = other.world.resource_mut::<DiceBox>();

@@ -1,6 +1,7 @@
 //! Cards in the air: from the hand of whoever plays one to the throw on the table, and from there to the discard pile.
 
-use egui::{Context, Id, LayerId, Order, Painter, Rect, pos2, vec2};
+use egui::emath::TSTransform;
+use egui::{Context, Id, LayerId, Order, Rect, pos2};
 use wg_core::CardKind;
 
 use crate::look::theme::Look;
@@ -46,7 +47,6 @@ fn kind(desk: &Desk, flight: &Flight) -> Option<CardKind> {
 
 /// Draw them above everything that lies on the table. `slots` are the places on the card of the throw.
 pub(crate) fn show(ctx: &Context, look: &Look, desk: &Desk, hand: &Hand, state: &PanelState, strip: Rect, slots: &[Rect]) {
-    let painter = ctx.layer_painter(LayerId::new(Order::Foreground, Id::new("cards in the air")));
     let places = Places::of(look, hand, strip);
     let middle = |of: Rect| Rect::from_center_size(of.center(), places.first.size());
     // The last to go is drawn first: what flies lies above what waits.
@@ -61,25 +61,30 @@ pub(crate) fn show(ctx: &Context, look: &Look, desk: &Desk, hand: &Hand, state: 
             Way::Discarded => (known.unwrap_or_else(hand_of), places.pile),
         };
         let turned = known.is_some() || flight.way == Way::Cleared || flight.share >= TURNS_OVER;
-        in_the_air(&painter, look, flight, &kind, (from, to), turned);
+        in_the_air(ctx, look, flight, &kind, (from, to), turned);
     }
 }
 
-/// One of them, on its way.
-fn in_the_air(painter: &Painter, look: &Look, flight: &Flight, kind: &CardKind, (from, to): (Rect, Rect), face: bool) {
+/// One of them, on its way. It is drawn as it lies at one end and scaled as a whole: letters of a new size in every frame would come a frame
+/// too late.
+fn in_the_air(ctx: &Context, look: &Look, flight: &Flight, kind: &CardKind, (from, to): (Rect, Rect), face: bool) {
+    let layer = LayerId::new(Order::Foreground, Id::new(("card in the air", flight.id)));
+    let painter = ctx.layer_painter(layer);
     let share = flight.share;
     let mix = |a: f32, b: f32| a + (b - a) * share;
     let hop = (std::f32::consts::PI * share).sin();
-    let size = vec2(mix(from.width(), to.width()), mix(from.height(), to.height())) * (1.0 + 0.08 * hop);
-    let at = pos2(mix(from.center().x, to.center().x), mix(from.center().y, to.center().y) - RISES * hop * size.y);
-    let place = Rect::from_center_size(at, size);
-    if !face {
-        return card::back(painter, look, place);
+    let tall = mix(from.height(), to.height()) * (1.0 + 0.08 * hop);
+    let at = pos2(mix(from.center().x, to.center().x), mix(from.center().y, to.center().y) - RISES * hop * tall);
+    let drawn = if from.height() >= to.height() { from } else { to };
+    if face {
+        card::face(&painter, look, drawn, kind, Lie::Shown);
+        if flight.way == Way::Cleared && share == 0.0 {
+            let seal = look.at_most(drawn.height() / roll::TALL);
+            roll::sealed(&painter, &seal, drawn, flight.adds);
+        }
+    } else {
+        card::back(&painter, look, drawn);
     }
-    card::face(painter, look, place, kind, Lie::Shown);
-    let lies = flight.way == Way::Cleared && share == 0.0;
-    if lies {
-        let seal = look.at_most(place.height() / roll::TALL);
-        roll::sealed(painter, &seal, place, flight.adds);
-    }
+    let scaling = tall / drawn.height();
+    ctx.transform_layer_shapes(layer, TSTransform::new(at.to_vec2() - drawn.center().to_vec2() * scaling, scaling));
 }

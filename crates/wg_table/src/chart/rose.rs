@@ -35,7 +35,7 @@ pub fn card(layout: &Layout, palette: &Palette, px: f32) -> Option<Drawing> {
             .close();
         out.line(trace, palette.ink, weight * px);
     }
-    let y = layout.scale.y + 0.225 * unit;
+    let y = layout.scale.y + 0.245 * unit;
     let rule = Trace::new().m(card.center().x - 0.25 * unit, y).l(card.center().x + 0.25 * unit, y);
     out.line(rule, faint(palette.ink, 0.6), 0.8 * px);
     let m = card.center().x;

@@ -127,27 +127,37 @@ fn same(name: &str, seed: u64, session: &Session, player: &Player, twin: &Twin, 
     assert_eq!(fleet.hidden, plain.hidden, "{name}, battle {seed}: hands and deck are the same");
 }
 
-/// Print what a fork costs in which the other hand and the deck are dealt afresh: until the question stands again that was asked.
+/// Print what a fork costs in which the other hand and the deck are dealt afresh: the table laid, as who only values it needs it, and until
+/// the question stands again that was asked.
 fn fork() {
-    println!("a fork with hands dealt afresh, and the question asked anew (CPU time; the aim is {FORK} µs):");
+    println!("a fork with hands dealt afresh (CPU time; the aim is {FORK} µs):");
     for (name, text) in &SCENARIOS[..2] {
         let (mut session, start) = table(text);
         session.restart(&start, DiceSource::Machine { seed: 1 });
         let mut captains = [0, 1].map(|side| contest::hire(&WARP_SPAWN, "lieutenant", side));
         let mut spare = session.spare();
-        let mut costs = Vec::new();
-        while let Some(seat) = session.asks().first().map(|ask| ask.seat) {
-            let side = seat.side().unwrap_or_default();
+        let (mut laid, mut asked, mut courses) = (Vec::new(), Vec::new(), Vec::new());
+        while let Some(ask) = session.asks().first().cloned() {
+            let side = ask.seat.side().unwrap_or_default();
             let mut seed = 0;
-            costs.push(each(5, 20, || {
+            laid.push(each(5, 20, || {
+                seed += 1;
+                session.lay_fork(&mut spare, side, seed);
+            }));
+            let cost = each(5, 20, || {
                 seed += 1;
                 session.fork_into(&mut spare, side, seed);
-            }));
-            let order = captains[side.index()].decide(&session, seat);
-            assert!(session.submit(seat, order).is_ok(), "a captain's order is in order");
+            });
+            let sails = ask.offers.iter().any(|offer| offer.order.course().is_some());
+            if sails { &mut courses } else { &mut asked }.push(cost);
+            let order = captains[side.index()].decide(&session, ask.seat);
+            assert!(session.submit(ask.seat, order).is_ok(), "a captain's order is in order");
         }
-        let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(&mut costs, part));
-        println!("  {name:<22} p50 {half:6.2} µs, p95 {most:6.2} µs, at most {all:6.2} µs, at {} questions", costs.len());
+        for (what, costs) in [("laid", &mut laid), ("and asked anew", &mut asked), ("and courses listed", &mut courses)] {
+            let count = costs.len();
+            let [half, most, all] = [0.5, 0.95, 1.0].map(|part| quantile(costs, part));
+            println!("  {name:<22} {what:<19} p50 {half:6.2} µs, p95 {most:6.2} µs, at most {all:6.2} µs, at {count} questions");
+        }
     }
 }
 

@@ -8,6 +8,7 @@ mod clauses;
 mod common;
 mod conformance;
 mod examples;
+mod finer_points;
 mod fleet;
 mod gunnery;
 mod random_battles;
