@@ -170,3 +170,89 @@ fn a_fire_6_a_throw_tells_its_luck() {
     // Three dice at a third each: one hit was hoped for, and one came, in hundredths.
     assert_eq!(luck, Some((100, 100)), "{:?}", game.sentences());
 }
+
+#[test]
+fn a_move_16_only_who_lies_still_is_offered_a_turn_on_the_spot() {
+    let offers = |words: &str| {
+        let game =
+            Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY]);
+        let own = game.id("Own");
+        labels(&game, |order| matches!(order, Order::Choose { unit, what: wg_admiralty::sailing::PIVOT, .. } if *unit == own)).len()
+    };
+    assert_eq!([offers(""), offers("sail=stop"), offers("anchored=true sail=stop"), offers("sail=stop r=4")], [0, 1, 1, 0]);
+}
+
+#[test]
+fn a_r84_a_side_leaves_by_its_own_edge_alone() {
+    let fate = |edge: &str| {
+        let ships = ["Own Britain custom 970,0 90 guns=[1,1,1,0]", "Mate Britain custom 0,0 90 guns=[1,1,1,0]", AWAY];
+        let text = crate::common::text("\"initiative\": \"once\"", "\"turn\": 1, \"phase\": 1, \"first\": \"Britain\"", 0.0, &ships);
+        let mut game = Game::of(&text.replace("(name: \"Britain\")", &format!("(name: \"Britain\", edge: {edge})")), &[]);
+        game.sail("Own", "50");
+        (game.ship("Own").colours.out, game.said("A-R84").to_owned())
+    };
+    assert_eq!(fate("East"), (true, "Own leaves the table by her own edge.".to_owned()));
+    assert_eq!(fate("West"), (false, "Own sails off the table and is lost.".to_owned()));
+}
+
+#[test]
+fn a_r41_a_snap_tack_ends_the_move() {
+    // 60 degrees off the wind; 30 mm, then the step that would enter the front zone: she lies 60 degrees off on the other side.
+    let mut game = Game::with(
+        "\"tack\": \"snap\"",
+        MOVEMENT,
+        "",
+        0.0,
+        &[6],
+        &["Own Britain custom 0,0 60 guns=[1,1,1,0] sail=normal", "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY],
+    );
+    game.sail("Own", "30 p2 40");
+    let (x, y, heading) = game.pose("Own");
+    assert!(heading == 300.0 && (x - 25.98).abs() < 0.1 && (y - 15.0).abs() < 0.1, "{x}, {y}, {heading}");
+    assert!(game.ask().kind == AskKind::Turn && game.phase() == 1 && !game.wants_dice());
+}
+
+#[test]
+fn a_move_12_a_course_that_is_cut_short_says_so() {
+    let cut = |legs: &str, heading: u16| {
+        let game = Game::at(
+            MOVEMENT,
+            &[],
+            &[&format!("Own Britain custom 0,0 {heading} guns=[1,1,1,0] sail=slow"), "Mate Britain custom 300,0 90 guns=[1,1,1,0]", AWAY],
+        );
+        let Order::Course { course, .. } = game.course("Own", legs) else { panic!("a course") };
+        let plan = game.fleet().plan(&game.ship("Own"), &course, false).expect("she may sail so");
+        (plan.cut, plan.irons)
+    };
+    // 25 mm at Slow: a step from 60 degrees off the wind leads into the front zone, with 10 mm left to run.
+    assert_eq!(cut("p1 10", 60), (true, true));
+    assert_eq!(cut("25", 60), (false, false));
+}
+
+#[test]
+fn a_scale_1_the_usual_table_goes_by_the_scale() {
+    let size = |scale: &str| {
+        let text = crate::common::text(
+            &format!("\"scale\": {scale:?}"),
+            "",
+            0.0,
+            &["Own Britain custom -800,-800 90 guns=[1,1,1,0]", "Foe France custom -600,-800 90 guns=[1,1,1,0]"],
+        );
+        let game = Game::of(&text.replace("table: (width: 2000, height: 2000), ", ""), &[]);
+        let view = game.session.view(wg_core::ids::Viewer::All);
+        (view.table.width.0, view.table.height.0)
+    };
+    let (small, medium, large) = (size("small"), size("medium"), size("large"));
+    assert_eq!(((small.0 * 2, small.1 * 2), (large.0, large.1)), (medium, (medium.0 * 2, medium.1 * 2)));
+    // A ship beyond the edge of the usual table is told so at every scale.
+    for (scale, by) in [("small", 1), ("medium", 2), ("large", 4)] {
+        let edge = f64::from(medium.0) / 200.0 * f64::from(by);
+        let place = |x: f64| format!("Own Britain custom {},-800 90 guns=[1,1,1,0]", x - 1000.0);
+        let checks = |x: f64| {
+            let text = crate::common::text(&format!("\"scale\": {scale:?}"), "", 0.0, &[&place(x), "Foe France custom -600,-800 90 guns=[1,1,1,0]"]);
+            let loaded = wg_core::scenario::parse(&text.replace("table: (width: 2000, height: 2000), ", ""), "t.ron").expect("it reads");
+            wg_core::Ruleset::check(&wg_admiralty::ADMIRALTY, &loaded).is_ok()
+        };
+        assert_eq!((checks(edge - 60.0), checks(edge + 60.0)), (true, false), "{scale}");
+    }
+}
