@@ -29,6 +29,7 @@ mod rulings_a;
 mod rulings_b;
 mod rulings_c;
 mod rulings_d;
+mod saving;
 mod scales;
 mod told;
 mod turn;
