@@ -88,7 +88,7 @@ fn says(game: &Game, order: &Order) -> String {
 }
 
 #[test]
-fn a_refusal_says_what_would_be_right() {
+fn refusals_say_what_would_be_right() {
     let game = |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
     for (words, legs, told) in [
         ("r=3 sail=normal", "s3 55", "Own cannot make 3 steps of her circle: her rudder allows 2."),

@@ -3,7 +3,7 @@
 use crate::common::{COMMAND, Game, MOVEMENT};
 
 #[test]
-fn a_battle_that_is_written_down_begins_again_as_it_stood() {
+fn battles_that_are_written_down_begin_again_as_they_stood() {
     let ships = [
         "Own Britain custom 0,0 90 guns=[2,4,5,1] before=[-40,0,75.5] m=1 m_ever=3 f=1 w=4 p=1 r=1 a=1 o=1 sail_value=63 g_port=3 b_starboard=2 guns_port=[1,3,5,0]",
         "Mate Britain custom 400,0 90 guns=[2,4,5,0] anchored=true springs=true sail=stop party=true",
