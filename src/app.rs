@@ -1,6 +1,8 @@
 //! The desktop program: the window, and pictures of it drawn without one.
 
 mod act;
+#[cfg(test)]
+mod admiralty_mouse_tests;
 mod aim;
 mod buttons;
 #[cfg(test)]

@@ -260,7 +260,7 @@ impl Hand {
 
     /// Dice that are wanted and not typed yet.
     pub(super) fn dice_wanted(&self) -> usize {
-        self.map.widgets.iter().filter(|widget| widget.label == "die not thrown yet").count()
+        self.map.widgets.iter().filter(|widget| widget.label.ends_with("die not thrown yet")).count()
     }
 
     /// Throw everything that is wanted, key by key, and let it count.

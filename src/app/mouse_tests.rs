@@ -105,7 +105,7 @@ impl Hand {
 }
 
 /// Put the journal where it is wanted, and see that it plays back.
-fn keep(hand: &Hand, name: &str) {
+pub(super) fn keep(hand: &Hand, name: &str) {
     let path = hand.desktop.game.file().expect("it is saved");
     let hash = hand.desktop.game.session.hash();
     let file = Library::new(wg_rulesets::ALL).journal(&path).expect("the journal is in order");

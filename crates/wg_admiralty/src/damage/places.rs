@@ -1,7 +1,7 @@
 //! Where gun hits fall (A-DMG-G-1 to A-DMG-GD-3, A-R11, A-R12, A-R40, A-R44, A-R51).
 
 use wg_core::dice::{Awaiting, Throw};
-use wg_core::shown::report::{Event, Report};
+use wg_core::shown::report::{Event, Report, counted};
 
 use crate::Play;
 use crate::damage::{Damage, SIDE_OF_G, SIZE_OF_GD, book, guns_for, which_side};
@@ -38,7 +38,8 @@ pub(super) fn close(play: &mut Play<'_>) -> Result<(), Awaiting> {
     play.say(|fleet| {
         let count = |side: usize| if sides[side] > 0 { Some(format!("{} to {}", sides[side], side_name(side))) } else { None };
         let words: Vec<String> = [PORT, STARBOARD].into_iter().filter_map(count).collect();
-        let sentence = format!("{} takes {} gun hits: {}.", fleet.name(blow.unit), sides[0] + sides[1], words.join(", "));
+        let all = counted(sides[0] + sides[1], "gun hit", "gun hits");
+        let sentence = format!("{} takes {all}: {}.", fleet.name(blow.unit), words.join(", "));
         Report::new("A-DMG-G-1", Some(blow.unit), sentence).with(Event::Harmed { boxes: sides[0] + sides[1] })
     });
     play.business.push(Damage::Lay(sides));

@@ -1,47 +1,95 @@
 //! What a side may hope for: exact odds before a throw, and what it is worth to captains (A-FIRE-6 to A-FIRE-17).
 
+use wg_core::odds::binomial;
 use wg_core::shown::report::Odds;
 
 use crate::gunnery::aim::Aim;
-use crate::gunnery::odds::{self, Harm};
+use crate::gunnery::odds::{self, Harm, Roll};
 use crate::gunnery::{needs, says};
+use crate::position::battle::Bracket;
 use crate::position::charts::{CHARTS, Code, GunRating};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::ship::STARBOARD;
+use crate::position::ship::{PORT, STARBOARD};
+
+/// What some sizes of a side come to, exactly.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Forecast {
+    /// The chance of 0, 1, 2 .. hits at the hull, and at the rigging.
+    pub hits: [Vec<f64>; 2],
+    /// What is to be expected, all that follows included.
+    pub harm: Harm,
+    /// The chance that there is no roll on the CR line.
+    pub calm: f64,
+    /// Dice of each size that is thrown.
+    pub dice: Vec<(GunRating, u8)>,
+}
+
+impl Fleet {
+    /// What these sizes of a side come to, each with so many dice at the rigging where that is chosen.
+    pub fn forecast(&self, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRating, u8)]) -> Forecast {
+        let needed = self.needed(ship, aim.bracket);
+        let mut all = Forecast { hits: [vec![1.0], vec![1.0]], ..Forecast::default() };
+        // A-R4: sixes of this side before, where they are counted over the turn.
+        let by_turn = self.options.sixes_by_turn;
+        let before = if by_turn { usize::from(ship.gunnery.sixes[side]) } else { 0 };
+        let mut sixes: Vec<f64> = (0..=before).map(|count| if count == before { 1.0 } else { 0.0 }).collect();
+        let mut calm = if before == 0 { [1.0, 0.0] } else { [0.0, 1.0] };
+        for (size, wanted) in sizes {
+            let dice = self.dice(ship, side, *size, aim, self.fires_second(ship, side));
+            if dice == 0 || (needed > 6 && dice < 2) {
+                continue;
+            }
+            let size_mod = [-1, 0, 1][*size as usize];
+            let lines = self.lines(*size, self.ship(aim.target));
+            let cells = [0, 1].map(|part| CHARTS.hit(lines[part], part == 0));
+            let (mut bars, mut after, mut rolls) = ([Vec::new(), Vec::new()], [0.0; 2], 0.0);
+            for (parts, weight) in self.colours(ship, aim.bracket, *size, dice, *wanted) {
+                let roll = Roll { parts, needed, hull_dominates: Self::hull_dominates(ship, aim.bracket), pair_crit: self.options.pair_crit };
+                for (sum, more) in bars.iter_mut().zip(&roll.hits()) {
+                    add(sum, more, weight);
+                }
+                let next = roll.calm(calm, cells.map(odds::is_critical));
+                (after[0], after[1]) = (after[0] + weight * next[0], after[1] + weight * next[1]);
+                let now = convolve(&sixes, &binomial(parts[0] + parts[1], 1, 6));
+                rolls += weight * if needed > 6 { roll.pair_rolls() } else { odds::beyond_first(&now) - odds::beyond_first(&sixes) };
+            }
+            if by_turn {
+                (sixes, calm) = (convolve(&sixes, &binomial(dice, 1, 6)), after);
+            } else {
+                calm = [after[0] + after[1], 0.0];
+            }
+            all.harm = all.harm.and(Harm::of(Code::CR, size_mod).times(rolls));
+            for ((cell, bars), sum) in cells.iter().zip(&bars).zip(&mut all.hits) {
+                all.harm = all.harm.and(Harm::of_cell(cell, size_mod).times(odds::mean(bars)));
+                *sum = convolve(sum, bars);
+            }
+            all.dice.push((*size, dice));
+        }
+        // A-DMG-C-2: where there are no carronades, guns are hit instead.
+        let target = self.ship(aim.target);
+        if [PORT, STARBOARD].into_iter().all(|side| target.guns(side)[3] == 0) {
+            (all.harm.g, all.harm.c) = (all.harm.g + all.harm.c, 0.0);
+        }
+        all.calm = calm[0] + calm[1];
+        all
+    }
+
+    /// Hull and rigging dice of a roll, with the chance of each way: more than one where they are drawn from a can (A-MIX-5).
+    fn colours(&self, ship: &Ship, bracket: Bracket, size: GunRating, dice: u8, wanted: u8) -> Vec<([u8; 2], f64)> {
+        if bracket != Bracket::Close && self.options.can {
+            return odds::drawn(self.options.can_contents, dice);
+        }
+        let (least, most) = self.rigging_range(ship, size, bracket, dice);
+        let rigging = wanted.clamp(least, most.min(dice));
+        vec![([dice - rigging, rigging], 1.0)]
+    }
+}
 
 /// Exact odds of these sizes of a side, each with so many dice at the rigging where that is chosen.
 pub fn odds(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRating, u8)]) -> Odds {
-    let target = fleet.ship(aim.target);
     let needed = fleet.needed(ship, aim.bracket);
-    let second = fleet.fires_second(ship, side);
-    let (mut hull, mut rigging) = (vec![1.0], vec![1.0]);
-    let (mut harm, mut calm, mut words) = (Harm::default(), 1.0, Vec::new());
-    for (size, wanted) in sizes {
-        let dice = fleet.dice(ship, side, *size, aim, second);
-        if dice == 0 || (needed > 6 && dice < 2) {
-            continue;
-        }
-        let (least, most) = fleet.rigging_range(ship, *size, aim.bracket, dice);
-        let at_rigging = (*wanted).clamp(least, most.min(dice));
-        let parts = [dice - at_rigging, at_rigging];
-        let lines = fleet.lines(*size, target);
-        let size_mod = [-1, 0, 1][*size as usize];
-        words.push(format!("{dice} {}", size.name()));
-        for (part, sum) in [&mut hull, &mut rigging].into_iter().enumerate() {
-            let bars = odds::hits(parts[part], needed);
-            let cell = CHARTS.hit(lines[part], part == 0);
-            harm = harm.and(Harm::of_cell(cell, size_mod).times(odds::mean(&bars)));
-            if odds::is_critical(cell) {
-                calm *= bars[0];
-            }
-            *sum = convolve(sum, &bars);
-        }
-        harm = harm.and(Harm::of(Code::CR, size_mod).times(odds::extra_sixes(dice)));
-        if !odds::is_critical(CHARTS.hit(lines[0], true)) {
-            let sixes = wg_core::odds::binomial(dice, 1, 6);
-            calm *= sixes[0] + sixes.get(1).copied().unwrap_or_default();
-        }
-    }
+    let Forecast { hits: [hull, rigging], harm, calm, dice } = fleet.forecast(ship, side, aim, sizes);
+    let words: Vec<String> = dice.iter().map(|(size, dice)| format!("{dice} {}", size.name())).collect();
     let (expected, at_rigging) = (odds::mean(&hull), odds::mean(&rigging));
     let rest = Odds { title: "Rigging".to_owned(), unit: "rigging hits".to_owned(), bars: rigging, expected: at_rigging, ..Odds::default() };
     Odds {
@@ -53,6 +101,14 @@ pub fn odds(fleet: &Fleet, ship: &Ship, side: usize, aim: &Aim, sizes: &[(GunRat
         expected,
         chances: vec![("at least one critical".to_owned(), 1.0 - calm)],
         also: (at_rigging > 0.0).then(|| Box::new(rest)),
+    }
+}
+
+/// So many times these chances on top of those.
+fn add(sum: &mut Vec<f64>, more: &[f64], weight: f64) {
+    sum.resize(sum.len().max(more.len()), 0.0);
+    for (sum, chance) in sum.iter_mut().zip(more) {
+        *sum += chance * weight;
     }
 }
 

@@ -3,19 +3,7 @@
 use wg_core::odds::binomial;
 
 use crate::position::charts::{CHARTS, Code, Line};
-
-/// The chance of 0, 1, 2 .. hits by so many dice: `needed` or more, or pairs of sixes for a 12 (A-FIRE-7).
-pub fn hits(dice: u8, needed: u8) -> Vec<f64> {
-    if needed <= 6 {
-        return binomial(dice, 7 - needed, 6);
-    }
-    let sixes = binomial(dice, 1, 6);
-    let mut pairs = vec![0.0; usize::from(dice) / 2 + 1];
-    for (count, chance) in sixes.iter().enumerate() {
-        pairs[count / 2] += chance;
-    }
-    pairs
-}
+use crate::position::options::PairCrit;
 
 /// The mean of a row of chances.
 pub fn mean(bars: &[f64]) -> f64 {
@@ -24,8 +12,127 @@ pub fn mean(bars: &[f64]) -> f64 {
 
 /// How many natural sixes after the first are to be expected of so many dice (A-FIRE-16).
 pub fn extra_sixes(dice: u8) -> f64 {
-    let sixes = binomial(dice, 1, 6);
-    mean(&sixes) - (1.0 - sixes[0])
+    beyond_first(&binomial(dice, 1, 6))
+}
+
+/// The mean of a row of chances, of which the first one counts nothing.
+pub fn beyond_first(bars: &[f64]) -> f64 {
+    mean(bars) - (1.0 - bars[0])
+}
+
+/// A-MIX-5: what so many dice out of a can are, hull and rigging, with the chance of each way.
+pub fn drawn(can: [u8; 2], dice: u8) -> Vec<([u8; 2], f64)> {
+    let mut ways = vec![([0_u8; 2], 1.0)];
+    for _ in 0..dice.min(can[0].saturating_add(can[1])) {
+        let mut next: Vec<([u8; 2], f64)> = Vec::new();
+        for (parts, chance) in ways {
+            let left = [0, 1].map(|colour: usize| f64::from(can[colour] - parts[colour]));
+            for colour in (0..2).filter(|colour| left[*colour] > 0.0) {
+                let mut more = parts;
+                more[colour] += 1;
+                let chance = chance * left[colour] / (left[0] + left[1]);
+                match next.iter_mut().find(|(way, _)| *way == more) {
+                    Some((_, sum)) => *sum += chance,
+                    None => next.push((more, chance)),
+                }
+            }
+        }
+        ways = next;
+    }
+    ways
+}
+
+/// A roll before it is thrown: dice of two colours together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Roll {
+    /// Dice at the hull, at the rigging.
+    pub parts: [u8; 2],
+    /// What a die must show.
+    pub needed: u8,
+    /// A mixed pair of sixes is one at the hull (A-R7).
+    pub hull_dominates: bool,
+    /// What pairs of sixes bring (A-R47).
+    pub pair_crit: PairCrit,
+}
+
+impl Roll {
+    /// The chance of each pair of counts of sixes: hull, rigging.
+    fn sixes(self) -> Vec<([u8; 2], f64)> {
+        let [hull, rigging] = self.parts.map(|dice| binomial(dice, 1, 6));
+        let pair = |(at, chance): (usize, &f64)| rigging.iter().zip(0..).map(move |(other, second)| ([at as u8, second], chance * other)).collect::<Vec<_>>();
+        hull.iter().enumerate().flat_map(pair).collect()
+    }
+
+    /// Hits at hull and rigging of so many sixes, where pairs are needed.
+    fn pairs(self, sixes: [u8; 2]) -> [u8; 2] {
+        count_pairs(sixes, self.hull_dominates)
+    }
+
+    /// CR rolls for sixes, where pairs are needed.
+    fn rolls(self, sixes: [u8; 2]) -> u8 {
+        pair_rolls(self.pair_crit, sixes[0] + sixes[1], self.pairs(sixes))
+    }
+
+    /// The mean of them.
+    pub fn pair_rolls(self) -> f64 {
+        self.sixes().into_iter().map(|(sixes, chance)| f64::from(self.rolls(sixes)) * chance).sum()
+    }
+
+    /// The chance of 0, 1, 2 .. hits at the hull and at the rigging.
+    pub fn hits(self) -> [Vec<f64>; 2] {
+        if self.needed <= 6 {
+            return self.parts.map(|dice| binomial(dice, 7 - self.needed, 6));
+        }
+        let most = usize::from(self.parts[0] + self.parts[1]) / 2;
+        let mut bars = [vec![0.0; most + 1], vec![0.0; most + 1]];
+        for (sixes, chance) in self.sixes() {
+            for (bars, hits) in bars.iter_mut().zip(self.pairs(sixes)) {
+                bars[usize::from(hits)] += chance;
+            }
+        }
+        bars
+    }
+
+    /// The chance that no CR roll has come, by whether a six has been thrown before: afterwards. A hit of a colour that is critical brings
+    /// one, and so does each six after the first (A-FIRE-16).
+    pub fn calm(self, before: [f64; 2], critical: [bool; 2]) -> [f64; 2] {
+        if self.needed > 6 {
+            let quiet = |sixes: [u8; 2]| self.rolls(sixes) == 0 && self.pairs(sixes).iter().zip(critical).all(|(hits, critical)| *hits == 0 || !critical);
+            let chance: f64 = self.sixes().into_iter().filter(|(sixes, _)| quiet(*sixes)).map(|(_, chance)| chance).sum();
+            return before.map(|before| before * chance);
+        }
+        // Where a hit is critical there is none, and so no six; of the others one six at most.
+        let mut none = 1.0;
+        let mut free = 0;
+        for (dice, critical) in self.parts.into_iter().zip(critical) {
+            if critical {
+                none *= binomial(dice, 7 - self.needed, 6)[0];
+            } else {
+                free += dice;
+            }
+        }
+        let sixes = binomial(free, 1, 6);
+        let (no_six, one_six) = (none * sixes[0], none * sixes.get(1).copied().unwrap_or_default());
+        [before[0] * no_six, before[0] * one_six + before[1] * no_six]
+    }
+}
+
+/// Hits by pairs of sixes in each colour; a pair that is mixed takes the dominant one (A-FIRE-7, A-R7).
+pub fn count_pairs(sixes: [u8; 2], hull_dominates: bool) -> [u8; 2] {
+    let mut hits = sixes.map(|count| count / 2);
+    if sixes.iter().all(|count| count % 2 == 1) {
+        hits[usize::from(!hull_dominates)] += 1;
+    }
+    hits
+}
+
+/// A-R47: CR rolls for sixes, where pairs of them are needed.
+pub fn pair_rolls(crit: PairCrit, sixes: u8, hits: [u8; 2]) -> u8 {
+    match crit {
+        PairCrit::Pairs => (hits[0] + hits[1]).saturating_sub(1),
+        PairCrit::Literal => sixes.saturating_sub(1),
+        PairCrit::None => 0,
+    }
 }
 
 /// What is to be expected of a code, all that follows included.
@@ -43,7 +150,9 @@ pub struct Harm {
     pub w: f64,
     /// F.
     pub f: f64,
-    /// R, A, P, C, O: rarer ones.
+    /// C: a carronade, or a G where there is none.
+    pub c: f64,
+    /// R, A, P, O: rarer ones.
     pub rare: f64,
 }
 
@@ -51,7 +160,7 @@ impl Harm {
     /// So many times this.
     #[must_use]
     pub fn times(self, by: f64) -> Self {
-        Self { g: self.g * by, s: self.s * by, b: self.b * by, m: self.m * by, w: self.w * by, f: self.f * by, rare: self.rare * by }
+        Self { g: self.g * by, s: self.s * by, b: self.b * by, m: self.m * by, w: self.w * by, f: self.f * by, c: self.c * by, rare: self.rare * by }
     }
 
     /// Both.
@@ -64,13 +173,14 @@ impl Harm {
             m: self.m + other.m,
             w: self.w + other.w,
             f: self.f + other.f,
+            c: self.c + other.c,
             rare: self.rare + other.rare,
         }
     }
 
     /// In one number, for captains: about as many G.
     pub fn worth(self) -> f64 {
-        self.g + self.b * 1.5 + self.s * 0.16 + self.m * 0.8 + self.w * 1.6 + self.f * 1.5 + self.rare
+        self.g + self.b * 1.5 + self.s * 0.16 + self.m * 0.8 + self.w * 1.6 + self.f * 1.5 + self.c + self.rare
     }
 
     /// Of a code, thrown for by guns with this modifier on the CR line.
@@ -83,7 +193,8 @@ impl Harm {
             Code::M => Self { m: 1.0, ..one },
             Code::W => Self { w: 1.0, ..one },
             Code::F => Self { f: 1.0, ..one },
-            Code::A | Code::O | Code::P | Code::R | Code::C => Self { rare: 1.0, ..one },
+            Code::C => Self { c: 1.0, ..one },
+            Code::A | Code::O | Code::P | Code::R => Self { rare: 1.0, ..one },
             Code::BD => Self::of_line(Line::BD, 0, size),
             Code::CR => Self::of_line(Line::CR, size, size),
             Code::CR2 => Self::of_line(Line::CR2, 0, size),

@@ -14,7 +14,6 @@ use crate::phases::MOVEMENT;
 use crate::position::battle::{Blow, Bracket, Rake, side_name};
 use crate::position::charts::{CHARTS, GunRating};
 use crate::position::fleet::{Fleet, Ship};
-use crate::position::options::PairCrit;
 use crate::position::ship::STARBOARD;
 
 /// Purposes of gun dice: hull, then rigging, by size.
@@ -263,22 +262,13 @@ pub fn count_hits(needed: u8, faces: &[Faces; 2], hull_dominates: bool) -> [u8; 
     if needed <= 6 {
         return count(needed);
     }
-    let sixes = count(6);
-    let mut hits = sixes.map(|count| count / 2);
-    if sixes.iter().all(|count| count % 2 == 1) {
-        hits[usize::from(!hull_dominates)] += 1;
-    }
-    hits
+    odds::count_pairs(count(6), hull_dominates)
 }
 
 /// A-FIRE-16, A-R4, A-R6, A-R47: CR rolls for sixes after the first.
 fn extra(fleet: &Fleet, needed: u8, sixes: u8, before: u8, hits: [u8; 2]) -> u8 {
     if needed > 6 {
-        return match fleet.options.pair_crit {
-            PairCrit::Pairs => (hits[0] + hits[1]).saturating_sub(1),
-            PairCrit::Literal => sixes.saturating_sub(1),
-            PairCrit::None => 0,
-        };
+        return odds::pair_rolls(fleet.options.pair_crit, sixes, hits);
     }
     if fleet.options.sixes_by_turn { (before.saturating_add(sixes)).saturating_sub(1) - before.saturating_sub(1) } else { sixes.saturating_sub(1) }
 }
@@ -306,6 +296,8 @@ fn title(fleet: &Fleet, volley: Volley) -> String {
 fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
     let Roll { volley, aim, needed, lines, faces, .. } = roll;
     let (volley, needed) = (*volley, *needed);
+    let parts = faces.each_ref().map(|faces| faces.len() as u8);
+    let hoped = odds::Roll { parts, needed, hull_dominates: roll.dominant, pair_crit: play.fleet.options.pair_crit }.hits();
     for part in 0..2 {
         if faces[part].is_empty() {
             continue;
@@ -315,7 +307,7 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
             let what = ["hull", "rigging"][part];
             let cell = CHARTS.hit(lines[part], part == 0).iter().map(|code| code.says()).collect::<Vec<_>>().join(" ");
             let result = format!("{} on line {:+}: {cell}", counted(hits[part], "hit", "hits"), lines[part]);
-            let hoped = odds::mean(&odds::hits(faces[part].len() as u8, needed));
+            let hoped = odds::mean(&hoped[part]);
             let event = Event::thrown(title(fleet, volley), &faces[part], needs(needed), result.clone())
                 .good(|face| *face >= needed.min(6))
                 .luck((hoped * 100.0) as i32, i32::from(hits[part]) * 100)

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, refuse};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, counted, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
@@ -247,6 +247,9 @@ fn cannot_mend(fleet: &Fleet, unit: UnitId, what: u8) -> Refusal {
             refuse("A-REPAIR-4", format!("{name} bends new sails only {how}out of all enemy range, where that rule is on."))
         }
         _ if fleet.to_mend(ship, mend) == 0 => refuse("A-REPAIR-1", format!("{name} has no {} to mend.", mend.letter())),
-        _ => refuse("A-REPAIR-2", format!("{name} has {} repair dice, and all of them are assigned.", fleet.repair_dice(ship))),
+        _ => {
+            let dice = counted(fleet.repair_dice(ship), "repair die", "repair dice");
+            refuse("A-REPAIR-2", format!("{name} has {dice}, and no more: all of them are assigned."))
+        }
     }
 }

@@ -81,3 +81,51 @@ fn passing_fire_after_the_chance_has_gone_is_refused() {
     let shot = game.shot("Red", STARBOARD, "Green", 0);
     game.refused(shot, "A-FIRE-1");
 }
+
+/// What the refusal of this order says.
+fn says(game: &Game, order: &Order) -> String {
+    game.session.check(game.ask().seat, order).err().unwrap_or_else(|| panic!("{order:?} is in order")).sentence
+}
+
+#[test]
+fn refusals_say_what_would_be_right() {
+    let game = |words: &str| Game::at(MOVEMENT, &[], &[&format!("Own Britain custom 0,0 90 guns=[1,1,1,0] {words}"), AWAY]);
+    for (words, legs, told) in [
+        ("r=3 sail=normal", "s3 55", "Own cannot make 3 steps of her circle: her rudder allows 2."),
+        ("", "s4", "Own cannot make 4 steps of her circle: her speed allows 3."),
+        ("", "30", "Own must sail 50 mm, all of her speed, and that is 30 mm."),
+    ] {
+        let game = game(words);
+        assert_eq!(says(&game, &game.course("Own", legs)), told);
+    }
+    let one = game("");
+    let half = Order::Course { unit: one.id("Own"), course: Course::new([Leg::Arc { run: Length(750), turn: Angle(750) }, Leg::Run(Length(4250))]) };
+    assert_eq!(says(&one, &half), "Own turns in whole steps of 15 mm and 15°.");
+    let shot = one.shot("Own", STARBOARD, "Foe", 0);
+    assert_eq!(says(&one, &shot), "Guns fire in the Fire phase; in the Movement phase only at who passes, while she passes.");
+    let mut mending =
+        Game::at(REPAIR, &[1], &["Own Britain custom 0,0 90 guns=[1,1,1,0] grade=E m=2", "Mate Britain custom 300,0 90 guns=[1,1,1,0] m=1", AWAY]);
+    let mend = Order::Repair { unit: mending.id("Own"), what: Mend::M as u8 };
+    mending.order(mend.clone());
+    assert_eq!(says(&mending, &mend), "Own has 1 repair die, and no more: all of them are assigned.");
+}
+
+#[test]
+fn nobody_is_called_once_the_hand_has_left_the_model() {
+    // Red has passed, and nobody called: neither of them may now, nor in the Command phase (A-PASS-2).
+    let ships = [
+        "Red Britain custom 60,60 180 guns=[0,1,0,0] sail=normal",
+        "Mate Britain custom 500,500 90 guns=[1,1,1,0]",
+        "Green France custom 0,0 0 guns=[0,2,0,0]",
+    ];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    game.sail("Red", "140");
+    while game.ask().kind == wg_core::AskKind::Reaction {
+        game.pass();
+    }
+    let (red, green) = (game.shot("Red", STARBOARD, "Green", 0), game.shot("Green", STARBOARD, "Red", 0));
+    game.refused(red.clone(), "A-FIRE-1").finish_phase();
+    assert_eq!(game.phase(), 2);
+    game.refused(red, "A-TURN-6").end_phase();
+    game.refused(green, "A-TURN-6");
+}

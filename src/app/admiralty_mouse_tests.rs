@@ -1,0 +1,171 @@
+//! Battles of rules with free courses, played by mouse to what they are meant for: Admiralty. `WG_JOURNALS=tests/journals cargo test --lib
+//! admiralty_mouse_tests` writes their journals there.
+
+use std::collections::BTreeSet;
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{Pos2, pos2, vec2};
+use wg_command::Library;
+use wg_core::dice::{ChaCha8Rng, below, seeded};
+use wg_core::{Angle, AskKind, DiceSource, Entry, Fate, Length, Order, Pose, SideId, StandingOrder};
+use wg_panels::chart::on_chart;
+
+use super::by_mouse::Hand;
+use super::desktop::Desktop;
+use super::mouse_tests::keep;
+use super::proposal::end_of;
+
+const SIZE: bevy_egui::egui::Vec2 = vec2(1280.0, 720.0);
+
+impl Hand {
+    fn orders(&self) -> &[Entry] {
+        self.desktop.game.session.entries()
+    }
+
+    /// So many of them are of this kind.
+    fn count(&self, kind: impl Fn(&Order) -> bool) -> usize {
+        self.orders().iter().filter(|entry| kind(&entry.order)).count()
+    }
+
+    /// Click the water for which the selected ship would end nearest to where her guns tell: an enemy abeam and close.
+    fn lay_a_free_course(&mut self) -> bool {
+        let game = &self.desktop.game;
+        let Some((limits, unit)) = game.limits().zip(game.selected) else { return false };
+        let Some((pose, footprint)) = game.berth(unit) else { return false };
+        let view = &self.desktop.desk.view;
+        let Some(side) = view.units.iter().find(|one| one.id == unit).map(|one| one.side) else { return false };
+        let (width, height) = (view.table.width, view.table.height);
+        let enemies: Vec<_> = view.units.iter().filter(|one| one.side != side && one.fate == Fate::Afloat).map(|one| one.pose.at).collect();
+        let worth = |end: &Pose| {
+            let edge = [end.at.x, width - end.at.x, end.at.y, height - end.at.y].into_iter().min().unwrap_or_default();
+            let abeam = |enemy: &wg_core::Point| {
+                let off = end.at.heading_to(*enemy).map_or(0, |bearing| end.heading.to(bearing).abs().0);
+                (off - 9_000).abs() / 20 + (end.at.distance(*enemy).0 - 7_000).abs() / 10
+            };
+            enemies.iter().map(abeam).min().unwrap_or_default() + if edge < Length::millimetres(90) { 5_000 } else { 0 }
+        };
+        let cards = on_chart::cards(&self.ctx);
+        let lines: Vec<_> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.rect).collect();
+        let free = |at: Pos2| self.chart.contains(at) && !cards.iter().map(|(_, card)| card).chain(&lines).any(|thing| thing.expand(4.0).contains(at));
+        let places = (-6..=6).map(|step| pose.at.offset(pose.heading.turned(Angle::degrees(step * 12)), limits.max_run + Length::millimetres(25)));
+        let clicks = places.filter_map(|at| {
+            let aimed = game.aim(at).filter(|aimed| aimed.legal && free(self.screen(at)))?;
+            Some((worth(&end_of(&aimed.course, pose, &footprint)), at))
+        });
+        let Some((_, at)) = clicks.min_by_key(|(worth, at)| (*worth, at.x, at.y)) else { return false };
+        self.press(self.screen(at));
+        self.desktop.game.course_in_hand().is_some()
+    }
+
+    /// Where the battle hangs, for who reads a failed test.
+    fn state(&self) -> String {
+        let labels: Vec<&str> = self.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect();
+        format!("turn {}, {}: {} dice wanted, {labels:?}", self.desktop.desk.view.turn, self.desktop.desk.headline, self.dice_wanted())
+    }
+
+    fn screen(&self, at: wg_core::Point) -> Pos2 {
+        let at: Vec2 = self.lens.table_to_screen(at);
+        pos2(at.x, at.y)
+    }
+
+    /// The next thing as a player would: dice typed, a course laid now and then, the big button for the rest.
+    fn sail_on(&mut self, rng: &mut ChaCha8Rng) {
+        if self.dice_wanted() > 0 {
+            return self.throw(|sides| below(rng, u32::from(sides)) as u8 + 1);
+        }
+        self.lay_a_free_course();
+        self.press(self.big_button().center());
+    }
+
+    /// Under the line 'Standing orders' of this ship, press an entry.
+    fn stand(&mut self, name: &str, entry: &str) {
+        let unit = self.desktop.desk.view.units.iter().find(|unit| unit.name == name).expect("she is there").clone();
+        let at = self.screen(unit.pose.at);
+        self.press(at);
+        let (_, line) = self.pressable("Standing orders: ").into_iter().next().unwrap_or_else(|| panic!("the orders of {name} are on the screen"));
+        self.press(line.center());
+        self.press_on(entry);
+    }
+}
+
+#[test]
+fn the_frigate_duel_is_fought_to_its_end_with_every_die_typed() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut rng = seeded(14, 1);
+    let mut hand = Hand::at_battle("admiralty/01-first-lesson", ["human", "human"], DiceSource::Hand { seed: 14 }, SIZE, folder.path());
+    while !hand.is_done() {
+        assert!(hand.presses < 1_500, "it ends: {}", hand.state());
+        hand.sail_on(&mut rng);
+    }
+    let (throws, courses) = (hand.count(|order| matches!(order, Order::Throw { .. })), hand.count(|order| matches!(order, Order::Course { .. })));
+    eprintln!("{} presses, {} orders, {throws} throws, {courses} courses: {:?}", hand.presses, hand.orders().len(), hand.desktop.game.session.outcome());
+    assert!(throws > 20 && courses > 4, "its dice were typed and its courses laid: {throws}, {courses}");
+    keep(&hand, "admiralty-frigate-duel-hand-dice-by-mouse");
+}
+
+#[test]
+fn two_against_two_with_standing_orders_for_passing_fire_is_fought_against_the_flag_captain() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut rng = seeded(5, 1);
+    let mut hand = Hand::at_battle("admiralty/03-two-against-two", ["human", "flag-captain"], DiceSource::Machine { seed: 22 }, SIZE, folder.path());
+    // One fires whenever she bears, the other only to rake.
+    hand.stand("Fyen", "Fire when she bears");
+    hand.stand("Odin", "Fire only to rake");
+    let told: BTreeSet<_> = hand
+        .orders()
+        .iter()
+        .filter_map(|entry| if let Order::Standing { unit, order } = entry.order { Some((unit.0, order)) } else { None })
+        .map(|(unit, order)| (unit, order.is_some_and(|order: StandingOrder| order.rake_only)))
+        .collect();
+    assert_eq!(told, BTreeSet::from([(0, false), (1, true)]), "both were told by mouse");
+    let own = |hand: &Hand| hand.desktop.game.asked().is_some_and(|ask| ask.kind == AskKind::Reaction && ask.seat.side() == Some(SideId(0)));
+    while !hand.is_done() {
+        assert!(hand.presses < 1_500, "it ends: {}", hand.state());
+        assert!(!own(&hand), "standing orders answer for her: {}", hand.desktop.desk.headline);
+        hand.sail_on(&mut rng);
+    }
+    let passing = hand.desktop.game.session.entries().len();
+    eprintln!("{} presses, {passing} orders, turn {}: {:?}", hand.presses, hand.desktop.desk.view.turn, hand.desktop.game.session.outcome());
+    keep(&hand, "admiralty-two-against-two-standing-orders-by-mouse");
+}
+
+#[test]
+fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut rng = seeded(8, 1);
+    let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Hand { seed: 3 }, SIZE, folder.path());
+    let guns = |hand: &Hand| hand.desktop.game.asked().is_some_and(|ask| ask.throws.iter().any(|row| row.clause == "A-FIRE-6"));
+    while !(guns(&hand) && hand.dice_wanted() >= 2) {
+        assert!(hand.presses < 200, "guns are fired: {}", hand.state());
+        hand.sail_on(&mut rng);
+    }
+    // Half of it lies on the table.
+    let wanted = hand.dice_wanted();
+    for _ in 0..wanted / 2 {
+        hand.press_on("throw 5");
+    }
+    assert_eq!(hand.dice_wanted(), wanted - wanted / 2);
+    // Killed: what stands on the disk now is all there is.
+    let path = hand.desktop.game.file().expect("it is saved");
+    let other = tempfile::tempdir().expect("a temporary folder");
+    std::fs::copy(&path, other.path().join(path.file_name().expect("a name"))).expect("it is copied");
+    let session = &hand.desktop.game.session;
+    let (orders, asks, hash) = (session.entries().len(), session.asks().to_vec(), session.hash());
+
+    let library = Library::new(wg_rulesets::ALL);
+    let idle = Hand::at_battle("admiralty/01-first-lesson", ["human", "human"], DiceSource::Machine { seed: 1 }, SIZE, folder.path());
+    let mut desktop = Desktop::new(idle.desktop.game, library, Some(other.path().to_owned()), None);
+    desktop.go_on().expect("it goes on");
+    let mut again = Hand::before(desktop, SIZE);
+    let session = &again.desktop.game.session;
+    assert_eq!((session.entries().len(), session.hash(), session.asks()), (orders, hash, &asks[..]), "as it was when it was killed");
+    assert_eq!(again.dice_wanted(), wanted, "the same dice are wanted, all of them");
+    let killed = again.orders().len();
+    while !again.is_done() {
+        assert!(again.presses < 1_500, "it ends: {}", again.state());
+        again.sail_on(&mut rng);
+    }
+    let throws = again.count(|order| matches!(order, Order::Throw { .. }));
+    eprintln!("killed after {killed} orders; {} orders, {throws} throws: {:?}", again.orders().len(), again.desktop.game.session.outcome());
+    keep(&again, "admiralty-killed-inside-a-throw-and-continued-by-mouse");
+}
