@@ -21,7 +21,14 @@ impl Roster {
     /// From a scenario, with its land laid out and what ships' classes are called.
     pub fn of(scenario: &Scenario, land: Vec<LandView>, classes: Vec<String>, exits: Vec<Option<Edge>>) -> Self {
         let side = |side: &SideSpec| SideView { name: side.name.clone(), nation: side.nation.clone(), colour: side.colour, score: None };
-        Self { divisions: scenario.divisions_by_id(), sides: scenario.sides.iter().map(side).collect(), ships: scenario.ships.iter().map(|ship| ship.name.clone()).collect(), land, exits, classes }
+        Self {
+            divisions: scenario.divisions_by_id(),
+            sides: scenario.sides.iter().map(side).collect(),
+            ships: scenario.ships.iter().map(|ship| ship.name.clone()).collect(),
+            land,
+            exits,
+            classes,
+        }
     }
 
     /// A ship's name.
