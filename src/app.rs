@@ -43,6 +43,8 @@ mod outlook;
 mod overlays;
 mod past;
 mod patience;
+#[cfg(test)]
+mod plan_tests;
 mod plans;
 mod pointer;
 #[cfg(test)]

@@ -10,7 +10,7 @@ use wg_testkit::drill::DRILL;
 use super::game::{Game, Table};
 use super::saved::{cards, last_unfinished};
 
-fn table(captains: &[&str]) -> Table {
+pub(super) fn table(captains: &[&str]) -> Table {
     Table { captains: captains.iter().map(|name| (*name).to_owned()).collect(), dice: DiceSource::Machine { seed: 5 } }
 }
 

@@ -107,8 +107,11 @@ impl Fleet {
 
     fn course_offer(&self, ship: &Ship, tacking: bool) -> Offer {
         let limits = self.limits(ship, tacking);
-        let course = match self.deed(ship, tacking) {
-            Ok(Deed::Sail(course)) => course,
+        // Where she lies on her station is known when the ship before her has sailed.
+        let waits = self.leader(ship).is_some_and(|leader| self.can_move(leader));
+        let planned = if waits { None } else { self.deed(ship, tacking).ok() };
+        let course = match planned {
+            Some(Deed::Sail(course)) => course,
             _ => self.usual_course(ship, tacking),
         };
         Offer::plain(Order::Course { unit: ship.id, course }, "Sail").with(Slot::Course, Domain::Free(limits))

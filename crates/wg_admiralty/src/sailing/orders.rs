@@ -1,7 +1,7 @@
 //! Plans as they are given: which there are, why not, and what they would come to (A-R87).
 
 use wg_core::Plan;
-use wg_core::geometry::{Heading, Pose};
+use wg_core::geometry::{Heading, Point, Pose};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Preview, Refusal, refuse};
 
@@ -78,18 +78,43 @@ impl Fleet {
         Planned::new(plan, leader)
     }
 
-    /// Where a plan would lead her as all lie now, by her course and its ghost.
+    /// The fleet with this plan, when those before her in her line have sailed as planned.
+    fn when_sailed(&self, ship: &Ship, plan: Option<Plan>) -> Self {
+        let mut there = self.clone();
+        there.ship_mut(ship.id).planned = self.planned(ship, plan);
+        let mut line = Vec::new();
+        let mut next = plan;
+        while let Some(Plan::Follow(leader)) = next.filter(|_| line.len() < self.ships.len()) {
+            line.push(leader);
+            next = self.get(leader).and_then(|leader| leader.planned.plan);
+        }
+        for unit in line.into_iter().rev() {
+            let before = there.ship(unit).clone();
+            if !there.can_move(&before) {
+                continue;
+            }
+            let Ok(Deed::Sail(course)) = there.deed(&before, false) else { continue };
+            let Ok(laid) = there.plan(&before, &course, false) else { continue };
+            let way: Vec<Point> = poses(before.berth.pose, &laid.course, &before, self.mm(15)).into_iter().map(|pose| pose.at).collect();
+            let berth = &mut there.ship_mut(unit).berth;
+            (berth.pose, berth.moved) = (laid.end, true);
+            there.followed_to(unit, &way);
+        }
+        there
+    }
+
+    /// Where a plan would lead her, by her course and its ghost, when those before her have sailed as planned.
     pub fn preview_plan(&self, ship: &Ship, plan: Option<Plan>) -> Preview {
         let mut preview = Preview { clause: "A-R87".to_owned(), ..Preview::default() };
         if let Err(refusal) = self.check_plan(ship, plan) {
             preview.refusals.push(refusal);
             return preview;
         }
-        let there = Ship { planned: self.planned(ship, plan), ..ship.clone() };
         if !self.is_free(ship.id) {
             return preview;
         }
-        let ghost: Option<(Pose, Vec<Pose>)> = match self.deed(&there, false) {
+        let there = self.when_sailed(ship, plan);
+        let ghost: Option<(Pose, Vec<Pose>)> = match there.deed(there.ship(ship.id), false) {
             Ok(Deed::Sail(course)) => {
                 let path = poses(ship.berth.pose, &course, ship, self.mm(15));
                 path.last().map(|end| (*end, path.clone()))

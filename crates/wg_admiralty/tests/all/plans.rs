@@ -308,10 +308,68 @@ fn a_r87_a_plan_is_previewed_with_its_course_and_ghost() {
     let preview = game.session.preview(Seat::Side(SideId(0)), &plan(&game, "S0", Plan::Steer(Heading::degrees(120))));
     assert!(preview.refusals.is_empty() && preview.path.len() > 2, "{preview:?}");
     assert_eq!(preview.ghost.map(|ghost| ghost.heading), Some(Heading::degrees(120)));
+    // Who follows ends where her leader will have sailed to.
+    let follows = game.session.preview(Seat::Side(SideId(0)), &plan(&game, "S1", Plan::Follow(UnitId(0))));
+    let far = follows.ghost.map(|ghost| ghost.at.x.0 / 100 - 1000);
+    assert!(far.is_some_and(|far| (-50..-20).contains(&far)), "{far:?}");
     // At anchor nothing comes of it, and it may be given all the same.
     let anchored = self::game(&["S0 Britain custom 0,0 90 guns=[1,1,1,0] sail=stop anchored=true".to_owned(), FOE.to_owned()]);
     let mut anchored = anchored;
     let order = plan(&anchored, "S0", Plan::Steer(Heading::degrees(120)));
     assert_eq!(anchored.session.preview(Seat::Side(SideId(0)), &order).ghost, None);
     anchored.order(order).order(Order::EndPhase).lies("S0", 0.0, 0.0, 90.0);
+}
+
+fn trafalgar() -> Game {
+    let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/admiralty/13-trafalgar.ron");
+    let loaded = wg_core::scenario::load(&file).unwrap_or_else(|problems| panic!("{problems}"));
+    let session =
+        Session::new(&wg_admiralty::ADMIRALTY, &loaded.scenario, wg_core::DiceSource::Machine { seed: 21 }).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut game = Game { session, reports: Vec::new() };
+    game.session.set_reports(true);
+    game
+}
+
+#[test]
+fn a_r87_a_turn_of_trafalgar_in_which_nobody_wants_anything_special_takes_twelve_orders_at_most() {
+    let mut game = trafalgar();
+    let britain = Seat::Side(SideId(0));
+    // Until the fleets meet: from then on each shot in passing asks, unless a standing order answers it.
+    for turn in 1..=4 {
+        let mut orders = 0;
+        while game.session.cursor().turn == turn {
+            let ask = game.ask();
+            orders += usize::from(ask.seat == britain);
+            let order = [Order::EndPhase, Order::Pass].into_iter().find(|order| ask.offers.iter().any(|offer| offer.admits(order)));
+            let order = order.unwrap_or_else(|| ask.default.clone());
+            game.order(order);
+        }
+        assert!(orders <= 12, "turn {turn} took {orders} orders: {:#?}", game.sentences());
+    }
+    let foul = game.sentences().iter().filter(|sentence| sentence.contains("run foul")).count();
+    let asked = game.sentences().iter().filter(|sentence| sentence.contains("asks for orders")).count();
+    assert!(foul == 0 && asked <= 2, "{foul} collisions, {asked} ships asked: {:#?}", game.sentences());
+}
+
+#[test]
+fn a_r87_a_captain_of_many_ships_keeps_his_lines_by_plans() {
+    let mut game = trafalgar();
+    let captain = (game.session.ruleset().house_captains()[0].make)(1, wg_core::Manner::default());
+    let mut plans = 0;
+    for turn in 1..=3 {
+        let mut orders = 0;
+        while game.session.cursor().turn == turn {
+            let ask = game.ask().clone();
+            let order = captain.answer(game.session.world(), &ask);
+            plans += usize::from(matches!(order, Order::Plan { .. }));
+            game.order(order);
+            orders += 1;
+            assert!(orders < 900, "turn {turn} does not come to an end");
+        }
+    }
+    assert!(plans > 0, "who leads a division is sailed by him, the others follow");
+    let follow = game.fleet().ships.iter().filter(|ship| matches!(ship.planned.plan, Some(Plan::Follow(_)))).count();
+    assert!(follow > 30, "{follow} follow");
+    let foul = game.sentences().iter().filter(|sentence| sentence.contains("run foul")).count();
+    assert!(foul <= 2, "{foul} collisions");
 }

@@ -2,6 +2,7 @@
 
 pub mod aside;
 pub mod card;
+pub mod division;
 pub mod figure;
 pub mod fitting;
 pub mod outlook;

@@ -6,6 +6,7 @@ use crate::geometry::Measure;
 use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::card::CardsView;
+pub use crate::shown::division::DivisionView;
 use crate::shown::fitting::FittingView;
 use crate::shown::report::Outcome;
 use crate::shown::sheet::TrackField;
@@ -41,19 +42,6 @@ pub struct View {
     pub fitting: Option<FittingView>,
     /// How it ended, if it did.
     pub outcome: Option<Outcome>,
-}
-
-/// A division of a fleet.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct DivisionView {
-    /// 'Weather column'.
-    pub name: String,
-    /// Whose it was when the battle began.
-    pub side: SideId,
-    /// Who leads it.
-    pub leader: UnitId,
-    /// Its ships in the order of sailing.
-    pub ships: Vec<UnitId>,
 }
 
 /// A boat, or men in the water at one place.
