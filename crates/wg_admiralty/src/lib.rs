@@ -176,7 +176,8 @@ impl Ruleset for Admiralty {
 
     fn check_plan(&self, world: &World, unit: UnitId, plan: Option<Plan>) -> Result<(), Refusal> {
         let fleet = Fleet::seen(world);
-        fleet.check_plan(fleet.ship(unit), plan)
+        fleet.check_plan(fleet.ship(unit), plan)?;
+        fleet.leave(fleet.ship(unit))
     }
 
     fn conceal(&self, world: &mut World, side: SideId, _: &mut wg_core::dice::ChaCha8Rng) {

@@ -9,6 +9,8 @@ use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::BREAK_OFF;
 use crate::captain::{lines, suggest};
+use crate::command::book::{BOOK, PAGES, Page};
+use crate::command::signals::SIGNAL;
 use crate::command::{ANCHOR, PARTY};
 use crate::gunnery::forecast;
 use crate::position::charts::CHARTS;
@@ -34,7 +36,8 @@ impl HouseCaptain for FlagCaptain {
         let chosen = match world.resource::<Business>().top() {
             Some(Item::Sailing(sailing)) => sail(&fleet, sailing, ask),
             Some(Item::Passing(_)) => pass(&fleet, ask),
-            Some(Item::Command(_)) => command(&fleet, side, ask),
+            Some(Item::Command(_)) => signal(&fleet, side, ask).or_else(|| command(&fleet, side, ask)),
+            Some(Item::Signalling(_)) => find(ask, |order| matches!(order, Order::Signal { message, .. } if *message == closer())),
             Some(Item::Gunnery(_)) => fire(&fleet, ask),
             Some(Item::Boarding(_)) => self.board(&fleet, ask),
             Some(Item::Repairing(_)) => repair(&fleet, ask),
@@ -143,6 +146,18 @@ fn command(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
         }
     }
     None
+}
+
+/// Where signals bind, something flies that gives his divisions leave to act (A-R86).
+fn signal(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
+    let page = PAGES.iter().position(|(page, _)| *page == Page::Engage)? as u16;
+    let open = find(ask, |order| matches!(order, Order::Choose { what: SIGNAL, .. }))?;
+    (fleet.options.binding && fleet.signal(side).is_none()).then_some(Order::Choose { unit: open.unit()?, what: SIGNAL, option: page })
+}
+
+/// The number of 'Engage the enemy more closely' in the book.
+fn closer() -> u16 {
+    BOOK.iter().position(|message| message.text == "Engage the enemy more closely").unwrap_or_default() as u16
 }
 
 fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {

@@ -133,6 +133,8 @@ pub struct Options {
     pub both_sides: BothSides,
     /// Ships can be given plans, and keep station in lines (A-R87).
     pub station_keeping: bool,
+    /// A division changes what it does only by its admiral's leave (A-R86).
+    pub binding: bool,
     /// Lines on the hit table more than the rules give (A-R45).
     pub extra_line: i8,
 }
@@ -180,6 +182,7 @@ pub const OPTIONS: &[OptionSpec] = &[
     OptionSpec::whole("turn_limit", 1..=Cursor::LAST_TURN as i64, 30),
     OptionSpec::word("both_sides", &["full", "half", "one"], "full"),
     OptionSpec::flag("station_keeping", true),
+    OptionSpec::word("signals", &["shown", "binding"], "shown"),
     OptionSpec::new("extra_line", Takes::Whole(-4..=4), Preset::Whole(0)),
 ];
 
@@ -234,6 +237,7 @@ impl Options {
             turn_limit: whole("turn_limit") as u16,
             both_sides: declared.meaning("both_sides", &[("full", BothSides::Full), ("half", BothSides::Half), ("one", BothSides::One)]),
             station_keeping: flag("station_keeping"),
+            binding: declared.is("signals", "binding"),
             extra_line: whole("extra_line") as i8,
         }
     }

@@ -245,10 +245,14 @@ pub fn open(play: &mut Play<'_>) -> Result<(), Awaiting> {
 
 /// What a side may still do with its ships.
 fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
-    let mut offers = Vec::new();
+    let (mut offers, mut waits) = (Vec::new(), false);
     for ship in fleet.of_side(side).filter(|ship| fleet.can_move(ship)) {
         if ship.berth.tacking {
             offers.push(Offer::plain(Order::Begin { unit: ship.id }, "Go on with the tack"));
+            continue;
+        }
+        waits = true;
+        if fleet.leave(ship).is_err() {
             continue;
         }
         if fleet.allowance(ship) > Length::ZERO {
@@ -262,7 +266,8 @@ fn side_ask(fleet: &Fleet, side: SideId) -> Option<Ask> {
             );
         }
     }
-    if offers.is_empty() {
+    // A-R86: who has no leave is not asked, but sails on as planned.
+    if offers.is_empty() && !waits {
         return None;
     }
     let all_may_stay = fleet.of_side(side).all(|ship| !fleet.can_move(ship) || (!ship.berth.tacking && fleet.allowance(ship) == Length::ZERO));

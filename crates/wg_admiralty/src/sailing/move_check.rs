@@ -33,7 +33,7 @@ pub(super) fn refuse_order(item: &Sailing, fleet: &Fleet, order: &Order) -> Refu
 pub(super) fn cannot_sail(fleet: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Refusal {
     let (ship, name) = (fleet.ship(unit), fleet.name(unit));
     let limits = fleet.limits(ship, tacking);
-    if let Some(refusal) = cannot_move(fleet, unit) {
+    if let Some(refusal) = cannot_move(fleet, unit).or_else(|| fleet.leave(ship).err().filter(|_| !tacking)) {
         return refusal;
     }
     let step = fleet.mm(CHARTS.step.0).0.max(1);

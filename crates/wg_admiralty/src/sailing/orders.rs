@@ -11,6 +11,9 @@ use crate::sailing::deed::Deed;
 use crate::sailing::pivot_by;
 use crate::sailing::plan::poses;
 
+/// So near to her flagship a leader can be hailed, mm (A-R86).
+const HAIL: i32 = 160;
+
 impl Fleet {
     /// A-R87: may she be given this plan?
     ///
@@ -38,6 +41,24 @@ impl Fleet {
             Plan::Follow(_) if self.follows(about, ship.id) => no("A-R87", format!("{her} follows {name} already: nobody would lead.")),
             _ => Ok(()),
         }
+    }
+
+    /// A-R86: whoever leads the ship may change what they do: he is aboard the flagship or within 160 mm of her, or has read what flies.
+    /// Where no admiral commands each leader is his own master, and a ship in no division leads herself.
+    ///
+    /// # Errors
+    /// Her leader has no leave.
+    pub fn leave(&self, ship: &Ship) -> Result<(), Refusal> {
+        let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding) else { return Ok(()) };
+        let division = self.roster.divisions.iter().find(|division| division.ships.contains(&ship.id));
+        let leader = division.and_then(|division| self.get(division.leader)).filter(|leader| leader.fights() && leader.colours.side == ship.colours.side);
+        let leader = leader.unwrap_or(ship);
+        let near = leader.id == flag.id || leader.berth.pose.at.within(self.mm(HAIL), flag.berth.pose.at);
+        if near || self.signal(ship.colours.side).is_some_and(|signal| signal.read.contains(leader.id)) {
+            return Ok(());
+        }
+        let (name, flag) = (self.name(leader.id), self.name(flag.id));
+        Err(refuse("A-R86", format!("{name} has read no signal and lies over {HAIL} mm from {flag}: she and those she leads sail on as planned.")))
     }
 
     /// One ship follows another, herself or by way of those between them.

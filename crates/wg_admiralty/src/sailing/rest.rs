@@ -29,6 +29,8 @@ pub(super) fn sail(play: &mut Play<'_>, side: SideId) {
         }
         Ok(Deed::Turn(option)) => pivot(play, unit, option),
         Ok(Deed::Stay) => play.fleet.ship_mut(unit).berth.moved = true,
+        // A-R86: who may not change what she does sails straight on.
+        Err(_) if play.fleet.leave(ship).is_err() => play.fleet.ship_mut(unit).planned = Planned::default(),
         Err(why) => {
             play.business.pop();
             play.fleet.ship_mut(unit).planned = Planned::default();

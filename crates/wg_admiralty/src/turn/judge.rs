@@ -60,7 +60,10 @@ pub fn check(world: &World, seat: Seat, order: &Order) -> Result<(), Refusal> {
 fn sails(fleet: &Fleet, side: SideId, sailing: &Sailing, unit: UnitId) -> Option<bool> {
     let ship = fleet.ship(unit);
     match *sailing {
-        Sailing::Side(asked) => (asked == side && !ship.berth.tacking && fleet.can_move(ship) && fleet.allowance(ship) > Length::ZERO).then_some(false),
+        Sailing::Side(asked) => {
+            let free = !ship.berth.tacking && fleet.can_move(ship) && fleet.allowance(ship) > Length::ZERO && fleet.leave(ship).is_ok();
+            (asked == side && free).then_some(false)
+        }
         Sailing::Through(asked) => (asked == unit).then_some(true),
         _ => None,
     }

@@ -2,9 +2,11 @@
 
 use wg_admiralty::command::book::{BOOK, MOST_WORDS, PAGES, words};
 use wg_admiralty::command::signals::SIGNAL;
+use wg_core::Plan;
+use wg_core::geometry::Heading;
 use wg_core::talk::order::Order;
 
-use crate::common::{COMMAND, Game};
+use crate::common::{COMMAND, Game, MOVEMENT, text};
 
 const FLAG: &str = "Flag Britain custom 0,-500 0 guns=[2,4,5,1] flagship=true";
 const FOE: &str = "Foe France custom 900,900 90 guns=[2,4,4,0] sail=stop";
@@ -142,4 +144,44 @@ fn a_cmd_3_a_battle_with_a_signal_is_written_down_as_a_scenario_and_read_again()
     let again = Game::of_scenario(&saved, &[]);
     let signal = again.fleet().battle.signals[0].expect("it still flies");
     assert_eq!((signal.text.says(&again.fleet()).as_str(), signal.read.contains(again.id("Near"))), (CLOSER, true));
+}
+
+/// A division of two so far north of the flagship, under binding signals; what flies, and the state of the leader.
+fn bound(options: &str, north: i32, flag: &str) -> Game {
+    let (leader, second) =
+        (format!("Leader Britain custom 0,{} 90 guns=[1,1,1,0]", north - 500), format!("Second Britain custom -90,{} 90 guns=[1,1,1,0]", north - 500));
+    let battle = format!("\"turn\": 2, \"phase\": {MOVEMENT}, \"first\": \"Britain\"");
+    let text = text(&format!("\"initiative\": \"once\", {options}"), &battle, 0.0, &[&format!("{FLAG} {flag}"), &leader, &second, FOE]);
+    let divisions = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\"])],\nships: [\n";
+    Game::of(&text.replacen("ships: [\n", divisions, 1), &[])
+}
+
+#[test]
+fn a_r86_where_signals_bind_a_division_changes_its_plan_by_leave_alone() {
+    let steer = |game: &Game, name: &str| Order::Plan { unit: game.id(name), plan: Some(Plan::Steer(Heading::degrees(120))) };
+    let binding = "\"signals\": \"binding\"";
+    let read = format!("signal={} read_by=[\"Leader\"]", CLOSER.replace(' ', "_"));
+    let flies = format!("signal={}", CLOSER.replace(' ', "_"));
+    let may = [("", 300, ""), (binding, 160, ""), (binding, 300, read.as_str()), (binding, 300, "admiral=killed")];
+    for (options, north, flag) in may {
+        let mut game = bound(options, north, flag);
+        for name in ["Leader", "Second", "Flag"] {
+            let order = steer(&game, name);
+            game.order(order);
+        }
+    }
+    for (north, flag) in [(161, ""), (300, flies.as_str())] {
+        let mut game = bound(binding, north, flag);
+        for name in ["Leader", "Second"] {
+            let order = steer(&game, name);
+            game.refused(order, "A-R86");
+            let course = game.course(name, "50");
+            game.refused(course, "A-R86");
+        }
+        let order = steer(&game, "Flag");
+        game.order(order);
+        // They sail straight on when the rest does.
+        game.end_phase();
+        assert!(game.pose("Leader").0 > 0.0 && game.pose("Second").0 > -90.0, "{:?}", game.pose("Leader"));
+    }
 }
