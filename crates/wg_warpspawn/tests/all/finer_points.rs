@@ -19,10 +19,12 @@ fn alongside(hands: &str, faces: &[u8]) -> Game {
 
 #[test]
 fn w_fleet_7_a_fleet_is_spread_over_its_end_and_the_other_is_its_half_turn_image() {
-    let ships = ["Blue first One - N", "Blue first Two - N", "Red first Three - N", "Red first Four - N"];
-    let game = Game::of(&scenario("\"characters\": \"none\"", "", &ships), &[3; 8]);
-    assert_eq!(["One", "Two"].map(|name| game.berth(name)), [((2, 6), Compass::E), ((2, 16), Compass::E)], "at a quarter and three quarters of 20 rows");
-    assert_eq!(["Three", "Four"].map(|name| game.berth(name)), [((29, 15), Compass::W), ((29, 5), Compass::W)], "the other way round");
+    let fleets = [["One", "Two", "Three"], ["Four", "Five", "Six"]];
+    let lines: Vec<String> = fleets.iter().zip(["Blue", "Red"]).flat_map(|(names, side)| names.map(|name| format!("{side} first {name} - N"))).collect();
+    let game = Game::of(&scenario("\"characters\": \"none\"", "", &lines.iter().map(String::as_str).collect::<Vec<_>>()), &[3; 8]);
+    let [blue, red] = fleets.map(|names| names.map(|name| game.berth(name)));
+    assert_eq!(blue, [4, 11, 18].map(|row| ((2, row), Compass::E)), "spread over 20 rows");
+    assert_eq!(red, [17, 10, 3].map(|row| ((29, row), Compass::W)), "the other way round");
 }
 
 #[test]
