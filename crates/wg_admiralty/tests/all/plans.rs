@@ -89,11 +89,11 @@ fn a_r87_the_other_plans_steer_engage_and_hold() {
     for order in orders {
         game.order(order);
     }
+    let before = gap(&game, "S1", "Foe");
     game.order(Order::EndPhase);
     assert_eq!((game.pose("S0").2, game.pose("S2").2), (135.0, 90.0), "three steps of her circle towards south; straight on");
-    let (before, foe) = (300.0_f64.hypot(200.0), game.pose("Foe"));
-    let mine = game.pose("S1");
-    assert!((foe.0 - mine.0).hypot(foe.1 - mine.1) < before - 30.0, "she closes with her: {mine:?}");
+    let now = gap(&game, "S1", "Foe");
+    assert!(now < before - 20.0, "she closes with her: {now} mm after {before}");
     next_turn(&mut game);
     game.order(Order::EndPhase);
     assert_eq!(game.pose("S0").2, 180.0, "and holds on to it until she is there");
