@@ -311,7 +311,7 @@ impl Game {
         let marks = self.overlays(&self.seen()).marks;
         marks.into_iter().find_map(|mark| match mark {
             Mark::Field { bands, clause, .. } if bands.iter().any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) => {
-                Some(clause)
+                Some(clause.to_owned())
             }
             _ => None,
         })

@@ -316,7 +316,7 @@ pub enum Mark {
         /// Whose side: 'starboard field of fire'.
         label: String,
         /// The clause that tells who in it may be fired at.
-        clause: String,
+        clause: &'static str,
     },
     /// Squares that may be hit, on a grid.
     Squares {
