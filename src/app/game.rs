@@ -298,12 +298,13 @@ impl Game {
             let (unit, target) = (self.selected?, self.hover?);
             (unit != target).then(|| of(&Order::Fire { unit, battery: 0, target, aim: 0 })).flatten()
         };
-        let field = || self.field_at(at?);
+        // Where fields of fire are wanted, a place in one of them asks about the field and not about the course there.
+        let field = || self.field_at(at?).filter(|_| self.arcs && self.hover.is_none());
         let water = || self.why_not(at?).map(|refusal| refusal.clause);
         let refused = || self.refusal.as_ref().map(|refusal| refusal.clause.clone());
         let proposed = || self.draft.proposal.as_ref().and_then(of);
         let told = || self.journal.iter().rev().map(|line| line.report.clause.clone()).find(|clause| !clause.is_empty());
-        pointed().or_else(shot).or_else(field).or_else(water).or_else(refused).or_else(proposed).or_else(told)
+        field().or_else(pointed).or_else(shot).or_else(water).or_else(refused).or_else(proposed).or_else(told)
     }
 
     /// The clause of the field of fire that is drawn over a place.

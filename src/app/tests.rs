@@ -517,6 +517,28 @@ fn the_key_of_the_clause_reads_what_lies_under_the_pointer() {
 }
 
 #[test]
+fn the_key_of_the_clause_reads_of_a_field_of_fire_who_in_it_may_be_fired_at() {
+    let battle = Library::new(wg_rulesets::ALL).battle("admiralty/03-two-against-two").expect("part of the program");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");
+    while game.course_offer().is_none() {
+        let order = game.desk().big_button.expect("a button").order;
+        game.submit(order);
+    }
+    let view = game.desk().view;
+    let ship = view.units.iter().find(|unit| Some(unit.id) == game.selected).expect("who sails is selected");
+    let mm = |ahead: i32, out: i32| ship.pose.at.shifted(wg_core::Length::millimetres(out), wg_core::Length::millimetres(ahead));
+    let (abeam, ahead) = (mm(0, 60), mm(60, 0));
+    let mut clause = |arcs: bool, at: Point| {
+        game.arcs = arcs;
+        game.point_at(Some(at), None);
+        game.clause_in_question(Some(at)).unwrap_or_default()
+    };
+    assert_eq!(clause(true, abeam), "A-ARC-5", "she points north, and her field is drawn to starboard");
+    assert_ne!(clause(true, ahead), "A-ARC-5", "ahead of her there is no field");
+    assert_ne!(clause(false, abeam), "A-ARC-5", "and none where none is drawn");
+}
+
+#[test]
 fn changing_places_says_with_whom() {
     let battle = Library::new(wg_rulesets::ALL).battle("crane/02-mixed").expect("part of the program");
     let mut game = Game::start(battle.ruleset, &battle.loaded, &table(&["human", "human"]), None).expect("it begins");

@@ -51,7 +51,7 @@ fn main() {
     };
     let nobody = || Desk { selected: None, ..made_up::desk() };
     let clause = || {
-        PanelState { clause: Some(("C-FIRE-11".into(), "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into())), ..paper() }
+        PanelState { clause: Some(wg_panels::ClauseNote { id: "C-FIRE-11".into(), text: "To fire, a ship must have her target exactly abeam, at a right angle to her own heading, and within range. Counter-fire and defensive fire follow the same rule.".into(), figure: None }), ..paper() }
     };
     // Of a throw that is over only its cards are still to be seen.
     let carded = |played: usize, over: bool| {

@@ -33,7 +33,9 @@ pub fn preview(world: &World, seat: Seat, order: &Order) -> Preview {
         return fleet.get(unit).filter(own).map_or_else(Preview::default, |ship| fleet.preview_plan(ship, plan));
     }
     let top = world.resource::<Business>().top();
-    let mut preview = top.filter(|_| known).map(|item| item.preview(&fleet, order)).unwrap_or_default();
+    // Of another side's ship nothing is told: what she would do may depend on her plan.
+    let own = order.unit().and_then(|unit| fleet.get(unit)).is_none_or(|ship| seat == Seat::Side(ship.colours.side));
+    let mut preview = top.filter(|_| known && own).map(|item| item.preview(&fleet, order)).unwrap_or_default();
     if let Err(refusal) = judge::check(world, seat, order)
         && !preview.refusals.iter().any(|other| other.sentence == refusal.sentence)
     {
