@@ -26,7 +26,7 @@ impl Game {
             Some(Plan::Hold) => "Hold on as she goes".to_owned(),
         };
         let near = |wanted: fn(&Plan) -> bool| {
-            let list = || offered.iter().copied().filter(move |plan| wanted(plan));
+            let list = || offered.iter().copied().filter(wanted);
             list().enumerate().filter(move |(place, plan)| *place < NEAREST || Some(*plan) == now).map(|(_, plan)| Some(plan))
         };
         let plans =

@@ -34,6 +34,7 @@ const MOST_ORDERS: usize = 20_000;
 ///
 /// # Panics
 /// With a sentence, if the ruleset does not conform.
+#[expect(clippy::print_stdout, reason = "what is left out of a large scenario is told in the test's output")]
 pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     if let Some(left_out) = size::left_out(scenario) {
         println!("{left_out}");
