@@ -150,9 +150,13 @@ fn command(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
 
 /// Where signals bind, something flies that gives his divisions leave to act (A-R86).
 fn signal(fleet: &Fleet, side: SideId, ask: &Ask) -> Option<Order> {
+    if !fleet.options.binding || fleet.signal(side).is_some() {
+        return None;
+    }
     let page = PAGES.iter().position(|(page, _)| *page == Page::Engage)? as u16;
-    let open = find(ask, |order| matches!(order, Order::Choose { what: SIGNAL, .. }))?;
-    (fleet.options.binding && fleet.signal(side).is_none()).then_some(Order::Choose { unit: open.unit()?, what: SIGNAL, option: page })
+    let mut open = find(ask, |order| matches!(order, Order::Choose { what: SIGNAL, .. }))?;
+    open.set_choice(page);
+    Some(open)
 }
 
 /// The number of 'Engage the enemy more closely' in the book.

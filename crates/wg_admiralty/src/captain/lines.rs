@@ -14,8 +14,8 @@ pub(super) fn plan(fleet: &Fleet, side: SideId) -> Option<Order> {
     divisions.flat_map(|division| wanted(fleet, division)).find_map(|(ship, wanted)| {
         let new = ship.planned.plan != wanted && fleet.can_move(ship) && fleet.check_plan(ship, wanted).is_ok() && fleet.leave(ship).is_ok();
         // A plan that she cannot carry out as all lie now is none.
-        let there = Ship { planned: fleet.planned(ship, wanted), ..ship.clone() };
-        (new && (wanted.is_none() || fleet.deed(&there, false).is_ok())).then_some(Order::Plan { unit: ship.id, plan: wanted })
+        let does = || wanted.is_none() || fleet.deed(&Ship { planned: fleet.planned(ship, wanted), ..ship.clone() }, false).is_ok();
+        (new && does()).then_some(Order::Plan { unit: ship.id, plan: wanted })
     })
 }
 

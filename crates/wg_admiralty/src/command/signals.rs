@@ -97,8 +97,7 @@ impl Fleet {
 
     /// How many of her side have read a signal, and how many could.
     pub fn read_by(&self, signal: &Signal) -> (usize, usize) {
-        let could = self.of_side(self.ship(signal.unit).colours.side).filter(|ship| ship.fights() && ship.id != signal.unit);
-        could.fold((0, 0), |(read, all), ship| (read + usize::from(signal.read.contains(ship.id)), all + 1))
+        hearers(self, signal).fold((0, 0), |(read, all), ship| (read + usize::from(signal.read.contains(ship.id)), all + 1))
     }
 
     /// What can be filled into a message, so that it has no more than ten words.
@@ -191,10 +190,9 @@ impl Chapter for Signalling {
     fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
         let Order::Signal { unit, message, target, value } = *order else { return Preview { clause: "A-CMD-3".to_owned(), ..Preview::default() } };
         let text = filled(message, target, value);
-        let side = fleet.ship(unit).colours.side;
         let signal = Signal { unit, text, turn: fleet.cursor.turn, read: SmallSet::default() };
         let count = words(&text.says(fleet));
-        let sure: Vec<i8> = readers(fleet, side, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
+        let sure: Vec<i8> = readers(fleet, &signal).map(|reader| fleet.reads_on(reader, &signal).0).collect();
         let hoped: f64 = sure.iter().map(|needed| f64::from((7 - needed).clamp(0, 6)) / 6.0).sum();
         let used = format!("{count} words; {hoped:.1} of {} ships read it in this turn", sure.len());
         Preview { used, clause: "A-CMD-4".to_owned(), ..Preview::default() }
@@ -235,9 +233,15 @@ fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     play.say(|fleet| Report::new("A-CMD-3", Some(unit), format!("{} signals: {}.", fleet.name(unit), text.says(fleet))).with(Event::Fate));
 }
 
-/// The ships that have yet to read what flies.
-fn readers<'a>(fleet: &'a Fleet, side: SideId, signal: &'a Signal) -> impl Iterator<Item = &'a Ship> {
-    fleet.of_side(side).filter(move |ship| ship.fights() && ship.id != signal.unit && !signal.read.contains(ship.id))
+/// The ships for whom a signal flies.
+fn hearers<'a>(fleet: &'a Fleet, signal: &Signal) -> impl Iterator<Item = &'a Ship> + use<'a> {
+    let flag = signal.unit;
+    fleet.of_side(fleet.ship(flag).colours.side).filter(move |ship| ship.fights() && ship.id != flag)
+}
+
+/// Those of them that have yet to read it.
+fn readers<'a>(fleet: &'a Fleet, signal: &'a Signal) -> impl Iterator<Item = &'a Ship> {
+    hearers(fleet, signal).filter(|ship| !signal.read.contains(ship.id))
 }
 
 /// A-CMD-4: one try for each ship; what no die can read is not tried. Where no admiral is left nothing flies any more (A-DMG-O-2).
@@ -257,7 +261,7 @@ fn read(play: &mut Play<'_>, side: SideId) -> Result<(), Awaiting> {
         return Ok(());
     }
     let tries: Vec<(UnitId, i8)> =
-        readers(fleet, side, &signal).map(|reader| (reader.id, fleet.reads_on(reader, &signal).0)).filter(|(_, needed)| *needed <= 6).collect();
+        readers(fleet, &signal).map(|reader| (reader.id, fleet.reads_on(reader, &signal).0)).filter(|(_, needed)| *needed <= 6).collect();
     let text = signal.text.says(fleet);
     let thrown: Vec<Result<Faces, Awaiting>> = tries
         .iter()

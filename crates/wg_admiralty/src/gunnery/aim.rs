@@ -79,12 +79,12 @@ pub fn moves(before: Off, now: Off) -> Motion {
 ///
 /// # Errors
 /// By how much her centerpoint is outside.
-pub fn admits(field: &Field, hull: &Hull, motion: Motion) -> Result<(), Why> {
+pub fn admits(field: &Field, hull: &Hull, motion: impl FnOnce() -> Motion) -> Result<(), Why> {
     let margin = field.margin(hull.pose.at);
     match field.holds(hull) {
         Inside::Wholly => Ok(()),
         Inside::Not => Err(Why::Outside(-margin)),
-        Inside::Partly if motion == Motion::Out || margin >= 0.0 => Ok(()),
+        Inside::Partly if margin >= 0.0 || motion() == Motion::Out => Ok(()),
         Inside::Partly => Err(Why::MovingIn(-margin)),
     }
 }
@@ -145,11 +145,11 @@ impl Fleet {
         let Some(bracket) = self.bracket(range) else { return Err(Why::Far(range - self.ranges()[2])) };
         let field = ship.field(side);
         let hull = target.hull();
-        let motion = self.motion(ship, side, target);
+        let motion = || self.motion(ship, side, target);
         let partial = match admits(&field, &hull, motion) {
             Ok(()) => false,
             // A-ADV-1, A-R55: she has just come in, and blocks over half of the arc.
-            Err(Why::MovingIn(_)) if motion == Motion::In && self.options.adv_partial && field.blocked(&hull) > self.options.partial_threshold => true,
+            Err(Why::MovingIn(_)) if self.options.adv_partial && motion() == Motion::In && field.blocked(&hull) > self.options.partial_threshold => true,
             Err(why) => return Err(why),
         };
         if self.is_immune(ship, target) {

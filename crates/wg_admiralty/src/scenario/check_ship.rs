@@ -1,6 +1,5 @@
 //! What is wrong with one ship of a scenario.
 
-use wg_core::ids::UnitId;
 use wg_core::scenario::{Check, Scenario, ShipSpec, Value};
 
 use crate::command::book::{MOST_WORDS, words};
@@ -61,7 +60,6 @@ pub(super) fn ship(check: &mut Check<'_>, scenario: &Scenario, place: usize) {
 fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dyn Fn(&str) -> String) {
     let says = spec.state.get("signal").and_then(Value::as_text).unwrap_or_default();
     let at = path("state.signal");
-    let named = |name: &str| scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16));
     let dead = spec.state.get("admiral").and_then(Value::as_text) == Some("killed");
     let flagship = spec.overrides.get("flagship").and_then(Value::as_bool) == Some(true);
     if says.is_empty() {
@@ -69,7 +67,7 @@ fn signal(check: &mut Check<'_>, scenario: &Scenario, spec: &ShipSpec, path: &dy
     }
     if words(says) > MOST_WORDS {
         check.problem(&at, format_args!("{} words", words(says)), format_args!("{MOST_WORDS} words at most; a number is one, each word of a name counts"));
-    } else if Filled::read(says, named).is_none() {
+    } else if Filled::read(says, |name| scenario.unit(name)).is_none() {
         check.problem(&at, format_args!("{says:?}"), "a message of the signal book, such as \"Engage the enemy more closely\" or \"Steer course 270\"");
     } else if !flagship {
         check.problem(&at, format_args!("a signal of {}, who is no flagship", spec.name), "flagship: true in her overrides");

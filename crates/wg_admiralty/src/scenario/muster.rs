@@ -89,7 +89,7 @@ fn battle(scenario: &Scenario, options: &Options) -> Battle {
 
 /// What flies on the flagships as the battle begins (A-CMD-3).
 fn signals(scenario: &Scenario) -> [Option<Signal>; 2] {
-    let named = |name: &str| scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16));
+    let named = |name: &str| scenario.unit(name);
     let mut signals = [None; 2];
     for (place, spec) in scenario.ships.iter().enumerate() {
         let says = spec.state.get("signal").and_then(Value::as_text).unwrap_or_default();
@@ -193,7 +193,7 @@ fn ship(scenario: &Scenario, options: &Options, at: usize) -> Ship {
         Some(Pose::new(place((x?, y?)), heading.map_or(pose.heading, |degrees| Heading::new((degrees * 100.0).round() as i32))))
     });
     let sail = SETTINGS.iter().position(|word| *word == text("sail")).map_or(Setting::Battle, |place| Setting::ALL[place]);
-    let named = |name: &str| scenario.ships.iter().position(|ship| ship.name == name).map(|place| UnitId(place as u16));
+    let named = |name: &str| scenario.unit(name);
     let names = |key: &str| spec.state.get(key).and_then(Value::as_list).unwrap_or_default().iter().map(|value| value.as_text().unwrap_or_default());
     let mut hits = Hits {
         g: [whole("g_port") as i8, whole("g_starboard") as i8],

@@ -28,7 +28,7 @@ pub fn figure(clause: &str) -> Option<Figure> {
     let ships = SHIPS.map(|(letter, out, ahead, was)| {
         let (now, before) = (hull(out, ahead), hull(out, was));
         let motion = if now == before { Motion::Still } else { moves(off(before), off(now)) };
-        let may = admits(&field, &now, motion).is_ok();
+        let may = admits(&field, &now, || motion).is_ok();
         let answer = match (motion, may) {
             (Motion::Still, true) => "wholly inside",
             (Motion::Still, false) => "outside",
