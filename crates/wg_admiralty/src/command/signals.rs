@@ -25,7 +25,7 @@ pub const SIGNAL: u8 = 7;
 
 /// Farther from the flagship than this a signal is hard to read, mm (A-CMD-4).
 const FAR: i32 = 960;
-/// A frigate repeats it to whom she is so near, mm.
+/// A frigate repeats it if she is so near to both, from base to base, mm.
 const REPEATED: i32 = 480;
 
 /// The courses of the signal book, by the points of the compass.
@@ -79,12 +79,12 @@ impl Fleet {
     /// What a die must show for a ship to read the signal of her flagship, and why it is not as the table has it (A-CMD-4, A-DMG-O-2).
     pub fn reads_on(&self, reader: &Ship, signal: &Signal) -> (i8, SmallVec<[&'static str; 2]>) {
         let flag = self.ship(signal.unit);
-        let near = |one: &Ship, other: &Ship, mm: i32| one.berth.pose.at.within(self.mm(mm), other.berth.pose.at);
-        let repeats = |other: &&Ship| {
-            other.built.rate == Rate::Frigate && other.fights() && other.id != reader.id && near(other, flag, REPEATED) && near(other, reader, REPEATED)
-        };
+        // The bases are measured for who repeats: no middle lies within 480 mm of two others that are over 960 mm apart.
+        let near = |one: &Ship, other: &Ship| self.gap(one.id, other.id) <= self.mm(REPEATED);
+        let is_repeater = |other: &Ship| other.built.rate == Rate::Frigate && other.fights() && other.id != reader.id && other.id != flag.id;
+        let repeats = |other: &Ship| is_repeater(other) && near(other, flag) && near(other, reader);
         let (mut needed, mut why) = (if words(&signal.text.says(self)) <= 5 { CHARTS.signal.short } else { CHARTS.signal.long }, SmallVec::new());
-        if !near(reader, flag, FAR) && !self.of_side(reader.colours.side).any(|other| repeats(&other)) {
+        if !reader.berth.pose.at.within(self.mm(FAR), flag.berth.pose.at) && !self.of_side(reader.colours.side).any(repeats) {
             needed -= CHARTS.signal.far;
             why.push("far off, and no frigate repeats it");
         }

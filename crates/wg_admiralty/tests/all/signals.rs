@@ -54,18 +54,18 @@ fn a_ex_54_two_signals_near_far_and_repeated() {
     assert_eq!(words("Form line on me course 270"), 6);
     assert!(tried(line, Some(270), 200, 5, &[]) && !tried(line, Some(270), 200, 4, &[]), "6 words: 5 or more");
     assert!(!tried(line, Some(270), 1000, 5, &[]) && tried(line, Some(270), 1000, 6, &[]), "1,000 mm off a 5 counts as 4");
-    let frigate = "Euryalus Britain gb-36 100,0 0";
-    assert!(tried(line, Some(270), 940, 5, &[frigate]), "within 960 mm nothing is lost");
-    let reader = "Euryalus Britain gb-36 0,-21 0";
-    assert!(tried(line, Some(270), 959, 5, &[reader]), "a frigate within 480 mm of both");
+    let frigate = "Euryalus Britain gb-36 0,0 0";
+    assert!(tried(line, Some(270), 1000, 5, &[frigate]) && !tried(line, Some(270), 1000, 4, &[frigate]), "a frigate within 480 mm of both repeats it");
 }
 
 #[test]
 fn a_cmd_4_a_frigate_repeats_only_within_480_mm_of_both() {
     let line = "Form line on me course {}";
-    // 970 mm are too far for one frigate in the line of both, but a frigate off both sides may be near either.
-    assert!(!tried(line, Some(270), 970, 5, &["Euryalus Britain gb-36 0,-10 0"]), "480 to the reader, 490 to the flag");
-    assert!(!tried(line, Some(270), 970, 5, &["Orion Britain gb-74 0,-21 0"]), "no ship of the line repeats");
+    // Bases of 50, 40 and 50 mm in line: 480 mm between two of them are 525 mm between their middles.
+    let repeats = |place: i32| tried(line, Some(270), 1000, 5, &[&format!("Euryalus Britain gb-36 0,{place} 0")]);
+    assert!(repeats(25) && !repeats(26), "480 and 481 mm to the flagship");
+    assert!(repeats(-25) && !repeats(-26), "480 and 481 mm to the reader");
+    assert!(!tried(line, Some(270), 1000, 5, &["Orion Britain gb-74 0,0 0"]), "no ship of the line repeats");
     // 960 is not over 960.
     assert!(tried(line, Some(270), 960, 5, &[]));
     assert!(!tried(line, Some(270), 961, 5, &[]));
