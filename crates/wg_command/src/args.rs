@@ -209,6 +209,9 @@ pub struct BattleOptions {
     /// Write one row a battle into this file
     #[arg(long, value_name = "FILE")]
     pub csv: Option<PathBuf>,
+    /// Write the journal of every battle into this folder, by its number (17.wgj), to be looked at with play, replay or picture
+    #[arg(long, value_name = "FOLDER")]
+    pub journals: Option<PathBuf>,
     /// The summary as one JSON object (docs/formats.md)
     #[arg(long)]
     pub json: bool,

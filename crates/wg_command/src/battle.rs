@@ -36,7 +36,10 @@ use crate::opened::Battle;
 pub(crate) fn run(options: &BattleOptions, library: &Library, console: &mut Console) -> Result<ExitCode> {
     let battle = open(options, library)?;
     let jobs = options.jobs.map_or_else(|| available_parallelism().map_or(1, usize::from), usize::from);
-    let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs, mirror: options.mirror };
+    let batch = Batch { battle: &battle, seed: options.seed, games: options.games, jobs, mirror: options.mirror, journals: options.journals.as_deref() };
+    if let Some(folder) = batch.journals {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    }
     let mut csv = options.csv.as_ref().map(|path| Csv::create(path, &battle)).transpose()?;
     let mut summary = Summary::new(&battle, options.seed, options.games, options.mirror);
     let stop = Stop::listen();

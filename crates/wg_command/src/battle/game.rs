@@ -1,6 +1,8 @@
 //! One battle after another on the same table: no new world is made.
 
-use anyhow::Result;
+use std::fs::File;
+
+use anyhow::{Result, bail};
 use wg_captains::Captain;
 use wg_core::{DiceSource, Fate, Seat, Session, SideId, Snapshot, Viewer};
 
@@ -35,21 +37,28 @@ impl<'a> Player<'a> {
         Ok(Self { battle, session, start, captains: Vec::new() })
     }
 
-    /// Play the battle of this seed to its end, with the captains moved up by so many seats.
+    /// Play the battle of this seed to its end, with the captains moved up by so many seats, and write its journal there.
     ///
     /// # Errors
-    /// A captain that there is not.
+    /// A captain that there is not; a journal that cannot be written.
     ///
     /// # Panics
     /// If the ruleset or a captain is broken.
-    pub fn play(&mut self, seed: u64, turned: usize) -> Result<Result<Played, Failure>> {
+    pub fn play(&mut self, seed: u64, turned: usize, journal: Option<File>) -> Result<Result<Played, Failure>> {
         self.captains.clear();
-        for (side, name) in seated(&self.battle.captains, turned).iter().enumerate() {
+        let names = seated(&self.battle.captains, turned);
+        for (side, name) in names.iter().enumerate() {
             self.captains.push(captains::hire(self.battle.ruleset, name, captain_seed(seed, SideId(side as u8)))?);
         }
         self.session.restart(&self.start, DiceSource::Machine { seed });
+        if let Some(file) = journal {
+            self.session.keep_journal(Some(Box::new(file)), &names);
+        }
         let mut turn = 0;
         for orders in 0..=MOST_ORDERS {
+            if let Some(why) = self.session.journal_failure() {
+                bail!("the journal of the battle with seed {seed} cannot be written: {why}");
+            }
             if self.session.outcome().is_some() {
                 return Ok(Ok(self.played(turn, orders)));
             }

@@ -2,12 +2,14 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Once, mpsc};
 use std::thread;
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 
 use crate::battle::game::{Player, seated};
 use crate::battle::row::{Failure, Row, colours};
@@ -26,9 +28,20 @@ pub struct Batch<'a> {
     pub jobs: usize,
     /// Each battle is played again with the same seed for every other way round the table that the captains can sit.
     pub mirror: bool,
+    /// Each battle writes its journal into this folder: `17.wgj`.
+    pub journals: Option<&'a Path>,
 }
 
 impl Batch<'_> {
+    /// The journal of the battle of this number, if journals are wanted.
+    fn journal(&self, index: u64) -> Result<Option<File>> {
+        let create = |folder: &Path| {
+            let file = folder.join(format!("{index}.wgj"));
+            File::create(&file).with_context(|| format!("{} cannot be written", file.display()))
+        };
+        self.journals.map(create).transpose()
+    }
+
     /// The seed of the battle of this number, and by how many seats its captains have moved up.
     pub fn seating(&self, index: u64) -> (u64, usize) {
         let ways = if self.mirror { self.battle.captains.len().max(1) as u64 } else { 1 };
@@ -78,12 +91,13 @@ fn work(batch: &Batch, next: &AtomicU64, send: &mpsc::SyncSender<Sent>, goes_on:
             break;
         }
         let (seed, turned) = batch.seating(index);
+        let journal = batch.journal(index)?;
         let result = watched(|| {
             let table = match &mut player {
                 Some(table) => table,
                 None => player.insert(Player::new(batch.battle)?),
             };
-            table.play(seed, turned)
+            table.play(seed, turned, journal)
         });
         let result = match result {
             Ok(result) => result?,

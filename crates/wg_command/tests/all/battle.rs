@@ -30,7 +30,7 @@ fn a_battle_of_a_batch_is_the_battle_that_its_seed_gives_at_a_fresh_table() {
     let mut player = Player::new(&battle).expect("the table can be set up");
     for index in 0..50 {
         let seed = battle_seed(1, index);
-        let played = player.play(seed, 0).expect("there is a deckhand").expect("it ends");
+        let played = player.play(seed, 0, None).expect("there is a deckhand").expect("it ends");
         let mut session = battle.session(DiceSource::Machine { seed }).expect("it is in order");
         while let Some(ask) = session.asks().first() {
             let seat = ask.seat;
@@ -63,6 +63,24 @@ fn the_csv_file_has_one_row_for_each_battle_in_order() {
         assert_eq!(row[12..], ["deckhand", "deckhand"], "who commanded is told, also without --mirror");
     }
     assert_eq!(rows[1][1], battle_seed(1, 0).to_string(), "the seed of the first battle");
+}
+
+#[test]
+fn the_journals_of_a_batch_play_the_same_battles_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (csv, journals) = (folder.path().join("out.csv"), folder.path().join("new/journals"));
+    let name = |path: &std::path::Path| path.display().to_string();
+    let (status, ..) = run(&["battle", "toss/01-short", "--games", "5", "--jobs", "2", "--csv", &name(&csv), "--journals", &name(&journals)]);
+    assert_eq!(status, 0, "the battles are played, and the folder is made");
+    let text = std::fs::read_to_string(&csv).expect("the file was written");
+    for (at, row) in text.lines().skip(1).enumerate() {
+        let (status, out, told) = run(&["replay", "--json", &name(&journals.join(format!("{at}.wgj")))]);
+        assert_eq!(status, 0, "battle {at} can be played again: {told}");
+        let hash = row.split(',').nth(11).expect("a hash");
+        assert!(out.contains(hash), "battle {at} ends as its row says, {hash}:\n{out}");
+    }
+    let (status, _, told) = run(&["battle", "toss/01-short", "--games", "1", "--journals", &name(&csv)]);
+    assert!(status == 1 && told.contains("out.csv cannot be made"), "a folder that cannot be made is told: {told}");
 }
 
 #[test]
@@ -129,7 +147,7 @@ fn what_was_finished_when_ctrl_c_came_is_handed_out_without_a_gap() {
     battle.command(Some("deckhand"), Some("deckhand")).expect("there is a deckhand");
     let stop = AtomicBool::new(false);
     let mut rows: Vec<Row> = Vec::new();
-    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false };
+    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false, journals: None };
     play(&batch, &stop, |row| {
         rows.push(row.clone());
         stop.store(rows.len() >= 20, Ordering::Relaxed);
@@ -146,7 +164,7 @@ fn an_error_of_the_receiver_ends_the_batch() {
     let library = toy::library();
     let mut battle = library.battle("toss/03-long").expect("it is in order");
     battle.command(Some("deckhand"), Some("deckhand")).expect("there is a deckhand");
-    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false };
+    let batch = Batch { battle: &battle, seed: 1, games: 1_000_000, jobs: 2, mirror: false, journals: None };
     let result = play(&batch, &AtomicBool::new(false), |_| anyhow::bail!("the disk is full"));
     assert!(result.is_err_and(|error| error.to_string() == "the disk is full"), "the error comes back, and all threads have ended");
 }

@@ -16,7 +16,7 @@ fn battle(scenario: &str, captains: [&str; 2]) -> Battle {
 /// So many battles of both ways round; how many of them the first captain wins.
 fn wins(scenario: &str, captains: [&str; 2], games: u64) -> usize {
     let battle = battle(scenario, captains);
-    let batch = Batch { battle: &battle, seed: 1805, games, jobs: 2, mirror: true };
+    let batch = Batch { battle: &battle, seed: 1805, games, jobs: 2, mirror: true, journals: None };
     let mut won = 0;
     play(&batch, &AtomicBool::new(false), |row: &Row| {
         let played = row.result.as_ref().unwrap_or_else(|failure| panic!("battle {} (seed {}) {failure}", row.index, row.seed));
@@ -50,10 +50,10 @@ fn the_lieutenant_beats_the_deckhand() {
 fn captains_of_one_seed_play_the_same_battle_again_at_another_table() {
     for captains in [["commander", "lieutenant"], ["commander", "commander"]] {
         let battle = battle("crane/01-first-lesson", captains);
-        let once = |seed| Player::new(&battle).expect("the table can be set up").play(seed, 0).expect("they are listed").expect("it ends");
+        let once = |seed| Player::new(&battle).expect("the table can be set up").play(seed, 0, None).expect("they are listed").expect("it ends");
         let mut used = Player::new(&battle).expect("the table can be set up");
         for seed in [3, 5] {
-            assert_eq!(once(seed).hash, used.play(seed, 0).expect("they are listed").expect("it ends").hash, "{captains:?}, seed {seed}");
+            assert_eq!(once(seed).hash, used.play(seed, 0, None).expect("they are listed").expect("it ends").hash, "{captains:?}, seed {seed}");
         }
         assert_ne!(once(3).hash, once(5).hash, "another seed, another battle");
     }

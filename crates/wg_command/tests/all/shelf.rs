@@ -16,7 +16,7 @@ fn played_afresh(battle: &Battle, games: u64) {
     let mut player = Player::new(battle).expect("the table can be set up");
     for index in 0..games {
         let seed = battle_seed(7, index);
-        let played: Played = player.play(seed, 0).expect("there are deckhands").expect("it ends");
+        let played: Played = player.play(seed, 0, None).expect("there are deckhands").expect("it ends");
         let mut session = battle.session(DiceSource::Machine { seed }).expect("it is in order");
         let captain = |side| wg_captains::captain(session.ruleset(), "deckhand", captain_seed(seed, SideId(side))).expect("there is a deckhand");
         let mut captains = [captain(0), captain(1)];
