@@ -77,10 +77,10 @@ impl Session {
     /// Play an order again with the dice that it was given with, up to the next one.
     fn play_again(&mut self, history: &History, order: usize) {
         let (entry, next) = (&history.entries[order], &history.before[order + 1]);
+        self.world.resource_mut::<DiceBox>().misfit = history.before[order].misfit;
         self.carry_out(entry.seat, entry.order.clone());
         debug_assert_eq!(self.line_hash(), entry.hash, "order {order}, {:?}, leads to the same position when it is played again", entry.order);
         let mut dice = self.world.resource_mut::<DiceBox>();
-        dice.misfit = next.misfit;
         // A battle that left another one changed its dice there: what they settle at once lies before the next order.
         if dice.source != next.dice {
             dice.source = next.dice.clone();

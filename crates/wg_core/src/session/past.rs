@@ -115,6 +115,10 @@ impl Session {
         self.go_on();
         let reports: Vec<Report> = self.world.resource_mut::<Reports>().take();
         self.add_to_last(reports);
+        let now = self.cursor().turn;
+        if let Some(history) = &mut self.history {
+            history.thin(now);
+        }
     }
 
     /// The battle as it stands now, as a scenario that can be played from here; `None` if the ruleset cannot write it

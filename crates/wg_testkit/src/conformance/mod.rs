@@ -50,7 +50,6 @@ pub fn all(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
     journals_play_back(ruleset, scenario);
     journals_break_off_cleanly(ruleset, scenario);
     undo_goes_back(ruleset, scenario);
-    every_position_comes_back(ruleset, scenario);
     strangers_are_refused(ruleset, scenario);
     previews_change_nothing(ruleset, scenario);
     standing_orders_never_stick(ruleset, scenario);

@@ -13,6 +13,9 @@ const TURNS: u16 = 10;
 /// So many turns more after it was left by another one.
 const TURNS_AFTER: u16 = 4;
 
+/// It is left at each of so many orders.
+const FORKS: usize = 30;
+
 /// Undo goes so many times far back, and all orders are given again.
 const LEAPS: usize = 12;
 
@@ -44,31 +47,53 @@ struct Kept {
 
 /// The position before every order comes back by looking there and by undo, with its dice and whatever was typed for a throw, with dice of
 /// every kind, after rulings, standing orders and undo, in a battle that left another one, and in one that was played from its journal. So few
-/// positions are kept whole as [`Session::kept_positions`] may count.
+/// positions are kept whole as there are orders in two turns, and one more for each turn before.
+///
+/// Every order is looked at, which takes long: [`super::all`] leaves this out, and each ruleset plays one or two small scenarios.
 ///
 /// # Panics
 /// If the ruleset does not conform.
 pub fn every_position_comes_back(ruleset: &'static dyn Ruleset, scenario: &Scenario) {
-    for seed in size::battles(scenario, 1400, 3) {
-        let source = |kind| match kind {
-            0 => DiceSource::Hand { seed },
-            1 => DiceSource::Machine { seed },
-            _ => DiceSource::Scripted { faces: (0..60).map(|at| 1 + at % 3).collect(), seed },
-        };
-        let (mut session, paper, mut rng) = (battle(ruleset, scenario, source(seed % 3)), Paper::default(), chance(seed));
+    for seed in size::battles(scenario, 1400, 4) {
+        let (kind, mut rng) = (seed % 4, chance(seed));
+        let (mut session, paper) = (battle(ruleset, scenario, source(kind, seed)), Paper::default());
         session.keep_journal(Some(Box::new(paper.clone())), &[]);
         let mut kept = Kept { other: session.spare(), session, was: Vec::new() };
         kept.play(TURNS, &mut rng);
-        kept.comes_back();
+        kept.comes_back(kind != MISFIT);
+        if kind == MISFIT {
+            // Such a journal is not played again, for its dice are wrong.
+            kept.is_taken_back(0);
+            continue;
+        }
         kept.session = replay(ruleset, &paper.text());
-        kept.comes_back();
+        kept.comes_back(true);
 
+        for fork in 0..kept.was.len().min(FORKS) {
+            // What the machine throws at once may end a turn between two orders.
+            kept.leave(fork, source(1, seed)).are_few();
+        }
         let fork = below(&mut rng, kept.session.entries().len() as u32) as usize;
-        let mut branch = kept.leave(fork, source((seed + 1) % 3));
+        let mut branch = kept.leave(fork, source((kind + 1) % MISFIT, seed));
         branch.play(TURNS_AFTER + branch.session.cursor().turn, &mut rng);
-        branch.comes_back();
-        branch.is_undone(fork, &mut rng);
-        kept.is_undone(0, &mut rng);
+        branch.comes_back(true);
+        for (battle, first) in [(&mut branch, fork), (&mut kept, 0)] {
+            battle.is_given_again(first, &mut rng);
+            battle.is_taken_back(first);
+        }
+    }
+}
+
+/// A script with a face that no die has.
+const MISFIT: u64 = 3;
+
+/// Dice by hand, by the machine, from a script that runs out, or from one that does not fit.
+fn source(kind: u64, seed: u64) -> DiceSource {
+    match kind {
+        0 => DiceSource::Hand { seed },
+        1 => DiceSource::Machine { seed },
+        MISFIT => DiceSource::Scripted { faces: (0..60).map(|at| if at == 30 { 200 } else { 1 + at % 3 }).collect(), seed },
+        _ => DiceSource::Scripted { faces: (0..60).map(|at| 1 + at % 3).collect(), seed },
     }
 }
 
@@ -109,13 +134,17 @@ impl Kept {
         assert!(kept <= last + turns.len(), "{kept} positions are kept of {} orders: {last} in the last two turns, {} turns", self.was.len(), turns.len());
     }
 
-    /// Looking back to any order shows the table that there was, and one could go on from there.
-    fn comes_back(&mut self) {
+    /// Looking back to any order shows the table that there was, and one could go on from there: but for a table that has met a face of a script
+    /// which no die has, for it asks for all dice from then on.
+    fn comes_back(&mut self, to_go_on: bool) {
         let Self { session, was, other } = self;
         assert_eq!(session.entries().len(), was.len(), "a position stands beside each order");
         for (order, was) in was.iter().enumerate() {
             session.past_into(order, other);
             assert_eq!(&Was::of(other), was, "the position before order {order} comes back");
+            if !to_go_on {
+                continue;
+            }
             let Entry { seat, order: given, hash, .. } = &session.entries()[order];
             must(other, *seat, given);
             if other.typed().is_empty() {
@@ -150,11 +179,13 @@ impl Kept {
         self.are_few();
     }
 
-    /// The battle is undone far back and played again, with the same reports, faces and secrets; and then order by order.
-    fn is_undone(&mut self, first: usize, rng: &mut ChaCha8Rng) {
+    /// The battle is undone far back and given again, with the same reports, faces and secrets.
+    fn is_given_again(&mut self, first: usize, rng: &mut ChaCha8Rng) {
         let (all, was) = (self.session.entries().to_vec(), self.was.clone());
-        for _ in 0..LEAPS.min(all.len() - first) {
-            let to = first + below(rng, (all.len() - first) as u32) as usize;
+        // What was thrown in secret before the first order counts as seen with that, once.
+        let again = first + 1;
+        for _ in 0..LEAPS.min(all.len().saturating_sub(again)) {
+            let to = again + below(rng, (all.len() - again) as u32) as usize;
             self.undo(to);
             for entry in &all[to..] {
                 self.was.push(Was::of(&self.session));
@@ -163,7 +194,11 @@ impl Kept {
             assert_eq!(self.session.entries(), all, "what was undone to order {to} and given again is told and written again as it was");
             assert_eq!(self.was, was, "on the same positions");
         }
-        for to in (first..all.len()).rev() {
+    }
+
+    /// The battle is taken back order by order.
+    fn is_taken_back(&mut self, first: usize) {
+        for to in (first..self.was.len()).rev() {
             self.undo(to);
         }
     }
