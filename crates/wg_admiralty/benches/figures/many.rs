@@ -53,7 +53,8 @@ struct Costs {
     /// The orders of each turn, and deciding upon them.
     turn: Vec<f64>,
     decided: Vec<f64>,
-    /// What an order contains: a snapshot, the hash, asking anew with going back.
+    /// What an order contains: itself without reports and journal, a snapshot, the hash, asking anew with going back.
+    silent: f64,
     snapshot: f64,
     hash: f64,
     restore: f64,
@@ -69,10 +70,7 @@ struct Costs {
 
 impl Costs {
     fn of(scenario: &Scenario, captain: &str, turns: u16) -> Self {
-        let mut session = match Session::new(&ADMIRALTY, scenario, DiceSource::Machine { seed: 1 }) {
-            Ok(session) => session,
-            Err(problems) => panic!("{problems}"),
-        };
+        let mut session = begun(scenario);
         session.keep_journal(Some(Box::new(std::io::sink())), &[]);
         let mut captains = [1, 2].map(|seed| hire(&ADMIRALTY, captain, seed));
         let (mut order, mut turn, mut decided) = (Vec::new(), Vec::new(), Vec::new());
@@ -92,6 +90,9 @@ impl Costs {
         }
         let (mut other, orders) = (session.spare(), session.entries().len());
         let back = (0..orders).map(|order| micros(|| session.past_into(order, &mut other)).0).collect();
+        let mut bare = begun(scenario);
+        let given = session.entries().iter().map(|entry| micros(|| bare.submit(entry.seat, entry.order.clone())).0);
+        let silent = given.sum::<f64>() / orders as f64;
         let through = micros(|| session.past_each(0..=orders, &mut other, |_| {})).0;
         let (snapshot, hash) = (each(5, 50, || drop(black_box(session.snapshot()))), each(5, 50, || _ = black_box(session.hash())));
         let ((bytes, held), at, kept) = (hold(&session), session.snapshot(), session.kept_positions());
@@ -105,6 +106,7 @@ impl Costs {
             order,
             turn,
             decided,
+            silent,
             snapshot,
             hash,
             restore,
@@ -127,8 +129,8 @@ impl Costs {
         let mean = self.mean();
         let [half, most] = [0.5, 0.95].map(|part| quantile(&mut self.order, part));
         println!(
-            "  an order: mean {mean:.1} µs, p50 {half:.1}, p95 {most:.1}; in that a snapshot {:.1}, the hash {:.1}; to go back and ask anew {:.1}",
-            self.snapshot, self.hash, self.restore
+            "  an order: mean {mean:.1} µs, p50 {half:.1}, p95 {most:.1}; {:.1} without reports and journal; a snapshot {:.1}, the hash {:.1}; to go back and ask anew {:.1}",
+            self.silent, self.snapshot, self.hash, self.restore
         );
         println!("  a turn: p50 {:.2} ms, and {:.2} ms to decide upon it", median(&mut self.turn.clone()) / 1e3, median(&mut self.decided.clone()) / 1e3);
         let [whole, thin] = [orders, kept].map(|count| count as f64 * bytes / 1e6);
@@ -145,6 +147,13 @@ impl Costs {
     }
 }
 
+fn begun(scenario: &Scenario) -> Session {
+    match Session::new(&ADMIRALTY, scenario, DiceSource::Machine { seed: 1 }) {
+        Ok(session) => session,
+        Err(problems) => panic!("{problems}"),
+    }
+}
+
 /// What one position takes on the heap, by what is resident with many of them; and those.
 fn hold(session: &Session) -> (f64, Vec<Snapshot>) {
     let resident = || memory("VmRSS").unwrap_or_default();
@@ -155,15 +164,17 @@ fn hold(session: &Session) -> (f64, Vec<Snapshot>) {
 
 /// Print what everything costs, and by which power of the number of ships it grows.
 pub fn figures() {
-    let mut all = Vec::new();
+    // The first battle of a program is slower.
+    let mut all = vec![Costs::of(&lines(SHIPS[0]), "lieutenant", TURNS)];
     for captain in ["deckhand", "lieutenant"] {
         println!("{captain} against {captain}, CPU time:");
         let first = all.len();
         all.extend(SHIPS.map(|ships| Costs::of(&lines(ships), captain, TURNS)));
         all[first..].iter_mut().for_each(Costs::tell);
-        let told: [(&str, &dyn Fn(&Costs) -> f64); 6] = [
+        let told: [(&str, &dyn Fn(&Costs) -> f64); 7] = [
             ("orders a turn", &|costs| costs.orders as f64 / costs.turns as f64),
             ("an order", &Costs::mean),
+            ("an order without reports and journal", &|costs| costs.silent),
             ("a turn", &|costs| costs.turn.iter().sum::<f64>() / costs.turns as f64),
             ("a snapshot", &|costs| costs.snapshot),
             ("the hash", &|costs| costs.hash),
