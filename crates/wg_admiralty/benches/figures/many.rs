@@ -162,6 +162,12 @@ fn hold(session: &Session) -> (f64, Vec<Snapshot>) {
     ((resident() - before) * 1024.0 * 1024.0 / held.len() as f64, held)
 }
 
+/// The power of `by` that `growth` is.
+#[expect(clippy::disallowed_methods, reason = "a figure that is printed, no position")]
+fn power(growth: f64, by: f64) -> f64 {
+    growth.ln() / by.ln()
+}
+
 /// Print what everything costs, and by which power of the number of ships it grows.
 pub fn figures() {
     // The first battle of a program is slower.
@@ -181,7 +187,7 @@ pub fn figures() {
             ("bytes a position", &|costs| costs.bytes),
         ];
         for (what, cost) in told {
-            let power = |from: usize, to: usize| (cost(&all[first + to]) / cost(&all[first + from])).ln() / (SHIPS[to] as f64 / SHIPS[from] as f64).ln();
+            let power = |from: usize, to: usize| power(cost(&all[first + to]) / cost(&all[first + from]), SHIPS[to] as f64 / SHIPS[from] as f64);
             println!("  {what} grows by the power {:.2} from 8 to 24, {:.2} from 24 to 64", power(0, 1), power(1, 2));
         }
     }
