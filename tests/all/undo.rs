@@ -5,7 +5,7 @@ use wg_testkit::conformance;
 use wg_testkit::golden::scenarios;
 
 /// The first scenario of each ruleset, and these.
-const MORE: [&str; 2] = ["crane/02-mixed.ron", "admiralty/03-two-against-two.ron"];
+const MORE: [&str; 3] = ["crane/02-mixed.ron", "admiralty/03-two-against-two.ron", "warpspawn/07-the-fifth-turn.ron"];
 
 #[test]
 fn every_position_comes_back_by_looking_back_and_by_undo() {
