@@ -119,10 +119,7 @@ impl Game {
         let orders = self.session.entries().len();
         if self.past.moments.len() <= orders {
             let Some(mut other) = self.past.other.take().or_else(|| another(&self.session)) else { return };
-            for order in self.past.moments.len()..=orders {
-                self.session.past_into(order, &mut other);
-                self.past.moments.push(Moment::of(&other));
-            }
+            self.session.past_each(self.past.moments.len()..=orders, &mut other, |then| self.past.moments.push(Moment::of(then)));
             self.past.other = Some(other);
             self.lay();
         }

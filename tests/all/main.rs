@@ -9,4 +9,5 @@ mod hidden;
 mod legible;
 mod pictures;
 mod program;
+mod undo;
 mod window;

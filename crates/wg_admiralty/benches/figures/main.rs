@@ -3,12 +3,13 @@
 //!
 //! `cargo bench -p wg_admiralty --bench figures` measures, and fails if `Session` takes more than twice the twin's time.
 //! With a word it does one part: `ratio`, `fleet` (previews and targets with 64 ships), `captains`. Parts that take long are done only by
-//! their word: `charts` (each row of A-T-BALANCE), `strength` (captains against each other; then a scenario, two captains, how many battles).
+//! their word: `charts` (each row of A-T-BALANCE), `many` (orders, turns and undo with 8, 24 and 64 ships), `strength` (captains against each other; then a scenario, two captains, how many battles).
 
 #![expect(clippy::print_stdout, reason = "figures are printed")]
 
 mod charts;
 mod fleet;
+mod many;
 mod twin;
 
 use std::process::ExitCode;
@@ -46,6 +47,10 @@ fn main() -> ExitCode {
     match part {
         Some("charts") => {
             charts::figures(&words[1..]);
+            return ExitCode::SUCCESS;
+        }
+        Some("many") => {
+            many::figures();
             return ExitCode::SUCCESS;
         }
         Some("strength") => {

@@ -6,8 +6,8 @@ use bevy_ecs::prelude::*;
 
 use crate::dice::{DiceBox, DiceSource};
 use crate::ids::Seat;
-use crate::rules::saved::Snapshot;
 use crate::session::Session;
+use crate::session::checkpoint::Checkpoint;
 use crate::session::journal::{FORMAT, Header, Line};
 use crate::session::paper::{Paper, Writer};
 use crate::session::past::Branch;
@@ -31,10 +31,10 @@ pub struct Entry {
     pub hash: String,
 }
 
-/// The orders of a battle with the position before each.
+/// The orders of a battle, with what lay on the table before each.
 pub(crate) struct History {
-    entries: Vec<Entry>,
-    before: Vec<Checkpoint>,
+    pub(super) entries: Vec<Entry>,
+    pub(super) before: Vec<Checkpoint>,
     pending: Option<Checkpoint>,
     writer: Option<Writer>,
     /// Who plays each side now.
@@ -42,12 +42,6 @@ pub(crate) struct History {
     branch: Option<Branch>,
     /// The dice that the battle, or what was played of it since it left another one, began with.
     dice: DiceSource,
-}
-
-pub(crate) struct Checkpoint {
-    pub(crate) position: Snapshot,
-    pub(crate) typed: Vec<u8>,
-    pub(crate) dice: DiceSource,
 }
 
 impl Session {
@@ -169,11 +163,6 @@ impl Session {
         self.history.as_ref().map_or_else(|| self.dice_source(), |history| &history.dice)
     }
 
-    /// The position before the order with this place.
-    pub(crate) fn checkpoint(&self, order: usize) -> Option<&Checkpoint> {
-        self.history.as_ref()?.before.get(order)
-    }
-
     /// What happened after the last order without another one.
     pub(crate) fn add_to_last(&mut self, reports: Vec<Report>) {
         if let Some(entry) = self.history.as_mut().and_then(|history| history.entries.last_mut()) {
@@ -185,7 +174,7 @@ impl Session {
         if self.history.is_none() {
             return;
         }
-        let checkpoint = Checkpoint { position: self.snapshot(), typed: self.typed().to_vec(), dice: self.dice_source().clone() };
+        let checkpoint = Checkpoint::of(self);
         self.world.resource_mut::<DiceBox>().used.clear();
         if let Some(history) = &mut self.history {
             history.pending = Some(checkpoint);
@@ -199,7 +188,8 @@ impl Session {
             let mut dice = self.world.resource_mut::<DiceBox>();
             (std::mem::take(&mut dice.used), std::mem::take(&mut dice.secret))
         };
-        let keep = matches!(order, Order::Throw { .. }) || self.cursor().turn != turn || self.outcome().is_some();
+        let now = self.cursor().turn;
+        let keep = matches!(order, Order::Throw { .. }) || now != turn || self.outcome().is_some();
         let Some(history) = &mut self.history else { return };
         if let Some(writer) = &mut history.writer {
             writer.line(&Line::Order { seat, order: order.clone(), faces: faces.clone(), hash: hash.clone() }, keep);
@@ -207,6 +197,9 @@ impl Session {
         let seen = secret || reports.iter().any(|report| report.aside.is_some());
         history.entries.push(Entry { seat, order, faces, reports: reports.to_vec(), seen, hash });
         history.before.extend(history.pending.take());
+        if now != turn {
+            history.thin(now);
+        }
     }
 
     /// The hash that stands in a line of the journal: that of the position, with the faces that were typed for a throw of
@@ -255,11 +248,9 @@ impl Session {
             return Err(Refusal::new("T-UNDO", format!("{what} since then: only a ruling of the game master can go back past that.")));
         }
         let Some(mut history) = self.history.take() else { return Ok(()) };
-        let checkpoint = history.before.swap_remove(to);
+        self.lay_before(&history, to);
         history.entries.truncate(to);
         history.before.truncate(to);
-        self.world.resource_mut::<DiceBox>().source = checkpoint.dice;
-        self.restore_with(&checkpoint.position, &checkpoint.typed);
         let hash = self.line_hash();
         if let Some(writer) = &mut history.writer {
             writer.line(&Line::Undo { to, ruling: ruling.map(str::to_owned), hash }, true);

@@ -5,6 +5,7 @@
 
 mod beats;
 mod check;
+mod checkpoint;
 mod courses;
 mod forks;
 pub mod history;
@@ -203,6 +204,17 @@ impl Session {
         self.begin_entry();
         let turn = self.cursor().turn;
         let given = self.history.as_ref().map(|_| order.clone());
+        self.carry_out(seat, order);
+        let reports = self.world.resource_mut::<Reports>().take();
+        match given {
+            Some(given) => self.end_entry(seat, given, turn, &reports),
+            None => self.world.resource_mut::<DiceBox>().used.clear(),
+        }
+        Ok(reports)
+    }
+
+    /// Carry out an order that was found in order and play on, without a line in the journal.
+    pub(crate) fn carry_out(&mut self, seat: Seat, order: Order) {
         match order {
             Order::Ruling { reason, matter } => {
                 let full_stop = if reason.trim_end().ends_with(['.', '!', '?']) { "" } else { "." };
@@ -239,12 +251,6 @@ impl Session {
             }
         }
         self.play_on();
-        let reports = self.world.resource_mut::<Reports>().take();
-        match given {
-            Some(given) => self.end_entry(seat, given, turn, &reports),
-            None => self.world.resource_mut::<DiceBox>().used.clear(),
-        }
-        Ok(reports)
     }
 
     /// Say what happens (`true`), or keep silent and make no strings (`false`, as at the beginning).
@@ -317,7 +323,8 @@ impl Session {
         self.play_on();
     }
 
-    pub(crate) fn typed(&self) -> &[u8] {
+    /// The faces that were typed for a throw of which more are wanted.
+    pub fn typed(&self) -> &[u8] {
         &self.world.resource::<DiceBox>().typed
     }
 

@@ -4,6 +4,8 @@
 //! A branch is a journal of its own. It holds the orders up to the fork again, and its header says whose they are and with
 //! which dice they were played; the journal that it left is only read.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{DiceBox, DiceSource};
@@ -47,12 +49,21 @@ impl Session {
     /// Lay the position after the first `orders` orders on another session's table of the same scenario: for looking
     /// back. After as many orders as were given, or more, it is the position of now. The other session needs no journal.
     pub fn past_into(&self, orders: usize, other: &mut Self) {
-        let Some(checkpoint) = self.checkpoint(orders) else {
-            self.copy_into(other);
-            return;
-        };
-        other.world.resource_mut::<DiceBox>().source = checkpoint.dice.clone();
-        other.restore_with(&checkpoint.position, &checkpoint.typed);
+        match &self.history {
+            Some(history) if orders < history.before.len() => other.lay_before(history, orders),
+            _ => self.copy_into(other),
+        }
+    }
+
+    /// The same after each of these numbers of orders, one after the other: no order is played more than once.
+    pub fn past_each(&self, orders: RangeInclusive<usize>, other: &mut Self, mut look: impl FnMut(&Self)) {
+        for after in orders.clone() {
+            match &self.history {
+                Some(history) if after > *orders.start() && after < history.before.len() => other.lay_next(history, after),
+                _ => self.past_into(after, other),
+            }
+            look(other);
+        }
     }
 
     /// A new battle that leaves this one after its first `orders` orders and goes on with other dice. With `paper` it is
@@ -104,6 +115,10 @@ impl Session {
         self.go_on();
         let reports: Vec<Report> = self.world.resource_mut::<Reports>().take();
         self.add_to_last(reports);
+        let now = self.cursor().turn;
+        if let Some(history) = &mut self.history {
+            history.thin(now);
+        }
     }
 
     /// The battle as it stands now, as a scenario that can be played from here; `None` if the ruleset cannot write it

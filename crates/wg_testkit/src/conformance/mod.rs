@@ -11,6 +11,7 @@
 mod chance;
 mod files;
 mod orders;
+mod past;
 mod play;
 mod position;
 mod rulings;
@@ -20,6 +21,7 @@ mod size;
 pub use chance::{dice_sources_agree, equal_seeds_give_equal_battles};
 pub use files::{journals_break_off_cleanly, journals_play_back, undo_goes_back};
 pub use orders::{previews_change_nothing, standing_orders_never_stick, strangers_are_refused, time_up_answers_with_the_default};
+pub use past::every_position_comes_back;
 pub use play::{asks_can_be_answered, final_hash};
 pub use position::{beats_play_back, snapshots_play_back, the_position_is_whole};
 pub use rulings::rulings_may_come_at_any_time;

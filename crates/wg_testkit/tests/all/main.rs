@@ -5,3 +5,4 @@ mod conformance;
 mod determinism;
 mod drill;
 mod suite;
+mod undo;

@@ -1,0 +1,24 @@
+//! Whatever position was not kept comes back, in a battle of each ruleset.
+
+use wg_core::scenario::load;
+use wg_testkit::conformance;
+use wg_testkit::golden::scenarios;
+
+/// The first scenario of each ruleset, and these.
+const MORE: [&str; 3] = ["crane/02-mixed.ron", "admiralty/03-two-against-two.ron", "warpspawn/07-the-fifth-turn.ron"];
+
+#[test]
+fn every_position_comes_back_by_looking_back_and_by_undo() {
+    // Each in a thread of its own, for this takes its time.
+    std::thread::scope(|threads| {
+        for ruleset in wg_rulesets::ALL {
+            let files = scenarios(*ruleset).into_iter().enumerate();
+            for (_, file) in files.filter(|(place, file)| *place == 0 || MORE.iter().any(|more| file.ends_with(more))) {
+                threads.spawn(move || {
+                    let loaded = load(&file).unwrap_or_else(|problems| panic!("{problems}"));
+                    conformance::every_position_comes_back(*ruleset, &loaded.scenario);
+                });
+            }
+        }
+    });
+}
