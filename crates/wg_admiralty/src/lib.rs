@@ -195,7 +195,7 @@ impl Ruleset for Admiralty {
     }
 
     fn house_captains(&self) -> &'static [HouseListing] {
-        &[captain::flag_captain::FLAG_CAPTAIN]
+        &[captain::flag_captain::FLAG_CAPTAIN, captain::flag_captain::ADMIRAL]
     }
 
     fn suggest(&self, world: &World, offer: &Offer) -> Vec<Order> {

@@ -3,11 +3,13 @@
 use bevy_ecs::prelude::World;
 use wg_core::geometry::Length;
 use wg_core::ids::{Seat, SideId, UnitId};
-use wg_core::rules::house::{HouseCaptain, HouseListing};
+use wg_core::rules::house::{HouseCaptain, HouseListing, Manner};
 use wg_core::talk::offer::{Ask, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
 use crate::boarding::BREAK_OFF;
+use crate::captain::admiral::Prey;
+use crate::captain::foresight::Foresight;
 use crate::captain::{lines, suggest};
 use crate::command::book::{BOOK, PAGES, Page};
 use crate::command::signals::SIGNAL;
@@ -19,14 +21,17 @@ use crate::position::ship::{Mend, Setting};
 use crate::sailing::{AVOID, PIVOT, Sailing, WHO_FIRST, pivot_by};
 use crate::{Business, Item};
 
-/// How he is listed.
-pub const FLAG_CAPTAIN: HouseListing = HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { bold: manner.bold }) };
+/// How he is listed who sails each ship for herself.
+pub const FLAG_CAPTAIN: HouseListing = HouseListing { name: "flag-captain", make: |_, manner| Box::new(FlagCaptain { manner, fleet: false }) };
+/// How he is listed who commands a fleet.
+pub const ADMIRAL: HouseListing = HouseListing { name: "admiral", make: |_, manner| Box::new(FlagCaptain { manner, fleet: true }) };
 
-/// The captain of a flagship.
+/// The captain of a flagship, or the admiral aboard her.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FlagCaptain {
-    /// He boards at even odds.
-    bold: bool,
+    manner: Manner,
+    /// He commands divisions, and not only ships.
+    fleet: bool,
 }
 
 impl HouseCaptain for FlagCaptain {
@@ -34,7 +39,7 @@ impl HouseCaptain for FlagCaptain {
         let fleet = Fleet::seen(world);
         let Seat::Side(side) = ask.seat else { return ask.default.clone() };
         let chosen = match world.resource::<Business>().top() {
-            Some(Item::Sailing(sailing)) => sail(&fleet, sailing, ask),
+            Some(Item::Sailing(sailing)) => self.sail(&fleet, side, sailing, ask),
             Some(Item::Passing(_)) => pass(&fleet, ask),
             Some(Item::Command(_)) => signal(&fleet, side, ask).or_else(|| command(&fleet, side, ask)),
             Some(Item::Signalling(_)) => find(ask, |order| matches!(order, Order::Signal { message, .. } if *message == closer())),
@@ -51,30 +56,38 @@ fn find(ask: &Ask, wanted: impl Fn(&Order) -> bool) -> Option<Order> {
     ask.offers.iter().map(|offer| &offer.order).find(|order| wanted(order)).cloned()
 }
 
-/// The ship nearest to an enemy first, to where she lies best.
-fn sail(fleet: &Fleet, sailing: &Sailing, ask: &Ask) -> Option<Order> {
-    match sailing {
-        Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
-        Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
-        _ => {
-            if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
-                return Some(tack);
+impl FlagCaptain {
+    /// Lines in the order of sailing, then the ship nearest to an enemy first, to where she lies best.
+    fn sail(self, fleet: &Fleet, side: SideId, sailing: &Sailing, ask: &Ask) -> Option<Order> {
+        match sailing {
+            Sailing::Choose(_) => find(ask, |order| matches!(order, Order::Choose { what: WHO_FIRST, option: 1, .. })),
+            Sailing::Contact { .. } => find(ask, |order| matches!(order, Order::Choose { what: AVOID, option: 1, .. })),
+            Sailing::Through(unit) => self.course(fleet, fleet.ship(*unit), true),
+            _ => {
+                if let Some(tack) = find(ask, |order| matches!(order, Order::Begin { .. })) {
+                    return Some(tack);
+                }
+                if let Some(plan) = lines::plan(fleet, side, self.fleet) {
+                    return Some(plan);
+                }
+                let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
+                let sails = |unit: &UnitId| if self.fleet { lines::sails(fleet, *unit) } else { fleet.ship(*unit).planned.plan.is_none() };
+                let next = courses.filter_map(|offer| offer.order.unit()).filter(sails).min_by_key(|unit| (nearest(fleet, *unit), *unit));
+                next.and_then(|unit| self.course(fleet, fleet.ship(unit), false)).or_else(|| pivot(fleet, ask))
             }
-            if let Sailing::Side(side) = *sailing
-                && let Some(plan) = lines::plan(fleet, side)
-            {
-                return Some(plan);
-            }
-            let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
-            let by_hand = |unit: &UnitId| matches!(sailing, Sailing::Through(_)) || fleet.ship(*unit).planned.plan.is_none();
-            let next = courses.filter_map(|offer| offer.order.unit()).filter(by_hand).min_by_key(|unit| (nearest(fleet, *unit), *unit));
-            if let Some(unit) = next {
-                let tacking = matches!(sailing, Sailing::Through(_));
-                let best = suggest::rated(fleet, fleet.ship(unit), tacking).into_iter().next();
-                return best.map(|(_, course)| Order::Course { unit, course });
-            }
-            pivot(fleet, ask)
         }
+    }
+
+    /// The course that is best for her: of one who follows, to keep her station if nothing is better.
+    fn course(self, fleet: &Fleet, ship: &Ship, tacking: bool) -> Option<Order> {
+        let side = ship.colours.side;
+        let mut sight = Foresight::of(fleet, side, !self.manner.quick);
+        if self.fleet {
+            sight.prey = Prey::of(fleet, side);
+        }
+        let best = suggest::rated(fleet, &sight, ship, tacking).into_iter().next();
+        let (_, course) = lines::station(fleet, &sight, ship, tacking).into_iter().chain(best).max_by_key(|(rate, _)| *rate)?;
+        Some(Order::Course { unit: ship.id, course })
     }
 }
 
@@ -89,11 +102,12 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: PIVOT, .. })) {
         let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
-        let stays = suggest::lie(fleet, ship);
+        let stays = suggest::lie(fleet, ship, None);
         for option in choices(offer) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
-            let better = suggest::lie(fleet, &there) - stays + wind_gain(fleet, ship, &there);
+            let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
+            let better = suggest::lie(fleet, &there, None) - stays + wind_gain(fleet, ship, &there) + clear(&there) - clear(ship);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Order::Choose { unit, what: PIVOT, option }));
             }
@@ -171,6 +185,12 @@ fn setting(fleet: &Fleet, side: SideId, ship: &Ship) -> Setting {
     if fleet.rudder(ship) == 0 {
         return Setting::Stop;
     }
+    if suggest::is_crowded(fleet, ship) {
+        return Setting::Slow;
+    }
+    if suggest::is_blocked(fleet, ship) {
+        return Setting::Stop;
+    }
     let near = fleet.enemies(side).map(|enemy| fleet.gap(ship.id, enemy.id)).min().unwrap_or_default();
     if near > fleet.ranges()[2] {
         Setting::Full
@@ -233,7 +253,7 @@ impl FlagCaptain {
     /// Who is the stronger boards; a defender who is weaker breaks off.
     fn board(self, fleet: &Fleet, ask: &Ask) -> Option<Order> {
         let strength = |ship: &Ship| i32::from(fleet.boarders(ship, 0)) * i32::from(7 - CHARTS.board_hit[ship.grade() as usize]);
-        let margin = if self.bold { 0 } else { 3 };
+        let margin = if self.manner.bold { 0 } else { 3 };
         if let Some(order) = find(ask, |order| matches!(order, Order::Choose { what: BREAK_OFF, .. })) {
             return Some(order);
         }

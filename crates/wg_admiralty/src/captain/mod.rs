@@ -1,6 +1,8 @@
 //! Computer captains of these rules: what a position is worth, which orders are worth trying, and a captain who plays by the book.
 
+pub mod admiral;
 pub mod flag_captain;
+pub mod foresight;
 pub mod lines;
 pub mod suggest;
 pub mod value;

@@ -1,9 +1,11 @@
 //! Orders worth trying among those that an offer admits, the best first.
 
-use wg_core::geometry::{Course, Leg, Length, Pose};
+use wg_core::geometry::{Angle, Course, Hull, Leg, Length, Pose};
+use wg_core::ids::UnitId;
 use wg_core::talk::offer::{Domain, Offer};
 use wg_core::talk::order::Order;
 
+use crate::captain::foresight::{self, Foresight};
 use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
@@ -12,6 +14,8 @@ use crate::sailing::speed::Zone;
 
 /// So many courses are worth a look.
 const MOST: usize = 12;
+/// Tenths that the turn after counts of this one.
+const LATER: i32 = 7;
 
 /// The best first; empty if there is no better idea than all of them.
 pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
@@ -19,21 +23,23 @@ pub fn suggest(fleet: &Fleet, offer: &Offer) -> Vec<Order> {
         Order::Course { unit, .. } => {
             let tacking =
                 matches!(offer.holes.first().map(|hole| &hole.domain), Some(Domain::Free(limits)) if fleet.allowance(fleet.ship(*unit)) != limits.max_run);
-            rated(fleet, fleet.ship(*unit), tacking).into_iter().take(MOST).map(|(_, course)| Order::Course { unit: *unit, course }).collect()
+            let ship = fleet.ship(*unit);
+            rated(fleet, &Foresight::of(fleet, ship.colours.side, true), ship, tacking)
+                .into_iter()
+                .take(MOST)
+                .map(|(_, course)| Order::Course { unit: *unit, course })
+                .collect()
         }
         _ => Vec::new(),
     }
 }
 
 /// Courses of a ship, the best first, each with its rate.
-pub fn rated(fleet: &Fleet, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
+pub fn rated(fleet: &Fleet, sight: &Foresight, ship: &Ship, tacking: bool) -> Vec<(i32, Course)> {
     let limits = fleet.limits(ship, tacking);
     let mut rated: Vec<(i32, Course)> = courses(fleet, limits.max_run, limits.circle.map_or(0, |circle| circle.steps), toward(fleet, ship))
         .into_iter()
-        .filter_map(|course| {
-            let plan = fleet.plan(ship, &course, tacking).ok()?;
-            Some((rate(fleet, ship, &plan), course))
-        })
+        .filter_map(|course| Some((rate(fleet, sight, ship, &fleet.plan(ship, &course, tacking).ok()?), course)))
         .collect();
     rated.sort_by_key(|(rate, _)| -rate);
     rated
@@ -49,7 +55,7 @@ fn toward(fleet: &Fleet, ship: &Ship) -> i32 {
 /// Straight on, turns early, in the middle and late, and a turn out and back; to the first hand first.
 fn courses(fleet: &Fleet, run: Length, steps: u8, first: i32) -> Vec<Course> {
     let step = fleet.circle(1);
-    let arc = |count: i32| Leg::Arc { run: step.run * count.abs(), turn: wg_core::geometry::Angle(step.turn.0 * count) };
+    let arc = |count: i32| Leg::Arc { run: step.run * count.abs(), turn: Angle(step.turn.0 * count) };
     let mut all = vec![Course::run(run)];
     for count in 1..=i32::from(steps) {
         for hand in [first, -first] {
@@ -73,17 +79,26 @@ fn push(all: &mut Vec<Course>, legs: [Leg; 3]) {
     all.push(Course::new(there));
 }
 
-/// What it is worth to sail so: guns that bear at the end, out of the way of rakes, clear of ships, shoals and the edge.
-pub fn rate(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
+/// What it is worth to sail so: guns that bear at the end and in the turn after, out of the way of rakes, clear of ships, shoals and the edge.
+pub fn rate(fleet: &Fleet, sight: &Foresight, ship: &Ship, plan: &Plan) -> i32 {
     let mut there = ship.clone();
-    there.berth.before = ship.berth.pose;
-    there.berth.pose = plan.end;
-    let mut rate = lie(fleet, &there);
+    (there.berth.before, there.berth.pose) = (ship.berth.pose, plan.end);
+    let prey = sight.prey.whose(ship.id);
+    let mut rate = lie(&sight.now, &there, prey);
     if plan.irons {
         rate -= 500;
     }
     if plan.tack.is_some() {
         rate -= 60;
+    }
+    if let Some(next) = &sight.next {
+        let later = |pose: Pose| {
+            let mut later = there.clone();
+            (later.berth.before, later.berth.pose) = (there.berth.pose, pose);
+            lie(next, &later, prey) - if is_close(next, &later) { 200 } else { 0 }
+        };
+        let best = foresight::onward(fleet, &there).map(later).max();
+        rate = (rate * 10 + best.unwrap_or_else(|| later(plan.end)) * LATER) / 10;
     }
     rate - dangers(fleet, ship, plan)
 }
@@ -96,7 +111,7 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     let track = poses(ship.berth.pose, &plan.course, ship, fleet.mm(15));
     let ahead = [40, 80, 120].map(|mm| plan.end.run(fleet.mm(mm)));
     for (at, pose) in track.iter().chain(&ahead).enumerate() {
-        let hull = wg_core::geometry::Hull::new(*pose, ship.built.base);
+        let hull = Hull::new(*pose, ship.built.base);
         let later = at >= track.len();
         let weight = if later { 3 } else { 10 };
         for other in fleet.ships.iter().filter(|other| other.on_table() && other.id != ship.id && other.berth.pose.at.within(fleet.mm(120), pose.at)) {
@@ -120,8 +135,9 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
     danger
 }
 
-/// What it is worth to lie there: what her guns would do and what would be done to her.
-pub fn lie(fleet: &Fleet, there: &Ship) -> i32 {
+/// What it is worth to lie there: what her guns would do and what would be done to her, and how near she is to whom she is to fight, or to
+/// the nearest enemy.
+pub fn lie(fleet: &Fleet, there: &Ship, prey: Option<UnitId>) -> i32 {
     let side = there.colours.side;
     let (mut ours, mut theirs) = (0.0, 0.0);
     for at in [PORT, STARBOARD] {
@@ -144,10 +160,13 @@ pub fn lie(fleet: &Fleet, there: &Ship) -> i32 {
         }
     }
     let mut rate = (ours * 100.0 - theirs * 70.0) as i32;
+    if let Some(prey) = prey.and_then(|prey| fleet.get(prey)) {
+        near = prey.berth.pose.at.distance(there.berth.pose.at);
+    }
     // The range that suits her: close for hull firers, medium for others; hurry to it.
     if near < Length::MAX {
         let wanted = fleet.ranges()[0].0 - 1500;
-        rate -= (near.0 - wanted).max(0) / 160;
+        rate -= (near.0 - wanted).max(0) / 80;
     }
     rate + wind(fleet, there)
 }
@@ -158,4 +177,32 @@ fn wind(fleet: &Fleet, there: &Ship) -> i32 {
     let upwind = |pose: Pose| f64::from(pose.at.x.0) * fleet.wind().sin() + f64::from(pose.at.y.0) * fleet.wind().cos();
     let gauge: f64 = fleet.enemies(there.colours.side).map(|enemy| (upwind(there.berth.pose) - upwind(enemy.berth.pose)).clamp(-10_000.0, 10_000.0)).sum();
     (gauge / 2000.0) as i32 - if zone == Zone::Front { 200 } else { 0 }
+}
+
+/// She would lie all but aboard another ship.
+fn is_close(fleet: &Fleet, there: &Ship) -> bool {
+    let hull = there.hull();
+    let near = |other: &&Ship| other.on_table() && other.id != there.id && other.berth.pose.at.within(fleet.mm(60), there.berth.pose.at);
+    fleet.ships.iter().filter(near).any(|other| other.hull().distance_to(&hull) <= fleet.mm(2))
+}
+
+/// Friends lie close before her.
+pub fn is_crowded(fleet: &Fleet, ship: &Ship) -> bool {
+    let ahead = ship.berth.pose.run(fleet.mm(60)).at;
+    let near =
+        |other: &&Ship| other.id != ship.id && other.on_table() && other.colours.side == ship.colours.side && other.berth.pose.at.within(fleet.mm(70), ahead);
+    fleet.ships.iter().filter(near).count() >= 2
+}
+
+/// Straight on she would run into a ship that is not to be boarded and does not sail on before her.
+pub fn is_blocked(fleet: &Fleet, ship: &Ship) -> bool {
+    let pose = ship.berth.pose;
+    let sails_on = |other: &Ship| fleet.allowance(other) > Length::ZERO && other.berth.pose.heading.to(pose.heading).abs() < Angle::degrees(60);
+    let lies = |other: &Ship| {
+        let friend = other.colours.side == ship.colours.side || other.colours.struck;
+        other.id != ship.id && other.on_table() && friend && !sails_on(other) && other.berth.pose.at.within(fleet.mm(150), pose.at)
+    };
+    let hulls: Vec<_> = fleet.ships.iter().filter(|other| lies(other)).map(Ship::hull).collect();
+    let ahead = [15, 30, 45, 60].map(|mm| Hull::new(pose.run(fleet.mm(mm)), ship.built.base));
+    ahead.iter().any(|there| hulls.iter().any(|hull| hull.distance_to(there) <= fleet.mm(2)))
 }

@@ -55,6 +55,6 @@ fn next(fleet: &Fleet, side: SideId) -> Option<UnitId> {
 }
 
 /// She has still to sail, or to turn where she lies by her plan.
-fn is_left(fleet: &Fleet, ship: &Ship) -> bool {
+pub(crate) fn is_left(fleet: &Fleet, ship: &Ship) -> bool {
     fleet.can_move(ship) && (ship.berth.tacking || fleet.allowance(ship) > Length::ZERO || ship.planned.plan.is_some())
 }

@@ -1,0 +1,95 @@
+//! How an admiral uses his divisions: each is given a stretch of the enemy's line that it outnumbers, near to it and far from help,
+//! and each of its ships an enemy there (A-R87).
+
+use wg_core::geometry::{Length, Point};
+use wg_core::ids::{SideId, UnitId};
+
+use crate::position::fleet::{Fleet, Ship};
+
+/// Ships of a division against so many of the enemy's.
+const AGAINST: (usize, usize) = (3, 2);
+/// What a stretch costs for each of its ships that another division has been given already, mm of way.
+const LOAD: i32 = 160;
+/// What it costs for each enemy who lies near it, mm of way: he will help.
+const HELP: i32 = 12;
+/// So near an enemy helps, mm.
+const NEAR: i32 = 400;
+
+/// Whom each ship of a side is to fight.
+#[derive(Clone, Debug, Default)]
+pub struct Prey(Vec<(UnitId, UnitId)>);
+
+impl Prey {
+    /// Divisions first, in the order of the scenario; ships in none take what is nearest.
+    pub fn of(fleet: &Fleet, side: SideId) -> Self {
+        let enemies = in_line(fleet, side.other());
+        let mut prey = Self::default();
+        if enemies.is_empty() {
+            return prey;
+        }
+        for division in fleet.roster.divisions.iter().filter(|division| division.side == side) {
+            let ships: Vec<&Ship> = division.ships.iter().filter_map(|unit| fights_for(fleet, *unit, side)).collect();
+            prey.share(fleet, &ships, &enemies);
+        }
+        for ship in fleet.of_side(side).filter(|ship| ship.fights()) {
+            if prey.whose(ship.id).is_none() {
+                prey.share(fleet, &[ship], &enemies);
+            }
+        }
+        prey
+    }
+
+    /// The enemy of a ship.
+    pub fn whose(&self, ship: UnitId) -> Option<UnitId> {
+        self.0.iter().find(|(own, _)| *own == ship).map(|(_, enemy)| *enemy)
+    }
+
+    /// The best stretch for these ships: the shortest way to it, few who help it, and nobody else's.
+    fn share(&mut self, fleet: &Fleet, ships: &[&Ship], enemies: &[&Ship]) {
+        let count = ships.len();
+        let most = (count * AGAINST.1).div_ceil(AGAINST.0).clamp(1, enemies.len());
+        let mut best: Option<(i64, Vec<(UnitId, UnitId)>)> = None;
+        for stretch in enemies.windows(most).filter(|_| count > 0) {
+            for turned in [false, true] {
+                let enemy = |place: usize| stretch[if turned { most - 1 - place * most / count } else { place * most / count }];
+                let pairs: Vec<(&Ship, &Ship)> = ships.iter().enumerate().map(|(place, ship)| (*ship, enemy(place))).collect();
+                let way: i64 = pairs.iter().map(|(own, other)| i64::from(own.berth.pose.at.distance(other.berth.pose.at).0)).sum();
+                let cost = way / count as i64 + self.price(fleet, stretch, enemies);
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    best = Some((cost, pairs.iter().map(|(own, other)| (own.id, other.id)).collect()));
+                }
+            }
+        }
+        self.0.extend(best.into_iter().flat_map(|(_, pairs)| pairs));
+    }
+
+    /// What a stretch costs beside the way to it.
+    fn price(&self, fleet: &Fleet, stretch: &[&Ship], enemies: &[&Ship]) -> i64 {
+        let middle = middle(stretch);
+        let near = fleet.mm(NEAR);
+        let helps = |enemy: &&&Ship| enemy.berth.pose.at.within(near, middle) && stretch.iter().all(|ship| ship.id != enemy.id);
+        let help = enemies.iter().filter(helps).count() as i64;
+        let load = self.0.iter().filter(|(_, enemy)| stretch.iter().any(|ship| ship.id == *enemy)).count() as i64;
+        help * i64::from(fleet.mm(HELP).0) + load * i64::from(fleet.mm(LOAD).0) / stretch.len() as i64
+    }
+}
+
+/// The ships that fight for a side, by divisions in the order of sailing, and then those in none.
+fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
+    let divisions = fleet.roster.divisions.iter().filter(|division| division.side == side);
+    let mut ships: Vec<&Ship> = divisions.flat_map(|division| &division.ships).filter_map(|unit| fights_for(fleet, *unit, side)).collect();
+    let alone = fleet.of_side(side).filter(|ship| ship.fights() && ships.iter().all(|other| other.id != ship.id)).collect::<Vec<_>>();
+    ships.extend(alone);
+    ships
+}
+
+fn fights_for(fleet: &Fleet, unit: UnitId, side: SideId) -> Option<&Ship> {
+    fleet.get(unit).filter(|ship| ship.colours.side == side && ship.fights())
+}
+
+fn middle(ships: &[&Ship]) -> Point {
+    let mean = |of: fn(&Ship) -> Length| {
+        Length(ships.iter().map(|ship| i64::from(of(ship).0)).sum::<i64>().checked_div(ships.len() as i64).unwrap_or_default() as i32)
+    };
+    Point { x: mean(|ship| ship.berth.pose.at.x), y: mean(|ship| ship.berth.pose.at.y) }
+}
