@@ -6,7 +6,7 @@ use wg_core::SideId;
 use crate::Reckoning;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::pages::{charts, reckoning_cards};
+use crate::pages::{charts, reckoning_cards, reckoning_divisions};
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent};
 use crate::read::reckoning::{ScoreLine, signed};
@@ -40,6 +40,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                 let scrolled = ScrollArea::vertical().id_salt("reckoning").auto_shrink(false).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
                     score_sheet(ui, look, desk, score);
+                    reckoning_divisions::show(ui, look, desk, score);
                     luck(ui, look, desk, score);
                     if !charts {
                         reckoning_cards::both(ui, look, desk, score);
@@ -65,9 +66,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
                     });
                 });
             }
-            picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| {
-                charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
-            });
+            let remark = if score.divisions.is_empty() { "a ring: where she began" } else { "of the leaders, by turns; a ring: where they began" };
+            picture(ui, look, right, "Tracks", remark, |painter, at| charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0))));
         }
         let foot = Rect::from_min_size(pos2(inner.left(), inner.bottom() - buttons), vec2(inner.width(), buttons));
         let gap = look.px(16.0);
@@ -186,7 +186,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let palette = look.ink();
-    section(ui, look, "Luck of the dice", &format!("{} expected, and {} inflicted", score.unit, score.unit));
+    section(ui, look, "Luck of the dice", &format!("{} expected, and {} inflicted", score.harm, score.harm));
     ui.add_space(look.px(4.0));
     let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
     for (side, luck) in score.luck.iter().enumerate() {
@@ -215,7 +215,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
 }
 
 /// Hundredths as tenths, rounded.
-fn tenths(hundredths: i32) -> String {
+pub(super) fn tenths(hundredths: i32) -> String {
     let tenths = (hundredths + 5).div_euclid(10);
     format!("{}.{}", tenths / 10, tenths.rem_euclid(10))
 }

@@ -22,6 +22,8 @@ use crate::read::tutor::TutorState;
 pub enum Page {
     /// Choose a battle.
     Battles,
+    /// Both fleets by division, with what they have lost.
+    Orders,
     /// Saved battles, to be looked at again.
     Saved,
     /// The clauses.

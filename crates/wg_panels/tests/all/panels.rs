@@ -558,6 +558,8 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("title", made_up::desk(), PanelState { title: true, can_continue: true, ..PanelState::default() }),
         ("rules", Desk { books: made_up::books(), ..made_up::desk() }, page(Page::Rules)),
         ("settings", made_up::desk(), page(Page::Settings)),
+        ("orders of battle", made_up::desk(), page(Page::Orders)),
+        ("orders of battle in the room", made_up::desk(), PanelState { page: Some(Page::Orders), ..room.clone() }),
         ("saved", Desk { saved: made_up::saved(), ..made_up::desk() }, page(Page::Saved)),
         ("room", made_up::desk(), room.clone()),
         ("room, hand dice", made_up::hand_dice(), room),
@@ -926,4 +928,16 @@ fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
         assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
         assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
     }
+}
+
+#[test]
+fn the_orders_of_battle_list_both_fleets_and_a_click_selects_a_ship_and_closes_nothing() {
+    let state = PanelState { page: Some(Page::Orders), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    for name in made_up::NAMES {
+        assert!(harness.query_all_by_label_contains(&format!("Find {name}")).count() > 0, "{name} has a line");
+    }
+    assert_eq!(press(&mut harness, "Find Avispa, sunk"), [Intent::Find(UnitId(3))], "she is found on the table");
+    assert_eq!(harness.state().state.page, Some(Page::Orders), "and the sheet stays");
+    assert_eq!(press(&mut harness, "Close: Orders of battle"), [Intent::Close], "until it is put away");
 }

@@ -372,6 +372,7 @@ pub fn reckoned() -> Desk {
             line("Points scored", [("15", ""), ("35", "")]),
         ],
         luck: vec![Luck { expected: 1066, actual: 1100 }, Luck { expected: 917, actual: 700 }],
+        harm: "boxes".into(),
         unit: "boxes".into(),
         strength: [(5, 3), (4, 2)].map(|(by, of)| (0..40).map(|n| (1.0 + n as f32 * 0.3, 54 - n * by / of / 2)).collect()).to_vec(),
         losses: vec![Loss { turn: 4.3, side: SideId(0) }],
@@ -632,6 +633,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 pointed: false,
                 length: 64.0,
                 minor: false,
+                nameless: false,
             };
             Label::new(at(places[n].0, places[n].1), NAMES[n], style)
         })
