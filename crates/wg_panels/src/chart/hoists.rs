@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use egui::{Color32, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use crate::chart::berths::Seat;
+use crate::chart::berths::{self, Seat};
 use crate::chart::on_chart::{Kind, Thing};
+use crate::chart::shape::Quad;
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens;
 use crate::read::label::{Label, LabelStyle};
@@ -17,9 +18,11 @@ pub const FORMS: usize = 4;
 /// No more flags than this in a hoist.
 const MOST: usize = 4;
 /// A flag in sizes of letters: its height, its width, and from one to the next.
-const FLAG: [f32; 3] = [0.72, 0.98, 0.80];
+const FLAG: [f32; 3] = [0.80, 1.08, 0.95];
 /// How wide a message is set before it is broken, in sizes of letters.
-const WIDE: f32 = 13.0;
+const WIDE: f32 = 14.0;
+/// In the room it is set larger than names: all of a side have to read it.
+const ROOM: f32 = 1.35;
 
 /// A signal that waits for its place.
 pub struct Hoist<'a> {
@@ -31,9 +34,9 @@ pub struct Hoist<'a> {
 
 impl<'a> Hoist<'a> {
     /// The hoist of a label that is one.
-    pub fn new(label: &'a Label, letters: f32) -> Option<Self> {
+    pub fn new(label: &'a Label, letters: f32, look: &Look) -> Option<Self> {
         let LabelStyle::Hoist { read, of } = label.style else { return None };
-        Some(Self { label, read, of, letters })
+        Some(Self { label, read, of, letters: letters * if look.room { ROOM } else { 1.0 } })
     }
 
     /// What it says.
@@ -78,8 +81,13 @@ impl<'a> Hoist<'a> {
 
     fn words(&self, painter: &Painter, look: &Look, form: usize) -> Vec<Arc<Galley>> {
         let palette = look.ink();
-        let wide = self.letters * WIDE;
-        let message = || painter.layout(self.label.text.clone(), look.title(self.letters / look.k), rgb(palette.ink), wide);
+        let font = look.title(self.letters / look.k);
+        let message = || {
+            // Broken into rows that are about as long as each other.
+            let long = painter.layout_no_wrap(self.label.text.clone(), font.clone(), rgb(palette.ink)).size().x;
+            let rows = (long / (self.letters * WIDE)).ceil().max(1.0);
+            painter.layout(self.label.text.clone(), font.clone(), rgb(palette.ink), if rows > 1.0 { long / rows * 1.2 } else { f32::INFINITY })
+        };
         let readers = || painter.layout_no_wrap(self.readers(), look.italic(self.letters * 0.94 / look.k), rgb(palette.ink_soft));
         match form {
             0 => vec![message(), readers()],
@@ -97,12 +105,24 @@ impl<'a> Hoist<'a> {
         vec2(wide + self.letters * 0.9, words.iter().map(|galley| galley.size().y).sum::<f32>() + self.letters * 0.34)
     }
 
-    /// The sizes of all its forms, the best first.
-    pub fn sizes(&self, painter: &Painter, look: &Look) -> [Vec2; FORMS] {
-        [0, 1, 2, 3].map(|form| {
+    /// The places of all its forms around her hull, the best first: those where the flags are near to her.
+    pub fn forms(&self, painter: &Painter, look: &Look, hull: &Quad) -> Vec<Vec<Seat>> {
+        let form = |form: usize| {
             let (column, slip) = (self.column(form), self.slip(&self.words(painter, look, form)));
-            vec2(column.x + slip.x, column.y.max(slip.y)).round()
-        })
+            let ranked = |seat: Seat| {
+                let flags = self.flags_in(seat.shape.bounds(), column);
+                Seat { rank: seat.rank + flags.distance_to_pos(self.ship()) / (self.letters * 8.0), ..seat }
+            };
+            berths::around(hull, vec2(column.x + slip.x, column.y.max(slip.y)).round()).into_iter().map(ranked).collect()
+        };
+        (0..FORMS).map(form).collect()
+    }
+
+    /// Where the flags hang: on the side of the slip that is nearer to her.
+    fn flags_in(&self, place: Rect, column: Vec2) -> Rect {
+        let mirrored = place.center().x < self.ship().x - column.x;
+        let left = if mirrored { place.right() - column.x } else { place.left() };
+        Rect::from_min_size(pos2(left, place.top()), column)
     }
 
     /// Paint it at a place, in one of its forms.
@@ -111,11 +131,11 @@ impl<'a> Hoist<'a> {
         let place = seat.shape.bounds();
         let column = self.column(form);
         let size = self.size_of(form);
-        // The flags hang on the side of the slip that is nearer to her, and the halyard runs down to her deck.
-        let mirrored = place.center().x < self.ship().x - column.x;
-        let left = if mirrored { place.right() - column.x } else { place.left() };
-        let staff = pos2((left + size * 0.18).round() + 0.5, place.top());
-        let foot = pos2(staff.x, place.top() + column.y);
+        // The halyard runs down to her deck.
+        let flags = self.flags_in(place, column);
+        let mirrored = flags.left() > place.left();
+        let staff = pos2((flags.left() + size * 0.18).round() + 0.5, place.top());
+        let foot = pos2(staff.x, flags.bottom());
         let end = if (self.ship().y - staff.y).abs() < (self.ship().y - foot.y).abs() { staff } else { foot };
         let halyard = Stroke::new((look.k * 0.9).max(0.9), rgb(palette.chart_ink));
         painter.line_segment([staff, foot], halyard);

@@ -111,7 +111,8 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let mut out = OnChart { sheet, table: seen, ..OnChart::default() };
     let Wanted { items, nameless, away } = items(labels, look, chart);
     let mut ground = ground(ctx, labels, &mut out);
-    let mut wishes: Vec<Wish> = items.iter().map(|item| item.wish(&painter, look, (chart, seen), &ground)).collect();
+    let far = items.iter().any(|item| matches!(item, Item::Division(_)));
+    let mut wishes: Vec<Wish> = items.iter().map(|item| item.wish(&painter, look, (chart, seen), &ground, far)).collect();
     // Names of the chart are left free by ribbons, but make way if nothing else helps.
     let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
@@ -164,7 +165,7 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
                 (true, true) => nameless.push(ribbon),
                 (false, _) => away.push(ribbon),
             }
-        } else if let Some(hoist) = Hoist::new(label, letters) {
+        } else if let Some(hoist) = Hoist::new(label, letters, look) {
             if chart.contains(hoist.ship()) {
                 list.push(Item::Hoist(hoist));
             }
@@ -234,22 +235,27 @@ impl Item<'_> {
     }
 
     /// What it wishes for. The hull of a ribbon is found by its unit's place among the hulls.
-    fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground) -> Wish {
+    fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground, far: bool) -> Wish {
         let owner = |middle: Pos2| ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance(middle) < 0.5);
         let hull = |middle: Pos2| owner(middle).map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| ground.hulls[owner]);
         let within = |middle: Pos2| if table.contains(middle) { table } else { chart };
         match self {
             Self::Hoist(hoist) => {
                 let middle = hoist.ship();
-                let forms = hoist.sizes(painter, look).map(|size| berths::around(&hull(middle), size)).to_vec();
-                Wish { turn: 1, owner: owner(middle), forms, within: within(middle), last: None }
+                Wish { turn: 1, owner: owner(middle), tied: true, forms: hoist.forms(painter, look, &hull(middle)), within: within(middle), last: None }
             }
-            Self::Division(pennant) => Wish { turn: 1, owner: None, forms: pennant.forms(painter, look, hull), within: within(pennant.head()), last: None },
+            Self::Division(pennant) => {
+                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ground.hulls), within: within(pennant.head()), last: None }
+            }
             Self::Ribbon(ribbon) => {
                 let middle = ribbon.ship();
                 let (owner, hull) = (owner(middle), hull(middle));
-                let forms = ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec();
-                Wish { turn: if ribbon.is_minor() { 3 } else { 2 }, owner, forms, within: within(middle), last: None }
+                let mut forms = ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec();
+                if far {
+                    // Whoever has no room for her name goes by that of her division.
+                    forms.truncate(ribbons::NUMBER);
+                }
+                Wish { turn: if ribbon.is_minor() { 3 } else { 2 }, owner, tied: false, forms, within: within(middle), last: None }
             }
             Self::Words(said) => {
                 let at = pos2(said.label.at[0], said.label.at[1]);
@@ -267,7 +273,7 @@ impl Item<'_> {
                     (_, LabelStyle::ChartTitle) if said.label.text.chars().count() == 1 => 0,
                     _ => 5,
                 };
-                Wish { turn, owner: None, forms: said.ways.iter().map(set).collect(), within: within(at), last: None }
+                Wish { turn, owner: None, tied: false, forms: said.ways.iter().map(set).collect(), within: within(at), last: None }
             }
         }
     }

@@ -20,6 +20,9 @@ const PARTS: [f32; 3] = [1.0, 0.86, 0.74];
 /// Its height in sizes of letters.
 const HEIGHT: f32 = 1.5;
 
+/// What it costs to lie nearer to another's ship: only where nothing else is left.
+const STRANGE: f32 = 2.5;
+
 /// A pennant that waits for its place.
 pub struct Pennant<'a> {
     label: &'a Label,
@@ -54,22 +57,30 @@ impl<'a> Pennant<'a> {
         painter.layout_no_wrap(self.label.text.clone(), look.title(self.letters(look, form) / look.k), rgb(look.side(self.colour).on_fill))
     }
 
-    /// The places of all its forms: around the head of the line, ahead of it if it may be, or else around the other ships that `label.or`
-    /// names.
-    pub fn forms(&self, painter: &Painter, look: &Look, hull: impl Fn(Pos2) -> Quad) -> Vec<Vec<Seat>> {
+    /// The places of all its forms: around the head of the line, ahead of it if it may be, or else around other ships of the division, which
+    /// `label.or` names; nearer to them than to any of the other hulls.
+    pub fn forms(&self, painter: &Painter, look: &Look, hull: impl Fn(Pos2) -> Quad, hulls: &[Quad]) -> Vec<Vec<Seat>> {
+        let own: Vec<Quad> = std::iter::once(self.label).chain(&self.label.or).map(|at| hull(at.at.into())).collect();
+        let is_own = |other: &Quad| own.iter().any(|hull| hull.middle().distance(other.middle()) < 0.5);
+        let others: Vec<&Quad> = hulls.iter().filter(|other| !is_own(other)).collect();
+        let is_nearest = |seat: &Seat| {
+            let away = own.iter().map(|hull| seat.shape.distance(hull)).fold(f32::INFINITY, f32::min);
+            let bounds = seat.shape.bounds().expand(away);
+            !others.iter().any(|other| bounds.intersects(other.bounds()) && seat.shape.distance(other) <= away)
+        };
+        let mut beside = vec![0, 1, own.len() / 3, own.len() / 2, own.len() - 1];
+        beside.retain(|n| *n < own.len());
+        beside.dedup();
         let form = |form: usize| {
             let letters = self.letters(look, form);
             let size = (self.words(painter, look, form).size() * vec2(1.0, 0.0) + vec2(letters * 2.1, letters * HEIGHT)).round();
-            let ships = std::iter::once(self.label).chain(&self.label.or);
-            let around = |(n, at): (usize, &Label)| {
-                let middle: Pos2 = at.at.into();
-                let seat = move |seat: Seat| {
-                    let way = (seat.shape.middle() - middle).normalized();
-                    Seat { rank: seat.rank + n as f32 * 0.35 + (1.0 - way.dot(self.ahead)) * 0.22, ..seat }
-                };
-                berths::around(&hull(middle), size).into_iter().map(seat).collect::<Vec<_>>()
+            let ranked = |(n, seat): (usize, Seat)| {
+                let way = (seat.shape.middle() - own[beside[n]].middle()).normalized();
+                let strange = if is_nearest(&seat) { 0.0 } else { STRANGE };
+                Seat { rank: seat.rank + n as f32 * 0.3 + (1.0 - way.dot(self.ahead)) * 0.22 + strange, ..seat }
             };
-            ships.enumerate().flat_map(around).collect()
+            let around = |(n, ship): (usize, &usize)| berths::around(&own[*ship], size).into_iter().map(move |seat| (n, seat));
+            beside.iter().enumerate().flat_map(around).map(ranked).collect()
         };
         (0..PARTS.len()).map(form).collect()
     }

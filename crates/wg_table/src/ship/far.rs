@@ -30,7 +30,7 @@ pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
     } else if look.sail > 0 && !look.struck && !taken {
         // A yard across for each of two masts.
         for ahead in [0.20, -0.16] {
-            out.line_butt(frame.trace().m(-half * 1.5, ahead).l(half * 1.5, ahead), paper, frame.scale(2.0 * px));
+            out.line_butt(frame.trace().m(-half * 1.25, ahead).l(half * 1.25, ahead), paper, frame.scale(1.4 * px));
         }
     }
     if look.fires > 0 {
