@@ -1,14 +1,12 @@
 //! Fleets with divisions on the reckoning and by key.
 
-use std::path::Path;
-
 use wg_command::Library;
 use wg_core::{DiceSource, Viewer};
 
 use super::game::{Game, Table};
 
 /// The head of the column at close quarters, for two turns, with computer captains.
-fn fought(folder: Option<&Path>) -> Game {
+fn fought() -> Game {
     let text = include_str!("../../scenarios/admiralty/12-head-of-the-column.ron");
     let short = text.replace("\"turn_limit\": 24", "\"turn_limit\": 2");
     let near = [(420, 780), (340, 700), (260, 620), (180, 540), (100, 460)]
@@ -17,15 +15,15 @@ fn fought(folder: Option<&Path>) -> Game {
     let place = tempfile::tempdir().expect("a temporary folder");
     let file = place.path().join("close.ron");
     std::fs::write(&file, near).expect("it is written");
-    played(&file.to_string_lossy(), folder)
+    played(&file.to_string_lossy())
 }
 
 /// A battle that computer captains play to its end.
-fn played(scenario: &str, folder: Option<&Path>) -> Game {
+fn played(scenario: &str) -> Game {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle(scenario).expect("it is in order");
     let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 7 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, folder).expect("it begins");
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
     for _ in 0..20_000 {
         if game.session.outcome().is_some() {
             break;
@@ -38,7 +36,7 @@ fn played(scenario: &str, folder: Option<&Path>) -> Game {
 
 #[test]
 fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leaders() {
-    let game = fought(None);
+    let game = fought();
     let view = game.session.view(Viewer::Public);
     let score = game.reckoning(&view).expect("the battle is over");
     assert_eq!((score.unit.as_str(), score.harm.as_str()), ("gun dice", "hits"), "what Admiralty counts");
@@ -61,11 +59,4 @@ fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leader
         assert!(leads.is_some() || track.poses.len() <= 1, "who follows is shown where she lay");
         assert!(leads.is_none() || track.poses.len() <= 4, "by turns: {}", track.poses.len());
     }
-}
-
-#[test]
-#[ignore = "writes a journal for pictures: FLEET_SCENARIO, FLEET_FOLDER"]
-fn write_a_journal() {
-    let (scenario, folder) = (std::env::var("FLEET_SCENARIO").expect("set"), std::env::var("FLEET_FOLDER").expect("set"));
-    played(&scenario, Some(Path::new(&folder)));
 }

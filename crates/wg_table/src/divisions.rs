@@ -81,3 +81,53 @@ fn answer(out: &mut Drawing, at: Vec2, high: f32, palette: &Palette, px: f32) {
     }
     out.line(outline(0.0, 1.0), faint(palette.ink, 0.85), 0.9 * px);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Fate, Footprint, Heading, Length, Point, Pose, SideId};
+
+    /// Three ships in a line to the east, 100 mm apart, the first of them ahead.
+    fn column() -> View {
+        let ship = |id: u16| UnitView {
+            id: UnitId(id),
+            pose: Pose { at: Point::inches(20.0 - 4.0 * f64::from(id), 10.0), heading: Heading::NORTH },
+            footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
+            ..UnitView::default()
+        };
+        let division = DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(1), ships: (0..3).map(UnitId).collect() };
+        View { units: (0..3).map(ship).collect(), divisions: vec![division], ..View::default() }
+    }
+
+    #[test]
+    fn a_fleet_is_read_by_divisions_only_if_it_has_them_and_its_ships_are_small() {
+        let view = column();
+        assert!(is_far(&view, 2.0) && !is_far(&view, 1.0), "of 25 points and of 51");
+        assert!(!is_far(&View { divisions: Vec::new(), ..view }, 2.0), "without divisions there is nothing to read her by");
+    }
+
+    #[test]
+    fn the_line_goes_to_the_first_ship_that_still_sails_with_her_division() {
+        let mut view = column();
+        let head = |view: &View| sailing(view, &view.divisions[0]).next().map(|unit| unit.id);
+        assert_eq!((head(&view), ahead(&view, &view.divisions[0])), (Some(UnitId(0)), Some(Vec2::X)), "on to the east, wherever her bow is");
+        view.units[0].struck = true;
+        assert_eq!(head(&view), Some(UnitId(1)), "whoever has struck leads nobody");
+        view.units[1].fate = Fate::Sunk;
+        assert_eq!(ahead(&view, &view.divisions[0]), Some(Vec2::Y), "of one ship her heading");
+        view.units[2].side = SideId(1);
+        assert_eq!(head(&view), None, "prizes sail with nobody");
+    }
+
+    #[test]
+    fn leaders_and_whoever_is_selected_or_signals_keep_their_names() {
+        let mut model = TableModel { view: column(), ..TableModel::default() };
+        let named = |model: &TableModel| (0..3).map(|unit| is_named(model, UnitId(unit))).collect::<Vec<_>>();
+        assert_eq!(named(&model), [false, true, false], "the leader");
+        model.selected = Some(UnitId(2));
+        model.view.hoists = vec![wg_core::HoistView { unit: UnitId(0), ..wg_core::HoistView::default() }];
+        assert_eq!(named(&model), [true, true, true], "who signals, and who is selected");
+        model.view.divisions.clear();
+        assert!(is_named(&model, UnitId(2)), "whoever is in no division has no other name");
+    }
+}

@@ -537,6 +537,8 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("every part", made_up::every_part(), PanelState::default()),
         ("reckoning", made_up::reckoned(), PanelState::default()),
         ("reckoning in the room", made_up::reckoned(), room.clone()),
+        ("reckoning of divisions", made_up::divided(), PanelState::default()),
+        ("reckoning of divisions in the room", made_up::divided(), room.clone()),
         ("the past", made_up::past(true), PanelState::default()),
         ("the past in the room", made_up::past(false), room.clone()),
         (
@@ -940,4 +942,13 @@ fn the_orders_of_battle_list_both_fleets_and_a_click_selects_a_ship_and_closes_n
     assert_eq!(press(&mut harness, "Find Avispa, sunk"), [Intent::Find(UnitId(3))], "she is found on the table");
     assert_eq!(harness.state().state.page, Some(Page::Orders), "and the sheet stays");
     assert_eq!(press(&mut harness, "Close: Orders of battle"), [Intent::Close], "until it is put away");
+}
+
+#[test]
+fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
+    let harness = stage(made_up::divided(), PanelState::default(), SMALL);
+    let line = "Weather column, 11 ships: 1 sunk, 2 struck or taken, 31.5 boxes done, 40 of 120 boxes lost";
+    assert_eq!(harness.query_all_by_label(line).count(), 1, "a line for each");
+    let harness = stage(made_up::reckoned(), PanelState::default(), SMALL);
+    assert_eq!(harness.query_all_by_label_contains("struck or taken").count(), 0, "and none without divisions");
 }

@@ -11,7 +11,7 @@ use wg_core::{
     AskKind, DieColour, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder,
     Throw, UnitId, UnitView, View,
 };
-use wg_panels::read::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
+use wg_panels::read::reckoning::{DivisionLine, Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::read::replay::{TimeMark, TimeMarkKind};
 use wg_panels::{
     BattleCard, Button, ClauseCard, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Label, LabelStyle, Lever, Notch, OptionCard, Reckoning, Replay,
@@ -758,4 +758,24 @@ pub fn course() -> Desk {
         handy: vec![handy("Take back a leg", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
         ..every_part()
     }
+}
+
+/// The reckoning of fleets with divisions.
+pub fn divided() -> Desk {
+    let mut desk = reckoned();
+    let names = ["Weather column", "Lee column", "Frigates", "Van", "Centre", "Rear", "Squadron of observation"];
+    if let Some(score) = &mut desk.reckoning {
+        let line = |(n, name): (usize, &&str)| DivisionLine {
+            name: (*name).into(),
+            side: SideId(u8::from(n < 3)),
+            ships: 11,
+            sunk: 1,
+            taken: 2,
+            inflicted: 3150,
+            left: 80,
+            of: 120,
+        };
+        score.divisions = names.iter().enumerate().map(line).collect();
+    }
+    desk
 }
