@@ -21,6 +21,8 @@ const SHIP: f32 = 23.0;
 /// It is set no smaller than this part of its size before it scrolls; in the room it is large to begin with.
 const LEAST: f32 = 0.88;
 const LEAST_IN_ROOM: f32 = 0.6;
+/// Few ships are set so much larger.
+const MOST: f32 = 1.3;
 /// So wide is the column of a fleet at least.
 const COLUMN: f32 = 430.0;
 /// The places at the right of a line: its bar and its numbers.
@@ -33,6 +35,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut 
     let look = &fitting(look, &fleets, place);
     let palette = look.ink();
     bits::veil(ctx, "orders veil", place, 0.35);
+    let place = place.with_max_y(place.bottom().min(place.top() + look.px(height(&fleets))));
     bits::pane(ctx, "orders", place, Order::Foreground, |ui| {
         paint::paper(ui.painter(), look, place, palette.sheet);
         ui.painter().rect_stroke(place.shrink(look.px(6.0)), look.px(2.0), Stroke::new(1.0, rgb(palette.rule)), StrokeKind::Inside);
@@ -53,13 +56,18 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, place: Rect, intents: &mut 
     });
 }
 
-/// As large as all of it has room for: the letters follow the longer fleet.
-fn fitting(look: &Look, fleets: &[FleetOrder], place: Rect) -> Look {
+/// How high all of it is at 100 %: as high as the longer fleet.
+fn height(fleets: &[FleetOrder]) -> f32 {
     let rows = |fleet: &FleetOrder| fleet.divisions.iter().map(|division| division.ships.len() as f32 * SHIP + head_of(division)).sum::<f32>();
-    let wanted = TITLE + FLEET + 34.0 + fleets.iter().map(rows).fold(0.0, f32::max);
+    TITLE + FLEET + 34.0 + fleets.iter().map(rows).fold(0.0, f32::max)
+}
+
+/// As large as all of it has room for: small fleets are set larger, large ones smaller before they scroll.
+fn fitting(look: &Look, fleets: &[FleetOrder], place: Rect) -> Look {
     let wide = (COLUMN + 26.0) * fleets.len().max(1) as f32 + 20.0;
-    let least = look.k * if look.room { LEAST_IN_ROOM } else { LEAST };
-    look.at_most((place.height() / wanted).max(least)).at_most((place.width() / wide).max(0.6))
+    let (least, most) = if look.room { (LEAST_IN_ROOM, 1.0) } else { (LEAST, MOST) };
+    let fits = (place.height() / height(fleets)).clamp(look.k * least, look.k * most);
+    Look { k: fits.min((place.width() / wide).max(0.6)), ..*look }
 }
 
 fn head_of(division: &DivisionOrder) -> f32 {
