@@ -109,6 +109,7 @@ fn main() {
         ("course-720", small, made_up::course(), paper()),
         ("orders-720", small, made_up::desk(), PanelState { page: Some(Page::Orders), ..paper() }),
         ("orders-room", large, made_up::desk(), PanelState { page: Some(Page::Orders), ..room() }),
+        ("long-phase-720", small, made_up::long_phase(), paper()),
         ("reckoning-of-divisions-720", small, made_up::divided(), paper()),
         ("master-1080", large, judged(), PanelState { page: Some(Page::Master), clock: rings(), ..paper() }),
         ("master-720", small, judged(), PanelState { page: Some(Page::Master), master: jammed(), ..lantern() }),

@@ -952,3 +952,18 @@ fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
     let harness = stage(made_up::reckoned(), PanelState::default(), SMALL);
     assert_eq!(harness.query_all_by_label_contains("struck or taken").count(), 0, "and none without divisions");
 }
+
+#[test]
+fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
+    let mut harness = stage(made_up::long_phase(), PanelState::default(), LARGE);
+    let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
+    assert_eq!(seen(&harness, "is hit by gun 7"), 0, "what each gun did is folded away");
+    assert_eq!(seen(&harness, "Fortuna strikes."), 1, "whose fate has changed is read all the same");
+    press(&mut harness, "Unfold Van: harmed 12 times");
+    assert_eq!(seen(&harness, "is hit by gun 7"), 1, "a press unfolds it");
+    harness.run_steps(12);
+    press(&mut harness, "Fold Van: harmed 12 times");
+    assert_eq!(seen(&harness, "is hit by gun 7"), 0, "and folds it again");
+    let undivided = Desk { view: made_up::desk().view, ..made_up::long_phase() };
+    assert_eq!(seen(&stage(undivided, PanelState::default(), LARGE), "is hit by gun 7"), 1, "without divisions all lines are there");
+}

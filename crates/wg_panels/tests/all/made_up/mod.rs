@@ -5,6 +5,7 @@ pub mod cards;
 use std::sync::Arc;
 
 use wg_core::geometry::{Footprint, Length};
+use wg_core::shown::division::DivisionView;
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
 use wg_core::shown::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
@@ -777,5 +778,18 @@ pub fn divided() -> Desk {
         };
         score.divisions = names.iter().enumerate().map(line).collect();
     }
+    desk
+}
+
+/// A battle with divisions, of which a long phase is over.
+pub fn long_phase() -> Desk {
+    let mut desk = desk();
+    desk.view.divisions = vec![DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(0), ships: vec![UnitId(0), UnitId(1)] }];
+    let phase = |order: usize, title: &str| said(order, None, "C-TURN-1", title, Event::Phase);
+    let hit = |gun: usize| said(20, Some(0), "C-FIRE-2", &format!("San Nicolás is hit by gun {gun}."), Event::Harmed { boxes: 1 });
+    desk.journal = std::iter::once(phase(20, "Fire"))
+        .chain((0..12).map(hit))
+        .chain([said(20, Some(1), "C-DMG-6", "Fortuna strikes.", Event::Fate), phase(21, "Boarding")])
+        .collect();
     desk
 }
