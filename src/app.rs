@@ -22,6 +22,8 @@ mod digest;
 #[cfg(test)]
 mod fight_tests;
 mod fights;
+#[cfg(test)]
+mod fleet_tests;
 mod game;
 #[cfg(test)]
 mod gun_tests;

@@ -176,6 +176,9 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
         Deed::Enemies => act(desktop, hands, Intent::Enemies),
         Deed::Undo => desktop.game.undo(),
         Deed::Journal => desktop.panel.journal_turned = !desktop.panel.journal_turned,
+        Deed::Orders if desktop.panel.page == Some(Page::Orders) => desktop.panel.page = None,
+        Deed::Orders if !desktop.panel.title && !desktop.panel.covered(&desktop.desk) => desktop.open(Page::Orders),
+        Deed::Orders => {}
         Deed::Fold if !desktop.panel.room => desktop.panel.fold(),
         Deed::Fold => {}
         Deed::Clause => {
@@ -272,13 +275,14 @@ fn photograph(desktop: &mut Desktop, hands: &mut Hands) {
 
 /// True if a deed is done even while a sheet lies over the table.
 pub(super) fn always(deed: Deed) -> bool {
-    matches!(deed, Deed::Back | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
+    matches!(deed, Deed::Back | Deed::Orders | Deed::Clause | Deed::LargerText | Deed::SmallerText | Deed::FullScreen | Deed::Picture)
 }
 
 /// The sheet for the name of a screen, if it is one.
 pub(super) fn page_of(screen: wg_command::ScreenName) -> Option<Page> {
     match screen {
         wg_command::ScreenName::Battles => Some(Page::Battles),
+        wg_command::ScreenName::Orders => Some(Page::Orders),
         wg_command::ScreenName::Rules => Some(Page::Rules),
         wg_command::ScreenName::Settings => Some(Page::Settings),
         wg_command::ScreenName::Master => Some(Page::Master),

@@ -182,6 +182,46 @@ fn in_barnacle_bill_nothing_lettered_lies_on_a_hull_a_card_the_frame_or_anything
     read_all_of("barnacle");
 }
 
+/// Trafalgar with a signal of Victory, which one ship has read.
+fn trafalgar_signalling(library: &Library, folder: &std::path::Path) -> Game {
+    let text = include_str!("../../scenarios/admiralty/13-trafalgar.ron");
+    let plain = r#""flagship": true}, state: {"sail": "full"}"#;
+    let flies = r#""flagship": true}, state: {"sail": "full", "signal": "Engage the enemy more closely", "read_by": ["Temeraire"]}"#;
+    assert!(text.contains(plain), "Victory is the flagship");
+    let file = folder.join("signalling.ron");
+    std::fs::write(&file, text.replacen(plain, flies, 1)).expect("it is written");
+    battle(library, &file.to_string_lossy(), 0)
+}
+
+#[test]
+fn in_admiralty_sixty_ships_are_read_by_their_divisions_and_what_flies_is_seen() {
+    let library = Library::new(wg_rulesets::ALL);
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut bench = Bench::new(trafalgar_signalling(&library, folder.path()), &library, egui::Context::default());
+    for (size, room) in [(SIZES[0], false), (SIZES[1], false), (SIZES[1], true)] {
+        let chart = bench.laid(size, room, Theme::Paper);
+        let found = faults(&chart, room, size);
+        assert!(found.is_empty(), "{size:?}, room {room}: {found:#?}");
+        let divisions = chart.all(Kind::Division).count();
+        assert_eq!(divisions, 7, "all divisions have their names at {size:?}, room {room}");
+        let hoists: Vec<&Thing> = chart.all(Kind::Hoist).collect();
+        assert_eq!(hoists.len(), 1, "one signal flies at {size:?}, room {room}");
+        assert_eq!(hoists[0].text, "Engage the enemy more closely, read by 1 of 30");
+        assert!(hoists[0].size > 0.0, "with its message: {hoists:?}");
+        assert_eq!(chart.all(Kind::Number).count(), 0, "no ship is a number");
+        assert_eq!(chart.all(Kind::Hull).count(), 64, "and all of them are there");
+    }
+    // From nearby ships have their names, and divisions none.
+    bench.lens.zoom_at(bench.lens.table_to_screen(bench.model.view.units[0].pose.at), 8.0);
+    for _ in 0..PASSES {
+        bench.pass();
+    }
+    let near = OnChart::of(&bench.ctx);
+    assert_eq!(near.all(Kind::Division).count(), 0, "no pennants from nearby");
+    assert!(near.all(Kind::Ribbon).any(|thing| thing.text.starts_with("Temeraire")), "{near:?}");
+    assert_eq!(near.all(Kind::Hoist).count(), 1, "the signal is seen from nearby too");
+}
+
 #[test]
 fn in_the_room_the_chart_has_most_of_the_screen_and_the_sheet_is_larger_than_without() {
     let library = Library::new(wg_rulesets::ALL);

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::shown::sheet::Part;
-use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
+use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, Strength, View, Viewer};
 use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
@@ -47,20 +46,18 @@ impl Moment {
     }
 }
 
-/// Boxes that are still open on the sheets of each side's ships on the table, or what the ruleset says if there are none.
+/// What is left of each side's ships on the table, or what the ruleset says where nothing can be counted.
 fn strength(session: &Session, view: &View) -> Vec<i32> {
     let mut sides = vec![0; view.sides.len()];
-    let mut boxes = false;
+    let mut counted = false;
     for unit in &view.units {
-        let sheet = session.sheet(unit.id, Viewer::Public);
-        let open = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
-        let open = open.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck);
-        boxes |= open.clone().next().is_some();
+        let Some(strength) = Strength::of(unit, &session.sheet(unit.id, Viewer::Public)) else { continue };
+        counted = true;
         if let (Fate::Afloat | Fate::Prize, Some(side)) = (unit.fate, sides.get_mut(unit.side.index())) {
-            *side += open.filter(|one| !one.ticked).count() as i32;
+            *side += i32::from(strength.left);
         }
     }
-    if boxes { sides } else { (0..view.sides.len()).map(|side| session.value(SideId(side as u8)) / 100).collect() }
+    if counted { sides } else { (0..view.sides.len()).map(|side| session.value(SideId(side as u8)) / 100).collect() }
 }
 
 impl Game {
@@ -254,36 +251,68 @@ impl Game {
             luck,
             dice,
             cards,
-            unit: if self.counts_boxes() { "boxes".to_owned() } else { "points".to_owned() },
+            harm: match self.counted() {
+                "" => "points",
+                "boxes" => "boxes",
+                _ => "hits",
+            }
+            .to_owned(),
+            unit: if self.counted().is_empty() { "points".to_owned() } else { self.counted().to_owned() },
+            divisions: self.division_lines(view),
             strength,
             losses: losses.collect(),
             tracks: self.tracks(view),
         })
     }
 
+    /// The courses of all ships. Where a fleet has divisions, that of each leader by turns under the division's name: sixty courses are a
+    /// tangle. Whoever followed is shown where she lay in the end.
     fn tracks(&self, view: &View) -> Vec<ShipTrack> {
         let track = |(place, unit): (usize, &wg_core::UnitView)| {
-            let mut poses: Vec<Pose> = Vec::new();
-            let mut put = |pose: Pose| {
-                if poses.last() != Some(&pose) {
-                    poses.push(pose);
-                }
+            let division = view.divisions.iter().find(|division| division.ships.contains(&unit.id));
+            let (name, mut poses) = match division {
+                None => (unit.name.clone(), self.course_of(place, unit.id)),
+                Some(division) if division.leader == unit.id => (division.name.clone(), self.course_by_turns(place)),
+                Some(_) => (String::new(), self.course_by_turns(place)),
             };
-            for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
-                // The squares between, as they were told.
-                let told = order.checked_sub(1).and_then(|order| self.session.entries().get(order)).map_or(&[][..], |entry| &entry.reports);
-                for report in told.iter().filter(|report| report.unit == Some(unit.id)) {
-                    if let Event::Moved { to, .. } = report.event {
-                        put(to);
-                    }
-                }
-                if let Some((pose, Fate::Afloat | Fate::Prize, _)) = moment.ships.get(place) {
-                    put(*pose);
-                }
+            if name.is_empty() {
+                poses.drain(..poses.len().saturating_sub(1));
             }
-            ShipTrack { unit: unit.id, name: unit.name.clone(), side: unit.built_for, poses, fate: unit.fate }
+            ShipTrack { unit: unit.id, name, side: unit.built_for, poses, fate: unit.fate }
         };
         view.units.iter().enumerate().map(track).collect()
+    }
+
+    /// Where she was after every order, and between, as it was told.
+    fn course_of(&self, place: usize, unit: wg_core::UnitId) -> Vec<Pose> {
+        let mut poses: Vec<Pose> = Vec::new();
+        for (order, moment) in self.past.moments.iter().enumerate().filter(|(_, moment)| moment.turn > 0) {
+            // The squares between, as they were told.
+            let told = order.checked_sub(1).and_then(|order| self.session.entries().get(order)).map_or(&[][..], |entry| &entry.reports);
+            let squares = told.iter().filter(|report| report.unit == Some(unit)).filter_map(|report| match report.event {
+                Event::Moved { to, .. } => Some(to),
+                _ => None,
+            });
+            poses.extend(squares);
+            if let Some((pose, Fate::Afloat | Fate::Prize, _)) = moment.ships.get(place) {
+                poses.push(*pose);
+            }
+        }
+        poses.dedup();
+        poses
+    }
+
+    /// Where she was when each turn was over.
+    fn course_by_turns(&self, place: usize) -> Vec<Pose> {
+        let moments: Vec<&Moment> = self.past.moments.iter().filter(|moment| moment.turn > 0).collect();
+        let ends = moments.iter().enumerate().filter(|(n, moment)| *n == 0 || moments.get(n + 1).is_none_or(|next| next.turn > moment.turn));
+        let seen = ends.filter_map(|(_, moment)| match moment.ships.get(place) {
+            Some((pose, Fate::Afloat | Fate::Prize, _)) => Some(*pose),
+            _ => None,
+        });
+        let mut poses: Vec<Pose> = seen.collect();
+        poses.dedup();
+        poses
     }
 
     /// A battle of its own that leaves this one where one looks. What was played until then stands in its journal too.

@@ -1,8 +1,7 @@
 //! The score sheet of the reckoning: what became of the ships, what the dice showed, what cards turned.
 
-use wg_core::shown::sheet::Part;
-use wg_core::{Event, Fate, View, Viewer};
-use wg_panels::read::reckoning::{CardLine, DieLuck, ScoreLine};
+use wg_core::{Event, Fate, Strength, View, Viewer};
+use wg_panels::read::reckoning::{CardLine, DieLuck, DivisionLine, ScoreLine};
 
 use super::game::Game;
 
@@ -35,9 +34,40 @@ impl Game {
         (dice, lines)
     }
 
-    pub(super) fn counts_boxes(&self) -> bool {
-        let sheets = self.session.view(Viewer::Public).units.into_iter().map(|unit| self.session.sheet(unit.id, Viewer::Public));
-        sheets.into_iter().any(|sheet| sheet.parts.iter().any(|part| matches!(part, Part::Boxes { .. })))
+    /// What strength is counted in; nothing where it cannot be counted.
+    pub(super) fn counted(&self) -> &'static str {
+        let units = self.session.view(Viewer::Public).units;
+        units.iter().find_map(|unit| Strength::of(unit, &self.session.sheet(unit.id, Viewer::Public))).map_or("", |strength| strength.counted)
+    }
+
+    /// What each division did and suffered: its dice as they were told, its ships as they are now.
+    pub(super) fn division_lines(&self, view: &View) -> Vec<DivisionLine> {
+        let line = |division: &wg_core::DivisionView| {
+            let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
+            let strengths = || ships().filter_map(|unit| Strength::of(unit, &self.session.sheet(unit.id, Viewer::Public)));
+            let thrown = self.journal.iter().filter(|line| line.report.unit.is_some_and(|unit| division.ships.contains(&unit)));
+            let inflicted = thrown.map(|line| {
+                if let Event::Thrown { actual, side, .. } = line.report.event
+                    && side == Some(division.side)
+                {
+                    actual
+                } else {
+                    0
+                }
+            });
+            let taken = |unit: &&wg_core::UnitView| unit.fate != Fate::Sunk && (unit.struck || unit.side != unit.built_for);
+            DivisionLine {
+                name: division.name.clone(),
+                side: division.side,
+                ships: division.ships.len(),
+                sunk: ships().filter(|unit| unit.fate == Fate::Sunk).count(),
+                taken: ships().filter(taken).count(),
+                inflicted: inflicted.sum(),
+                left: strengths().map(|strength| u32::from(strength.left)).sum(),
+                of: strengths().map(|strength| u32::from(strength.of)).sum(),
+            }
+        };
+        view.divisions.iter().map(line).collect()
     }
 
     /// Whose ships, and by whom: nobody shall have to guess which way round a number is meant.
@@ -47,7 +77,7 @@ impl Game {
             values: (0..view.sides.len())
                 .map(|side| {
                     let names: Vec<&str> = view.units.iter().filter(|unit| wanted(side, unit)).map(|unit| unit.name.as_str()).collect();
-                    (names.len().to_string(), names.join(", "))
+                    (names.len().to_string(), listed(&names))
                 })
                 .collect(),
         };
@@ -72,11 +102,12 @@ impl Game {
         ends(Fate::Gone, "off the table");
         lines.insert(1, named("Enemy ships taken", &|side, unit| taken(side, unit) && (unit.fate == Fate::Prize || self.was_taken(unit.id.index()))));
         let lost = |side: usize| -> (String, String) {
-            let (left, of) = self.own_boxes(view, side);
+            let (left, of) = self.own_strength(view, side);
             (format!("{} of {of}", of - left), String::new())
         };
-        if self.counts_boxes() {
-            lines.push(ScoreLine { what: "Own boxes lost, sunk ships included".to_owned(), values: (0..view.sides.len()).map(lost).collect() });
+        let counted = self.counted();
+        if !counted.is_empty() {
+            lines.push(ScoreLine { what: format!("Own {counted} lost, sunk ships included"), values: (0..view.sides.len()).map(lost).collect() });
         }
         let afloat = |side: usize| view.units.iter().filter(|unit| !enemy(side, unit) && unit.fate == Fate::Afloat).count();
         lines.push(ScoreLine {
@@ -87,17 +118,19 @@ impl Game {
         lines
     }
 
-    /// Boxes open on the ships that a side began with, wherever they are now.
-    fn own_boxes(&self, view: &View, side: usize) -> (usize, usize) {
-        let (mut left, mut all) = (0, 0);
-        for unit in view.units.iter().filter(|unit| unit.built_for.index() == side) {
-            let sheet = self.session.sheet(unit.id, Viewer::Public);
-            let columns = sheet.parts.iter().filter_map(|part| if let Part::Boxes { columns, .. } = part { Some(columns) } else { None });
-            for one in columns.flatten().flat_map(|column| &column.boxes).filter(|one| !one.struck) {
-                all += 1;
-                left += usize::from(unit.fate != Fate::Sunk && (!one.ticked || one.moved));
-            }
-        }
-        (left, all)
+    /// What is left of the ships that a side began with, wherever they are now, and what there was.
+    fn own_strength(&self, view: &View, side: usize) -> (u32, u32) {
+        let own = view.units.iter().filter(|unit| unit.built_for.index() == side);
+        own.filter_map(|unit| Strength::of(unit, &self.session.sheet(unit.id, Viewer::Public)))
+            .fold((0, 0), |(left, of), strength| (left + u32::from(strength.left), of + u32::from(strength.of)))
     }
+}
+
+/// Names in a line of the score sheet; of many the first ones, and how many more.
+fn listed(names: &[&str]) -> String {
+    const MOST: usize = 8;
+    if names.len() <= MOST {
+        return names.join(", ");
+    }
+    format!("{} and {} more", names[..MOST - 1].join(", "), names.len() + 1 - MOST)
 }

@@ -145,6 +145,7 @@ fn screen_name(desktop: &Desktop) -> &'static str {
         _ if desktop.panel.clause.is_some() => "clause",
         _ if desktop.panel.curtain.is_some() => "curtain",
         (Some(Page::Battles), _) => "battles",
+        (Some(Page::Orders), _) => "orders",
         (Some(Page::Saved), _) => "saved",
         (Some(Page::Rules), _) => "rules",
         (Some(Page::Settings), _) => "settings",

@@ -116,7 +116,7 @@ fn upon_each_other(screen: &Screen) -> Vec<String> {
 fn everything_written_on_every_screen_can_be_read() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let midway = format!("{BATTLE}@20");
-    let screens: [(&str, &[&str]); 16] = [
+    let screens: [(&str, &[&str]); 22] = [
         ("table", &[&midway]),
         ("table", &["barnacle/09-convention-table", "--theme", "lantern"]),
         ("table", &[&midway, "--room"]),
@@ -133,6 +133,12 @@ fn everything_written_on_every_screen_can_be_read() {
         ("settings", &["crane/02-mixed", "--screen", "settings"]),
         ("master", &["barnacle/06-squadrons", "--screen", "master"]),
         ("battles", &["barnacle/06-squadrons", "--screen", "battles"]),
+        ("table", &["admiralty/13-trafalgar"]),
+        ("table", &["admiralty/13-trafalgar", "--room", "--theme", "lantern"]),
+        ("table", &["admiralty/11-the-nile"]),
+        ("orders", &["admiralty/13-trafalgar", "--screen", "orders"]),
+        ("orders", &["admiralty/13-trafalgar", "--screen", "orders", "--room", "--theme", "lantern"]),
+        ("orders", &[&midway, "--screen", "orders"]),
     ];
     let mut faults_of_all = Vec::new();
     for (name, args) in screens {

@@ -74,6 +74,8 @@ pub enum ScreenName {
     Lesson,
     /// The table top alone
     Chart,
+    /// The orders of battle: both fleets by division
+    Orders,
     /// A replay, two thirds through it
     Replay,
     /// The result of a battle that is over; refused for one that is not

@@ -8,7 +8,7 @@ use crate::chart::{chart_room, scene_place};
 use crate::look::fonts;
 use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
-use crate::pages::{battles, fitting, master, reckoning, rules, ruling, saved, settings, title};
+use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
 use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, todo, tutor};
 use crate::read::desk::{Desk, Intent};
@@ -219,6 +219,10 @@ pub fn show(ctx: &Context, desk: &Desk, state: &mut PanelState) -> Shown {
     ruling::show(ctx, &look, state, screen, &mut intents);
     let under = plan.hand.filter(|_| !look.room).map_or(plan.chart, |hand| plan.chart.union(hand));
     fitting::show(ctx, &look, desk, state, under, &mut intents);
+    if state.page == Some(Page::Orders) {
+        let place = plan.left.map_or(plan.chart, |left| left.union(plan.chart));
+        orders::show(ctx, &look, desk, plan.hand.filter(|_| !look.room).map_or(place, |hand| place.union(hand)), &mut intents, &mut hover);
+    }
     if state.page.is_none()
         && !state.reckoning_aside
         && let Some(score) = &desk.reckoning
@@ -305,7 +309,8 @@ fn above(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, screen
         Some(Page::Rules) => rules::show(ctx, look, desk, state, screen, intents),
         Some(Page::Settings) => settings::show(ctx, look, state, screen, intents),
         Some(Page::Master) => master::show(ctx, look, desk, state, screen, intents),
-        None => {}
+        // They leave the ship's log beside them, and so belong to the table.
+        Some(Page::Orders) | None => {}
     }
     notices::clause(ctx, look, state, screen, intents);
     notices::note(ctx, look, state, screen, intents);

@@ -22,6 +22,7 @@
 mod animate;
 mod camera;
 mod chart;
+mod divisions;
 mod draw;
 pub mod guard;
 mod labels;

@@ -4,6 +4,7 @@
 //! she is drawn; while it stays the same only her transform moves.
 
 mod damage;
+mod far;
 mod flags;
 mod forts;
 mod hull;
@@ -38,6 +39,9 @@ pub struct Look {
     fate: Fate,
     sail: u8,
     stumps: u8,
+    struck: bool,
+    /// She is seen from far off, among a fleet with divisions.
+    far: bool,
     hurt: u8,
     fires: u8,
     smoke: wg_core::shown::view::Smoke,
@@ -89,6 +93,8 @@ impl Look {
             fate: unit.fate,
             sail: (u32::from(unit.sail.min(100)) * u32::from(FULL)).div_ceil(100) as u8,
             stumps: unit.stumps,
+            struck: unit.struck,
+            far: unit.kind == UnitKind::Ship && crate::divisions::is_far(view, px),
             hurt: unit.hurt.min(100) / 10,
             fires: unit.fires.min(6),
             smoke: unit.smoke,
@@ -105,7 +111,7 @@ impl Look {
     /// The same ship as a ghost: her bare self, without what this moment does to her.
     #[must_use]
     pub fn ghost(self) -> Self {
-        Self { smoke: wg_core::shown::view::Smoke::default(), dead: false, anchored: false, ready: false, men: 0, fires: 0, ..self }
+        Self { far: false, struck: false, smoke: wg_core::shown::view::Smoke::default(), dead: false, anchored: false, ready: false, men: 0, fires: 0, ..self }
     }
 
     fn length(&self) -> f32 {
@@ -166,6 +172,7 @@ impl Look {
             Fate::Gone | Fate::Aboard => {}
             Fate::Sunk if !self.is_ship() => troops::ruin(self, &mut drawing),
             Fate::Afloat | Fate::Prize if !self.is_ship() => troops::draw(self, &mut drawing),
+            Fate::Afloat | Fate::Prize if self.far => far::draw(self, &frame, &mut drawing),
             Fate::Sunk => damage::wreck(self, &frame, &mut drawing),
             Fate::Afloat | Fate::Prize => {
                 if self.anchored {
@@ -197,7 +204,9 @@ impl Look {
                 let lines = Lines::new(self.half_beam() + grow, grow);
                 drawing.fill(lines.outline(frame.trace()), Color::srgba_u8(0x12, 0x18, 0x16, 0).with_alpha(alpha));
             }
-            rigging::shadow(self, &frame, &mut drawing);
+            if !self.far {
+                rigging::shadow(self, &frame, &mut drawing);
+            }
         }
         drawing
     }

@@ -95,9 +95,10 @@ impl Fleet {
         (needed, why)
     }
 
-    /// How many of her side have read a signal, and how many could.
-    pub fn read_by(&self, signal: &Signal) -> (usize, usize) {
-        hearers(self, signal).fold((0, 0), |(read, all), ship| (read + usize::from(signal.read.contains(ship.id)), all + 1))
+    /// The ships for whom a signal flies.
+    pub fn hearers(&self, signal: &Signal) -> impl Iterator<Item = &Ship> + use<'_> {
+        let flag = signal.unit;
+        self.of_side(self.ship(flag).colours.side).filter(move |ship| ship.fights() && ship.id != flag)
     }
 
     /// What can be filled into a message, so that it has no more than ten words.
@@ -233,15 +234,9 @@ fn post(play: &mut Play<'_>, unit: UnitId, text: Filled) {
     play.say(|fleet| Report::new("A-CMD-3", Some(unit), format!("{} signals: {}.", fleet.name(unit), text.says(fleet))).with(Event::Fate));
 }
 
-/// The ships for whom a signal flies.
-fn hearers<'a>(fleet: &'a Fleet, signal: &Signal) -> impl Iterator<Item = &'a Ship> + use<'a> {
-    let flag = signal.unit;
-    fleet.of_side(fleet.ship(flag).colours.side).filter(move |ship| ship.fights() && ship.id != flag)
-}
-
-/// Those of them that have yet to read it.
+/// The ships that have yet to read a signal.
 fn readers<'a>(fleet: &'a Fleet, signal: &'a Signal) -> impl Iterator<Item = &'a Ship> {
-    hearers(fleet, signal).filter(|ship| !signal.read.contains(ship.id))
+    fleet.hearers(signal).filter(|ship| !signal.read.contains(ship.id))
 }
 
 /// A-CMD-4: one try for each ship; what no die can read is not tried. Where no admiral is left nothing flies any more (A-DMG-O-2).
@@ -307,6 +302,19 @@ fn tell(play: &mut Play<'_>, signal: &Signal, text: &str, needed: i8, tries: &[(
         };
         Report::new("A-CMD-4", Some(signal.unit), format!("{text} ({needed} or more): {told}.")).with(event)
     });
+}
+
+/// 'Read by 2 of 11: Orion and Ajax.', or by whom not, whoever are fewer.
+pub fn readers_in_words(fleet: &Fleet, signal: &Signal) -> String {
+    let (read, unread): (Vec<&Ship>, Vec<&Ship>) = fleet.hearers(signal).partition(|ship| signal.read.contains(ship.id));
+    let names = |ships: &[&Ship]| listed(&ships.iter().map(|ship| fleet.name(ship.id)).collect::<Vec<_>>());
+    let all = read.len() + unread.len();
+    match (read.len(), unread.len()) {
+        (0, _) => format!("Read by none of {all} yet."),
+        (_, 0) => "Read by all.".to_owned(),
+        (some, others) if some <= others => format!("Read by {some} of {all}: {}.", names(&read)),
+        (some, _) => format!("Read by {some} of {all}, not by {}.", names(&unread)),
+    }
 }
 
 /// 'Orion, Ajax and Leviathan'.

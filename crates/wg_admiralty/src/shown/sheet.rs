@@ -4,6 +4,7 @@ use wg_core::ids::{UnitId, Viewer};
 use wg_core::shown::report::counted;
 use wg_core::shown::sheet::{BoxColumn, DamageBox, Part, Sheet, Tone, TrackField, TrackRole};
 
+use crate::command::signals;
 use crate::gunnery::{self, whole};
 use crate::position::charts::{CHARTS, Doctrine, GunRating, HullKind};
 use crate::position::classes::number;
@@ -16,8 +17,7 @@ pub fn sheet(fleet: &Fleet, unit: UnitId, viewer: Viewer) -> Sheet {
     let Some(ship) = fleet.get(unit) else { return Sheet::default() };
     let mut parts = Vec::new();
     if let Some(signal) = fleet.signal(ship.colours.side).filter(|signal| signal.unit == unit && ship.on_table()) {
-        let (read, all) = fleet.read_by(signal);
-        let text = format!("She signals: {}. Read by {read} of {all}.", signal.text.says(fleet));
+        let text = format!("She signals: {}. {}", signal.text.says(fleet), signals::readers_in_words(fleet, signal));
         parts.push(Part::Note { text, clause: "A-CMD-3".to_owned(), tone: Tone::Good });
     }
     sails(fleet, ship, &mut parts);

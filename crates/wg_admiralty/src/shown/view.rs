@@ -1,9 +1,10 @@
 //! The table as everybody sees it: nothing is hidden in these rules.
 
-use wg_core::ids::UnitId;
+use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Business as _;
 use wg_core::shown::sheet::TrackField;
-use wg_core::shown::view::{Fate, Force, Smoke, TableView, UnitView, View, WindView};
+use wg_core::shown::strength::Strength;
+use wg_core::shown::view::{Fate, Force, HoistView, Smoke, TableView, UnitView, View, WindView};
 
 use crate::Business;
 use crate::position::battle::Intensity;
@@ -22,7 +23,7 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     view.wind = WindView { from: Some(fleet.wind()), label: fleet.battle.weather.says(), force, ..WindView::default() };
     view.sides = fleet.roster.sides.clone();
     for (side, id) in view.sides.iter_mut().zip(0_u8..) {
-        side.score = Some(fleet.score(wg_core::ids::SideId(id)));
+        side.score = Some(fleet.score(SideId(id)));
     }
     let limit = fleet.options.turn_limit;
     if limit <= 40 && fleet.options.end != crate::position::options::End::LastShip {
@@ -34,6 +35,7 @@ pub fn fill(fleet: &Fleet, business: &Business, view: &mut View) {
     let over = view.outcome.is_some();
     view.units = fleet.ships.iter().map(|ship| unit(fleet, ship, !over && asked.contains(&ship.id))).collect();
     view.ties = ties(fleet);
+    view.hoists = fleet.roster.sides.iter().zip(0_u8..).filter_map(|(_, side)| hoist(fleet, SideId(side))).collect();
 }
 
 /// The ships that the open question is about.
@@ -60,7 +62,8 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
     let set = [0, 25, 50, 75, 100][ship.berth.sail as usize];
     let value = u16::from(ship.sail_value());
     let whole = 2 * ship.built.guns.iter().map(|dice| u16::from(*dice)).sum::<u16>().max(1);
-    let hurt = 100 - (u32::from(ship.all_guns()) * 100 / u32::from(whole)).min(100) as u8;
+    let guns = ship.all_guns();
+    let hurt = 100 - (guns * 100 / whole).min(100) as u8;
     UnitView {
         id: ship.id,
         name: fleet.name(ship.id).to_owned(),
@@ -72,7 +75,9 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
         model: ship.built.model,
         fate: ship.colours.fate,
         sail: if ship.berth.anchored || ship.colours.struck { 0 } else { set.min(value.max(5)) as u8 },
-        stumps: ((100 - value) / 34).min(u16::from(ship.built.model.masts)) as u8,
+        stumps: ((100 - value.min(100)) * u16::from(ship.built.model.masts) / 100) as u8,
+        struck: ship.colours.struck,
+        strength: Some(Strength { left: guns.min(whole), of: whole, counted: "gun dice" }),
         hurt,
         fires: ship.log.hits.f + 2 * ship.log.hits.i,
         smoke: Smoke { larboard: fired(PORT), starboard: fired(STARBOARD), both: fired(PORT) && fired(STARBOARD), ..Smoke::default() },
@@ -86,13 +91,15 @@ fn unit(fleet: &Fleet, ship: &Ship, can_act: bool) -> UnitView {
     }
 }
 
-/// The words beside her name: what has become of her, or who has read what she signals.
+/// What flies for a side, as long as its flagship fights (A-CMD-3).
+fn hoist(fleet: &Fleet, side: SideId) -> Option<HoistView> {
+    let signal = fleet.signal(side).filter(|signal| fleet.ship(signal.unit).fights())?;
+    let (read, unread) = fleet.hearers(signal).map(|ship| ship.id).partition(|unit| signal.read.contains(*unit));
+    Some(HoistView { unit: signal.unit, message: signal.text.says(fleet), turn: signal.turn, read, unread })
+}
+
+/// The words beside her name: what has become of her.
 fn badge(fleet: &Fleet, ship: &Ship) -> String {
-    let flies = fleet.signal(ship.colours.side).filter(|signal| signal.unit == ship.id && ship.fights() && ship.log.hits.i == 0);
-    if let Some(signal) = flies {
-        let (read, all) = fleet.read_by(signal);
-        return format!("signal read by {read} of {all}");
-    }
     let word = match ship.colours.fate {
         Fate::Sunk if ship.colours.blown_up => "blown up",
         Fate::Sunk => "foundered",

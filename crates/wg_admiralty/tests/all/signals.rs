@@ -4,6 +4,7 @@ use wg_admiralty::command::book::{BOOK, MOST_WORDS, PAGES, words};
 use wg_admiralty::command::signals::SIGNAL;
 use wg_core::Plan;
 use wg_core::geometry::Heading;
+use wg_core::ids::Viewer;
 use wg_core::talk::order::Order;
 
 use crate::common::{COMMAND, Game, MOVEMENT, text};
@@ -184,4 +185,32 @@ fn a_r86_where_signals_bind_a_division_changes_its_plan_by_leave_alone() {
         game.end_phase();
         assert!(game.pose("Leader").0 > 0.0 && game.pose("Second").0 > -90.0, "{:?}", game.pose("Leader"));
     }
+}
+
+#[test]
+fn a_cmd_3_what_flies_is_shown_with_who_has_read_it_and_comes_down_with_the_flagship() {
+    let near = "Near Britain custom 0,-300 0 guns=[2,4,5,1]";
+    let other = "Other Britain custom -120,-300 0 guns=[2,4,5,1]";
+    let flies = format!("{FLAG} signal={} read_by=[\"Near\"]", CLOSER.replace(' ', "_"));
+    let game = Game::at(COMMAND, &[], &[&flies, near, other, FOE]);
+    let view = game.session.view(Viewer::Public);
+    let [hoist] = view.hoists.as_slice() else { panic!("one signal flies: {:?}", view.hoists) };
+    assert_eq!((hoist.unit, hoist.message.as_str()), (game.id("Flag"), CLOSER));
+    assert_eq!((hoist.read.as_slice(), hoist.unread.as_slice()), ([game.id("Near")].as_slice(), [game.id("Other")].as_slice()));
+    assert_eq!(view.units[0].badge, "flagship", "the hoist tells it, not her ribbon");
+    let sheet = format!("{:?}", game.session.sheet(game.id("Flag"), Viewer::Public));
+    assert!(sheet.contains("Read by 1 of 2: Near."), "who has read it stands on her log");
+    let struck = Game::at(COMMAND, &[], &[&format!("{flies} fate=struck"), near, other, FOE]);
+    let view = struck.session.view(Viewer::Public);
+    assert!(view.hoists.is_empty() && view.units[0].struck, "whoever has struck flies nothing");
+}
+
+#[test]
+fn a_ship_without_masts_shows_none_and_her_strength_is_her_gun_dice() {
+    let game = Game::at(COMMAND, &[], &[&format!("{FLAG} sail_value=0 guns_port=[1,1,1,0]"), FOE]);
+    let unit = &game.session.view(Viewer::Public).units[0];
+    assert_eq!(unit.stumps, unit.model.masts, "sail value 0");
+    let strength = unit.strength.expect("it is counted");
+    let starboard: u16 = strength.of / 2;
+    assert_eq!((strength.left, strength.counted), (starboard + 3, "gun dice"), "three dice are left to larboard, all of the others");
 }

@@ -110,7 +110,9 @@ fn unit(fleet: &Fleet, ship: &Ship, playing: bool) -> UnitView {
         can_act: playing && (can_act(fleet, ship.id) || crate::ashore::landing::can_act(fleet, ship.id)),
         men: percent(ship.crew.deck, log.deck),
         badge: badge(fleet, ship).to_owned(),
+        struck: ship.colours.fate == Fate::Struck && ship.crew.prize == 0,
         kind: UnitKind::Ship,
+        ..UnitView::default()
     }
 }
 

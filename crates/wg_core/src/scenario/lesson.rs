@@ -44,7 +44,7 @@ const LONGEST: usize = 220;
 const MOST_STEPS: usize = 99;
 
 /// What keys do, by the names that they have in the settings.
-pub const KEYS: [&str; 17] = [
+pub const KEYS: [&str; 18] = [
     "press",
     "next_ship",
     "measure",
@@ -52,6 +52,7 @@ pub const KEYS: [&str; 17] = [
     "enemies",
     "undo",
     "journal",
+    "orders",
     "fold",
     "clause",
     "master",

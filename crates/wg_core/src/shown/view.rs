@@ -8,8 +8,10 @@ use crate::ids::{SideId, UnitId};
 use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
 use crate::shown::fitting::FittingView;
+pub use crate::shown::hoist::HoistView;
 use crate::shown::report::Outcome;
 use crate::shown::sheet::TrackField;
+use crate::shown::strength::Strength;
 
 /// The whole table, seen by one viewer.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
@@ -25,6 +27,9 @@ pub struct View {
     /// Divisions of the fleets, if the scenario names any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub divisions: Vec<DivisionView>,
+    /// Signals that fly.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hoists: Vec<HoistView>,
     /// Ships that are made fast to each other: by their grapples.
     pub ties: Vec<(UnitId, UnitId)>,
     /// Men in the water and boats that nobody commands.
@@ -235,6 +240,10 @@ pub struct UnitView {
     pub sail: u8,
     /// Masts gone.
     pub stumps: u8,
+    /// She has hauled down her colours, and nobody has taken her yet.
+    pub struck: bool,
+    /// What she had to lose and has left, where the boxes on her sheet do not say it.
+    pub strength: Option<Strength>,
     /// Hull damage in percent, for the list.
     pub hurt: u8,
     /// Fires aboard.

@@ -32,6 +32,8 @@ pub struct Wish {
     pub turn: u8,
     /// The hull it belongs to, among those of the ground.
     pub owner: Option<usize>,
+    /// It has a line of its own to its owner: it need not be nearer to her than to any other.
+    pub tied: bool,
     /// In which forms it can be set, the best first, and the places of each.
     pub forms: Vec<Vec<Seat>>,
     /// It may not leave this.
@@ -211,7 +213,7 @@ impl Ground {
             let least = gap(bounds, hull.bounds());
             other && least <= away && seat.shape.distance(hull) <= away
         };
-        if self.hulls.iter().enumerate().any(nearer) {
+        if !wish.tied && self.hulls.iter().enumerate().any(nearer) {
             return false;
         }
         let Some([from, to]) = seat.leader else { return true };

@@ -5,12 +5,14 @@
 
 use std::sync::Arc;
 
-use egui::{Context, Id, LayerId, Painter, Rect, Vec2, pos2};
+use egui::{Context, Id, LayerId, Painter, Pos2, Rect, Vec2, pos2};
 use wg_core::UnitId;
 
 use crate::chart::berths::{self, Berth, Ground, Seat, Wish};
+use crate::chart::hoists::Hoist;
 use crate::chart::legend;
 use crate::chart::on_chart::{self, Covered, Kind, OnChart, Thing};
+use crate::chart::pennants::Pennant;
 use crate::chart::ribbons::{self, Ribbon};
 use crate::chart::shape::Quad;
 use crate::chart::words::{self, Words};
@@ -92,6 +94,8 @@ struct Said<'a> {
 enum Item<'a> {
     Words(Said<'a>),
     Ribbon(Ribbon<'a>),
+    Hoist(Hoist<'a>),
+    Division(Pennant<'a>),
 }
 
 /// Paint all labels inside `chart`, each where nothing else lies. Call it after [`crate::layout::show`] has placed the cards.
@@ -105,9 +109,10 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let (sheet, table) = sheet_of(labels, chart);
     let (sheet, seen) = (sheet.intersect(chart), table.intersect(chart).shrink(1.0));
     let mut out = OnChart { sheet, table: seen, ..OnChart::default() };
-    let (items, away) = items(labels, look, chart);
+    let Wanted { items, nameless, away } = items(labels, look, chart);
     let mut ground = ground(ctx, labels, &mut out);
-    let mut wishes: Vec<Wish> = items.iter().map(|item| item.wish(&painter, look, (chart, seen), &ground)).collect();
+    let far = items.iter().any(|item| matches!(item, Item::Division(_)));
+    let mut wishes: Vec<Wish> = items.iter().map(|item| item.wish(&painter, look, (chart, seen), &ground, far)).collect();
     // Names of the chart are left free by ribbons, but make way if nothing else helps.
     let names = items.iter().zip(&wishes).filter(|(item, _)| matches!(item, Item::Words(said) if said.kind == Kind::Name));
     ground.dear.extend(names.filter_map(|(_, wish)| Some((wish.forms.first()?.first()?.shape, 0.5))));
@@ -115,7 +120,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     let mut legend = legend::legend(ctx, &painter, look, &listed(&items, &berths), (chart, sheet, seen), &lain(&wishes, &berths, &out));
     if legend.is_none() && listed(&items, &berths).next().is_some() {
         // Numbers that nobody could read are left out.
-        for wish in wishes.iter_mut().filter(|wish| wish.owner.is_some()) {
+        for (_, wish) in items.iter().zip(wishes.iter_mut()).filter(|(item, _)| matches!(item, Item::Ribbon(_))) {
             wish.forms.truncate(ribbons::NUMBER);
             wish.last = wish.last.filter(|last| last.form < ribbons::NUMBER);
         }
@@ -133,7 +138,7 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
         Item::Ribbon(ribbon) if ribbon.is_pointed() && berth.is_none_or(|berth| berth.form >= ribbons::NUMBER) => Some(ribbon),
         _ => None,
     });
-    for ribbon in pointed {
+    for ribbon in pointed.chain(nameless.iter().filter(|ribbon| ribbon.is_pointed())) {
         ribbon.show_pointed(&painter, look, seen, &ground);
     }
     ribbons::beyond(ctx, look, chart, &away, &mut out, &mut intents);
@@ -142,18 +147,30 @@ pub fn paint(ctx: &Context, chart: Rect, labels: &[Label], look: &Look) -> Vec<I
     intents
 }
 
-/// What wants a place on the chart, and the ships that are not seen on it.
-fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> (Vec<Item<'a>>, Vec<Ribbon<'a>>) {
+/// What wants a place on the chart, the ships that go without a name, and those that are not seen on it.
+struct Wanted<'a> {
+    items: Vec<Item<'a>>,
+    nameless: Vec<Ribbon<'a>>,
+    away: Vec<Ribbon<'a>>,
+}
+
+fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> Wanted<'a> {
     let longest = |label: &Label| if let LabelStyle::Ribbon { length, .. } = label.style { length } else { 0.0 };
     let letters = ribbons::letters(look, labels.iter().map(longest).fold(0.0, f32::max));
-    let (mut list, mut away) = (Vec::new(), Vec::new());
+    let (mut list, mut nameless, mut away) = (Vec::new(), Vec::new(), Vec::new());
     for label in labels {
         if let Some(ribbon) = Ribbon::new(label, letters) {
-            if chart.contains(ribbon.ship()) {
-                list.push(Item::Ribbon(ribbon));
-            } else {
-                away.push(ribbon);
+            match (chart.contains(ribbon.ship()), ribbon.is_nameless()) {
+                (true, false) => list.push(Item::Ribbon(ribbon)),
+                (true, true) => nameless.push(ribbon),
+                (false, _) => away.push(ribbon),
             }
+        } else if let Some(hoist) = Hoist::new(label, letters, look) {
+            if chart.contains(hoist.ship()) {
+                list.push(Item::Hoist(hoist));
+            }
+        } else if let Some(pennant) = Pennant::new(label, look) {
+            list.push(Item::Division(pennant));
         } else if let Some(kind) = words::kind(label) {
             let all: Vec<&Label> = std::iter::once(label).chain(&label.or).collect();
             // Names may be set smaller.
@@ -162,7 +179,7 @@ fn items<'a>(labels: &'a [Label], look: &Look, chart: Rect) -> (Vec<Item<'a>>, V
             list.push(Item::Words(Said { label, kind, ways }));
         }
     }
-    (list, away)
+    Wanted { items: list, nameless, away }
 }
 
 /// What lies there already: hulls, cards, squares that matter.
@@ -212,23 +229,36 @@ impl Item<'_> {
         match self {
             Self::Words(said) => Key::Words(said.label.text.clone()),
             Self::Ribbon(ribbon) => Key::Unit(ribbon.unit),
+            Self::Hoist(hoist) => Key::Words(format!("hoist {}", hoist.text())),
+            Self::Division(pennant) => Key::Words(format!("division {}", pennant.text())),
         }
     }
 
     /// What it wishes for. The hull of a ribbon is found by its unit's place among the hulls.
-    fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground) -> Wish {
+    fn wish(&self, painter: &Painter, look: &Look, (chart, table): (Rect, Rect), ground: &Ground, far: bool) -> Wish {
+        let owner = |middle: Pos2| ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance(middle) < 0.5);
+        let hull = |middle: Pos2| owner(middle).map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| ground.hulls[owner]);
+        let within = |middle: Pos2| if table.contains(middle) { table } else { chart };
         match self {
+            Self::Hoist(hoist) => {
+                let middle = hoist.ship();
+                Wish { turn: 1, owner: owner(middle), tied: true, forms: hoist.forms(painter, look, &hull(middle)), within: within(middle), last: None }
+            }
+            Self::Division(pennant) => {
+                Wish { turn: 1, owner: None, tied: false, forms: pennant.forms(painter, look, hull, &ground.hulls), within: within(pennant.head()), last: None }
+            }
             Self::Ribbon(ribbon) => {
                 let middle = ribbon.ship();
-                let owner = ground.hulls.iter().zip(&ground.ships).position(|(hull, ship)| *ship && hull.middle().distance(middle) < 0.5);
-                let hull = owner.map_or_else(|| Rect::from_center_size(middle, Vec2::splat(4.0)).into(), |owner| ground.hulls[owner]);
-                let forms = ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec();
-                let within = if table.contains(middle) { table } else { chart };
-                Wish { turn: if ribbon.is_minor() { 3 } else { 2 }, owner, forms, within, last: None }
+                let (owner, hull) = (owner(middle), hull(middle));
+                let mut forms = ribbon.sizes(painter, look).map(|size| berths::around(&hull, size)).to_vec();
+                if far {
+                    // Whoever has no room for her name goes by that of her division.
+                    forms.truncate(ribbons::NUMBER);
+                }
+                Wish { turn: if ribbon.is_minor() { 3 } else { 2 }, owner, tied: false, forms, within: within(middle), last: None }
             }
             Self::Words(said) => {
                 let at = pos2(said.label.at[0], said.label.at[1]);
-                let within = if table.contains(at) { table } else { chart };
                 let set = |ways: &Vec<(&Label, f32)>| -> Vec<Seat> {
                     let seat = |(n, (way, part)): (usize, &(&Label, f32))| {
                         let nowhere = Rect::from_center_size(pos2(-9e4, -9e4), Vec2::splat(1.0));
@@ -243,7 +273,7 @@ impl Item<'_> {
                     (_, LabelStyle::ChartTitle) if said.label.text.chars().count() == 1 => 0,
                     _ => 5,
                 };
-                Wish { turn, owner: None, forms: said.ways.iter().map(set).collect(), within, last: None }
+                Wish { turn, owner: None, tied: false, forms: said.ways.iter().map(set).collect(), within: within(at), last: None }
             }
         }
     }
@@ -252,6 +282,8 @@ impl Item<'_> {
     fn put(&self, painter: &Painter, look: &Look, seat: &Seat, berth: Berth) -> Thing {
         match self {
             Self::Ribbon(ribbon) => ribbon.show(painter, look, seat, berth.form),
+            Self::Hoist(hoist) => hoist.show(painter, look, seat, berth.form),
+            Self::Division(pennant) => pennant.show(painter, look, seat, berth.form),
             Self::Words(said) => {
                 let (way, part) = said.ways[berth.form][berth.seat];
                 let mut thing = Thing { kind: said.kind, text: way.text.clone(), unit: None, shape: seat.shape, size: 0.0 };

@@ -3,9 +3,11 @@
 pub mod berths;
 pub mod chart_room;
 pub mod corners;
+pub mod hoists;
 pub mod labels;
 pub mod legend;
 pub mod on_chart;
+pub mod pennants;
 pub mod ribbons;
 pub mod scene_place;
 pub mod shape;

@@ -20,6 +20,10 @@ pub enum Kind {
     Legend,
     /// An arrow towards a ship that is not seen.
     Arrow,
+    /// A signal that flies.
+    Hoist,
+    /// The name of a division.
+    Division,
     /// A name of the chart.
     Name,
     /// Figures of the border and of the scale.
@@ -44,6 +48,8 @@ impl Kind {
             Self::Number => "number",
             Self::Legend => "legend",
             Self::Arrow => "arrow",
+            Self::Hoist => "hoist",
+            Self::Division => "division",
             Self::Name => "name",
             Self::Figure => "figure",
             Self::Words => "words",

@@ -158,6 +158,11 @@ impl<'a> Ribbon<'a> {
         matches!(self.label.style, LabelStyle::Ribbon { minor: true, .. })
     }
 
+    /// She goes by the name of her division.
+    pub fn is_nameless(&self) -> bool {
+        matches!(self.label.style, LabelStyle::Ribbon { nameless: true, .. })
+    }
+
     /// The pointer is over her.
     pub fn is_pointed(&self) -> bool {
         matches!(self.label.style, LabelStyle::Ribbon { pointed: true, .. })
@@ -343,6 +348,7 @@ mod tests {
                 pointed: false,
                 length: 40.0,
                 minor,
+                nameless: false,
             };
             let label = Label::new([100.0, 100.0], "Surprise", style);
             let ribbon = Ribbon::new(&label, letters(&look, 40.0)).expect("a ribbon");

@@ -31,7 +31,12 @@ pub const fn kind(label: &Label) -> Option<Kind> {
         LabelStyle::ChartRemark | LabelStyle::Wind => Some(Kind::Words),
         LabelStyle::Cost => Some(Kind::Cost),
         LabelStyle::Note { .. } => Some(Kind::Note),
-        LabelStyle::Ribbon { .. } | LabelStyle::Keep { .. } | LabelStyle::Hull { .. } | LabelStyle::Frame { .. } => None,
+        LabelStyle::Ribbon { .. }
+        | LabelStyle::Hoist { .. }
+        | LabelStyle::Division { .. }
+        | LabelStyle::Keep { .. }
+        | LabelStyle::Hull { .. }
+        | LabelStyle::Frame { .. } => None,
     }
 }
 

@@ -120,7 +120,7 @@ pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack],
         let fill = if piece.shoal { rgba(land, 0.35) } else { rgb(land) };
         painter.add(Shape::Path(egui::epaint::PathShape { points: outline, closed: true, fill, stroke: Stroke::new(1.0, rgb(palette.rule)).into() }));
     }
-    for track in tracks {
+    for track in tracks.iter().filter(|track| !track.name.is_empty()) {
         course(painter, look, desk, track, &at, scale);
     }
     let mut names: Vec<Rect> = Vec::new();
@@ -128,6 +128,8 @@ pub fn tracks(painter: &Painter, look: &Look, desk: &Desk, tracks: &[ShipTrack],
         tracks.iter().filter_map(|track| track.poses.last()).map(|pose| Rect::from_center_size(at(pose.at), egui::Vec2::splat(look.px(18.0)))).collect();
     for track in tracks {
         ship(painter, look, desk, track, &at, scale);
+    }
+    for track in tracks.iter().filter(|track| !track.name.is_empty()) {
         name(painter, look, track, &at, (sheet, &hulls, &mut names));
     }
 }

@@ -6,7 +6,7 @@ use wg_core::SideId;
 use crate::Reckoning;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::size;
-use crate::pages::{charts, reckoning_cards};
+use crate::pages::{charts, reckoning_cards, reckoning_divisions};
 use crate::panels::choices;
 use crate::read::desk::{Desk, Intent};
 use crate::read::reckoning::{ScoreLine, signed};
@@ -30,7 +30,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
         let top = head(ui, look, score, inner);
         let buttons = look.px(44.0);
         let body = Rect::from_min_max(pos2(inner.left(), top), pos2(inner.right(), inner.bottom() - buttons - look.px(16.0)));
-        let split = if charts { body.right() - tracks_width(look, desk, body) } else { body.right() };
+        let split = if charts { body.right() - tracks_width(look, desk, score, body) } else { body.right() };
         let left = Rect::from_min_max(body.min, pos2(split - look.px(if charts { 26.0 } else { 0.0 }), body.bottom()));
         // What the sheet leaves of the height is the curve's.
         let least = if charts { (body.height() * 0.28).min(look.px(200.0)) } else { 0.0 };
@@ -39,6 +39,8 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
             .scope_builder(egui::UiBuilder::new().max_rect(sheet), |ui| {
                 let scrolled = ScrollArea::vertical().id_salt("reckoning").auto_shrink(false).show(ui, |ui| {
                     ui.spacing_mut().item_spacing.y = 0.0;
+                    // The scroll bar has its own room.
+                    ui.set_max_width(sheet.width() - look.px(10.0));
                     score_sheet(ui, look, desk, score);
                     luck(ui, look, desk, score);
                     if !charts {
@@ -53,21 +55,22 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, score: &Reckoning, state: &
             picture(ui, look, below, &format!("Strength in {}, by turn", score.unit), "a cross: a ship lost", |painter, at| {
                 charts::strength(painter, look, desk, score, at)
             });
-            // Under the tracks lie the dice of each kind and the cards, where the rules have any.
-            let told = reckoning_cards::are_told(score);
-            let right = Rect::from_min_max(pos2(split, body.top()), pos2(body.right(), body.bottom() - if told { body.height() * 0.5 } else { 0.0 }));
-            if told {
+            // Under the tracks lies what divisions did, then the dice of each kind and the cards, where the rules have any.
+            let dice = if reckoning_cards::are_told(score) { body.height() * 0.5 } else { 0.0 };
+            let told = (reckoning_divisions::height(look, score) + dice).min(body.height() * 0.5);
+            let right = Rect::from_min_max(pos2(split, body.top()), pos2(body.right(), body.bottom() - told));
+            if told > 0.0 {
                 let below = Rect::from_min_max(pos2(split, right.bottom() + look.px(8.0)), body.max);
                 ui.scope_builder(egui::UiBuilder::new().max_rect(below), |ui| {
                     ScrollArea::vertical().id_salt("dice and cards").auto_shrink(false).show(ui, |ui| {
                         ui.spacing_mut().item_spacing.y = 0.0;
+                        reckoning_divisions::show(ui, look, desk, score);
                         reckoning_cards::both(ui, look, desk, score);
                     });
                 });
             }
-            picture(ui, look, right, "Tracks", "a ring: where she began", |painter, at| {
-                charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0)))
-            });
+            let remark = if score.divisions.is_empty() { "a ring: where she began" } else { "of the leaders, by turns; a ring: where they began" };
+            picture(ui, look, right, "Tracks", remark, |painter, at| charts::tracks(painter, look, desk, &score.tracks, at.shrink(look.px(5.0))));
         }
         let foot = Rect::from_min_size(pos2(inner.left(), inner.bottom() - buttons), vec2(inner.width(), buttons));
         let gap = look.px(16.0);
@@ -186,7 +189,7 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
         return;
     }
     let palette = look.ink();
-    section(ui, look, "Luck of the dice", &format!("{} expected, and {} inflicted", score.unit, score.unit));
+    section(ui, look, "Luck of the dice", &format!("{} expected, and {} inflicted", score.harm, score.harm));
     ui.add_space(look.px(4.0));
     let most = score.luck.iter().map(|luck| luck.expected.max(luck.actual)).max().unwrap_or(0).max(100) as f32 / 100.0;
     for (side, luck) in score.luck.iter().enumerate() {
@@ -215,16 +218,18 @@ fn luck(ui: &mut Ui, look: &Look, desk: &Desk, score: &Reckoning) {
 }
 
 /// Hundredths as tenths, rounded.
-fn tenths(hundredths: i32) -> String {
+pub(super) fn tenths(hundredths: i32) -> String {
     let tenths = (hundredths + 5).div_euclid(10);
     format!("{}.{}", tenths / 10, tenths.rem_euclid(10))
 }
 
 /// How much of the sheet the tracks take: as much as the shape of the table wants.
-fn tracks_width(look: &Look, desk: &Desk, body: Rect) -> f32 {
+fn tracks_width(look: &Look, desk: &Desk, score: &Reckoning, body: Rect) -> f32 {
     let table = &desk.view.table;
     let aspect = (table.width.to_inches() / table.height.to_inches().max(0.1)) as f32;
-    ((body.height() - look.px(30.0)) * aspect + look.px(12.0)).clamp(body.width() * 0.28, body.width() * 0.48)
+    // Lines of divisions want more than a narrow table.
+    let least = if score.divisions.is_empty() { 0.28 } else { 0.46 };
+    ((body.height() - look.px(30.0)) * aspect + look.px(12.0)).clamp(body.width() * least, body.width() * 0.48)
 }
 
 /// A chart with its title.

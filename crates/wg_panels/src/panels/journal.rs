@@ -1,5 +1,6 @@
 //! The journal as a paper card: one line an event, with its clause; pointing highlights, pressing selects.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use egui::{Context, CursorIcon, Galley, Id, Painter, Rect, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
@@ -9,6 +10,7 @@ use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::on_chart::{self, Covered};
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens::{Rgb, size};
+use crate::panels::journal_divisions as divisions;
 use crate::read::desk::{Desk, Intent, JournalLine};
 use crate::read::hover::Hover;
 use crate::read::replay::Past;
@@ -57,25 +59,23 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
                 nothing_yet(ui, look, pad);
             }
             let first = desk.journal.len().min(now.saturating_add(LONGEST / 2)).saturating_sub(LONGEST);
-            for (n, entry) in desk.journal.iter().enumerate().skip(first).take(LONGEST) {
-                // What follows within the order is only the beginning of a phase, which has no arrow of its own.
-                let rest = desk.journal[n + 1..].iter().take_while(|next| next.order == entry.order);
-                let last_of_order = rest.clone().all(|next| matches!(next.report.event, Event::Phase));
-                let undo = if at.is_some() || !last_of_order || desk.journal.last().is_none_or(|last| last.order == entry.order) {
-                    Undo::None
-                } else if desk.can_undo && entry.order >= desk.undo_limit {
-                    Undo::Free
-                } else {
-                    Undo::Ruling
-                };
+            let last = desk.journal.len().min(first + LONGEST);
+            let mut n = first;
+            while n < last {
+                let undo = undo_of(desk, n);
                 ui.scope(|ui| {
                     if n > now {
                         ui.set_opacity(0.55);
                     }
-                    line(ui, look, desk, n, entry, undo, intents, hover);
+                    line(ui, look, desk, n, &desk.journal[n], undo, intents, hover);
                 });
                 if n == now && fresh {
                     ui.scroll_to_cursor(Some(egui::Align::Center));
+                }
+                n += 1;
+                if let Some(lines) = divisions::told_by_division(desk, n - 1) {
+                    n = lines.end;
+                    phase_by_division(ui, look, desk, state, &lines, intents, hover);
                 }
             }
             if fresh && at.is_none() {
@@ -83,6 +83,51 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             }
         });
     });
+}
+
+/// What the arrow beside a line takes back.
+fn undo_of(desk: &Desk, n: usize) -> Undo {
+    let entry = &desk.journal[n];
+    // What follows within the order is only the beginning of a phase, which has no arrow of its own.
+    let mut rest = desk.journal[n + 1..].iter().take_while(|next| next.order == entry.order);
+    let last_of_order = rest.all(|next| matches!(next.report.event, Event::Phase));
+    if desk.replay.is_some() || !last_of_order || desk.journal.last().is_none_or(|last| last.order == entry.order) {
+        Undo::None
+    } else if desk.can_undo && entry.order >= desk.undo_limit {
+        Undo::Free
+    } else {
+        Undo::Ruling
+    }
+}
+
+/// A phase that is over, by division: folded, but for whose fate has changed, until a division is pressed.
+fn phase_by_division(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, lines: &Range<usize>, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let (nobodys, divided) = divisions::by_division(desk, lines);
+    for n in nobodys {
+        line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
+    }
+    for (at, own) in divided {
+        let id = (lines.start, at);
+        let open = state.memory.unfolded.contains(&id);
+        let told: Vec<&JournalLine> = own.iter().map(|n| &desk.journal[*n]).collect();
+        let head = divisions::head(ui, look, desk, &desk.view.divisions[at], id, &divisions::summary(&told), open);
+        // The pane sticks to its end: what was pressed stays in sight.
+        if state.memory.turned.take_if(|turned| *turned == id).is_some() {
+            head.scroll_to_me(Some(egui::Align::Center));
+        }
+        if head.clicked() {
+            if open {
+                state.memory.unfolded.remove(&id);
+            } else {
+                state.memory.unfolded.insert(id);
+            }
+            state.memory.turned = Some(id);
+            ui.ctx().request_repaint();
+        }
+        for n in own.into_iter().filter(|n| open || divisions::stays(&desk.journal[*n])) {
+            line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
+        }
+    }
 }
 
 /// The last lines on a slip of paper: over the wood or in a corner of the table, the lower right one if it may be; on no ship and no card.

@@ -48,6 +48,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     deed(ui, Deed::Arcs, Some(state.arcs), true);
     deed(ui, Deed::Enemies, Some(state.enemies), true);
     deed(ui, Deed::Journal, Some(state.journal_turned), true);
+    deed(ui, Deed::Orders, Some(state.page == Some(Page::Orders)), true);
     deed(ui, Deed::Fold, Some(state.is_folded()), !state.room);
     deed(ui, Deed::Clause, None, true);
     deed(ui, Deed::Master, None, desk.can_rule);

@@ -10,6 +10,7 @@ pub mod gunnery;
 pub mod hand;
 pub mod hints;
 pub mod journal;
+mod journal_divisions;
 pub mod lever;
 pub mod menu;
 pub mod notices;

@@ -33,6 +33,8 @@ pub enum Deed {
     Undo,
     /// Show the journal large, or put it away.
     Journal,
+    /// The orders of battle: both fleets by division.
+    Orders,
     /// Fold the column of fleets and journal away, or bring it back.
     Fold,
     /// The clause of what is under the pointer.
@@ -57,7 +59,7 @@ pub enum Deed {
 
 impl Deed {
     /// All of them, in the order of the settings.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 18] = [
         Self::Press,
         Self::NextShip,
         Self::Measure,
@@ -65,6 +67,7 @@ impl Deed {
         Self::Enemies,
         Self::Undo,
         Self::Journal,
+        Self::Orders,
         Self::Fold,
         Self::Clause,
         Self::Master,
@@ -87,6 +90,7 @@ impl Deed {
             Self::Enemies => "enemies",
             Self::Undo => "undo",
             Self::Journal => "journal",
+            Self::Orders => "orders",
             Self::Fold => "fold",
             Self::Clause => "clause",
             Self::Master => "master",
@@ -110,6 +114,7 @@ impl Deed {
             Self::Enemies => "What the enemy could do",
             Self::Undo => "Undo",
             Self::Journal => "Journal",
+            Self::Orders => "Orders of battle",
             Self::Fold => "Fold the fleets away",
             Self::Clause => "The rule for what is under the pointer",
             Self::Master => "The game master",
@@ -137,6 +142,7 @@ impl Deed {
             Self::Enemies => (Key::E, false),
             Self::Undo => (Key::Z, true),
             Self::Journal => (Key::J, false),
+            Self::Orders => (Key::O, false),
             Self::Fold => (Key::F, false),
             Self::Clause => (Key::F1, false),
             Self::Master => (Key::G, false),

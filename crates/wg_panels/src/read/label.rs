@@ -119,6 +119,22 @@ pub enum LabelStyle {
         length: f32,
         /// A unit of men: its ribbon is smaller than those of ships.
         minor: bool,
+        /// The chart is seen from so far off that she goes by the name of her division: hers stands there only while she is pointed at.
+        nameless: bool,
+    },
+    /// A signal that flies from a ship, in flags, with its message.
+    Hoist {
+        /// How many have read it.
+        read: usize,
+        /// For how many it flies.
+        of: usize,
+    },
+    /// The name of a division at the head of its line; or else at one of its other ships, which `or` names.
+    Division {
+        /// Its side's colour.
+        colour: SideColour,
+        /// Where its line goes, as a way of length 1 on the screen.
+        ahead: [f32; 2],
     },
     /// A name on the chart: an island, the letter N of the rose.
     ChartTitle,

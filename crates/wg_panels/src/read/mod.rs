@@ -13,6 +13,7 @@ pub mod keys;
 pub mod label;
 pub mod lever;
 pub mod master;
+pub mod orders;
 pub mod pointing;
 pub mod reckoning;
 pub mod replay;

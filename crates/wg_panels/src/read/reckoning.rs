@@ -17,13 +17,17 @@ pub struct Reckoning {
     pub dice: Vec<DieLuck>,
     /// The cards that were played on throws.
     pub cards: Vec<CardLine>,
-    /// What harm and strength are counted in: 'boxes'.
+    /// What harm is counted in: 'boxes', 'hits'.
+    pub harm: String,
+    /// What strength is counted in: 'boxes', 'gun dice'.
     pub unit: String,
+    /// What each division did and suffered; of fleets without divisions nothing.
+    pub divisions: Vec<DivisionLine>,
     /// The strength of each side: turn, with parts of it, and value.
     pub strength: Vec<Vec<(f32, i32)>>,
     /// When which side lost a ship.
     pub losses: Vec<Loss>,
-    /// The courses of all ships.
+    /// The courses of all ships; of a division, that of its leader under its name.
     pub tracks: Vec<ShipTrack>,
 }
 
@@ -34,6 +38,27 @@ pub struct ScoreLine {
     pub what: String,
     /// For each side a number, and in small letters what it is made of: names of ships.
     pub values: Vec<(String, String)>,
+}
+
+/// What a division did and suffered.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct DivisionLine {
+    /// 'Weather column'.
+    pub name: String,
+    /// Whose it was.
+    pub side: SideId,
+    /// How many ships it began with.
+    pub ships: usize,
+    /// How many of them were sunk.
+    pub sunk: usize,
+    /// How many struck or were taken.
+    pub taken: usize,
+    /// What its dice did, in hundredths of a unit of harm.
+    pub inflicted: i32,
+    /// What is left of its strength.
+    pub left: u32,
+    /// What its strength was.
+    pub of: u32,
 }
 
 /// The luck of a side, in hundredths of a unit of harm.
@@ -87,7 +112,7 @@ pub struct Loss {
 pub struct ShipTrack {
     /// Which.
     pub unit: UnitId,
-    /// Her name.
+    /// Her name, or her division's if she led it. Of who followed another, nothing: her course is not drawn.
     pub name: String,
     /// Whose she was at first.
     pub side: SideId,

@@ -1,6 +1,6 @@
 //! What the panels themselves remember between two frames; the program owns it, keeps it and may set any of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{Pos2, Rect};
 use wg_core::{CardKind, Figure, Order, RollView, SideId, UnitId};
@@ -22,6 +22,8 @@ use crate::read::tutor::TutorState;
 pub enum Page {
     /// Choose a battle.
     Battles,
+    /// Both fleets by division, with what they have lost.
+    Orders,
     /// Saved battles, to be looked at again.
     Saved,
     /// The clauses.
@@ -166,6 +168,10 @@ pub struct Memory {
     pub(crate) clause: Option<String>,
     pub(crate) folded: bool,
     pub(crate) journal_seen: (usize, Option<usize>),
+    /// Divisions that lie unfolded in the journal: where their phase begins, and which.
+    pub(crate) unfolded: BTreeSet<(usize, usize)>,
+    /// The one that was folded or unfolded last, until it was brought into sight.
+    pub(crate) turned: Option<(usize, usize)>,
     /// The fight that was closed, in which turn and phase: it stays closed that long.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,

@@ -177,3 +177,15 @@ pub fn flourish(painter: &Painter, centre: Pos2, width: f32, colour: Color32) {
     painter.hline((centre.x + d * 2.4)..=(centre.x + width / 2.0), centre.y, stroke);
     painter.add(Shape::convex_polygon(vec![centre - vec2(d, 0.0), centre - vec2(0.0, d), centre + vec2(d, 0.0), centre + vec2(0.0, d)], colour, Stroke::NONE));
 }
+
+/// The answering pennant of a ship that has read a signal: red and white in stripes, tapering.
+pub fn answering(painter: &Painter, rect: Rect, line: Color32) {
+    let (fly, hoist) = (rect.height() * 0.25, rect.height() / 2.0);
+    let at = |part: f32, up: f32| pos2(rect.left() + rect.width() * part, rect.center().y + up * (hoist + (fly - hoist) * part));
+    for stripe in 0..5_u8 {
+        let (from, to) = (f32::from(stripe) / 5.0, f32::from(stripe + 1) / 5.0);
+        let cloth = if stripe % 2 == 0 { crate::look::tokens::RED } else { crate::look::tokens::PAPER_LIGHT };
+        painter.add(Shape::convex_polygon(vec![at(from, -1.0), at(to, -1.0), at(to, 1.0), at(from, 1.0)], rgb(cloth), Stroke::NONE));
+    }
+    painter.add(Shape::closed_line(vec![at(0.0, -1.0), at(1.0, -1.0), at(1.0, 1.0), at(0.0, 1.0)], Stroke::new(0.8, line)));
+}

@@ -537,6 +537,8 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("every part", made_up::every_part(), PanelState::default()),
         ("reckoning", made_up::reckoned(), PanelState::default()),
         ("reckoning in the room", made_up::reckoned(), room.clone()),
+        ("reckoning of divisions", made_up::divided(), PanelState::default()),
+        ("reckoning of divisions in the room", made_up::divided(), room.clone()),
         ("the past", made_up::past(true), PanelState::default()),
         ("the past in the room", made_up::past(false), room.clone()),
         (
@@ -558,6 +560,8 @@ fn no_text_is_clipped_at_its_sides_and_none_leaves_the_screen() {
         ("title", made_up::desk(), PanelState { title: true, can_continue: true, ..PanelState::default() }),
         ("rules", Desk { books: made_up::books(), ..made_up::desk() }, page(Page::Rules)),
         ("settings", made_up::desk(), page(Page::Settings)),
+        ("orders of battle", made_up::desk(), page(Page::Orders)),
+        ("orders of battle in the room", made_up::desk(), PanelState { page: Some(Page::Orders), ..room.clone() }),
         ("saved", Desk { saved: made_up::saved(), ..made_up::desk() }, page(Page::Saved)),
         ("room", made_up::desk(), room.clone()),
         ("room, hand dice", made_up::hand_dice(), room),
@@ -926,4 +930,40 @@ fn many_dice_in_several_rows_are_all_seen_with_what_they_are_for() {
         assert_eq!(harness.query_all_by_label("die not thrown yet").count(), 18, "every die has its place");
         assert_eq!(press(&mut harness, "Royal Oak fires on Fortuna. 4-6 hits, raking"), [Intent::Clause("B-FIRE-7".into())], "and every row its clause");
     }
+}
+
+#[test]
+fn the_orders_of_battle_list_both_fleets_and_a_click_selects_a_ship_and_closes_nothing() {
+    let state = PanelState { page: Some(Page::Orders), ..PanelState::default() };
+    let mut harness = stage(made_up::desk(), state, SMALL);
+    for name in made_up::NAMES {
+        assert!(harness.query_all_by_label_contains(&format!("Find {name}")).count() > 0, "{name} has a line");
+    }
+    assert_eq!(press(&mut harness, "Find Avispa, sunk"), [Intent::Find(UnitId(3))], "she is found on the table");
+    assert_eq!(harness.state().state.page, Some(Page::Orders), "and the sheet stays");
+    assert_eq!(press(&mut harness, "Close: Orders of battle"), [Intent::Close], "until it is put away");
+}
+
+#[test]
+fn the_reckoning_tells_by_division_what_was_done_and_suffered() {
+    let harness = stage(made_up::divided(), PanelState::default(), SMALL);
+    let line = "Weather column, 11 ships: 1 sunk, 2 struck or taken, 31.5 boxes done, 40 of 120 boxes lost";
+    assert_eq!(harness.query_all_by_label(line).count(), 1, "a line for each");
+    let harness = stage(made_up::reckoned(), PanelState::default(), SMALL);
+    assert_eq!(harness.query_all_by_label_contains("struck or taken").count(), 0, "and none without divisions");
+}
+
+#[test]
+fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
+    let mut harness = stage(made_up::long_phase(), PanelState::default(), LARGE);
+    let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
+    assert_eq!(seen(&harness, "is hit by gun 7"), 0, "what each gun did is folded away");
+    assert_eq!(seen(&harness, "Fortuna strikes."), 1, "whose fate has changed is read all the same");
+    press(&mut harness, "Unfold Van: harmed 12 times");
+    assert_eq!(seen(&harness, "is hit by gun 7"), 1, "a press unfolds it");
+    harness.run_steps(12);
+    press(&mut harness, "Fold Van: harmed 12 times");
+    assert_eq!(seen(&harness, "is hit by gun 7"), 0, "and folds it again");
+    let undivided = Desk { view: made_up::desk().view, ..made_up::long_phase() };
+    assert_eq!(seen(&stage(undivided, PanelState::default(), LARGE), "is hit by gun 7"), 1, "without divisions all lines are there");
 }

@@ -10,6 +10,7 @@ use wg_panels::chart::labels::ROSE;
 use wg_panels::{Label, LabelStyle, StandingMark};
 
 use crate::animate::Animator;
+use crate::divisions::{self, is_far, is_named, sailing};
 use crate::labels::land::{land, works};
 use crate::labels::marks::overlays;
 use crate::layout::{Layout, mm, place, toward};
@@ -27,6 +28,7 @@ pub fn labels(model: &TableModel, lens: &Lens, animator: &Animator) -> Vec<Label
     works(&mut out, model, lens);
     overlays(&mut out, model, lens);
     ribbons(&mut out, model, lens, animator);
+    fleets(&mut out, model, lens, animator);
     let window = Rect { min: Vec2::ZERO, max: lens.window }.inflate(80.0);
     // Whoever has something to do is pointed at from the edge of the chart.
     let unseen = |label: &Label| {
@@ -194,13 +196,14 @@ fn scale(out: &mut Vec<Label>, layout: &Layout, lens: &Lens, measure: Measure) {
 
 /// The ribbons of ships; egui finds a place for each beside her.
 fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Animator) {
+    let far = is_far(&model.view, lens.px());
     for unit in model.view.units.iter().filter(|unit| unit.on_table()) {
         let side = model.view.sides.get(unit.side.index());
         let seen = animator.shown(unit.id, unit.pose);
         let bow = Vec2::from_angle(seen.turn).rotate(Vec2::Y);
         let troop = unit.kind.troop().is_some();
         let (along, across) = reach(unit, bow, lens);
-        if !troop {
+        if !troop && !far {
             // Her ensign at the stern.
             keep(out, lens, seen.at - bow * 0.66 * mm(unit.footprint.length), Vec2::splat(0.10 * mm(unit.footprint.length)), 0.6);
         }
@@ -216,10 +219,32 @@ fn ribbons(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Ani
             along: along.to_array(),
             across: across.to_array(),
             pointed: model.hover == Some(unit.id),
+            nameless: far && !troop && !is_named(model, unit.id),
             // Men are no measure for the ribbons of ships.
             length: if troop { 0.0 } else { mm(unit.footprint.length) * lens.zoom },
         };
         out.push(label(lens.to_screen(seen.at), unit.name.clone(), style));
+    }
+}
+
+/// Signals beside the ships from which they fly; from far off the names of divisions at the heads of their lines.
+fn fleets(out: &mut Vec<Label>, model: &TableModel, lens: &Lens, animator: &Animator) {
+    let view = &model.view;
+    let seen = |unit: &UnitView| lens.to_screen(animator.shown(unit.id, unit.pose).at);
+    for hoist in &view.hoists {
+        let Some(unit) = view.units.get(hoist.unit.index()).filter(|unit| unit.on_table()) else { continue };
+        let style = LabelStyle::Hoist { read: hoist.read.len(), of: hoist.read.len() + hoist.unread.len() };
+        out.push(label(seen(unit), hoist.message.clone(), style));
+    }
+    if !is_far(view, lens.px()) {
+        return;
+    }
+    for division in &view.divisions {
+        let (mut ships, Some(ahead)) = (sailing(view, division), divisions::ahead(view, division)) else { continue };
+        let Some(first) = ships.next() else { continue };
+        let colour = view.sides.get(division.side.index()).map_or(SideColour::default(), |side| side.colour);
+        let style = LabelStyle::Division { colour, ahead: [ahead.x, -ahead.y] };
+        out.push(label(seen(first), division.name.clone(), style).or_at(ships.map(|unit| seen(unit).to_array())));
     }
 }
 

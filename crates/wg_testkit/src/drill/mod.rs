@@ -192,6 +192,7 @@ impl Ruleset for Drill {
             sail: 100,
             hurt: 20 * ship.cutter.holes,
             men: 100,
+            struck: ship.cutter.struck,
             badge: if ship.cutter.struck { "struck".to_owned() } else { String::new() },
             ..UnitView::default()
         }));

@@ -5,13 +5,14 @@ pub mod cards;
 use std::sync::Arc;
 
 use wg_core::geometry::{Footprint, Length};
+use wg_core::shown::division::DivisionView;
 use wg_core::shown::sheet::{Band, BoxColumn, DamageBox, Part, Scene, SceneRoll, Section, Sheet, Tone, TrackField, Zone};
 use wg_core::shown::view::{PhaseState, PhaseView, SideView, TableView, WindView};
 use wg_core::{
     AskKind, DieColour, Event, Fate, Heading, HoldFor, MatterOffer, Odds, Order, Point, Pose, Refusal, Report, RunCard, SideColour, SideId, StandingOrder,
     Throw, UnitId, UnitView, View,
 };
-use wg_panels::read::reckoning::{Loss, Luck, ScoreLine, ShipTrack};
+use wg_panels::read::reckoning::{DivisionLine, Loss, Luck, ScoreLine, ShipTrack};
 use wg_panels::read::replay::{TimeMark, TimeMarkKind};
 use wg_panels::{
     BattleCard, Button, ClauseCard, Desk, GunChip, GunRow, Guns, Handy, Intent, JournalLine, Label, LabelStyle, Lever, Notch, OptionCard, Reckoning, Replay,
@@ -372,6 +373,7 @@ pub fn reckoned() -> Desk {
             line("Points scored", [("15", ""), ("35", "")]),
         ],
         luck: vec![Luck { expected: 1066, actual: 1100 }, Luck { expected: 917, actual: 700 }],
+        harm: "boxes".into(),
         unit: "boxes".into(),
         strength: [(5, 3), (4, 2)].map(|(by, of)| (0..40).map(|n| (1.0 + n as f32 * 0.3, 54 - n * by / of / 2)).collect()).to_vec(),
         losses: vec![Loss { turn: 4.3, side: SideId(0) }],
@@ -632,6 +634,7 @@ pub fn labels(min: [f32; 2], max: [f32; 2]) -> Vec<Label> {
                 pointed: false,
                 length: 64.0,
                 minor: false,
+                nameless: false,
             };
             Label::new(at(places[n].0, places[n].1), NAMES[n], style)
         })
@@ -756,4 +759,37 @@ pub fn course() -> Desk {
         handy: vec![handy("Take back a leg", "Backspace", Intent::TakeLegBack), handy("Stop and ask here", "right click", Intent::HaltHere)],
         ..every_part()
     }
+}
+
+/// The reckoning of fleets with divisions.
+pub fn divided() -> Desk {
+    let mut desk = reckoned();
+    let names = ["Weather column", "Lee column", "Frigates", "Van", "Centre", "Rear", "Squadron of observation"];
+    if let Some(score) = &mut desk.reckoning {
+        let line = |(n, name): (usize, &&str)| DivisionLine {
+            name: (*name).into(),
+            side: SideId(u8::from(n < 3)),
+            ships: 11,
+            sunk: 1,
+            taken: 2,
+            inflicted: 3150,
+            left: 80,
+            of: 120,
+        };
+        score.divisions = names.iter().enumerate().map(line).collect();
+    }
+    desk
+}
+
+/// A battle with divisions, of which a long phase is over.
+pub fn long_phase() -> Desk {
+    let mut desk = desk();
+    desk.view.divisions = vec![DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(0), ships: vec![UnitId(0), UnitId(1)] }];
+    let phase = |order: usize, title: &str| said(order, None, "C-TURN-1", title, Event::Phase);
+    let hit = |gun: usize| said(20, Some(0), "C-FIRE-2", &format!("San Nicolás is hit by gun {gun}."), Event::Harmed { boxes: 1 });
+    desk.journal = std::iter::once(phase(20, "Fire"))
+        .chain((0..12).map(hit))
+        .chain([said(20, Some(1), "C-DMG-6", "Fortuna strikes.", Event::Fate), phase(21, "Boarding")])
+        .collect();
+    desk
 }

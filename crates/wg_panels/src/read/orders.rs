@@ -1,0 +1,258 @@
+//! The orders of battle: every fleet by its divisions, in the order of sailing, with what each ship has lost.
+
+use std::collections::BTreeMap;
+
+use wg_core::shown::sheet::Tone;
+use wg_core::{Fate, SideId, Strength, UnitId, UnitView};
+
+use crate::read::desk::Desk;
+
+/// A fleet as it began, so that a prize keeps her place in it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct FleetOrder {
+    /// Whose it is.
+    pub side: SideId,
+    /// Its divisions; last those who are in none.
+    pub divisions: Vec<DivisionOrder>,
+    /// All of it.
+    pub sum: Sum,
+}
+
+/// A division.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct DivisionOrder {
+    /// 'Weather column'; of a fleet that has no divisions nothing.
+    pub name: String,
+    /// Its ships in the order of sailing.
+    pub ships: Vec<ShipLine>,
+    /// All of it.
+    pub sum: Sum,
+}
+
+/// A ship of a division.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct ShipLine {
+    /// Which.
+    pub unit: UnitId,
+    /// Her name.
+    pub name: String,
+    /// '74-gun ship'.
+    pub class: String,
+    /// She leads her division.
+    pub leads: bool,
+    /// What cannot be missed, the gravest first: 'struck', 'on fire', 'dismasted'.
+    pub words: Vec<(String, Tone)>,
+    /// Who holds her now, if not those for whom she was built.
+    pub taken_by: Option<SideId>,
+    /// Sunk, or off the table.
+    pub gone: bool,
+    /// She fights on for those for whom she was built.
+    pub fights: bool,
+    /// Of what flies on her side: she has read it, or not.
+    pub reads: Option<bool>,
+    /// What is left of her.
+    pub strength: Option<Strength>,
+    /// How much of her is left, 0 to 1.
+    pub share: f32,
+}
+
+/// Ships counted, and their strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sum {
+    /// How many began.
+    pub ships: usize,
+    /// How many fight on.
+    pub fight: usize,
+    /// What is left of what can be counted.
+    pub left: u32,
+    /// What there was.
+    pub of: u32,
+    /// 'boxes'; nothing where nothing can be counted.
+    pub counted: &'static str,
+}
+
+impl Sum {
+    fn of<'a>(ships: impl Iterator<Item = &'a ShipLine>) -> Self {
+        ships.fold(Self::default(), |sum, ship| {
+            let strength = ship.strength.unwrap_or_default();
+            Self {
+                ships: sum.ships + 1,
+                fight: sum.fight + usize::from(ship.fights),
+                left: sum.left + u32::from(strength.left),
+                of: sum.of + u32::from(strength.of),
+                counted: if strength.of > 0 { strength.counted } else { sum.counted },
+            }
+        })
+    }
+
+    /// '9 of 11 fight on · 310 of 418 gun dice'.
+    pub fn says(&self) -> String {
+        let ships = if self.fight == self.ships {
+            format!("{} {}", self.ships, if self.ships == 1 { "ship" } else { "ships" })
+        } else {
+            format!("{} of {} fight on", self.fight, self.ships)
+        };
+        if self.of == 0 { ships } else { format!("{ships} · {} of {} {}", self.left, self.of, self.counted) }
+    }
+
+    /// How much is left, 0 to 1; all of it where nothing can be counted.
+    pub fn share(&self) -> f32 {
+        if self.of == 0 { 1.0 } else { self.left as f32 / self.of as f32 }
+    }
+}
+
+/// The orders of battle of all sides.
+pub fn orders(desk: &Desk) -> Vec<FleetOrder> {
+    let reads: BTreeMap<UnitId, bool> =
+        desk.view.hoists.iter().flat_map(|hoist| hoist.read.iter().map(|unit| (*unit, true)).chain(hoist.unread.iter().map(|unit| (*unit, false)))).collect();
+    let line = |id: UnitId, leads: bool| {
+        let unit = desk.view.units.get(id.index())?;
+        Some(ship(desk, unit, leads, reads.get(&id).copied()))
+    };
+    let sides = (0..desk.view.sides.len()).map(|side| SideId(side as u8));
+    sides
+        .map(|side| {
+            let named = desk.view.divisions.iter().filter(|division| division.side == side);
+            let mut divisions: Vec<DivisionOrder> = named
+                .map(|division| DivisionOrder {
+                    name: division.name.clone(),
+                    ships: division.ships.iter().filter_map(|unit| line(*unit, *unit == division.leader)).collect(),
+                    sum: Sum::default(),
+                })
+                .collect();
+            let is_in = |unit: UnitId| divisions.iter().any(|division| division.ships.iter().any(|ship| ship.unit == unit));
+            let others = desk.view.units.iter().filter(|unit| unit.built_for == side && !is_in(unit.id));
+            let others: Vec<ShipLine> = others.filter_map(|unit| line(unit.id, false)).collect();
+            if !others.is_empty() {
+                let name = if divisions.is_empty() { String::new() } else { "In no division".to_owned() };
+                divisions.push(DivisionOrder { name, ships: others, sum: Sum::default() });
+            }
+            for division in &mut divisions {
+                division.sum = Sum::of(division.ships.iter());
+            }
+            let sum = Sum::of(divisions.iter().flat_map(|division| &division.ships));
+            FleetOrder { side, divisions, sum }
+        })
+        .collect()
+}
+
+fn ship(desk: &Desk, unit: &UnitView, leads: bool, reads: Option<bool>) -> ShipLine {
+    let strength = desk.sheet(unit.id).and_then(|sheet| Strength::of(unit, sheet));
+    let share = strength.filter(|strength| strength.of > 0).map_or_else(
+        || if unit.fate == Fate::Sunk { 0.0 } else { 1.0 - f32::from(unit.hurt.min(100)) / 100.0 },
+        |strength| f32::from(strength.left) / f32::from(strength.of),
+    );
+    ShipLine {
+        unit: unit.id,
+        name: unit.name.clone(),
+        class: unit.class.clone(),
+        leads,
+        words: words(desk, unit),
+        taken_by: (unit.side != unit.built_for).then_some(unit.side),
+        gone: matches!(unit.fate, Fate::Sunk | Fate::Gone),
+        fights: matches!(unit.fate, Fate::Afloat | Fate::Aboard) && unit.side == unit.built_for && !unit.struck,
+        reads,
+        strength,
+        share,
+    }
+}
+
+/// What cannot be missed about a ship, the gravest first.
+fn words(desk: &Desk, unit: &UnitView) -> Vec<(String, Tone)> {
+    let mut words: Vec<(String, Tone)> = Vec::new();
+    let mut say = |word: &str, tone: Tone| {
+        if !word.is_empty() && words.iter().all(|(other, _)| other != word) {
+            words.push((word.to_owned(), tone));
+        }
+    };
+    let or = |usual: &'static str| if unit.badge.is_empty() { usual.to_owned() } else { unit.badge.clone() };
+    match unit.fate {
+        Fate::Sunk => say(&or("sunk"), Tone::Bad),
+        Fate::Gone => say(&or("off the table"), Tone::Bad),
+        Fate::Aboard => say("not on the table yet", Tone::Faint),
+        Fate::Prize => say(&format!("prize of {}", desk.side_name(unit.side)), Tone::Bad),
+        Fate::Afloat if unit.side != unit.built_for => say(&format!("taken by {}", desk.side_name(unit.side)), Tone::Bad),
+        Fate::Afloat => {}
+    }
+    if !unit.on_table() {
+        return words;
+    }
+    let bad = unit.struck || unit.sinking || unit.fires > 0;
+    if unit.struck {
+        say("struck", Tone::Bad);
+    }
+    if unit.sinking {
+        say("going down", Tone::Bad);
+    }
+    if unit.fires > 0 {
+        // Some rulesets know worse than a fire, and say so first.
+        if unit.badge != "flagship" {
+            say(&unit.badge, Tone::Bad);
+        }
+        say("on fire", Tone::Bad);
+    }
+    if unit.model.masts > 0 && unit.stumps >= unit.model.masts {
+        say("dismasted", Tone::Bad);
+    }
+    if unit.badge != "prize" {
+        say(&unit.badge, if bad && unit.badge != "flagship" { Tone::Bad } else { Tone::Plain });
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::shown::division::DivisionView;
+    use wg_core::shown::view::{Model, SideView};
+    use wg_core::{HoistView, View};
+
+    fn desk() -> Desk {
+        let unit = |id: u16, side: u8| UnitView {
+            id: UnitId(id),
+            name: format!("Ship {id}"),
+            side: SideId(side),
+            built_for: SideId(side),
+            model: Model { masts: 3, ..Model::default() },
+            strength: Some(Strength { left: 20, of: 20, counted: "gun dice" }),
+            ..UnitView::default()
+        };
+        let mut view = View { sides: vec![SideView { name: "Britain".into(), ..SideView::default() }; 2], ..View::default() };
+        view.units = (0..5).map(|id| unit(id, u8::from(id > 3))).collect();
+        view.divisions = vec![DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(0), ships: vec![UnitId(2), UnitId(0)] }];
+        let sheets = view.units.iter().map(|unit| wg_core::shown::sheet::Sheet { unit: unit.id, ..Default::default() }).collect();
+        Desk { view, sheets, ..Desk::default() }
+    }
+
+    #[test]
+    fn a_fleet_stands_by_divisions_in_the_order_of_sailing_and_without_divisions_in_one() {
+        let fleets = orders(&desk());
+        let listed = |fleet: &FleetOrder| -> Vec<(String, Vec<u16>)> {
+            fleet.divisions.iter().map(|division| (division.name.clone(), division.ships.iter().map(|ship| ship.unit.0).collect())).collect()
+        };
+        assert_eq!(listed(&fleets[0]), [("Van".into(), vec![2, 0]), ("In no division".into(), vec![1, 3])], "as they sail, not by number");
+        assert_eq!(listed(&fleets[1]), [(String::new(), vec![4])], "one nameless division");
+        assert!(fleets[0].divisions[0].ships[1].leads && !fleets[0].divisions[0].ships[0].leads, "her leader");
+    }
+
+    #[test]
+    fn what_cannot_be_missed_is_said_and_sums_count_who_fights_on() {
+        let mut desk = desk();
+        let units = &mut desk.view.units;
+        (units[0].struck, units[0].badge, units[0].fires) = (true, "struck".into(), 1);
+        units[0].strength = Some(Strength { left: 5, of: 20, counted: "gun dice" });
+        (units[1].fate, units[1].badge) = (Fate::Sunk, "blown up".into());
+        (units[2].stumps, units[2].badge) = (3, "flagship".into());
+        (units[3].fate, units[3].side, units[3].badge) = (Fate::Prize, SideId(1), "prize".into());
+        desk.view.hoists = vec![HoistView { unit: UnitId(2), read: vec![UnitId(0)], ..HoistView::default() }];
+        let fleet = &orders(&desk)[0];
+        let said = |division: usize, ship: usize| fleet.divisions[division].ships[ship].words.iter().map(|(word, _)| word.as_str()).collect::<Vec<_>>();
+        assert_eq!(said(0, 1), ["struck", "on fire"], "each once");
+        assert_eq!(said(0, 0), ["dismasted", "flagship"], "her masts are gone");
+        assert_eq!(said(1, 0), ["blown up"], "the word of her ruleset");
+        assert_eq!(said(1, 1), ["prize of Britain"], "and whose");
+        assert_eq!(fleet.divisions[0].sum.says(), "1 of 2 fight on · 25 of 40 gun dice", "a struck ship does not fight on");
+        assert_eq!(fleet.sum.says(), "1 of 4 fight on · 45 of 80 gun dice", "nothing is left of who was sunk");
+        assert_eq!((fleet.divisions[0].ships[1].reads, fleet.divisions[0].ships[0].reads), (Some(true), None), "she has read what flies");
+    }
+}

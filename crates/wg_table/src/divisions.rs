@@ -1,0 +1,133 @@
+//! Fleets seen from far off: a line through each division, ships as hulls in their colours, and who has read what flies.
+
+use bevy::prelude::*;
+use wg_core::{DivisionView, UnitId, UnitView, View};
+
+use crate::draw::{Drawing, Trace};
+use crate::layout::{mm, place, toward};
+use crate::model::TableModel;
+use crate::palette::{Palette, faint, paint, rgb};
+
+/// Ships that are shorter than this, in points, are seen from far off.
+const FAR: f32 = 30.0;
+
+/// A fleet with divisions is seen from so far off that it is read by them. `px`: millimetres of a point.
+pub fn is_far(view: &View, px: f32) -> bool {
+    let longest = view.units.iter().filter(|unit| unit.on_table()).map(|unit| mm(unit.footprint.length)).fold(0.0, f32::max);
+    !view.divisions.is_empty() && longest < FAR * px
+}
+
+/// The ships of a division that still sail with it, in the order of sailing.
+pub fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = &'a UnitView> + Clone {
+    let ships = division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
+    ships.filter(|unit| unit.on_table() && unit.side == division.side && !unit.struck)
+}
+
+/// Who goes by her own name however small she is: whoever leads, signals or is selected.
+pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
+    let view = &model.view;
+    let leads = view.divisions.iter().any(|division| division.leader == unit);
+    let divided = view.divisions.iter().any(|division| division.ships.contains(&unit));
+    !divided || leads || model.selected == Some(unit) || view.hoists.iter().any(|hoist| hoist.unit == unit)
+}
+
+/// A thin line through each division in the order of sailing, in the colour of its side.
+pub fn lines(out: &mut Drawing, view: &View, px: f32) {
+    for division in &view.divisions {
+        let points: Vec<Vec2> = sailing(view, division).map(|unit| place(unit.pose.at)).collect();
+        if points.len() < 2 {
+            continue;
+        }
+        let colour = view.sides.get(division.side.index()).map(|side| side.colour).unwrap_or_default();
+        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.4 * px);
+        out.line(Trace::new().polyline(points.iter().copied()), rgb(paint(colour)).with_alpha(0.75), 1.7 * px);
+    }
+}
+
+/// Where the line of a division goes at its head, on the table: on from the second ship to the first; of one ship her heading.
+pub fn ahead(view: &View, division: &DivisionView) -> Option<Vec2> {
+    let mut ships = sailing(view, division);
+    let first = ships.next()?;
+    let second = ships.next().map(|second| (place(first.pose.at) - place(second.pose.at)).normalize_or_zero());
+    second.filter(|way| *way != Vec2::ZERO).or_else(|| Some(toward(first.pose.heading)))
+}
+
+/// The answering pennants of ships that have read a signal: while the flagship is pointed at or selected, and where ships are seen large.
+pub fn answers(out: &mut Drawing, model: &TableModel, palette: &Palette, px: f32) {
+    for hoist in &model.view.hoists {
+        let minded = model.hover == Some(hoist.unit) || model.selected == Some(hoist.unit);
+        for unit in hoist.read.iter().filter_map(|unit| model.view.units.get(unit.index())).filter(|unit| unit.on_table()) {
+            let long = mm(unit.footprint.length);
+            if minded || long >= 3.0 * FAR * px {
+                answer(out, place(unit.pose.at), (0.16 * long).clamp(7.0 * px, 16.0 * px), palette, px);
+            }
+        }
+    }
+}
+
+/// A staff from her deck, and a pennant in stripes.
+fn answer(out: &mut Drawing, at: Vec2, high: f32, palette: &Palette, px: f32) {
+    let top = at + Vec2::Y * high * 2.1;
+    out.line(Trace::new().m(at.x, at.y).l(top.x, top.y), palette.ink, 1.1 * px);
+    let half = |part: f32| high * (0.5 - 0.38 * part);
+    let corner = |part: f32, up: f32| top + Vec2::new(part * high * 1.7, -high * 0.5 + up * half(part));
+    let outline = |from: f32, to: f32| {
+        let [a, b, c, d] = [corner(from, 1.0), corner(to, 1.0), corner(to, -1.0), corner(from, -1.0)];
+        Trace::new().m(a.x, a.y).l(b.x, b.y).l(c.x, c.y).l(d.x, d.y).close()
+    };
+    for stripe in 0..5_u8 {
+        let (from, to) = (f32::from(stripe) / 5.0, f32::from(stripe + 1) / 5.0);
+        out.fill(outline(from, to), if stripe % 2 == 0 { palette.red } else { rgb(wg_panels::look::tokens::PAPER_LIGHT) });
+    }
+    out.line(outline(0.0, 1.0), faint(palette.ink, 0.85), 0.9 * px);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wg_core::{Fate, Footprint, Heading, Length, Point, Pose, SideId};
+
+    /// Three ships in a line to the east, 100 mm apart, the first of them ahead.
+    fn column() -> View {
+        let ship = |id: u16| UnitView {
+            id: UnitId(id),
+            pose: Pose { at: Point::inches(20.0 - 4.0 * f64::from(id), 10.0), heading: Heading::NORTH },
+            footprint: Footprint { length: Length::inches(2), beam: Length::from_inches(0.5) },
+            ..UnitView::default()
+        };
+        let division = DivisionView { name: "Van".into(), side: SideId(0), leader: UnitId(1), ships: (0..3).map(UnitId).collect() };
+        View { units: (0..3).map(ship).collect(), divisions: vec![division], ..View::default() }
+    }
+
+    #[test]
+    fn a_fleet_is_read_by_divisions_only_if_it_has_them_and_its_ships_are_small() {
+        let view = column();
+        assert!(is_far(&view, 2.0) && !is_far(&view, 1.0), "of 25 points and of 51");
+        assert!(!is_far(&View { divisions: Vec::new(), ..view }, 2.0), "without divisions there is nothing to read her by");
+    }
+
+    #[test]
+    fn the_line_goes_to_the_first_ship_that_still_sails_with_her_division() {
+        let mut view = column();
+        let head = |view: &View| sailing(view, &view.divisions[0]).next().map(|unit| unit.id);
+        assert_eq!((head(&view), ahead(&view, &view.divisions[0])), (Some(UnitId(0)), Some(Vec2::X)), "on to the east, wherever her bow is");
+        view.units[0].struck = true;
+        assert_eq!(head(&view), Some(UnitId(1)), "whoever has struck leads nobody");
+        view.units[1].fate = Fate::Sunk;
+        assert_eq!(ahead(&view, &view.divisions[0]), Some(Vec2::Y), "of one ship her heading");
+        view.units[2].side = SideId(1);
+        assert_eq!(head(&view), None, "prizes sail with nobody");
+    }
+
+    #[test]
+    fn leaders_and_whoever_is_selected_or_signals_keep_their_names() {
+        let mut model = TableModel { view: column(), ..TableModel::default() };
+        let named = |model: &TableModel| (0..3).map(|unit| is_named(model, UnitId(unit))).collect::<Vec<_>>();
+        assert_eq!(named(&model), [false, true, false], "the leader");
+        model.selected = Some(UnitId(2));
+        model.view.hoists = vec![wg_core::HoistView { unit: UnitId(0), ..wg_core::HoistView::default() }];
+        assert_eq!(named(&model), [true, true, true], "who signals, and who is selected");
+        model.view.divisions.clear();
+        assert!(is_named(&model, UnitId(2)), "whoever is in no division has no other name");
+    }
+}

@@ -1,0 +1,54 @@
+//! A ship seen from far off, among a fleet: her hull in the colour of whoever holds her, and what cannot be missed.
+
+use bevy::prelude::*;
+use wg_core::Fate;
+
+use super::{Frame, INK, Lines, Look, hex};
+use crate::draw::Drawing;
+use crate::palette::{paint, rgb};
+
+/// How broad a hull is drawn at least, in points.
+const BEAM: f32 = 5.0;
+
+pub(super) fn draw(look: &Look, frame: &Frame, out: &mut Drawing) {
+    let px = look.px();
+    let half = look.half_beam().max(BEAM / 2.0 * px).min(0.3);
+    let (ink, paper) = (hex(INK), hex(0xf6efdd));
+    let colour = rgb(paint(look.flag.get()));
+    let lines = || Lines::new(half, 0.02).outline(frame.trace());
+    out.line(lines(), paper.with_alpha(0.7), frame.scale(2.6 * px));
+    // Whoever has struck is hollow; a prize keeps the edge of those for whom she was built.
+    let edge = if look.flag == look.painted { ink } else { rgb(paint(look.painted.get())) };
+    out.both(lines(), if look.struck { paper } else { colour }, if look.struck { colour } else { edge }, frame.scale(1.2 * px));
+    let taken = look.fate == Fate::Prize || look.flag != look.painted;
+    if look.stumps >= look.model.masts && look.model.masts > 0 {
+        // Her masts are gone: a cross where they stood.
+        let (x, y) = (half * 1.25, 0.16);
+        let cross = || frame.trace().m(-x, -y).l(x, y).m(-x, y).l(x, -y);
+        out.line(cross(), paper, frame.scale(3.2 * px));
+        out.line(cross(), ink, frame.scale(1.5 * px));
+    } else if look.sail > 0 && !look.struck && !taken {
+        // A yard across for each of two masts.
+        for ahead in [0.20, -0.16] {
+            out.line_butt(frame.trace().m(-half * 1.25, ahead).l(half * 1.25, ahead), paper, frame.scale(1.4 * px));
+        }
+    }
+    if look.fires > 0 {
+        flame(look, frame, out, px);
+    }
+}
+
+/// A burst in yellow and red above the hull.
+fn flame(look: &Look, frame: &Frame, out: &mut Drawing, px: f32) {
+    let reach = (4.2 + f32::from(look.fires.min(3))) * px;
+    let star = |reach: f32| {
+        let mut trace = frame.trace();
+        for n in 0..14_u8 {
+            let way = Vec2::from_angle(f32::from(n) / 14.0 * std::f32::consts::TAU) * if n % 2 == 0 { reach } else { reach * 0.52 };
+            trace = if n == 0 { trace.m(way.x, way.y) } else { trace.l(way.x, way.y) };
+        }
+        trace.close()
+    };
+    out.both(star(reach), hex(0xd9481c), hex(INK), frame.scale(0.9 * px));
+    out.fill(star(reach * 0.55), hex(0xf6c445));
+}

@@ -1,0 +1,62 @@
+//! Fleets with divisions on the reckoning and by key.
+
+use wg_command::Library;
+use wg_core::{DiceSource, Viewer};
+
+use super::game::{Game, Table};
+
+/// The head of the column at close quarters, for two turns, with computer captains.
+fn fought() -> Game {
+    let text = include_str!("../../scenarios/admiralty/12-head-of-the-column.ron");
+    let short = text.replace("\"turn_limit\": 24", "\"turn_limit\": 2");
+    let near = [(420, 780), (340, 700), (260, 620), (180, 540), (100, 460)]
+        .iter()
+        .fold(short, |text, (from, to)| text.replace(&format!("at: ({from}, 1025)"), &format!("at: ({to}, 1040)")));
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let file = place.path().join("close.ron");
+    std::fs::write(&file, near).expect("it is written");
+    played(&file.to_string_lossy())
+}
+
+/// A battle that computer captains play to its end.
+fn played(scenario: &str) -> Game {
+    let library = Library::new(wg_rulesets::ALL);
+    let battle = library.battle(scenario).expect("it is in order");
+    let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 7 } };
+    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    for _ in 0..20_000 {
+        if game.session.outcome().is_some() {
+            break;
+        }
+        game.computer_order();
+    }
+    game.remember();
+    game
+}
+
+#[test]
+fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leaders() {
+    let game = fought();
+    let view = game.session.view(Viewer::Public);
+    let score = game.reckoning(&view).expect("the battle is over");
+    assert_eq!((score.unit.as_str(), score.harm.as_str()), ("gun dice", "hits"), "what Admiralty counts");
+    let names: Vec<&str> = score.divisions.iter().map(|division| division.name.as_str()).collect();
+    assert_eq!(names, view.divisions.iter().map(|division| division.name.as_str()).collect::<Vec<_>>(), "a line for each");
+    for (side, luck) in score.luck.iter().enumerate() {
+        let own = || score.divisions.iter().filter(|division| division.side.index() == side);
+        assert!(luck.actual > 0, "side {side} has hit");
+        assert_eq!(own().map(|division| division.inflicted).sum::<i32>(), luck.actual, "every hit is some division's");
+        assert_eq!(own().map(|division| division.ships).sum::<usize>(), view.units.iter().filter(|unit| unit.built_for.index() == side).count());
+    }
+    let began: Vec<i32> = score.strength.iter().map(|curve| curve[0].1).collect();
+    for (side, began) in began.into_iter().enumerate() {
+        let of: u32 = score.divisions.iter().filter(|division| division.side.index() == side).map(|division| division.of).sum();
+        assert_eq!(of, began as u32, "the strength by turn begins with that of the divisions");
+    }
+    for track in &score.tracks {
+        let leads = view.divisions.iter().find(|division| division.leader == track.unit);
+        assert_eq!(track.name, leads.map_or("", |division| division.name.as_str()), "only leaders have a course, under the division's name");
+        assert!(leads.is_some() || track.poses.len() <= 1, "who follows is shown where she lay");
+        assert!(leads.is_none() || track.poses.len() <= 4, "by turns: {}", track.poses.len());
+    }
+}
