@@ -110,11 +110,12 @@ mod tests {
     fn the_line_goes_to_the_first_ship_that_still_sails_with_her_division() {
         let mut view = column();
         let head = |view: &View| sailing(view, &view.divisions[0]).next().map(|unit| unit.id);
-        assert_eq!((head(&view), ahead(&view, &view.divisions[0])), (Some(UnitId(0)), Some(Vec2::X)), "on to the east, wherever her bow is");
+        let goes = |view: &View, way: Vec2| ahead(view, &view.divisions[0]).is_some_and(|ahead| ahead.distance(way) < 1e-4);
+        assert!(head(&view) == Some(UnitId(0)) && goes(&view, Vec2::X), "on to the east, wherever her bow is");
         view.units[0].struck = true;
         assert_eq!(head(&view), Some(UnitId(1)), "whoever has struck leads nobody");
         view.units[1].fate = Fate::Sunk;
-        assert_eq!(ahead(&view, &view.divisions[0]), Some(Vec2::Y), "of one ship her heading");
+        assert!(goes(&view, Vec2::Y), "of one ship her heading");
         view.units[2].side = SideId(1);
         assert_eq!(head(&view), None, "prizes sail with nobody");
     }

@@ -2,8 +2,7 @@
 
 use serde::Serialize;
 
-use crate::geometry::Measure;
-use crate::geometry::{Footprint, Grid, Heading, Length, Point, Pose};
+use crate::geometry::{Footprint, Grid, Heading, Length, Measure, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::card::CardsView;
 pub use crate::shown::division::DivisionView;
