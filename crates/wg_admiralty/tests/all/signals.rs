@@ -206,7 +206,7 @@ fn a_cmd_3_what_flies_is_shown_with_who_has_read_it_and_comes_down_with_the_flag
 }
 
 #[test]
-fn a_ship_without_masts_shows_none_and_her_strength_is_her_gun_dice() {
+fn who_has_lost_her_masts_shows_none_and_her_strength_is_her_gun_dice() {
     let game = Game::at(COMMAND, &[], &[&format!("{FLAG} sail_value=0 guns_port=[1,1,1,0]"), FOE]);
     let unit = &game.session.view(Viewer::Public).units[0];
     assert_eq!(unit.stumps, unit.model.masts, "sail value 0");
