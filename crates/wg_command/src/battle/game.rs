@@ -88,7 +88,7 @@ impl<'a> Player<'a> {
             Tally {
                 score: outcome.and_then(|outcome| outcome.scores.get(side.index()).copied()).unwrap_or_default(),
                 damage: f64::from(hurt) / (own().count().max(1) as f64),
-                lost: own().filter(|unit| out(unit.fate)).count() as u16,
+                lost: own().filter(|unit| out(unit.fate) || unit.struck).count() as u16,
             }
         };
         Played {

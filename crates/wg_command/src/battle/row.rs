@@ -43,7 +43,7 @@ pub struct Tally {
     pub score: i32,
     /// The damage to the hulls of its own ships, the mean in percent; a ship that sank counts 100.
     pub damage: f64,
-    /// How many of its own ships sank or were taken.
+    /// How many of its own ships sank, struck or were taken.
     pub lost: u16,
 }
 
