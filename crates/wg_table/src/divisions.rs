@@ -31,16 +31,24 @@ pub fn is_named(model: &TableModel, unit: UnitId) -> bool {
     !divided || leads || model.selected == Some(unit) || view.hoists.iter().any(|hoist| hoist.unit == unit)
 }
 
-/// A thin line through each division in the order of sailing, in the colour of its side.
+/// Ships of a division that lie farther from each other than so many lengths no longer sail in one line.
+const APART: f32 = 5.0;
+
+/// The lines in which a division sails: the places of ships that follow each other, as far as nobody has lost touch.
+fn stretches(view: &View, division: &DivisionView) -> Vec<Vec<Vec2>> {
+    let ships: Vec<&UnitView> = sailing(view, division).collect();
+    let together = |one: &&UnitView, other: &&UnitView| place(one.pose.at).distance(place(other.pose.at)) <= APART * mm(one.footprint.length);
+    ships.chunk_by(together).map(|stretch| stretch.iter().map(|unit| place(unit.pose.at)).collect()).collect()
+}
+
+/// A thin line through each division in the order of sailing, in the colour of its side, broken where it has come apart.
 pub fn lines(out: &mut Drawing, view: &View, px: f32) {
     for division in &view.divisions {
-        let points: Vec<Vec2> = sailing(view, division).map(|unit| place(unit.pose.at)).collect();
-        if points.len() < 2 {
-            continue;
-        }
         let colour = view.sides.get(division.side.index()).map(|side| side.colour).unwrap_or_default();
-        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.4 * px);
-        out.line(Trace::new().polyline(points.iter().copied()), rgb(paint(colour)).with_alpha(0.75), 1.7 * px);
+        for points in stretches(view, division).iter().filter(|points| points.len() > 1) {
+            out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.35), 4.4 * px);
+            out.line(Trace::new().polyline(points.iter().copied()), rgb(paint(colour)).with_alpha(0.75), 1.7 * px);
+        }
     }
 }
 
@@ -104,6 +112,15 @@ mod tests {
         let view = column();
         assert!(is_far(&view, 2.0) && !is_far(&view, 1.0), "of 25 points and of 51");
         assert!(!is_far(&View { divisions: Vec::new(), ..view }, 2.0), "without divisions there is nothing to read her by");
+    }
+
+    #[test]
+    fn a_line_is_broken_where_a_ship_has_lost_touch() {
+        let mut view = column();
+        let lines = |view: &View| stretches(view, &view.divisions[0]).iter().map(Vec::len).collect::<Vec<_>>();
+        assert_eq!(lines(&view), [3], "four inches from each to the next, of two inches each");
+        view.units[2].pose.at = Point::inches(5.0, 10.0);
+        assert_eq!(lines(&view), [2, 1], "the last is eleven inches astern");
     }
 
     #[test]
