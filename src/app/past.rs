@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, Strength, View, Viewer};
+use wg_core::{DiceSource, Event, Fate, Point, Pose, Refusal, Report, Session, SideId, View, Viewer};
 use wg_panels::read::reckoning::{Loss, Luck, Reckoning, ShipTrack};
 use wg_panels::read::replay::{Replay, TimeMark, TimeMarkKind};
 
@@ -51,7 +51,7 @@ fn strength(session: &Session, view: &View) -> Vec<i32> {
     let mut sides = vec![0; view.sides.len()];
     let mut counted = false;
     for unit in &view.units {
-        let Some(strength) = Strength::of(unit, &session.sheet(unit.id, Viewer::Public)) else { continue };
+        let Some(strength) = super::score::strength_of(session, unit) else { continue };
         counted = true;
         if let (Fate::Afloat | Fate::Prize, Some(side)) = (unit.fate, sides.get_mut(unit.side.index())) {
             *side += i32::from(strength.left);

@@ -1,6 +1,6 @@
 //! The score sheet of the reckoning: what became of the ships, what the dice showed, what cards turned.
 
-use wg_core::{Event, Fate, Strength, View, Viewer};
+use wg_core::{Event, Fate, Session, Strength, UnitView, View, Viewer};
 use wg_panels::read::reckoning::{CardLine, DieLuck, DivisionLine, ScoreLine};
 
 use super::game::Game;
@@ -37,14 +37,14 @@ impl Game {
     /// What strength is counted in; nothing where it cannot be counted.
     pub(super) fn counted(&self) -> &'static str {
         let units = self.session.view(Viewer::Public).units;
-        units.iter().find_map(|unit| Strength::of(unit, &self.session.sheet(unit.id, Viewer::Public))).map_or("", |strength| strength.counted)
+        units.iter().find_map(|unit| strength_of(&self.session, unit)).map_or("", |strength| strength.counted)
     }
 
     /// What each division did and suffered: its dice as they were told, its ships as they are now.
     pub(super) fn division_lines(&self, view: &View) -> Vec<DivisionLine> {
         let line = |division: &wg_core::DivisionView| {
             let ships = || division.ships.iter().filter_map(|unit| view.units.get(unit.index()));
-            let strengths = || ships().filter_map(|unit| Strength::of(unit, &self.session.sheet(unit.id, Viewer::Public)));
+            let strengths = || ships().filter_map(|unit| strength_of(&self.session, unit));
             let thrown = self.journal.iter().filter(|line| line.report.unit.is_some_and(|unit| division.ships.contains(&unit)));
             let inflicted = thrown.map(|line| {
                 if let Event::Thrown { actual, side, .. } = line.report.event
@@ -55,7 +55,7 @@ impl Game {
                     0
                 }
             });
-            let taken = |unit: &&wg_core::UnitView| unit.fate != Fate::Sunk && (unit.struck || unit.side != unit.built_for);
+            let taken = |unit: &&UnitView| unit.fate != Fate::Sunk && (unit.struck || unit.side != unit.built_for);
             DivisionLine {
                 name: division.name.clone(),
                 side: division.side,
@@ -72,7 +72,7 @@ impl Game {
 
     /// Whose ships, and by whom: nobody shall have to guess which way round a number is meant.
     pub(super) fn score_lines(&self, view: &View, scores: &[i32]) -> Vec<ScoreLine> {
-        let named = |what: &str, wanted: &dyn Fn(usize, &wg_core::UnitView) -> bool| ScoreLine {
+        let named = |what: &str, wanted: &dyn Fn(usize, &UnitView) -> bool| ScoreLine {
             what: what.to_owned(),
             values: (0..view.sides.len())
                 .map(|side| {
@@ -81,13 +81,13 @@ impl Game {
                 })
                 .collect(),
         };
-        let enemy = |side: usize, unit: &wg_core::UnitView| unit.built_for.index() != side;
-        let taken = |side: usize, unit: &wg_core::UnitView| enemy(side, unit) && unit.side.index() == side;
+        let enemy = |side: usize, unit: &UnitView| unit.built_for.index() != side;
+        let taken = |side: usize, unit: &UnitView| enemy(side, unit) && unit.side.index() == side;
         let mut lines: Vec<ScoreLine> = Vec::new();
         // By what became of them, in the words that stand beside their names: sunk, blown up, fled.
         let mut ends = |fate: Fate, usual: &'static str| {
-            let gone = |side: usize, unit: &wg_core::UnitView| enemy(side, unit) && unit.fate == fate && !taken(side, unit);
-            let word = |unit: &wg_core::UnitView| if unit.badge.is_empty() { usual.to_owned() } else { unit.badge.clone() };
+            let gone = |side: usize, unit: &UnitView| enemy(side, unit) && unit.fate == fate && !taken(side, unit);
+            let word = |unit: &UnitView| if unit.badge.is_empty() { usual.to_owned() } else { unit.badge.clone() };
             let mut words: Vec<String> = if fate == Fate::Sunk { vec![usual.to_owned()] } else { Vec::new() };
             for unit in view.units.iter().filter(|unit| (0..view.sides.len()).any(|side| gone(side, unit))) {
                 if !words.contains(&word(unit)) {
@@ -121,9 +121,14 @@ impl Game {
     /// What is left of the ships that a side began with, wherever they are now, and what there was.
     fn own_strength(&self, view: &View, side: usize) -> (u32, u32) {
         let own = view.units.iter().filter(|unit| unit.built_for.index() == side);
-        own.filter_map(|unit| Strength::of(unit, &self.session.sheet(unit.id, Viewer::Public)))
+        own.filter_map(|unit| strength_of(&self.session, unit))
             .fold((0, 0), |(left, of), strength| (left + u32::from(strength.left), of + u32::from(strength.of)))
     }
+}
+
+/// What a unit had to lose and has left, as everybody may know it.
+pub(super) fn strength_of(session: &Session, unit: &UnitView) -> Option<Strength> {
+    Strength::of(unit, &session.sheet(unit.id, Viewer::Public))
 }
 
 /// Names in a line of the score sheet; of many the first ones, and how many more.

@@ -50,11 +50,12 @@ impl Prey {
         let most = (count * AGAINST.1).div_ceil(AGAINST.0).clamp(1, enemies.len());
         let mut best: Option<(i64, Vec<(UnitId, UnitId)>)> = None;
         for stretch in enemies.windows(most).filter(|_| count > 0) {
+            let price = self.price(fleet, stretch, enemies);
             for turned in [false, true] {
                 let enemy = |place: usize| stretch[if turned { most - 1 - place * most / count } else { place * most / count }];
                 let pairs: Vec<(&Ship, &Ship)> = ships.iter().enumerate().map(|(place, ship)| (*ship, enemy(place))).collect();
                 let way: i64 = pairs.iter().map(|(own, other)| i64::from(own.berth.pose.at.distance(other.berth.pose.at).0)).sum();
-                let cost = way / count as i64 + self.price(fleet, stretch, enemies);
+                let cost = way / count as i64 + price;
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     best = Some((cost, pairs.iter().map(|(own, other)| (own.id, other.id)).collect()));
                 }
@@ -83,7 +84,8 @@ fn in_line(fleet: &Fleet, side: SideId) -> Vec<&Ship> {
     ships
 }
 
-fn fights_for(fleet: &Fleet, unit: UnitId, side: SideId) -> Option<&Ship> {
+/// The ship, if she fights for this side.
+pub(super) fn fights_for(fleet: &Fleet, unit: UnitId, side: SideId) -> Option<&Ship> {
     fleet.get(unit).filter(|ship| ship.colours.side == side && ship.fights())
 }
 

@@ -102,12 +102,12 @@ fn pivot(fleet: &Fleet, ask: &Ask) -> Option<Order> {
     for offer in ask.offers.iter().filter(|offer| matches!(offer.order, Order::Choose { what: PIVOT, .. })) {
         let unit = offer.order.unit()?;
         let ship = fleet.ship(unit);
-        let stays = suggest::lie(fleet, ship, None);
+        let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
+        let stays = suggest::lie(fleet, ship, None) + clear(ship);
         for option in choices(offer) {
             let mut there = ship.clone();
             there.berth.pose = ship.berth.pose.turned_on_middle(pivot_by(option));
-            let clear = |ship: &Ship| if suggest::is_blocked(fleet, ship) { 0 } else { 200 };
-            let better = suggest::lie(fleet, &there, None) - stays + wind_gain(fleet, ship, &there) + clear(&there) - clear(ship);
+            let better = suggest::lie(fleet, &there, None) + clear(&there) - stays + wind_gain(fleet, ship, &there);
             if better > 0 && best.as_ref().is_none_or(|(rate, _)| better > *rate) {
                 best = Some((better, Order::Choose { unit, what: PIVOT, option }));
             }

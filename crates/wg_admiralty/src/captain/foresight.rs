@@ -1,10 +1,11 @@
 //! How ships will lie: when the guns are fired, and a turn later, if the others sail straight on.
 
-use wg_core::geometry::{Course, Leg, Length, Pose};
+use wg_core::geometry::{Course, Length, Pose};
 use wg_core::ids::SideId;
 
 use crate::captain::admiral::Prey;
 use crate::position::fleet::{Fleet, Ship};
+use crate::sailing::station::turning;
 
 /// What a side expects of the others.
 #[derive(Debug)]
@@ -49,12 +50,8 @@ fn straight(fleet: &Fleet, ship: &Ship) -> Option<Pose> {
 pub fn onward(fleet: &Fleet, there: &Ship) -> impl Iterator<Item = Pose> {
     let limits = fleet.limits(there, false);
     let run = limits.max_run;
-    let arc = fleet.circle(fleet.steps(there, run));
-    let turned = [1, -1].map(|hand| {
-        let arc = arc.arc(i32::from(arc.steps) * hand);
-        let left = if let Leg::Arc { run: made, .. } = arc { run - made } else { run };
-        Course::new([arc, Leg::Run(left)].into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
-    });
-    let courses = std::iter::once(Course::run(run)).chain(turned).collect::<Vec<_>>();
-    courses.into_iter().filter_map(|course| fleet.plan(there, &course, false).ok()).filter(|plan| !plan.irons).map(|plan| plan.end)
+    let circle = fleet.circle(fleet.steps(there, run));
+    let turned = [1, -1].map(|hand| turning(circle.arc(i32::from(circle.steps) * hand), run));
+    let courses = std::iter::once(Course::run(run)).chain(turned);
+    courses.filter_map(|course| fleet.plan(there, &course, false).ok()).filter(|plan| !plan.irons).map(|plan| plan.end)
 }

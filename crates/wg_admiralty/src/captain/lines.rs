@@ -6,6 +6,7 @@ use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::view::DivisionView;
 use wg_core::talk::order::Order;
 
+use crate::captain::admiral::fights_for;
 use crate::captain::foresight::Foresight;
 use crate::captain::suggest;
 use crate::position::fleet::{Fleet, Ship};
@@ -29,8 +30,7 @@ pub(super) fn plan(fleet: &Fleet, side: SideId, keep: bool) -> Option<Order> {
 
 /// What he would have each ship of a division do: follow the one before her, or be sailed by hand where an enemy is in reach.
 fn wanted<'f>(fleet: &'f Fleet, division: &DivisionView, keep: bool) -> Vec<(&'f Ship, Option<Plan>)> {
-    let sails = |unit: &UnitId| fleet.get(*unit).filter(|ship| ship.colours.side == division.side && ship.fights());
-    let ships: Vec<&Ship> = division.ships.iter().filter_map(sails).collect();
+    let ships: Vec<&Ship> = division.ships.iter().filter_map(|unit| fights_for(fleet, *unit, division.side)).collect();
     let led = |place: usize| {
         let ship = ships[place];
         let before = place.checked_sub(1).map(|before| Plan::Follow(ships[before].id));

@@ -115,7 +115,7 @@ impl Fleet {
 }
 
 /// A leg, and what is left of a run straight on.
-pub(super) fn turning(arc: Leg, run: Length) -> Course {
+pub fn turning(arc: Leg, run: Length) -> Course {
     let turn = if let Leg::Arc { run, .. } = arc { run } else { Length::ZERO };
     Course::new([arc, Leg::Run(run - turn)].into_iter().filter(|leg| !matches!(leg, Leg::Run(run) | Leg::Arc { run, .. } if *run <= Length::ZERO)))
 }
