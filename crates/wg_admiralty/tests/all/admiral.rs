@@ -1,4 +1,4 @@
-//! The captain who commands divisions: whom each is given, lines that are kept, ships that keep clear of friends.
+//! The captain who commands divisions: whom each is given, lines that are kept, sails taken in before a friend.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -43,7 +43,7 @@ fn each_division_is_given_enemies_whom_it_outnumbers_and_nobody_elses() {
 }
 
 #[test]
-fn an_admiral_keeps_his_lines_clear_of_each_other_and_every_battle_ends() {
+fn an_admiral_keeps_his_lines_and_every_battle_ends() {
     for (seed, admiral) in [(5, SideId(0)), (6, SideId(1))] {
         let mut session = session(seed);
         let captains = [SideId(0), SideId(1)].map(|side| captain(side, admiral));
