@@ -2,7 +2,7 @@
 
 use wg_core::shown::view::UnitKind;
 use wg_core::{Ask, AskKind, Order, PathEnd, Seat, SideId, UnitId, View, Viewer};
-use wg_panels::{Button, Desk, Ruling, Standing, StandingMark, Steps, Tray};
+use wg_panels::{Button, Desk, JournalLine, Ruling, Standing, StandingMark, Steps, Tray};
 
 use super::deeds::is_deed;
 use super::game::Game;
@@ -50,7 +50,7 @@ impl Game {
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),
             odds: preview.and_then(|preview| preview.odds),
             refusal: self.refusal.clone(),
-            journal: self.journal.iter().cloned().map(|line| wg_panels::JournalLine { report: line.report.seen_by(reader), ..line }).collect(),
+            journal: self.journal_of(reader),
             hand: self.hand(&view),
             digest: self.told_digest().cloned(),
             tray: Tray {
@@ -118,6 +118,12 @@ impl Game {
         Some(Ruling { to, orders: taken.len(), dice: taken.iter().map(|entry| entry.faces.len()).sum(), reason: String::new() })
     }
 
+    /// The lines that there are for him, in his words.
+    fn journal_of(&self, reader: Viewer) -> Vec<JournalLine> {
+        let lines = self.journal.iter().filter(|line| !line.report.told(reader).is_empty());
+        lines.map(|line| JournalLine { report: line.report.clone().seen_by(reader), ..line.clone() }).collect()
+    }
+
     /// The side whose standing orders this viewer may see and give.
     fn own(&self, side: SideId, viewer: Viewer) -> bool {
         let seen = match viewer {
@@ -134,13 +140,23 @@ impl Game {
         if !may || !unit.on_table() {
             return None;
         }
-        let orders = self.session.standing_orders();
         let measure = match (view.table.grid, view.table.measure) {
             (Some(grid), _) => Steps { one: grid.square, names: ["square", "squares"], offered: [1, 2, 3, 4] },
             (None, measure) => Steps { one: measure.one(), names: measure.names(), offered: measure.round() },
         };
-        let holds = orders.holds(unit.id, &self.session.cursor());
-        Some(Standing { unit: unit.id, order: orders.of(unit.id), holds, measure, rakes: self.session.ruleset().has_rakes(), plans: self.plans(view, unit.id) })
+        let orders = self.session.standing_orders();
+        let told = |whose: &str, units: Vec<UnitId>, plans| {
+            let order = units.first().and_then(|unit| orders.of(*unit));
+            let alike = units.iter().all(|unit| orders.of(*unit) == order);
+            let holds = units.iter().all(|unit| orders.holds(*unit, &self.session.cursor()));
+            Standing { whose: whose.to_owned(), units, order, alike, holds, measure, rakes: self.session.ruleset().has_rakes(), plans, wider: Vec::new() }
+        };
+        let groups = self.groups(view, unit).into_iter().map(|group| {
+            let plans = self.plans_of_many(view, &group);
+            told(&group.name, group.ships(), plans)
+        });
+        let wider = groups.collect();
+        Some(Standing { wider, ..told(&unit.name, vec![unit.id], self.plans(view, unit.id)) })
     }
 
     fn standing_marks(&self, view: &View, viewer: Viewer) -> Vec<(UnitId, StandingMark)> {

@@ -98,9 +98,10 @@ impl Game {
                 _ => continue,
             };
             let fate = matches!(line.report.event, Event::Fate).then(|| line.report.sentence.clone());
+            let blow = (harm, line.order, line.report.sentence.clone());
             match touched.iter_mut().find(|other| other.unit == unit) {
-                Some(other) => other.again(harm, line.order, fate),
-                None => touched.push(Touched { unit, harm, worst: (harm, line.order), fate }),
+                Some(other) => other.again(blow, fate),
+                None => touched.push(Touched { unit, harm, worst: blow, fate }),
             }
         }
         if touched.is_empty() {
@@ -144,7 +145,11 @@ impl Game {
             many => format!(" from {} ships", many.len()),
         };
         let said = if lost.is_empty() { String::new() } else { format!("{}{by}", list(&lost)) };
-        let means = touched.fate.clone().or(now).unwrap_or_default();
+        let mut means = touched.fate.clone().or(now).unwrap_or_default();
+        // What does not stand on her sheet yet, as it bites at the end of the step, or not any more, is told as it was reported.
+        if said.is_empty() && means.is_empty() {
+            means.clone_from(&touched.worst.2);
+        }
         DigestLine { unit: Some(touched.unit), name: sheet.name, said, means, order: touched.worst.1 }
     }
 }
@@ -153,17 +158,17 @@ impl Game {
 struct Touched {
     unit: UnitId,
     harm: u16,
-    /// The worst of it, and the order in which it came.
-    worst: (u16, usize),
+    /// The worst of it, the order in which it came, and how it was reported.
+    worst: (u16, usize, String),
     /// What became of her.
     fate: Option<String>,
 }
 
 impl Touched {
-    fn again(&mut self, harm: u16, order: usize, fate: Option<String>) {
-        self.harm += harm;
-        if harm > self.worst.0 {
-            self.worst = (harm, order);
+    fn again(&mut self, blow: (u16, usize, String), fate: Option<String>) {
+        self.harm += blow.0;
+        if blow.0 > self.worst.0 {
+            self.worst = blow;
         }
         self.fate = fate.or(self.fate.take());
     }
@@ -215,7 +220,7 @@ mod tests {
     #[test]
     fn whatever_hurt_a_ship_since_her_captain_acted_is_told_when_he_is_asked_next() {
         let mut told = 0;
-        for name in ["crane/04-frigates", "barnacle/05-frigate-duel"] {
+        for name in ["crane/04-frigates", "barnacle/05-frigate-duel", "admiralty/01-first-lesson", "admiralty/03-two-against-two"] {
             let mut game = battle(name, ["human", "deckhand"], 11);
             let mut acted = 0;
             for _ in 0..400 {

@@ -241,7 +241,7 @@ impl Game {
         self.show_fights(&reports, true);
         self.fresh.extend(reports.iter().cloned());
         // Pictures of a fight have nothing to say.
-        let told = reports.into_iter().filter(|report| !report.sentence.is_empty());
+        let told = reports.into_iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some());
         // A ship is taken now and then: whose she was when it was told.
         let ruleset = self.session.ruleset();
         let sides = &mut self.flags;

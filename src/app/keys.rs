@@ -25,6 +25,7 @@ pub(super) fn keys(
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
+    let now = ctx.input(|input| input.time);
     let (writing, focused) = (ctx.text_edit_focused(), ctx.memory(|memory| memory.focused().is_some()));
     let desktop = &mut *desktop;
     for (key, ctrl) in pressed {
@@ -49,6 +50,8 @@ pub(super) fn keys(
             // A button that has the focus is pressed by these keys itself.
             Some(Deed::Press) if focused => {}
             Some(Deed::Press) if desktop.panel.curtain.is_some() => deed(desktop, &mut hands, Deed::Press),
+            // A press that comes before one can have read the button was meant for what it said before.
+            Some(Deed::Press) if !desktop.panel.memory.is_read(now) => {}
             Some(what) if !covered => deed(desktop, &mut hands, what),
             None if !covered && !writing => type_die(desktop, &mut hands, key.key_code),
             _ => {}

@@ -9,12 +9,13 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use bevy::asset::AssetEventSystems;
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
 use bevy::render::render_resource::PipelineCache;
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
-use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
+use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet, egui};
 
 /// Drops events that say nothing new before egui sees them, and watches the driver.
 pub struct QuietPlugin;
@@ -22,6 +23,8 @@ pub struct QuietPlugin;
 impl Plugin for QuietPlugin {
     fn build(&self, app: &mut App) {
         app.add_systems(PreUpdate, drop_repeated_modifiers.after(EguiPreUpdateSet::ProcessInput).before(EguiPreUpdateSet::BeginPass));
+        // New letters reach the driver in the frame that shows them, not in the next one.
+        app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         let warming = Warming::default();
         app.insert_resource(warming.clone());
         if let Some(render) = app.get_sub_app_mut(RenderApp) {
@@ -133,6 +136,8 @@ mod tests {
     #[test]
     fn when_the_driver_has_become_ready_the_picture_is_drawn_again() {
         let mut app = App::new();
+        // New letters reach the driver in the frame that shows them, not in the next one.
+        app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
         let warming = Warming::default();
         app.add_message::<RequestRedraw>().insert_resource(warming.clone()).add_systems(Last, linger);
         let asked = |app: &mut App| {

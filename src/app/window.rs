@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, anyhow};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
-use bevy::window::{RequestRedraw, WindowResolution};
+use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow, RequestRedraw, WindowResolution};
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use wg_command::{JournalFile, Library, NoDisplay, Opened, PictureOptions, PlayOptions, ScreenName, ThemeName, fresh_seed};
@@ -95,6 +95,7 @@ pub(super) fn run(library: Library, options: &PlayOptions, opened: Option<Opened
         app.add_plugins(plugins.disable::<bevy::app::TerminalCtrlCHandlerPlugin>());
         app.insert_resource(WinitSettings::desktop_app());
         add_desk(&mut app, desktop);
+        app.add_systems(Update, fit_to_monitor);
         app.add_systems(Update, (keys, pointer, computer, by_itself, tick, save_again).chain().before(gather));
         app.add_systems(Last, (linger, doze));
         app.run()
@@ -183,6 +184,23 @@ fn add_desk(app: &mut App, desktop: Desktop) {
     app.insert_resource(desktop);
     app.add_systems(Update, gather);
     app.add_systems(EguiPrimaryContextPass, panels);
+}
+
+/// A window that is larger than its monitor is made as small as that, once: nobody else does it where there is no window manager.
+fn fit_to_monitor(mut windows: Query<&mut Window, With<PrimaryWindow>>, monitors: Query<(&Monitor, Has<PrimaryMonitor>)>, mut fits: Local<bool>) {
+    let monitor = monitors.iter().max_by_key(|(_, primary)| *primary).map(|(monitor, _)| monitor);
+    let (Some(monitor), Ok(mut window), false) = (monitor, windows.single_mut(), *fits) else { return };
+    *fits = true;
+    let [width, height] = within(window.resolution.physical_size().to_array(), [monitor.physical_width, monitor.physical_height]);
+    if window.resolution.physical_size() != UVec2::new(width, height) {
+        window.resolution.set_physical_resolution(width, height);
+        window.position = WindowPosition::At(monitor.physical_position);
+    }
+}
+
+/// A size that lies within that of the monitor, in pixels; a monitor without a size bounds nothing.
+fn within(size: [u32; 2], monitor: [u32; 2]) -> [u32; 2] {
+    [0, 1].map(|at| if monitor[at] == 0 { size[at] } else { size[at].min(monitor[at]) })
 }
 
 /// A driver that is not ready by then will not be.

@@ -219,7 +219,11 @@ pub fn plugin(app: &mut App) {
 fn hear(play: &mut Play<'_>, _: Seat, order: &Order) {
     if let Order::Plan { unit, plan } = *order {
         let planned = play.fleet.planned(play.fleet.ship(unit), plan);
+        let new = play.fleet.ship(unit).planned.plan != plan;
         play.fleet.ship_mut(unit).planned = planned;
+        if new {
+            play.say(|fleet| Report::new("A-R87", Some(unit), "").aside(fleet.ship(unit).colours.side, fleet.plan_said(unit, plan)).with(Event::Ordered));
+        }
     }
 }
 

@@ -61,6 +61,18 @@ impl Fleet {
         Err(refuse("A-R86", format!("{name} has read no signal and lies over {HAIL} mm from {flag}: she and those she leads sail on as planned.")))
     }
 
+    /// 'Neptune is to engage Bucentaure.'
+    pub fn plan_said(&self, unit: UnitId, plan: Option<Plan>) -> String {
+        let name = self.name(unit);
+        match plan {
+            None => format!("{name} is sailed by hand."),
+            Some(Plan::Follow(leader)) => format!("{name} is to follow {}.", self.name(leader)),
+            Some(Plan::Engage(enemy)) => format!("{name} is to engage {}.", self.name(enemy)),
+            Some(Plan::Steer(heading)) => format!("{name} is to steer {heading}."),
+            Some(Plan::Hold) => format!("{name} is to hold on as she goes."),
+        }
+    }
+
     /// One ship follows another, herself or by way of those between them.
     pub fn follows(&self, mut unit: UnitId, other: UnitId) -> bool {
         // Nobody follows in a ring: this is for positions that were never played.

@@ -98,6 +98,8 @@ pub enum Event {
     Fate,
     /// A fight from nearby, as it stands after this beat: boarders on a deck.
     Fight(Box<Scene>),
+    /// A unit was told what to do of herself: only her side reads it while the battle lasts.
+    Ordered,
     /// A phase or a turn began.
     Phase,
 }

@@ -209,6 +209,8 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         None if desk.looks_at_hand() => ("Look at your cards", "Space"),
         None => ("Waiting", ""),
     };
+    let now = ui.input(|input| input.time);
+    state.memory.big_says(words, now);
     let sense =
         if over || counts || past.is_some() || desk.busy || desk.big_button.is_some() || desk.looks_at_hand() { Sense::click() } else { Sense::hover() };
     let response = bits::spot(ui, rect, "big", sense, words);
@@ -260,7 +262,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
             bits::put_centre(painter, galley, pos2(middle, face.top() + face.height() * at));
         }
     }
-    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() {
+    if response.on_hover_cursor(CursorIcon::PointingHand).clicked() && state.memory.is_read(now) {
         if let Some(replay) = &desk.replay {
             if replay.saved {
                 state.replay.ask_branch(desk);

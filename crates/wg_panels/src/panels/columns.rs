@@ -71,7 +71,7 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
     }
     bits::pane(ctx, "sheet", rest, Order::Middle, |ui| {
         if let Some(record) = desk.selected_sheet() {
-            let orders = desk.standing.as_ref().filter(|standing| standing.unit == record.unit);
+            let orders = desk.standing.as_ref().filter(|standing| standing.is_of(record.unit));
             let foot = if orders.is_some() { standing::height(&sheet_look) } else { 0.0 };
             let share = sheet::share(ui, &sheet_look, desk, column);
             intents.extend(sheet::show(ui, &sheet_look, record, desk.colour(record.side), (foot, share), desk.battery));

@@ -62,6 +62,12 @@ pub fn show(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, inten
             let last = desk.journal.len().min(first + LONGEST);
             let mut n = first;
             while n < last {
+                if let Some((at, lines)) = divisions::orders_of_division(desk, n).filter(|_| desk.replay.is_none()) {
+                    n = lines.end;
+                    let said = divisions::orders_said(desk, &lines);
+                    of_division(ui, look, desk, state, ((lines.start, at), &said), lines.collect(), intents, hover);
+                    continue;
+                }
                 let undo = undo_of(desk, n);
                 ui.scope(|ui| {
                     if n > now {
@@ -107,33 +113,47 @@ fn phase_by_division(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelSta
         line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
     }
     for (at, own) in divided {
-        let id = (lines.start, at);
-        let open = state.memory.unfolded.contains(&id);
         let told: Vec<&JournalLine> = own.iter().map(|n| &desk.journal[*n]).collect();
-        let head = divisions::head(ui, look, desk, &desk.view.divisions[at], id, &divisions::summary(&told), open);
-        // The pane sticks to its end: what was pressed stays in sight.
-        if state.memory.turned.take_if(|turned| *turned == id).is_some() {
-            head.scroll_to_me(Some(egui::Align::Center));
+        of_division(ui, look, desk, state, ((lines.start, at), &divisions::summary(&told)), own, intents, hover);
+    }
+}
+
+/// The line of a division with what is said of it, and what it unfolds into.
+fn of_division(
+    ui: &mut Ui,
+    look: &Look,
+    desk: &Desk,
+    state: &mut PanelState,
+    (id, said): ((usize, usize), &str),
+    lines: Vec<usize>,
+    intents: &mut Vec<Intent>,
+    hover: &mut Hover,
+) {
+    let open = state.memory.unfolded.contains(&id);
+    let head = divisions::head(ui, look, desk, &desk.view.divisions[id.1], id, said, open);
+    // The pane sticks to its end: what was pressed stays in sight.
+    if state.memory.turned.take_if(|turned| *turned == id).is_some() {
+        head.scroll_to_me(Some(egui::Align::Center));
+    }
+    if head.clicked() {
+        if open {
+            state.memory.unfolded.remove(&id);
+        } else {
+            state.memory.unfolded.insert(id);
         }
-        if head.clicked() {
-            if open {
-                state.memory.unfolded.remove(&id);
-            } else {
-                state.memory.unfolded.insert(id);
-            }
-            state.memory.turned = Some(id);
-            ui.ctx().request_repaint();
-        }
-        for n in own.into_iter().filter(|n| open || divisions::stays(&desk.journal[*n])) {
-            line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
-        }
+        state.memory.turned = Some(id);
+        ui.ctx().request_repaint();
+    }
+    for n in lines.into_iter().filter(|n| open || divisions::stays(&desk.journal[*n])) {
+        line(ui, look, desk, n, &desk.journal[n], undo_of(desk, n), intents, hover);
     }
 }
 
 /// The last lines on a slip of paper: over the wood or in a corner of the table, the lower right one if it may be; on no ship and no card.
 pub fn slip(ctx: &Context, look: &Look, desk: &Desk, (chart, (sheet, table)): OnTable, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
-    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
+    let told: Vec<_> =
+        desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
     if told.is_empty() {
         return;
     }
@@ -195,7 +215,8 @@ pub fn last_three(ui: &mut Ui, look: &Look, desk: &Desk, intents: &mut Vec<Inten
     paint::paper(ui.painter(), look, rect, look.ink().sheet);
     let whole = rect.shrink2(vec2(look.px(2.0), look.px(7.0)));
     let until = desk.replay.as_ref().map_or(usize::MAX, |replay| replay.at);
-    let told: Vec<_> = desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase) && entry.order <= until).collect();
+    let told: Vec<_> =
+        desk.journal.iter().enumerate().filter(|(_, entry)| !matches!(entry.report.event, Event::Phase | Event::Ordered) && entry.order <= until).collect();
     let height = |look: &Look, entry: &JournalLine| {
         let width = whole.width() - look.px(size::PAD * 1.6 + 15.0);
         bits::paragraph(ui.painter(), &[Run(&entry.report.sentence, look.text(size::REMARK), rgb(look.ink().ink))], width).size().y + look.px(7.0)

@@ -33,6 +33,28 @@ pub(super) fn by_division(desk: &Desk, lines: &Range<usize>) -> (Vec<usize>, Vec
     (lines.clone().filter(|n| division(*n).is_none()).collect(), divided.filter(|(_, lines)| !lines.is_empty()).collect())
 }
 
+/// Orders to ships of one division, given one after the other: which division, and their lines from `start` on. One order is read as it is.
+pub(super) fn orders_of_division(desk: &Desk, start: usize) -> Option<(usize, Range<usize>)> {
+    let division = |line: &JournalLine| {
+        let unit = line.report.unit.filter(|_| matches!(line.report.event, Event::Ordered))?;
+        desk.view.divisions.iter().position(|division| division.ships.contains(&unit))
+    };
+    let first = division(desk.journal.get(start)?)?;
+    let count = desk.journal[start..].iter().take_while(|line| division(line) == Some(first)).count();
+    (count > 1).then_some((first, start..start + count))
+}
+
+/// '11 ships: engage Bucentaure', or how many orders there were where they are not the same.
+pub(super) fn orders_said(desk: &Desk, lines: &Range<usize>) -> String {
+    let told = |line: &JournalLine| line.report.sentence.split_once(" is ").map(|(_, told)| told.trim_start_matches("to ").trim_end_matches('.').to_owned());
+    let mut words = desk.journal[lines.clone()].iter().map(told);
+    let first = words.next().flatten();
+    match first.filter(|first| words.all(|other| other.as_ref() == Some(first))) {
+        Some(told) => format!("{} ships: {told}", lines.len()),
+        None => format!("{} orders", lines.len()),
+    }
+}
+
 /// What stays to be read while a division is folded: whose fate has changed.
 pub(super) fn stays(line: &JournalLine) -> bool {
     matches!(line.report.event, Event::Fate)

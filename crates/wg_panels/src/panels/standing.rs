@@ -1,7 +1,7 @@
 //! Standing orders at the foot of a ship's sheet: one line that says them, and a menu that changes them.
 
 use egui::{CursorIcon, Popup, Rect, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
-use wg_core::{HoldFor, Length, Order, StandingOrder};
+use wg_core::{HoldFor, Length, Order, StandingOrder, UnitId};
 
 use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
@@ -87,12 +87,44 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
         ui.set_width(look.px(330.0).min(ui.ctx().content_rect().width() * 0.9));
         let highest = ui.ctx().content_rect().height() * 0.8;
         egui::ScrollArea::vertical().max_height(highest).show(ui, |ui| {
-            if let Some(plans) = &standing.plans {
+            let told = who(ui, look, standing);
+            if let Some(plans) = &told.plans {
                 plan_entries(ui, look, plans, intents);
             }
-            entries(ui, look, standing, intents);
+            entries(ui, look, told, intents);
         });
     });
+}
+
+/// For whom the orders of the menu are: herself, or those beside whom she sails. It is kept while she is selected.
+fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing) -> &'s Standing {
+    if standing.wider.is_empty() {
+        return standing;
+    }
+    let scopes: Vec<&Standing> = std::iter::once(standing).chain(&standing.wider).collect();
+    let key = egui::Id::new("whom standing orders are for");
+    let (of, mut at) = ui.data(|data| data.get_temp::<(UnitId, usize)>(key)).unwrap_or_default();
+    if !standing.is_of(of) || at >= scopes.len() {
+        at = 0;
+    }
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
+        for (place, scope) in scopes.iter().enumerate() {
+            if choices::tab(ui, look, &format!("Orders for {}", scope.whose), &scope.whose, place == at) {
+                at = place;
+            }
+        }
+    });
+    if let Some(unit) = standing.units.first() {
+        ui.data_mut(|data| data.insert_temp(key, (*unit, at)));
+    }
+    rule(ui, look);
+    scopes[at]
+}
+
+fn rule(ui: &mut Ui, look: &Look) {
+    let (rule, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
+    ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
 }
 
 /// What she does of herself, above her orders to fire.
@@ -106,7 +138,7 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, intents: &mut Vec<Inten
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = look.px(5.0);
         ui.add_space(look.px(24.0));
-        bits::flow(ui, &[bits::Run("Steer", look.text(size::TEXT), rgb(look.ink().ink))]);
+        bits::flow(ui, &[bits::Run(plans.steer, look.text(size::TEXT), rgb(look.ink().ink))]);
         for choice in &plans.headings {
             if choices::tab(ui, look, &format!("Steer {}", choice.label), &choice.label, choice.chosen) {
                 intents.extend(orders(choice));
@@ -114,48 +146,47 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, intents: &mut Vec<Inten
             }
         }
     });
-    let (rule, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
-    ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
+    rule(ui, look);
 }
 
 fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Intent>) {
-    let unit = standing.unit;
-    let within = standing.order.and_then(|order| order.within);
+    let told = standing.order.filter(|_| standing.alike);
+    let within = told.and_then(|order| order.within);
     let fire = |within, rake_only| Some(StandingOrder { fire: true, battery: None, within, rake_only });
     let hold = Some(StandingOrder { fire: false, battery: None, within: None, rake_only: false });
-    let fires = standing.order.is_some_and(|order| order.fire);
-    let mut say = |ui: &mut Ui, text: &str, on: bool, order: Order| {
+    let fires = told.is_some_and(|order| order.fire);
+    let rakes = told.is_some_and(|order| order.rake_only);
+    let order = |order| standing.units.iter().map(move |unit| Intent::Order(Order::Standing { unit: *unit, order }));
+    let (she, bears, her) = if standing.is_one() { ("she fires", "she bears", "her") } else { ("they fire", "they bear", "their") };
+    let mut say = |ui: &mut Ui, text: &str, on: bool, told: Option<StandingOrder>| {
         if entry(ui, look, text, on) {
-            intents.push(Intent::Order(order));
+            intents.extend(order(told));
         }
     };
-    let order = |order| Order::Standing { unit, order };
-    say(ui, "Ask before she fires", standing.order.is_none(), order(None));
-    say(ui, "Fire when she bears", fires && within.is_none() && !standing.order.is_some_and(|order| order.rake_only), order(fire(None, false)));
+    say(ui, &format!("Ask before {she}"), standing.alike && told.is_none(), None);
+    say(ui, &format!("Fire when {bears}"), fires && within.is_none() && !rakes, fire(None, false));
     if standing.rakes {
-        say(ui, "Fire only to rake", standing.order.is_some_and(|order| order.rake_only), order(fire(within, true)));
+        say(ui, "Fire only to rake", rakes, fire(within, true));
     }
-    say(ui, "Hold her fire", standing.order.is_some_and(|order| !order.fire), order(hold));
+    say(ui, &format!("Hold {her} fire"), told.is_some_and(|order| !order.fire), hold);
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = look.px(5.0);
         ui.add_space(look.px(24.0));
         bits::flow(ui, &[bits::Run("Fire within", look.text(size::TEXT), rgb(look.ink().ink))]);
-        let rake = standing.order.is_some_and(|order| order.rake_only);
         for step in standing.measure.offered {
             let length = standing.measure.one * step;
             let name = format!("Fire within {step} {}", standing.measure.names[usize::from(step != 1)]);
             if choices::tab(ui, look, &name, &step.to_string(), fires && within == Some(length)) {
-                intents.push(Intent::Order(order(fire(Some(length), rake))));
+                intents.extend(order(fire(Some(length), rakes)));
                 ui.close();
             }
         }
         bits::flow(ui, &[bits::Run(standing.measure.names[1], look.text(size::TEXT), rgb(look.ink().ink))]);
     });
-    let (rule, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(9.0)), Sense::hover());
-    ui.painter().hline(rule.x_range(), rule.center().y, Stroke::new(1.0, rgb(look.ink().rule)));
+    rule(ui, look);
     let mut say = |ui: &mut Ui, text: &str, until: HoldFor| {
         if entry(ui, look, text, false) {
-            intents.push(Intent::Order(Order::Hold { unit, until }));
+            intents.extend(standing.units.iter().map(|unit| Intent::Order(Order::Hold { unit: *unit, until })));
         }
     };
     say(ui, "Hold for this move only", HoldFor::Move);

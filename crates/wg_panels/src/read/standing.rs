@@ -13,13 +13,17 @@ pub struct Steps {
     pub offered: [i32; 4],
 }
 
-/// The standing orders of the selected ship, if they are hers to be given now.
+/// The standing orders of the selected ship, if they are hers to be given now, or those of her division or her fleet.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Standing {
-    /// Whose.
-    pub unit: UnitId,
-    /// What she was told; `None`: she asks.
+    /// Whose, as the menu says it: 'Neptune', 'Weather column', 'All of Britain'.
+    pub whose: String,
+    /// The selected ship, or all ships of the division or the fleet that take orders.
+    pub units: Vec<UnitId>,
+    /// What she was told; `None`: she asks. Of several ships what the first was told.
     pub order: Option<StandingOrder>,
+    /// All of them were told the same.
+    pub alike: bool,
     /// She holds her fire for now.
     pub holds: bool,
     /// The unit of distance and what it is called: 2 inches, a 'square'.
@@ -28,6 +32,20 @@ pub struct Standing {
     pub rakes: bool,
     /// What she may be told to do of herself; nothing under rules without plans.
     pub plans: Option<Plans>,
+    /// Those who can be told the same in one go: her division, her fleet.
+    pub wider: Vec<Standing>,
+}
+
+impl Standing {
+    /// One of several ships.
+    pub fn is_one(&self) -> bool {
+        self.units.len() == 1
+    }
+
+    /// Is it hers?
+    pub fn is_of(&self, unit: UnitId) -> bool {
+        self.units == [unit]
+    }
 }
 
 /// The plans of a ship.
@@ -35,8 +53,10 @@ pub struct Standing {
 pub struct Plans {
     /// 'Follow Victory'; nothing if she is sailed by hand.
     pub said: String,
-    /// What can be chosen, for her and for the division that she leads.
+    /// What can be chosen.
     pub entries: Vec<PlanEntry>,
+    /// What stands before the headings: 'Steer', of several ships 'Steer together'.
+    pub steer: &'static str,
     /// Headings that she can steer.
     pub headings: Vec<PlanEntry>,
 }

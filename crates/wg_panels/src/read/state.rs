@@ -175,6 +175,27 @@ pub struct Memory {
     /// The fight that was closed, in which turn and phase: it stays closed that long.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,
+    /// What the big button says, and since when, in seconds of the screen.
+    pub(crate) big: (String, f64),
+}
+
+/// Nobody reads what the big button says in less than this, seconds.
+const READING: f64 = 0.25;
+
+impl Memory {
+    /// The big button says this now.
+    pub(crate) fn big_says(&mut self, words: &str, now: f64) {
+        if self.big.0 != words {
+            // What stands there at first has replaced nothing that somebody could have meant.
+            let since = if self.big.0.is_empty() { f64::NEG_INFINITY } else { now };
+            self.big = (words.to_owned(), since);
+        }
+    }
+
+    /// The big button has said what it says for as long as one needs to read it: a press that comes sooner was meant for what it said before.
+    pub fn is_read(&self, now: f64) -> bool {
+        now - self.big.1 >= READING
+    }
 }
 
 /// How cards lay when they came to rest last.
@@ -311,5 +332,22 @@ impl PanelState {
             || self.replay.branching.is_some()
             || (desk.reckoning.is_some() && !self.reckoning_aside)
             || self.clause.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_press_that_comes_before_the_big_button_can_be_read_means_nothing() {
+        let mut memory = Memory::default();
+        memory.big_says("Sail", 4.0);
+        assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
+        memory.big_says("Under way", 5.0);
+        memory.big_says("Sail straight ahead", 7.0);
+        memory.big_says("Sail straight ahead", 7.2);
+        assert!(!memory.is_read(7.2), "it was meant for 'Under way'");
+        assert!(memory.is_read(7.25), "it has been read since");
     }
 }

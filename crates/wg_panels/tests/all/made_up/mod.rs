@@ -429,7 +429,7 @@ pub fn matters() -> Vec<MatterOffer> {
 pub fn standing() -> Desk {
     let order = StandingOrder { fire: true, battery: None, within: Some(Length::inches(4)), rake_only: false };
     let measure = wg_panels::Steps { one: Length::inches(2), names: ["square", "squares"], offered: [1, 2, 3, 4] };
-    Desk { standing: Some(Standing { unit: UnitId(6), order: Some(order), holds: false, measure, rakes: false, plans: None }), ..desk() }
+    Desk { standing: Some(Standing { units: vec![UnitId(6)], order: Some(order), alike: true, measure, ..Standing::default() }), ..desk() }
 }
 
 /// A desk with a boarding fight of two ships alongside.
