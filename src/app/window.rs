@@ -368,4 +368,12 @@ mod tests {
         assert!(!shows_title(&options, None), "`play --replay JOURNAL` opens the replay");
         assert!(shows_title(&PlayOptions::default(), None), "and nothing at all the title");
     }
+
+    #[test]
+    fn a_window_is_no_larger_than_its_monitor() {
+        assert_eq!(within([1440, 900], [1280, 800]), [1280, 800]);
+        assert_eq!(within([1440, 900], [1920, 800]), [1440, 800]);
+        assert_eq!(within([1440, 900], [2560, 1440]), [1440, 900]);
+        assert_eq!(within([1440, 900], [0, 0]), [1440, 900], "a monitor that tells no size");
+    }
 }

@@ -967,3 +967,15 @@ fn a_long_phase_of_fleets_is_told_by_division_and_unfolds() {
     let undivided = Desk { view: made_up::desk().view, ..made_up::long_phase() };
     assert_eq!(seen(&stage(undivided, PanelState::default(), LARGE), "is hit by gun 7"), 1, "without divisions all lines are there");
 }
+
+#[test]
+fn an_order_to_a_division_is_one_line_of_the_journal_that_unfolds() {
+    let mut harness = stage(made_up::ordered(), PanelState::default(), LARGE);
+    let seen = |harness: &Harness<'static, Stage>, text: &str| harness.query_all_by_label_contains(text).count();
+    assert_eq!(seen(&harness, "is to engage Avispa"), 0, "folded");
+    press(&mut harness, "Unfold Van: 2 ships: engage Avispa");
+    assert_eq!(seen(&harness, "is to engage Avispa"), 2, "an order to each");
+    let mut one = made_up::ordered();
+    one.journal.pop();
+    assert_eq!(seen(&stage(one, PanelState::default(), LARGE), "San Nicolás is to engage Avispa"), 1, "one alone is read as it is");
+}

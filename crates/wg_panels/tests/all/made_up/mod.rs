@@ -793,3 +793,11 @@ pub fn long_phase() -> Desk {
         .collect();
     desk
 }
+
+/// Each ship of the van was told the same, one after the other.
+pub fn ordered() -> Desk {
+    let mut desk = long_phase();
+    let told = |unit: u16, name: &str| said(22, Some(unit), "A-R87", &format!("{name} is to engage Avispa."), Event::Ordered);
+    desk.journal.extend([told(0, "San Nicolás"), told(1, "Fortuna")]);
+    desk
+}
