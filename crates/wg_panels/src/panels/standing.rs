@@ -112,6 +112,7 @@ fn who<'s>(ui: &mut Ui, look: &Look, standing: &'s Standing) -> &'s Standing {
         for (place, scope) in scopes.iter().enumerate() {
             if choices::tab(ui, look, &format!("Orders for {}", scope.whose), &scope.whose, place == at) {
                 at = place;
+                ui.ctx().request_repaint();
             }
         }
     });
@@ -135,9 +136,12 @@ fn plan_entries(ui: &mut Ui, look: &Look, plans: &Plans, intents: &mut Vec<Inten
             intents.extend(orders(choice));
         }
     }
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = look.px(5.0);
-        ui.add_space(look.px(24.0));
+    // As far to the right as the words of the other entries.
+    let mut indented = ui.available_rect_before_wrap();
+    indented.min.x += look.px(24.0);
+    let steer = egui::UiBuilder::new().max_rect(indented).layout(egui::Layout::left_to_right(egui::Align::Min).with_main_wrap(true));
+    ui.scope_builder(steer, |ui| {
+        ui.spacing_mut().item_spacing = egui::Vec2::splat(look.px(5.0));
         bits::flow(ui, &[bits::Run(plans.steer, look.text(size::TEXT), rgb(look.ink().ink))]);
         for choice in &plans.headings {
             if choices::tab(ui, look, &format!("Steer {}", choice.label), &choice.label, choice.chosen) {
