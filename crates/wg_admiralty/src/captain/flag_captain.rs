@@ -72,8 +72,16 @@ impl FlagCaptain {
                 }
                 let courses = ask.offers.iter().filter(|offer| matches!(offer.order, Order::Course { .. }));
                 let sails = |unit: &UnitId| if self.fleet { lines::sails(fleet, *unit) } else { fleet.ship(*unit).planned.plan.is_none() };
-                let next = courses.filter_map(|offer| offer.order.unit()).filter(sails).min_by_key(|unit| (nearest(fleet, *unit), *unit));
-                next.and_then(|unit| self.course(fleet, fleet.ship(unit), false)).or_else(|| pivot(fleet, ask))
+                let mut next: Vec<UnitId> = courses.filter_map(|offer| offer.order.unit()).filter(sails).collect();
+                next.sort_by_key(|unit| (nearest(fleet, *unit), *unit));
+                let mut laid = next.into_iter().filter_map(|unit| self.course(fleet, fleet.ship(unit), false));
+                let first = laid.next();
+                // Who would run into a friend that has still to sail lets her, and whoever else is clear, go first.
+                let waits = |order: &Order| matches!(order, Order::Course { unit, course } if suggest::waits(fleet, fleet.ship(*unit), course));
+                match first {
+                    Some(first) if self.fleet && waits(&first) => laid.find(|order| !waits(order)).or(Some(first)),
+                    first => first.or_else(|| pivot(fleet, ask)),
+                }
             }
         }
     }

@@ -10,6 +10,7 @@ use crate::gunnery::forecast;
 use crate::position::fleet::{Fleet, Ship};
 use crate::position::ship::{PORT, STARBOARD};
 use crate::sailing::plan::{Plan, poses};
+use crate::sailing::rest::is_left;
 use crate::sailing::speed::Zone;
 
 /// So many courses are worth a look.
@@ -133,6 +134,15 @@ fn dangers(fleet: &Fleet, ship: &Ship, plan: &Plan) -> i32 {
         }
     }
     danger
+}
+
+/// On this course she would run into a friend who has still to sail.
+pub(super) fn waits(fleet: &Fleet, ship: &Ship, course: &Course) -> bool {
+    let Ok(plan) = fleet.plan(ship, course, false) else { return false };
+    let left: Vec<Hull> =
+        fleet.ships.iter().filter(|other| other.id != ship.id && other.colours.side == ship.colours.side && is_left(fleet, other)).map(Ship::hull).collect();
+    let track = poses(ship.berth.pose, &plan.course, ship, fleet.mm(15));
+    track.iter().map(|pose| Hull::new(*pose, ship.built.base)).any(|hull| left.iter().any(|other| other.distance_to(&hull) <= fleet.mm(2)))
 }
 
 /// What it is worth to lie there: what her guns would do and what would be done to her, and how near she is to whom she is to fight, or to
