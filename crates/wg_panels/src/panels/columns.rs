@@ -14,6 +14,8 @@ use crate::widgets::{bits, sought};
 
 /// The words of a column find room in so many points.
 pub(crate) const COLUMN: f32 = 330.0;
+/// What was thrown is set smaller in the room, from the largest, before its last line is cut off.
+const SHARES: [f32; 4] = [1.0, 0.94, 0.88, 0.82];
 
 pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
@@ -36,9 +38,13 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
     let most = match (throwing, look.room) {
         // In the room the last three lines of the journal stand above it.
         (true, true) => (above.height() - gap) * 0.72,
+        (false, true) if desk.choices.is_empty() => (above.height() - gap) * 0.66,
         (true, false) => column.height() * 0.68,
         _ => column.height() * 0.44,
     };
+    let shares: &[f32] = if look.room && !throwing { &SHARES } else { &[1.0] };
+    let looks = shares.iter().map(|share| tray_look.at_most(tray_look.k * share));
+    let tray_look = looks.clone().find(|look| tray::height(ctx, look, desk, column.width(), most) <= most).or(looks.last()).unwrap_or(tray_look);
     let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
     bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
