@@ -154,7 +154,10 @@ impl Hand {
                 }
                 self.desktop.game.computer_order();
                 self.desktop.game.skip_fights();
-                self.frame(Vec::new());
+                // Where nobody looks and nobody is taught, the screen is drawn when they have done.
+                if self.watch.is_some() || self.desktop.panel.tutor.on {
+                    self.frame(Vec::new());
+                }
             }
         }
     }
