@@ -14,8 +14,9 @@ use crate::widgets::{bits, sought};
 
 /// The words of a column find room in so many points.
 pub(crate) const COLUMN: f32 = 330.0;
-/// What was thrown is set smaller in the room, from the largest, before its last line is cut off.
-const SHARES: [f32; 4] = [1.0, 0.94, 0.88, 0.82];
+/// What was thrown is set so much smaller in the room, so many times at most, before its last line is cut off.
+const SMALLER: f32 = 0.94;
+const STEPS: usize = 3;
 
 pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
@@ -42,9 +43,13 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
         (true, false) => column.height() * 0.68,
         _ => column.height() * 0.44,
     };
-    let shares: &[f32] = if look.room && !throwing { &SHARES } else { &[1.0] };
-    let looks = shares.iter().map(|share| tray_look.at_most(tray_look.k * share));
-    let tray_look = looks.clone().find(|look| tray::height(ctx, look, desk, column.width(), most) <= most).or(looks.last()).unwrap_or(tray_look);
+    let mut tray_look = tray_look;
+    let steps = if look.room && !throwing { STEPS } else { 0 };
+    for _ in 0..steps {
+        if tray::height(ctx, &tray_look, desk, column.width(), most) > most {
+            tray_look = tray_look.at_most(tray_look.k * SMALLER);
+        }
+    }
     let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
     bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));
