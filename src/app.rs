@@ -23,6 +23,8 @@ mod digest;
 mod fight_tests;
 mod fights;
 #[cfg(test)]
+mod fleet_mouse_tests;
+#[cfg(test)]
 mod fleet_tests;
 mod game;
 #[cfg(test)]

@@ -169,3 +169,20 @@ fn a_duel_killed_with_half_a_throw_typed_goes_on_from_its_journal() {
     eprintln!("killed after {killed} orders; {} orders, {throws} throws: {:?}", again.orders().len(), again.desktop.game.session.outcome());
     keep(&again, "admiralty-killed-inside-a-throw-and-continued-by-mouse");
 }
+
+#[test]
+fn in_the_room_the_last_line_of_the_dice_is_never_cut_off() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = Hand::at_battle("admiralty/02-two-doctrines", ["human", "human"], DiceSource::Machine { seed: 3 }, SIZE, folder.path());
+    hand.desktop.panel.room = true;
+    let mut rng = seeded(3, 1);
+    let mut seen = 0;
+    while !hand.is_done() && hand.presses < 120 {
+        hand.sail_on(&mut rng);
+        let Some(luck) = hand.map.widgets.iter().find(|widget| widget.label.starts_with("Luck so far")) else { continue };
+        let button = hand.big_button();
+        assert!(luck.rect.height() > 10.0 && luck.rect.bottom() < button.top() - 8.0, "{} at {:?} above {button:?}", luck.label, luck.rect);
+        seen += 1;
+    }
+    assert!(seen > 50, "it stands there: {seen}");
+}

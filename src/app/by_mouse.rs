@@ -29,6 +29,8 @@ pub(super) struct Hand {
     pub(super) presses: usize,
     /// Somebody who looks at every picture of the screen.
     pub(super) watch: Option<fn(&Self)>,
+    /// No names on the chart: where many ships are they take their time, and this hand presses ships themselves.
+    pub(super) unlettered: bool,
     time: f64,
 }
 
@@ -69,6 +71,7 @@ impl Hand {
             map: UiMap::default(),
             presses: 0,
             watch: None,
+            unlettered: false,
             time: 0.0,
         };
         hand.rest();
@@ -92,7 +95,7 @@ impl Hand {
             .map(|unit| self.lens.table_to_screen(unit.pose.at))
             .map(|at| pos2(at.x, at.y));
         desktop.show_flights(&self.animator);
-        let lettering = wg_table::labels(&self.model, &self.lens, &self.animator);
+        let lettering = if self.unlettered { Vec::new() } else { wg_table::labels(&self.model, &self.lens, &self.animator) };
         self.time += 0.1;
         let input =
             egui::RawInput { screen_rect: Some(Rect::from_min_size(Pos2::ZERO, self.size)), time: Some(self.time), events, ..egui::RawInput::default() };
@@ -154,7 +157,10 @@ impl Hand {
                 }
                 self.desktop.game.computer_order();
                 self.desktop.game.skip_fights();
-                self.frame(Vec::new());
+                // Where nobody looks and nobody is taught, the screen is drawn when they have done.
+                if self.watch.is_some() || self.desktop.panel.tutor.on {
+                    self.frame(Vec::new());
+                }
             }
         }
     }

@@ -60,3 +60,29 @@ fn the_reckoning_tells_what_each_division_did_and_the_tracks_are_those_of_leader
         assert!(leads.is_none() || track.poses.len() <= 4, "by turns: {}", track.poses.len());
     }
 }
+
+#[test]
+fn every_letter_of_every_name_can_be_drawn_in_every_hand() {
+    use bevy_egui::egui::{Context, RawInput};
+    let library = Library::new(wg_rulesets::ALL);
+    let ctx = Context::default();
+    let mut fonts = wg_panels::look::fonts::definitions();
+    // Each by itself: letters of another hand would stand out in a name.
+    fonts.families.values_mut().for_each(|chain| chain.truncate(1));
+    let families: Vec<_> = fonts.families.keys().cloned().collect();
+    ctx.set_fonts(fonts);
+    ctx.run_ui(RawInput::default(), |_| {}).drop_without_applying_deltas();
+    let mut accents = 0;
+    for listed in library.list() {
+        let (id, scenario) = (listed.id, listed.scenario.expect("it is in order").scenario);
+        let ships = scenario.ships.iter().map(|ship| &ship.name);
+        for name in ships.chain(scenario.divisions.iter().map(|division| &division.name)).chain(scenario.sides.iter().map(|side| &side.name)) {
+            accents += usize::from(!name.is_ascii());
+            for family in &families {
+                let has = |letter: char| ctx.fonts_mut(|fonts| fonts.fonts.font(family).characters().contains_key(&letter));
+                assert!(name.chars().filter(|letter| letter.is_alphabetic()).all(has), "{id}: {name} in {family:?}");
+            }
+        }
+    }
+    assert!(accents > 20, "names as they were: Héros, Santísima Trinidad, Montañés: {accents}");
+}

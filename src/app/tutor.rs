@@ -4,7 +4,7 @@
 use bevy_egui::egui::{Rect, pos2};
 use wg_command::Library;
 use wg_core::scenario::lesson::{Lesson, Step, is_meant};
-use wg_core::{Ask, AskKind, Hull, Length, Point, Report, Seat, SideId, View};
+use wg_core::{Ask, AskKind, Entry, Hull, Length, Point, Report, Seat, SideId, View};
 use wg_panels::{Deed, Pointing, Tutor, TutorDeed};
 use wg_table::Lens;
 
@@ -70,7 +70,7 @@ impl Tutoring {
         let own = (entry.seat == Seat::Side(self.learner)).then(|| entry.order.kind());
         let mut over = Vec::new();
         for (n, step) in self.lesson.steps.iter().enumerate() {
-            if self.is_done(n) {
+            if self.is_done(n) || Self::is_left_out(step, game, before) {
                 continue;
             }
             let offered = &step.when.offered;
@@ -102,12 +102,14 @@ impl Tutoring {
 
     /// What must have happened before a step is shown has happened within the first `orders` orders.
     fn has_come(&self, step: &Step, game: &Game, orders: usize) -> bool {
-        let past = game.session.entries().get(..orders).unwrap_or_default();
         let (given, reported) = (&step.when.given, &step.when.reported);
-        let gave = || past.iter().any(|entry| entry.seat == Seat::Side(self.learner) && given.iter().any(|word| word == entry.order.kind()));
-        let told = |report: &Report| reported.iter().any(|wanted| is_meant(wanted, &report.clause));
-        let said = || game.session.opening().iter().any(told) || past.iter().any(|entry| entry.reports.iter().any(told));
-        (given.is_empty() || gave()) && (reported.is_empty() || said())
+        let gave = |entry: &Entry| entry.seat == Seat::Side(self.learner) && given.iter().any(|word| word == entry.order.kind());
+        (given.is_empty() || past(game, orders).iter().any(gave)) && (reported.is_empty() || was_said(reported, game, orders))
+    }
+
+    /// What makes a step needless has been said within the first `orders` orders.
+    fn is_left_out(step: &Step, game: &Game, orders: usize) -> bool {
+        was_said(&step.when.unless, game, orders)
     }
 
     /// What the learner is asked now, but for dice.
@@ -129,7 +131,7 @@ impl Tutoring {
         let farthest = self.done.iter().map(|(step, _)| *step).max();
         for (n, step) in self.lesson.steps.iter().enumerate() {
             let passed = step.optional && farthest.is_some_and(|farthest| n < farthest);
-            if passed || self.is_done(n) || (self.is_in_hand(step, game) && offered(step)) {
+            if passed || self.is_done(n) || Self::is_left_out(step, game, orders) || (self.is_in_hand(step, game) && offered(step)) {
                 continue;
             }
             if self.has_come(step, game, orders) && offered(step) && may(step) {
@@ -181,9 +183,17 @@ impl Tutoring {
             says: step.says.clone(),
             otherwise: if strayed { step.otherwise.clone() } else { String::new() },
             clause: step.clause.clone(),
-            at: pointing(step, &game.seen()),
+            at: Self::shown_first(step, game),
             read: step.ends.read,
         })
+    }
+
+    /// What a step points at now: what a ship may be told is reached by way of herself.
+    fn shown_first(step: &Step, game: &Game) -> Pointing {
+        match (pointing(step, &game.seen()), &step.at.entry) {
+            (Pointing::Unit(unit), Some(entry)) if game.selected == Some(unit) => Pointing::Entry(entry.clone()),
+            (at, _) => at,
+        }
     }
 
     /// The step that is shown is over, if it waits for this.
@@ -192,6 +202,16 @@ impl Tutoring {
         self.done.extend(over.map(|step| (step, self.heard)));
         over.is_some()
     }
+}
+
+fn past(game: &Game, orders: usize) -> &[Entry] {
+    game.session.entries().get(..orders).unwrap_or_default()
+}
+
+/// Something was reported under one of these clauses at the beginning or within the first `orders` orders.
+fn was_said(clauses: &[String], game: &Game, orders: usize) -> bool {
+    let told = |report: &Report| clauses.iter().any(|wanted| is_meant(wanted, &report.clause));
+    game.session.opening().iter().any(told) || past(game, orders).iter().any(|entry| entry.reports.iter().any(told))
 }
 
 /// What a step points at on this table.

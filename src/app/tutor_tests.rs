@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, pos2, vec2};
 use wg_command::Library;
-use wg_core::{DiceSource, Fate, Order, Seat, SideId};
+use wg_core::{Angle, DiceSource, Fate, Heading, Order, Plan, Seat, SideId, UnitId};
 use wg_panels::TutorDeed;
 
 use super::by_mouse::Hand as Learner;
@@ -39,19 +39,28 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
         .expect("a lesson");
     let mut learner = Learner::new(library, id, seed, size);
     let mut first_shot = None;
-    let mut said: Vec<String> = Vec::new();
-    while !learner.is_over() {
-        said.push(learner.says().map(|tutor| tutor.says.clone()).unwrap_or_default());
-        assert!(learner.presses < ENOUGH, "{id} with seed {seed} does not end: {said:#?}");
-        learner.follow();
+    let said = follow_to_the_end(&mut learner, |learner| {
         if first_shot.is_none() && learner.shots(side) > 0 {
             first_shot = Some((learner.presses, learner.desktop.desk.view.turn));
         }
-    }
+    });
     let (presses, turn) = first_shot.unwrap_or_else(|| panic!("{id} with seed {seed}: no shot was fired: {said:#?}"));
     assert!(presses < 10 && turn == 1, "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}");
-    assert!(said.iter().all(|said| !said.is_empty()), "the tutor always says something: {said:#?}");
     learner
+}
+
+/// Do what the tutor points at until it is over, and look at the table after each press: what was said.
+fn follow_to_the_end(learner: &mut Learner, mut look: impl FnMut(&Learner)) -> Vec<String> {
+    let mut said: Vec<String> = Vec::new();
+    while !learner.is_over() {
+        said.push(learner.says().map(|tutor| tutor.says.clone()).unwrap_or_default());
+        let pressable = || learner.map.widgets.iter().filter(|widget| widget.press).map(|widget| widget.label.as_str()).collect::<Vec<_>>();
+        assert!(learner.presses < ENOUGH, "it does not end, at {}: {:?} of {said:#?}", learner.desktop.desk.headline, pressable());
+        learner.follow();
+        look(learner);
+    }
+    assert!(said.iter().all(|said| !said.is_empty()), "the tutor always says something: {said:#?}");
+    said
 }
 
 const SMALL: egui::Vec2 = vec2(1280.0, 720.0);
@@ -82,6 +91,35 @@ fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_warp_spawn() {
 #[test]
 fn whoever_does_what_the_tutor_points_at_finishes_the_lesson_of_admiralty() {
     follows(&Library::new(wg_rulesets::ALL), "admiralty/01-first-lesson");
+}
+
+#[test]
+fn whoever_does_what_the_tutor_points_at_learns_to_signal_to_a_division_out_of_sight() {
+    let id = "admiralty/14-out-of-sight";
+    let (caesar, namur, formidable) = (UnitId(0), UnitId(2), UnitId(4));
+    let (engage, closely) = (17, 15);
+    let mut taken = 0;
+    for (seed, size) in [(1_u64, SMALL), (2, LARGE), (3, SMALL), (4, LARGE), (5, SMALL), (6, SMALL)] {
+        let mut learner = Learner::new(Library::new(wg_rulesets::ALL), id, seed, size);
+        let said = follow_to_the_end(&mut learner, |_| ());
+        let session = &learner.desktop.game.session;
+        eprintln!("{id}, seed {seed}: {} presses, turn {}: {:?}", learner.presses, learner.desktop.desk.view.turn, session.outcome());
+        // Whose admiral is hit is not told to change his signal.
+        let hit = session.entries().iter().any(|entry| entry.reports.iter().any(|report| report.clause == "A-DMG-O-2"));
+        if hit || session.outcome().is_some() {
+            continue;
+        }
+        taken += 1;
+        let own = session.entries().iter().filter(|entry| entry.seat == Seat::Side(SideId(0))).map(|entry| &entry.order);
+        let given: Vec<&Order> = own.filter(|order| matches!(order, Order::Signal { .. } | Order::Plan { .. })).collect();
+        let signal = |message, target| Order::Signal { unit: caesar, message, target, value: 0 };
+        let obeyed = Order::Plan { unit: namur, plan: Some(Plan::Engage(formidable)) };
+        assert_eq!(given, [&signal(engage, None), &signal(engage, Some(formidable)), &obeyed, &signal(closely, None)], "seed {seed}: {said:#?}");
+        let heading = learner.desktop.desk.view.units.iter().find(|unit| unit.id == namur).expect("she is there").pose.heading;
+        assert!(heading.to(Heading::degrees(135)).abs() > Angle::degrees(30), "she has come round: {heading}");
+        assert_eq!(learner.desktop.panel.lessons_over, [id], "it does not begin by itself again");
+    }
+    assert!(taken >= 4, "only {taken} of 6 came to the last step");
 }
 
 #[test]

@@ -414,6 +414,27 @@ fn a_battle_played_by_hand_survives_being_killed_in_the_middle_of_a_throw() {
 
 #[test]
 #[ignore = "needs a graphics driver; .ci/run runs it"]
+fn the_orders_of_battle_are_opened_by_their_key_and_closed_by_escape() {
+    let mut hand = Hand::new();
+    let screen = hand.start(&["admiralty/10-van-at-the-nile", "--seed", "5"]);
+    assert!(screen.screen == "table", "they are not opened by themselves");
+    hand.focus();
+    hand.xdotool(&["key", "o"]);
+    let screen = hand.until("the orders of battle", |screen| screen.screen == "orders");
+    for says in ["British van: ", "French van: "] {
+        assert!(screen.widgets.iter().any(|widget| widget.label.starts_with(says)), "{says}: each division has its sum: {:?}", screen.widgets);
+    }
+    hand.xdotool(&["key", "Escape"]);
+    let screen = hand.until("the table again", |screen| screen.screen == "table");
+    assert!(!screen.widgets.iter().any(|widget| widget.label.starts_with("French van: ")), "the page is gone");
+    hand.xdotool(&["key", "o"]);
+    hand.until("they are opened again", |screen| screen.screen == "orders");
+    hand.xdotool(&["key", "o"]);
+    hand.until("the same key closes them", |screen| screen.screen == "table");
+}
+
+#[test]
+#[ignore = "needs a graphics driver; .ci/run runs it"]
 fn a_learner_who_does_what_the_tutor_points_at_finishes_his_first_lesson_by_mouse() {
     let mut hand = Hand::new();
     let screen = hand.start(&[]);

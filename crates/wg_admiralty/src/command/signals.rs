@@ -98,7 +98,7 @@ impl Fleet {
     /// The ships for whom a signal flies.
     pub fn hearers(&self, signal: &Signal) -> impl Iterator<Item = &Ship> + use<'_> {
         let flag = signal.unit;
-        self.of_side(self.ship(flag).colours.side).filter(move |ship| ship.fights() && ship.id != flag)
+        self.of_side(self.ship(flag).colours.side).filter(move |ship| ship.fights() && !ship.is_prize() && ship.id != flag)
     }
 
     /// What can be filled into a message, so that it has no more than ten words.
@@ -274,7 +274,24 @@ fn read(play: &mut Play<'_>, side: SideId) -> Result<(), Awaiting> {
     for needed in 2..=6 {
         tell(play, &signal, &text, needed, &tries, &faces);
     }
+    let have_read = tries.iter().zip(&faces).filter(|((_, needed), face)| i16::from(**face) >= i16::from(*needed)).map(|((unit, _), _)| *unit);
+    free(play, &have_read.collect::<Vec<_>>());
     Ok(())
+}
+
+/// A-R86: divisions whose leaders have now read the signal may change what they do.
+fn free(play: &mut Play<'_>, have_read: &[UnitId]) {
+    if !play.fleet.options.binding {
+        return;
+    }
+    let led: Vec<usize> = (0..play.fleet.roster.divisions.len()).filter(|n| have_read.contains(&play.fleet.roster.divisions[*n].leader)).collect();
+    for n in led {
+        play.say(|fleet| {
+            let division = &fleet.roster.divisions[n];
+            let sentence = format!("{} has read the signal: the {} may change what it does.", fleet.name(division.leader), division.name);
+            Report::new("A-R86", Some(division.leader), sentence)
+        });
+    }
 }
 
 /// Who has read it, of those who needed as much.

@@ -44,12 +44,12 @@ impl Fleet {
     }
 
     /// A-R86: whoever leads the ship may change what they do: he is aboard the flagship or within 160 mm of her, or has read what flies.
-    /// Where no admiral commands each leader is his own master, and a ship in no division leads herself.
+    /// Where no admiral commands each leader is his own master, a ship in no division leads herself, and a prize is sailed home (A-R72).
     ///
     /// # Errors
     /// Her leader has no leave.
     pub fn leave(&self, ship: &Ship) -> Result<(), Refusal> {
-        let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding) else { return Ok(()) };
+        let Some(flag) = self.signals_from(ship.colours.side).filter(|_| self.options.binding && !ship.is_prize()) else { return Ok(()) };
         let division = self.roster.divisions.iter().find(|division| division.ships.contains(&ship.id));
         let leader = division.and_then(|division| self.get(division.leader)).filter(|leader| leader.fights() && leader.colours.side == ship.colours.side);
         let leader = leader.unwrap_or(ship);

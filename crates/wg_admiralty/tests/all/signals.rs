@@ -149,12 +149,17 @@ fn a_cmd_3_a_battle_with_a_signal_is_written_down_as_a_scenario_and_read_again()
 
 /// A division of two so far north of the flagship, under binding signals; what flies, and the state of the leader.
 fn bound(options: &str, north: i32, flag: &str) -> Game {
+    bound_in(MOVEMENT, options, north, flag, &[])
+}
+
+/// The same in a phase, with these dice.
+fn bound_in(phase: u8, options: &str, north: i32, flag: &str, faces: &[u8]) -> Game {
     let (leader, second) =
         (format!("Leader Britain custom 0,{} 90 guns=[1,1,1,0]", north - 500), format!("Second Britain custom -90,{} 90 guns=[1,1,1,0]", north - 500));
-    let battle = format!("\"turn\": 2, \"phase\": {MOVEMENT}, \"first\": \"Britain\"");
+    let battle = format!("\"turn\": 2, \"phase\": {phase}, \"first\": \"Britain\"");
     let text = text(&format!("\"initiative\": \"once\", {options}"), &battle, 0.0, &[&format!("{FLAG} {flag}"), &leader, &second, FOE]);
     let divisions = "divisions: [(name: \"Van\", side: \"Britain\", leader: \"Leader\", ships: [\"Leader\", \"Second\"])],\nships: [\n";
-    Game::of(&text.replacen("ships: [\n", divisions, 1), &[])
+    Game::of(&text.replacen("ships: [\n", divisions, 1), faces)
 }
 
 #[test]
@@ -203,6 +208,30 @@ fn a_cmd_3_what_flies_is_shown_with_who_has_read_it_and_comes_down_with_the_flag
     let struck = Game::at(COMMAND, &[], &[&format!("{flies} fate=struck"), near, other, FOE]);
     let view = struck.session.view(Viewer::Public);
     assert!(view.hoists.is_empty() && view.units[0].struck, "whoever has struck flies nothing");
+}
+
+#[test]
+fn a_cmd_4_a_prize_is_not_among_those_who_are_to_read() {
+    let taken = "Taken France custom 0,-300 0 guns=[2,4,4,0] fate=prize";
+    let near = "Near Britain custom -120,-300 0 guns=[2,4,5,1]";
+    let flies = format!("{FLAG} signal={}", CLOSER.replace(' ', "_"));
+    let mut game = Game::at(COMMAND, &[6], &[&flies, near, taken, FOE]);
+    let hoists = game.session.view(Viewer::Public).hoists;
+    assert_eq!((hoists[0].read.as_slice(), hoists[0].unread.as_slice()), ([].as_slice(), [game.id("Near")].as_slice()), "her prize crew has other work");
+    game.end_phase();
+    assert!(reads(&game, "Near") && !reads(&game, "Taken"), "one die for one reader");
+}
+
+#[test]
+fn a_r86_the_leader_who_reads_the_signal_has_leave_and_it_is_said() {
+    let told = |options: &str, die: u8| {
+        let mut game = bound_in(COMMAND, options, 300, &format!("signal={}", CLOSER.replace(' ', "_")), &[die, 1]);
+        game.end_phase();
+        game.sentences().into_iter().filter(|said| said.contains("may change")).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let binding = "\"signals\": \"binding\"";
+    assert_eq!(told(binding, 4), ["Leader has read the signal: the Van may change what it does."]);
+    assert!(told(binding, 3).is_empty() && told("\"turn_limit\": 9", 4).is_empty(), "who has not read it, and where nothing follows from it");
 }
 
 #[test]

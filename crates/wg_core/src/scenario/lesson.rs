@@ -113,6 +113,9 @@ pub struct Step {
 pub struct At {
     /// A unit on the table, by her name.
     pub ship: Option<String>,
+    /// With a ship: something that can be pressed when she is selected, an order of hers or an entry in the menu of her standing orders. What
+    /// has to be pressed before it is pointed at first.
+    pub entry: Option<String>,
     /// A square of the grid: column and row from 1.
     pub square: Option<(i16, i16)>,
     /// A place of the table in inches. A course that is laid from here must end near it.
@@ -135,6 +138,8 @@ pub struct When {
     pub given: Vec<String>,
     /// Something was reported under one of these clauses, or under one that begins so.
     pub reported: Vec<String>,
+    /// Once something was reported under one of these, it is left out.
+    pub unless: Vec<String>,
 }
 
 /// What ends a step: any of these.
@@ -174,6 +179,7 @@ const STEP: &[Field] = &[
             "what it points at",
             &[
                 optional("ship", Shape::Text),
+                optional("entry", Shape::Text),
                 optional("square", Shape::Square),
                 optional("place", Shape::Place),
                 optional("button", Shape::Text),
@@ -182,7 +188,7 @@ const STEP: &[Field] = &[
             ],
         ),
     ),
-    may("when", Shape::Struct("when it is shown", &[may("offered", TEXTS), may("given", TEXTS), may("reported", TEXTS)])),
+    may("when", Shape::Struct("when it is shown", &[may("offered", TEXTS), may("given", TEXTS), may("reported", TEXTS), may("unless", TEXTS)])),
     may("optional", Shape::Flag),
     must(
         "ends",
@@ -314,6 +320,9 @@ impl Step {
         if count > 1 {
             check.problem(&format!("{path}.at"), format_args!("{count} things"), "one thing at a time, or nothing");
         }
+        if at.entry.is_some() && at.ship.is_none() {
+            check.problem(&format!("{path}.at.entry"), "an order of nobody", "the ship whose it is: ship: \"..\"");
+        }
         if let Some(ship) = &at.ship {
             let names: Vec<&str> = scenario.ships.iter().map(|ship| ship.name.as_str()).collect();
             check.one_of(&format!("{path}.at.ship"), ship, &names);
@@ -328,7 +337,7 @@ impl Step {
                 check.one_of(&format!("{path}.{name}[{n}]"), kind, &Order::KINDS);
             }
         }
-        for (name, list) in [("when.reported", &self.when.reported), ("ends.reported", &self.ends.reported)] {
+        for (name, list) in [("when.reported", &self.when.reported), ("when.unless", &self.when.unless), ("ends.reported", &self.ends.reported)] {
             for (n, clause) in list.iter().enumerate() {
                 check.one_of(&format!("{path}.{name}[{n}]"), clause, &known);
             }
@@ -399,6 +408,7 @@ mod tests {
             ("\"Blue\"", "\"Blu\"", "x.lesson.ron:1:42: side: found \"Blu\", expected one of \"Red\", \"Blue\" (did you mean \"Blue\"?)"),
             ("\"Bee\"", "\"Be\"", "x.lesson.ron:2:41: steps[0].at.ship: found \"Be\", expected one of \"Ant\", \"Bee\" (did you mean \"Bee\"?)"),
             ("(ship: \"Bee\")", "(ship: \"Bee\", big_button: true)", "steps[0].at: found 2 things, expected one thing at a time, or nothing"),
+            ("(ship: \"Bee\")", "(entry: \"By hand\")", "steps[0].at.entry: found an order of nobody, expected the ship whose it is"),
             ("[\"D-FIRE\"]", "[\"D-FIER\"]", "(did you mean \"D-FIRE\"?)"),
             ("\"D-FIRE-4\"", "\"D-FIRE-5\"", "steps[0].clause: found \"D-FIRE-5\""),
             ("(order: [\"Fire\"])", "(order: [\"Shoot\"])", "steps[0].ends.order[0]: found \"Shoot\", expected one of \"Begin\""),

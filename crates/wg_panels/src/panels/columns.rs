@@ -14,6 +14,9 @@ use crate::widgets::{bits, sought};
 
 /// The words of a column find room in so many points.
 pub(crate) const COLUMN: f32 = 330.0;
+/// What was thrown is set so much smaller in the room, so many times at most, before its last line is cut off.
+const SMALLER: f32 = 0.94;
+const STEPS: usize = 3;
 
 pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, column: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let gap = look.px(size::GAP).min(column.height() * 0.02);
@@ -36,9 +39,17 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
     let most = match (throwing, look.room) {
         // In the room the last three lines of the journal stand above it.
         (true, true) => (above.height() - gap) * 0.72,
+        (false, true) if desk.choices.is_empty() => (above.height() - gap) * 0.66,
         (true, false) => column.height() * 0.68,
         _ => column.height() * 0.44,
     };
+    let mut tray_look = tray_look;
+    let steps = if look.room && !throwing { STEPS } else { 0 };
+    for _ in 0..steps {
+        if tray::height(ctx, &tray_look, desk, column.width(), most) > most {
+            tray_look = tray_look.at_most(tray_look.k * SMALLER);
+        }
+    }
     let tray_height = tray::height(ctx, &tray_look, desk, column.width(), most).min(most);
     let (mut rest, tray_rect) = split_bottom(above, tray_height, gap);
     bits::pane(ctx, "tray", tray_rect, Order::Middle, |ui| tray::show(ui, &tray_look, desk, state, intents));

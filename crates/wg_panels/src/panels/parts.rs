@@ -11,8 +11,15 @@ use crate::panels::sheet::{part_title, tone};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 
-/// One battery: its name, a box a gun, its dice, its state.
-pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], dice: u8, state: (&str, Tone)) {
+/// How wide the column of the names of batteries is, in a width: a fifth of it, more where the names are long.
+pub fn names_of_batteries<'a>(ui: &Ui, look: &Look, names: impl Iterator<Item = &'a str>) -> f32 {
+    let width = ui.available_width();
+    let long = |name: &str| ui.painter().layout_no_wrap(name.to_owned(), look.text(size::REMARK), Color32::BLACK).size().x + look.px(8.0);
+    names.map(long).fold(width * 0.215, f32::max).min(width * 0.33)
+}
+
+/// One battery: its name in a column so wide, a box a gun, its dice, its state.
+pub fn battery(ui: &mut Ui, look: &Look, unit: &str, (name, name_width): (&str, f32), guns: &[bool], dice: u8, state: (&str, Tone)) {
     let palette = look.ink();
     let width = ui.available_width();
     let (rect, _) = ui.allocate_exact_size(vec2(width, look.px(21.5)), Sense::hover());
@@ -20,10 +27,9 @@ pub fn battery(ui: &mut Ui, look: &Look, unit: &str, name: &str, guns: &[bool], 
     bits::spot(ui, rect, ("battery", name), Sense::hover(), &format!("{unit} {name} battery, {lost} of {} guns lost, {dice} dice, {}", guns.len(), state.0));
     let painter = ui.painter();
     let middle = rect.center().y;
-    let name_width = width * 0.215;
     bits::put_left(painter, bits::fitted(painter, name, look.text(size::REMARK), rgb(palette.ink), name_width - 4.0), pos2(rect.left(), middle));
     let boxes_left = rect.left() + name_width;
-    let pitch = (width * 0.4 / guns.len().max(1) as f32).min(look.px(20.0));
+    let pitch = ((width * 0.615 - name_width) / guns.len().max(1) as f32).min(look.px(20.0));
     for (n, lost) in guns.iter().enumerate() {
         let side = pitch * 0.86;
         let at = Rect::from_center_size(pos2(boxes_left + pitch * (n as f32 + 0.5), middle), egui::Vec2::splat(side));
@@ -221,4 +227,30 @@ fn card_back(ui: &Ui, look: &Look, rect: Rect, colour: SideColour) {
     let flag = Rect::from_center_size(inner.center(), vec2(look.px(26.0), look.px(20.0)));
     painter.circle_filled(inner.center(), look.px(22.0), rgb(tint.fill));
     paint::side_mark(painter, flag, colour, rgb(tint.on_fill), Color32::TRANSPARENT);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::fonts;
+    use crate::look::theme::Theme;
+
+    #[test]
+    fn the_column_of_batteries_holds_their_longest_name_and_leaves_room_for_guns_and_dice() {
+        let ctx = egui::Context::default();
+        ctx.set_fonts(fonts::definitions());
+        let look = Look::new(Theme::Paper, 100, false, vec2(1280.0, 720.0));
+        let input = || egui::RawInput { screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), vec2(275.0, 720.0))), ..egui::RawInput::default() };
+        let mut columns = Vec::new();
+        let output = ctx.run_ui(input(), |ui| {
+            let names = ["Larboard", "Starb. medium"];
+            let column = names_of_batteries(ui, &look, names.into_iter());
+            let long = ui.painter().layout_no_wrap(names[1].to_owned(), look.text(size::REMARK), Color32::BLACK).size().x;
+            columns = vec![(ui.available_width(), column, long), (ui.available_width(), names_of_batteries(ui, &look, names.into_iter().take(1)), 0.0)];
+        });
+        output.drop_without_applying_deltas();
+        let [(width, column, long), (_, short, _)] = columns[..] else { panic!("it was drawn: {columns:?}") };
+        assert!(long <= column - 4.0, "it is not cut: {long} in {column}");
+        assert!(column <= width * 0.33 && (short - width * 0.215).abs() < 0.1, "no wider than it must be: {column} and {short} of {width}");
+    }
 }

@@ -92,6 +92,7 @@ fn height(ui: &mut Ui, look: &Look, sheet: &Sheet, width: f32) -> f32 {
 fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, battery: Option<u8>, intents: &mut Vec<Intent>) {
     let mut before: Option<&Part> = None;
     let parts = under_rules(&sheet.parts);
+    let batteries = || sheet.parts.iter().filter_map(|part| if let Part::Battery { name, .. } = part { Some(name.as_str()) } else { None });
     for (number, (part, clause)) in parts.iter().copied().enumerate() {
         let top = ui.cursor().top();
         ui.push_id(number, |ui| match (part, before, parts.get(number + 1).map(|next| next.0)) {
@@ -105,6 +106,10 @@ fn show_parts(ui: &mut Ui, look: &Look, sheet: &Sheet, colour: SideColour, batte
                     rule(ui, look);
                 }
                 show_part(ui, look, &sheet.name, part, colour, intents);
+            }
+            (Part::Battery { name, boxes, dice, state, tone, .. }, ..) => {
+                let column = parts::names_of_batteries(ui, look, batteries());
+                parts::battery(ui, look, &sheet.name, (name, column), boxes, *dice, (state, *tone));
             }
             _ => show_part(ui, look, &sheet.name, part, colour, intents),
         });
@@ -231,10 +236,10 @@ fn title_runs<'a>(look: &Look, title: &'a str, remark: &'a str) -> [Run<'a>; 3] 
     ]
 }
 
-/// Draw one part in the flow of `ui`.
+/// Draw one part in the flow of `ui`; not a battery, whose name shares a column with others.
 pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: SideColour, intents: &mut Vec<Intent>) {
     match part {
-        Part::Rule { .. } => {}
+        Part::Rule { .. } | Part::Battery { .. } => {}
         Part::Heading { title, remark } => part_title(ui, look, title, remark),
         Part::Track { title, fields, .. } => headed_track(ui, look, unit, (title, ""), fields, colour),
         Part::Boxes { title, columns, upright } => {
@@ -246,7 +251,6 @@ pub fn show_part(ui: &mut Ui, look: &Look, unit: &str, part: &Part, colour: Side
             }
             ui.add_space(look.px(3.0));
         }
-        Part::Battery { name, boxes, dice, state, tone, .. } => parts::battery(ui, look, unit, name, boxes, *dice, (state, *tone)),
         Part::Counters { title, total, lost, band, leaders, marks } => parts::counters(ui, look, unit, title, [*total, *lost, *band, *leaders], marks),
         Part::Clock { title, left, remark } => parts::clock(ui, look, title, *left, remark),
         Part::Dial { title, value, max, remarks } => parts::dial(ui, look, title, *value, *max, remarks),

@@ -7,6 +7,7 @@ use crate::look::theme::{Look, rgb};
 use crate::look::tokens::size;
 use crate::panels::choices;
 use crate::read::desk::Intent;
+use crate::widgets::sought::{self, STANDING_ORDERS};
 use crate::widgets::{bits, paint};
 use crate::{PlanEntry, Plans, Standing, StandingMark};
 
@@ -62,7 +63,7 @@ pub fn show(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Int
     let palette = look.ink();
     ui.painter().hline(rect.shrink(look.px(6.0)).x_range(), rect.top(), Stroke::new(1.0, rgb(palette.rule)));
     let words = standing.words();
-    let said = format!("Standing orders: {words}");
+    let said = format!("{STANDING_ORDERS}{words}");
     let face = rect.shrink2(vec2(look.px(8.0), look.px(4.0)));
     let response = bits::spot(ui, face, "standing", Sense::click(), &said).on_hover_cursor(CursorIcon::PointingHand);
     let lit = response.hovered() || response.has_focus() || Popup::is_id_open(ui.ctx(), Popup::default_response_id(&response));
@@ -200,6 +201,7 @@ fn entries(ui: &mut Ui, look: &Look, standing: &Standing, intents: &mut Vec<Inte
 fn entry(ui: &mut Ui, look: &Look, text: &str, on: bool) -> bool {
     let palette = look.ink();
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(31.0)), Sense::click());
+    sought::shown(ui.ctx(), text, rect.intersect(ui.clip_rect()), true);
     response.widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::RadioButton, true, on, text));
     let painter = ui.painter();
     if response.hovered() || response.has_focus() {

@@ -12,6 +12,8 @@ pub enum Pointing {
     Place(wg_core::Point),
     /// Something that can be pressed whose name begins so.
     Button(String),
+    /// Something that can be pressed when its ship is selected; while it is not on the screen, the line of her standing orders.
+    Entry(String),
     /// Anything whose name begins so.
     Label(String),
     /// The one big button.

@@ -9,10 +9,17 @@ use crate::Pointing;
 use crate::look::theme::{Look, rgb, rgba};
 use crate::look::tokens;
 
+/// The line that opens the menu of a ship's standing orders.
+pub(crate) const STANDING_ORDERS: &str = "Standing orders: ";
+
 #[derive(Clone, Default, Debug)]
 struct Sought {
-    wanted: Option<(String, bool)>,
-    found: Option<Rect>,
+    /// How the names begin of what is looked for, the best first.
+    wanted: Vec<String>,
+    /// It can be pressed.
+    press: bool,
+    /// Which of them was found, and where.
+    found: Option<(usize, Rect)>,
 }
 
 fn memory() -> Id {
@@ -25,12 +32,13 @@ fn big() -> Id {
 
 /// From here on in this pass, look for this.
 pub fn seek(ctx: &Context, pointing: &Pointing) {
-    let wanted = match pointing {
-        Pointing::Button(start) => Some((start.clone(), true)),
-        Pointing::Label(start) => Some((start.clone(), false)),
-        _ => None,
+    let (wanted, press) = match pointing {
+        Pointing::Button(start) => (vec![start.clone()], true),
+        Pointing::Entry(name) => (vec![name.clone(), STANDING_ORDERS.to_owned()], true),
+        Pointing::Label(start) => (vec![start.clone()], false),
+        _ => (Vec::new(), false),
     };
-    ctx.data_mut(|data| data.insert_temp(memory(), Sought { wanted, found: None }));
+    ctx.data_mut(|data| data.insert_temp(memory(), Sought { wanted, press, found: None }));
 }
 
 /// Something is shown under this name.
@@ -40,11 +48,11 @@ pub(crate) fn shown(ctx: &Context, name: &str, rect: Rect, press: bool) {
     }
     let wanted = ctx.data(|data| {
         let sought = data.get_temp::<Sought>(memory())?;
-        let (start, button) = sought.wanted.as_ref()?;
-        (sought.found.is_none() && name.starts_with(start.as_str()) && (press || !button)).then_some(())
+        let place = sought.wanted.iter().position(|start| name.starts_with(start.as_str()))?;
+        (sought.found.is_none_or(|(found, _)| place < found) && (press || !sought.press)).then_some(place)
     });
-    if wanted.is_some() {
-        ctx.data_mut(|data| data.get_temp_mut_or_default::<Sought>(memory()).found = Some(rect));
+    if let Some(place) = wanted {
+        ctx.data_mut(|data| data.get_temp_mut_or_default::<Sought>(memory()).found = Some((place, rect)));
     }
 }
 
@@ -60,7 +68,7 @@ pub fn big_button_of(ctx: &Context) -> Option<Rect> {
 
 /// Where what was looked for is, if it was shown since.
 pub fn found(ctx: &Context) -> Option<Rect> {
-    ctx.data(|data| data.get_temp::<Sought>(memory())).and_then(|sought| sought.found)
+    ctx.data(|data| data.get_temp::<Sought>(memory())).and_then(|sought| sought.found).map(|(_, rect)| rect)
 }
 
 /// The painter of marks and leaders: above the panels, and nothing that takes the pointer.

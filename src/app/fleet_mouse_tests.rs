@@ -1,0 +1,140 @@
+//! Fleets of Admiralty by mouse: signals and divisions to the end of a battle, every ship of the Nile in her own place, Trafalgar as somebody
+//! plays it who leaves most of it to her captains. `WG_JOURNALS=tests/journals cargo test --lib fleet_mouse_tests` writes their journals there.
+
+use bevy::math::Vec2;
+use bevy_egui::egui::{Pos2, pos2, vec2};
+use wg_core::{DiceSource, Fate, Order, Plan, Point, SideId, UnitView};
+
+use super::by_mouse::Hand;
+use super::mouse_tests::keep;
+
+const SIZE: bevy_egui::egui::Vec2 = vec2(1920.0, 1080.0);
+
+impl Hand {
+    fn turn(&self) -> u16 {
+        self.desktop.desk.view.turn
+    }
+
+    fn given(&self, kind: impl Fn(&Order) -> bool) -> usize {
+        self.desktop.game.session.entries().iter().filter(|entry| entry.seat.side() == Some(SideId(0)) && kind(&entry.order)).count()
+    }
+
+    fn unit(&self, name: &str) -> UnitView {
+        self.desktop.desk.view.units.iter().find(|unit| unit.name == name).unwrap_or_else(|| panic!("{name} is there")).clone()
+    }
+
+    fn at(&self, point: Point) -> Pos2 {
+        let at: Vec2 = self.lens.table_to_screen(point);
+        pos2(at.x, at.y)
+    }
+
+    fn click_ship(&mut self, name: &str) {
+        let at = self.at(self.unit(name).pose.at);
+        self.press(at);
+        assert_eq!(self.desktop.game.selected, Some(self.unit(name).id), "{name} is in the hand");
+    }
+
+    /// Press the big button, whatever it says.
+    fn obvious(&mut self) {
+        self.press(self.big_button().center());
+    }
+
+    /// Of the menu of her standing orders, press an entry.
+    fn plan(&mut self, name: &str, entry: &str) {
+        self.click_ship(name);
+        let (_, line) = self.pressable("Standing orders: ").into_iter().next().unwrap_or_else(|| panic!("the orders of {name} are on the screen"));
+        self.press(line.center());
+        self.press_on(entry);
+    }
+
+    /// What is asked of this side now.
+    fn asks(&self, reason: &str) -> bool {
+        self.desktop.game.asked().is_some_and(|ask| ask.seat.side() == Some(SideId(0)) && ask.reason == reason)
+    }
+
+    fn until(&mut self, what: &str, wanted: impl Fn(&Self) -> bool) {
+        let before = self.presses;
+        while !wanted(self) {
+            assert!(self.presses < before + 400, "{what}: {}", self.desktop.desk.headline);
+            self.obvious();
+        }
+    }
+}
+
+#[test]
+fn a_battle_under_binding_signals_is_fought_to_its_end() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = Hand::at_battle("admiralty/14-out-of-sight", ["human", "midshipman"], DiceSource::Machine { seed: 7 }, SIZE, folder.path());
+    let namur = hand.unit("Namur").id;
+    let planned = |hand: &Hand| hand.desktop.game.session.ruleset().plan_of(hand.desktop.game.session.world(), namur);
+    hand.until("her first commands", |hand| hand.asks("Command your ships"));
+    hand.click_ship("Caesar");
+    for start in ["Make a signal: how to engage", "Engage, ", "Engage Mont-Blanc"] {
+        let (_, at) = hand.pressable(start).into_iter().next().unwrap_or_else(|| panic!("{start} is on the screen"));
+        hand.press(at.center());
+    }
+    let leave = |hand: &Hand| hand.desktop.game.session.entries().iter().any(|entry| entry.reports.iter().any(|report| report.clause == "A-R86"));
+    hand.until("the Namur reads it", |hand| hand.is_done() || (leave(hand) && hand.asks("Sail your ships")));
+    assert_eq!(planned(&hand), Some(Plan::Hold), "she sails on until then");
+    hand.plan("Namur", "Engage Mont-Blanc");
+    assert_eq!(planned(&hand), Some(Plan::Engage(hand.unit("Mont-Blanc").id)));
+    hand.until("the end", Hand::is_done);
+    eprintln!(
+        "{} presses, {} orders, turn {}: {:?}",
+        hand.presses,
+        hand.desktop.game.session.entries().len(),
+        hand.turn(),
+        hand.desktop.game.session.outcome()
+    );
+    keep(&hand, "admiralty-out-of-sight-binding-signals-by-mouse");
+}
+
+#[test]
+fn every_british_ship_at_the_nile_is_given_her_own_place_with_five_presses_at_most() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = Hand::at_battle("admiralty/11-the-nile", ["human", "flag-captain"], DiceSource::Machine { seed: 1798 }, SIZE, folder.path());
+    hand.unlettered = true;
+    hand.until("the ships are to sail", |hand| hand.asks("Sail your ships"));
+    let places = [
+        ("Goliath", "Engage Guerrier"),
+        ("Zealous", "Engage Guerrier"),
+        ("Orion", "Engage Conquérant"),
+        ("Audacious", "Engage Conquérant"),
+        ("Theseus", "Engage Guerrier"),
+        ("Alexander", "Engage Guerrier"),
+        ("Swiftsure", "Follow Alexander"),
+        ("Vanguard", "Engage Spartiate"),
+        ("Minotaur", "Engage Guerrier"),
+        ("Defence", "Engage Conquérant"),
+        ("Bellerophon", "Engage Guerrier"),
+        ("Majestic", "Engage Guerrier"),
+        ("Leander", "Follow Majestic"),
+    ];
+    let before = hand.presses;
+    for (name, entry) in places {
+        hand.plan(name, entry);
+    }
+    let placed = hand.presses - before;
+    hand.until("the second turn", |hand| hand.turn() > 1 && hand.asks("Sail your ships"));
+    let (all, plans) = (hand.presses - before, hand.given(|order| matches!(order, Order::Plan { .. })));
+    eprintln!("{placed} presses for places, {all} for the turn, {plans} plans, {} orders", hand.desktop.game.session.entries().len());
+    assert!(all <= 5 * places.len(), "{all} presses for {} ships", places.len());
+    keep(&hand, "admiralty-nile-a-turn-of-the-british-part-by-mouse");
+}
+
+#[test]
+fn ten_turns_of_trafalgar_as_planned_against_the_admiral() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut hand = Hand::at_battle("admiralty/13-trafalgar", ["human", "admiral"], DiceSource::Machine { seed: 1805 }, SIZE, folder.path());
+    hand.unlettered = true;
+    let mut presses = Vec::new();
+    for turn in 1..=10 {
+        let before = hand.presses;
+        hand.until("the next turn", |hand| hand.is_done() || hand.turn() > turn);
+        presses.push(hand.presses - before);
+    }
+    assert!(presses[..3].iter().all(|presses| *presses <= 12), "who wants nothing special presses little: {presses:?}");
+    let lost = |side| hand.desktop.desk.view.units.iter().filter(|unit| unit.side == SideId(side) && (unit.struck || unit.fate != Fate::Afloat)).count();
+    eprintln!("presses a turn {presses:?}, {} orders, lost {} and {}", hand.desktop.game.session.entries().len(), lost(0), lost(1));
+    keep(&hand, "admiralty-trafalgar-ten-turns-part-by-mouse");
+}
