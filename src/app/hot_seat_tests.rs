@@ -90,3 +90,30 @@ fn in_a_whole_battle_at_one_screen_neither_reads_a_card_of_the_other() {
     assert!(hidden > 50 && opened > 20 && refused > 0 && played > 5, "there was something to give away");
     assert!(secrets(&hand).is_empty() || open_hand(&hand).is_none(), "after the battle all lies open");
 }
+
+#[test]
+fn whatever_is_taken_back_turns_the_open_hand_over() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let dice = DiceSource::Machine { seed: 21 };
+    let mut hand = Hand::at_battle("warpspawn/01-first-lesson", ["human", "human"], dice, vec2(1280.0, 720.0), folder.path());
+    let game = &mut hand.desktop.game;
+    let mut seen = 0;
+    for _ in 0..200 {
+        let Some(order) = game.asked().map(|ask| ask.default.clone()) else { break };
+        game.look_at_hand();
+        let before = game.asked().and_then(|ask| ask.seat.side());
+        game.submit(order);
+        // The other side is asked, looks at his hand, and what was ordered before is taken back: his hand must not lie open when he is asked again.
+        let after = game.asked().and_then(|ask| ask.seat.side());
+        game.look_at_hand();
+        if before != after && game.can_undo() {
+            game.undo();
+            assert!(game.is_face_down(), "the first side has looked away since");
+            seen += 1;
+            let order = game.asked().expect("as before").default.clone();
+            game.submit(order);
+            assert!(game.is_face_down(), "and so has the other");
+        }
+    }
+    assert!(seen > 0, "orders were taken back");
+}

@@ -32,6 +32,8 @@ impl Game {
         match self.session.undo_to(to, ruling) {
             Ok(()) => {
                 self.patience.renew();
+                // Whoever looked at his hand then does not sit there now.
+                self.open_hand = None;
                 let told = self.journal.iter().filter(|line| line.order > to && !matches!(line.report.event, Event::Phase));
                 let mut told = told.map(|line| line.report.sentence.as_str());
                 let more = |count: usize| if count == 0 { String::new() } else { format!(" And {count} more.") };

@@ -9,7 +9,7 @@ use crate::panels::{gunnery, lever};
 use crate::read::desk::{Button, Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::replay::Past;
-use crate::read::state::PanelState;
+use crate::read::state::{PanelState, UNDER_WAY};
 use crate::widgets::bits::{self, Run};
 use crate::widgets::paint;
 
@@ -204,7 +204,7 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
         _ if over => ("The reckoning", "Space"),
         None if counts => ("The throw counts", "Space"),
         None if missing > 0 && !desk.busy => (throwing.as_str(), ""),
-        _ if desk.busy => ("Under way", "Space skips"),
+        _ if desk.busy => (UNDER_WAY, "Space skips"),
         Some(button) => (button.label.as_str(), if button.remark.is_empty() { "Space" } else { button.remark.as_str() }),
         None if desk.looks_at_hand() => ("Look at your cards", "Space"),
         None => ("Waiting", ""),

@@ -175,26 +175,35 @@ pub struct Memory {
     /// The fight that was closed, in which turn and phase: it stays closed that long.
     pub(crate) scene_closed: Option<(String, u32, usize)>,
     pub(crate) cards: CardMemory,
-    /// What the big button says, and since when, in seconds of the screen.
+    /// What the big button says, and from when on a press means it, in seconds of the screen.
     pub(crate) big: (String, f64),
 }
 
 /// Nobody reads what the big button says in less than this, seconds.
 const READING: f64 = 0.25;
+/// Nor does a hand that was about to skip what is under way stay in less.
+const STAYING: f64 = 0.7;
+/// What the big button says while a press skips.
+pub(crate) const UNDER_WAY: &str = "Under way";
 
 impl Memory {
     /// The big button says this now.
     pub(crate) fn big_says(&mut self, words: &str, now: f64) {
         if self.big.0 != words {
             // What stands there at first has replaced nothing that somebody could have meant.
-            let since = if self.big.0.is_empty() { f64::NEG_INFINITY } else { now };
-            self.big = (words.to_owned(), since);
+            let from = match self.big.0.as_str() {
+                "" => f64::NEG_INFINITY,
+                UNDER_WAY => now + STAYING,
+                _ if words == UNDER_WAY => now,
+                _ => now + READING,
+            };
+            self.big = (words.to_owned(), from);
         }
     }
 
     /// The big button has said what it says for as long as one needs to read it: a press that comes sooner was meant for what it said before.
     pub fn is_read(&self, now: f64) -> bool {
-        now - self.big.1 >= READING
+        now >= self.big.1
     }
 }
 
@@ -346,8 +355,12 @@ mod tests {
         assert!(memory.is_read(4.0), "what stands there at first has replaced nothing");
         memory.big_says("Under way", 5.0);
         memory.big_says("Sail straight ahead", 7.0);
-        memory.big_says("Sail straight ahead", 7.2);
-        assert!(!memory.is_read(7.2), "it was meant for 'Under way'");
-        assert!(memory.is_read(7.25), "it has been read since");
+        memory.big_says("Sail straight ahead", 7.6);
+        assert!(!memory.is_read(7.6), "it was meant to skip");
+        assert!(memory.is_read(7.7), "it has been read since");
+        memory.big_says("Fire the larboard guns", 9.0);
+        assert!(!memory.is_read(9.2) && memory.is_read(9.25), "it was meant for the course");
+        memory.big_says(UNDER_WAY, 10.0);
+        assert!(memory.is_read(10.0), "what only skips is heard at once");
     }
 }
