@@ -21,6 +21,7 @@ mod desktop;
 mod digest;
 #[cfg(test)]
 mod fight_tests;
+mod fields;
 mod fights;
 #[cfg(test)]
 mod fleet_tests;
@@ -38,6 +39,7 @@ mod logbook;
 #[cfg(test)]
 mod measure_tests;
 mod memo;
+mod moments;
 #[cfg(test)]
 mod mouse_tests;
 mod opening;
@@ -63,6 +65,7 @@ mod saved;
 mod score;
 mod settings;
 mod sheet_changes;
+mod shares;
 mod shelf;
 mod takeback;
 #[cfg(test)]

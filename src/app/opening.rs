@@ -16,6 +16,7 @@ use super::logbook::{Logbook, holder};
 use super::memo::Memo;
 use super::past::Lookback;
 use super::patience::Patience;
+use super::moments::Happenings;
 use super::proposal::Draft;
 use super::saved;
 use crate::app::game::{Game, Table};
@@ -160,6 +161,7 @@ impl Game {
             journal: Vec::new(),
             flags: BTreeMap::new(),
             fresh: Vec::new(),
+            happenings: Happenings::default(),
             told: Told::default(),
             past: Lookback::default(),
             source: None,

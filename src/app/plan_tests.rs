@@ -1,7 +1,7 @@
 //! Plans by the menu of a ship, and divisions in the list of who has still to act.
 
 use wg_command::Library;
-use wg_core::{AskKind, Order, Plan, Seat, SideId, UnitId};
+use wg_core::{AskKind, Heading, Order, Plan, Seat, SideId, UnitId};
 use wg_panels::PlanEntry;
 
 use super::game::Game;
@@ -55,4 +55,78 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
     assert_eq!((button.order.clone(), button.label.as_str()), (Order::EndPhase, "Sail as planned"));
     game.submit(button.order);
     assert!(game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1))), "all have sailed");
+}
+
+#[test]
+fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() {
+    let mut game = begun();
+    game.considered = Some(Order::EndPhase);
+    let desk = game.desk();
+    let list = desk.shares.expect("the card lists it");
+    assert_eq!(list.title, "Sail as planned");
+    let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
+    assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "In no division"], "by division");
+    let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
+    assert!(told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each the one before her"), "{told:?}");
+    let ghosts = game.overlays(&desk.view).ghosts;
+    let sails = desk.view.units.iter().filter(|unit| unit.side == SideId(0) && unit.on_table()).count();
+    assert_eq!(ghosts.len(), sails, "every ship shows where she will lie");
+    assert!(ghosts.iter().all(|ghost| ghost.slim && ghost.path.len() > 1), "with her track");
+    game.submit(Order::EndPhase);
+    let after = game.desk().view;
+    for ghost in ghosts {
+        assert_eq!(ghost.pose, after.units[ghost.unit.index()].pose, "{} lies where her ghost lay", after.units[ghost.unit.index()].name);
+    }
+}
+
+#[test]
+fn who_cannot_do_as_planned_is_listed_as_one_who_will_ask_and_who_comes_after_her_waits() {
+    let mut game = begun();
+    // The third of the column is to steer into her next ahead.
+    game.select(Some(UnitId(0)));
+    choose(&mut game, "Weather column: all by hand");
+    let west = game.seen().units[1].pose.heading;
+    let into = Plan::Steer(Heading::degrees((west.to_degrees() as i32 + 180).rem_euclid(360)));
+    game.order_her(Order::Plan { unit: UnitId(0), plan: Some(into) });
+    game.considered = Some(Order::EndPhase);
+    let list = game.desk().shares.expect("the card lists it");
+    let told: Vec<(String, bool)> = list.piles.iter().flat_map(|pile| &pile.rows).map(|row| (row.sentence(), row.asks)).collect();
+    let asks: Vec<&(String, bool)> = told.iter().filter(|(_, asks)| *asks).collect();
+    if let [(sentence, _)] = asks.as_slice() {
+        assert!(sentence.contains("asks for orders"), "{sentence}");
+        let before: Vec<_> = game.overlays(&game.seen()).ghosts.iter().map(|ghost| (ghost.unit, ghost.pose)).collect();
+        game.submit(Order::EndPhase);
+        let after = game.desk().view;
+        assert!(before.iter().all(|(unit, pose)| after.units[unit.index()].pose == *pose), "those before her have sailed");
+        assert!(game.asked().is_some_and(|ask| ask.reason == "Sail your ships"), "and she asks");
+    } else {
+        panic!("somebody asks: {told:?}");
+    }
+}
+
+#[test]
+fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
+    let mut game = begun();
+    let view = game.seen();
+    let largest = view.divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
+    game.arcs = true;
+    game.select(Some(largest.leader));
+    let begins = std::time::Instant::now();
+    let overlays = game.overlays(&view);
+    let took = begins.elapsed();
+    let fields = overlays.fields.expect("the fields of the division");
+    assert!(overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })), "no fan of one ship upon it");
+    assert_eq!(fields.bands.len(), 3, "three ranges");
+    let begins = std::time::Instant::now();
+    assert!(game.overlays(&view).fields.is_some());
+    let again = begins.elapsed();
+    println!("{} of {} ships: {took:?} the first time, {again:?} from then on", largest.name, largest.ships.len());
+    assert!(fields.outlines() < largest.ships.len(), "{} outlines", fields.outlines());
+    // Any ship but a leader shows her own fields.
+    game.select(Some(largest.ships[2]));
+    let overlays = game.overlays(&view);
+    assert!(overlays.fields.is_none() && overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Field { .. })), "of her alone");
+    game.arcs = false;
+    game.select(Some(largest.leader));
+    assert!(game.overlays(&view).fields.is_none(), "only while fields are wanted");
 }

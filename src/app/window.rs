@@ -312,6 +312,8 @@ pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labe
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
         Some(on_screen(unit.pose.at))
     });
+    desktop.panel.slips_at = desktop.desk.slips.iter().map(|slip| on_screen(slip.at)).collect();
+    desktop.panel.far_off = wg_table::is_far(&desktop.desk.view, lens.px());
     desktop.panel.run_track.clear();
     desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
     let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);

@@ -41,6 +41,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed));
     deed(ui, Deed::Press, None, desk.big_press().is_some());
     deed(ui, Deed::NextShip, None, desk.acting.is_some());
+    deed(ui, Deed::NextEvent, None, desk.events > 0);
     deed(ui, Deed::Undo, None, desk.can_undo);
     deed(ui, Deed::Back, None, true);
     rule(ui, look);

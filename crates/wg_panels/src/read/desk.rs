@@ -15,7 +15,9 @@ use crate::read::reckoning::Reckoning;
 use crate::read::replay::{Past, Replay};
 use crate::read::ruling::Ruling;
 use crate::read::run_card::Running;
+use crate::read::shares::Shares;
 use crate::read::shelf::{BattleCard, Rulebook, SavedCard};
+use crate::read::slip::Slip;
 use crate::read::standing::{Standing, StandingMark};
 use crate::read::state::Page;
 use crate::read::todo::Todo;
@@ -74,6 +76,12 @@ pub struct Desk {
     pub digest: Option<Digest>,
     /// Who still has something to do in this phase, in piles.
     pub todo: Vec<Todo>,
+    /// What an order to all that is considered means, ship by ship.
+    pub shares: Option<Shares>,
+    /// What has just happened, for slips at the edge of the chart: the gravest first.
+    pub slips: Vec<Slip>,
+    /// How many events of the turn can be gone through.
+    pub events: usize,
     /// What lies in the dice tray.
     pub tray: Tray,
     /// Undo is possible now.
@@ -236,6 +244,8 @@ pub enum Intent {
     Centre(UnitId),
     /// Select a unit and bring her into view.
     Find(UnitId),
+    /// Go to an event of the turn, by its number.
+    Event(usize),
     /// Take back the last order.
     Undo,
     /// Take back to just after this order.
