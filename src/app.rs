@@ -19,9 +19,9 @@ mod deeds;
 mod desk;
 mod desktop;
 mod digest;
+mod fields;
 #[cfg(test)]
 mod fight_tests;
-mod fields;
 mod fights;
 #[cfg(test)]
 mod fleet_tests;
@@ -64,8 +64,8 @@ mod save_tests;
 mod saved;
 mod score;
 mod settings;
-mod sheet_changes;
 mod shares;
+mod sheet_changes;
 mod shelf;
 mod takeback;
 #[cfg(test)]

@@ -49,7 +49,6 @@ impl Game {
             todo: self.todo(&view),
             shares,
             slips: if self.looking().is_none() { self.slips(&view) } else { Vec::new() },
-            events: self.events(),
             handy: self.handy(),
             running: self.running(),
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),

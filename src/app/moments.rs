@@ -94,11 +94,6 @@ impl Game {
         Some(Slip { event, unit: unit.id, moment: happening.moment, what: happening.what.clone(), place, at: unit.pose.at, side: unit.side })
     }
 
-    /// How many events of the turn there are.
-    pub(super) fn events(&self) -> usize {
-        self.happenings.of_turn(self.session.cursor().turn).count()
-    }
-
     /// The number of the event that comes after the one gone to last, of those of the turn; after the last the first again.
     pub(super) fn next_event(&self) -> Option<usize> {
         let told = &self.happenings;

@@ -15,9 +15,8 @@ impl Game {
         let ask = self.asked()?;
         let first = preview.shares.first()?;
         let title = ask.offers.iter().find(|offer| offer.admits(order))?.label.to_owned();
-        let place = |unit: UnitId| {
-            view.divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)))
-        };
+        let place =
+            |unit: UnitId| view.divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)));
         let mut shares: Vec<(Option<(usize, usize)>, &Share)> = preview.shares.iter().map(|share| (place(share.unit), share)).collect();
         shares.sort_by_key(|(place, _)| place.map_or((1, (0, 0)), |place| (0, place)));
         let piles = shares.chunk_by(|(one, _), (other, _)| one.map(|at| at.0) == other.map(|at| at.0)).map(|pile| {

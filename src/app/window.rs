@@ -116,6 +116,9 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         let unit = wg_table::pick(&game.desk().view, at(place));
         game.point_at(Some(at(place)), unit);
     }
+    if options.button {
+        game.considered = game.desk().big_button.map(|button| button.order);
+    }
     let mut desktop = Desktop::new(game, library.clone(), None, None);
     desktop.panel.room = options.room;
     (desktop.panel.arcs, desktop.panel.enemies) = (options.arcs, options.enemies);

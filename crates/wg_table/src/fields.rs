@@ -104,8 +104,14 @@ impl Fields {
     /// Places for the words of each range: the long sides of its edge, with which way is inward, in millimetres.
     pub(crate) fn berths(&self) -> impl Iterator<Item = (&str, Vec<(Vec2, Vec2)>)> {
         self.bands.iter().filter(|band| !band.label.is_empty()).map(|band| {
-            let mut long: Vec<(Vec2, Vec2)> =
-                band.reach.iter().filter_map(|shape| shape.first()).flat_map(|outline| sides(outline)).filter(|side| !self.is_rim(*side)).map(|(a, b)| (world(a), world(b))).collect();
+            let mut long: Vec<(Vec2, Vec2)> = band
+                .reach
+                .iter()
+                .filter_map(|shape| shape.first())
+                .flat_map(|outline| sides(outline))
+                .filter(|side| !self.is_rim(*side))
+                .map(|(a, b)| (world(a), world(b)))
+                .collect();
             long.sort_by(|a, b| b.0.distance(b.1).total_cmp(&a.0.distance(a.1)));
             long.truncate(8);
             (band.label.as_str(), long)

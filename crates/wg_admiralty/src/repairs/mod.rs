@@ -164,7 +164,10 @@ impl Chapter for Repairing {
 
 /// What is thrown for on each ship of a side, as its dice lie now, and whose dice lie idle though there is something to mend.
 fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
-    let says = |mend: &Mend| format!("{} on {} or more", mend.label().to_lowercase(), Fleet::mends_on(*mend));
+    let says = |mend: &Mend| {
+        let what = mend.label().split(" (").next().unwrap_or_default().to_lowercase();
+        format!("throws to {what} on {} or more", Fleet::mends_on(*mend))
+    };
     let share = |ship: &Ship| {
         let put: Vec<String> = ship.repairs.dice.iter().flatten().map(says).collect();
         let idle = if fleet.mendable(ship).is_empty() { 0 } else { usize::from(fleet.repair_dice(ship).min(5)) - put.len() };

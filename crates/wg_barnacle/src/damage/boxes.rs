@@ -254,6 +254,10 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
         });
     }
     if harm.black {
-        play.say(|fleet| Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit))).with(Event::Fate).noted(Moment::Loss, unit));
+        play.say(|fleet| {
+            Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit)))
+                .with(Event::Fate)
+                .noted(Moment::Loss, unit)
+        });
     }
 }

@@ -153,7 +153,9 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     }
     play.say(|fleet| {
         let loses = if lost { ", who loses her move" } else { "" };
-        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck))).with(Event::Fate).noted(Moment::Collision, mover)
+        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck)))
+            .with(Event::Fate)
+            .noted(Moment::Collision, mover)
     });
 }
 

@@ -79,17 +79,13 @@ fn lines(painter: &Painter, look: &Look, list: &Shares) -> Vec<Line> {
 fn block(painter: &Painter, look: &Look, pile: &SharePile) -> Vec<Line> {
     let palette = look.ink();
     let wide = look.px(WIDTH - PAD * 2.0);
-    let head = (!pile.title.is_empty()).then(|| Line {
-        galley: bits::fitted(painter, &pile.title, look.italic(size::REMARK), rgb(palette.ink_soft), wide),
-        heads: true,
-    });
+    let head = (!pile.title.is_empty())
+        .then(|| Line { galley: bits::fitted(painter, &pile.title, look.italic(size::REMARK), rgb(palette.ink_soft), wide), heads: true });
     let ink = |asks: bool, soft: [u8; 3]| -> Color32 { rgb(if asks { palette.bad } else { soft }) };
     let rows = pile.rows.iter().map(|row| {
         let words = format!(" {}", row.words);
-        let runs = [
-            Run(&row.names, look.text(size::SMALL + 1.0), ink(row.asks, palette.ink)),
-            Run(&words, look.text(size::SMALL), ink(row.asks, palette.ink_soft)),
-        ];
+        let runs =
+            [Run(&row.names, look.text(size::SMALL + 1.0), ink(row.asks, palette.ink)), Run(&words, look.text(size::SMALL), ink(row.asks, palette.ink_soft))];
         Line { galley: bits::paragraph(painter, &runs, wide - look.px(8.0)), heads: false }
     });
     head.into_iter().chain(rows).collect()

@@ -88,7 +88,12 @@ fn berth(size: Vec2, at: Pos2, chart: Rect, taken: &[Rect]) -> Option<Rect> {
         for way in [1.0, -1.0] {
             let by = way * f32::from(step);
             let (down, aside) = (by * (size.y + 4.0) * 0.5, by * (size.x + 4.0) * 0.5);
-            places.extend([along(room.left(), top + down), along(room.right(), top + down), along(left + aside, room.top()), along(left + aside, room.bottom())]);
+            places.extend([
+                along(room.left(), top + down),
+                along(room.right(), top + down),
+                along(left + aside, room.top()),
+                along(left + aside, room.bottom()),
+            ]);
         }
     }
     let far = |rect: &Rect| rect.distance_to_pos(at);

@@ -80,8 +80,6 @@ pub struct Desk {
     pub shares: Option<Shares>,
     /// What has just happened, for slips at the edge of the chart: the gravest first.
     pub slips: Vec<Slip>,
-    /// How many events of the turn can be gone through.
-    pub events: usize,
     /// What lies in the dice tray.
     pub tray: Tray,
     /// Undo is possible now.

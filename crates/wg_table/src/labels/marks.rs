@@ -4,9 +4,9 @@ use bevy::math::Vec2;
 use wg_core::{Mark, Measure, Point};
 use wg_panels::{Label, LabelStyle};
 
+use crate::fields::Fields;
 use crate::labels::land::top_of;
 use crate::labels::{keep, label, reach};
-use crate::fields::Fields;
 use crate::layout::{mm, place, toward};
 use crate::lens::Lens;
 use crate::model::{ReachKind, TableModel};

@@ -252,7 +252,8 @@ pub fn hand_dice() -> Desk {
 /// The same desk after a salvo of two kinds of dice that a machine threw, before it one's own, and with the odds of another one in the hand.
 pub fn coloured() -> Desk {
     let mut desk = desk();
-    let told = |event: Event, sentence: &str| Report { aside: None, moment: None, clause: "A-FIRE-4".into(), sentence: sentence.into(), unit: Some(UnitId(6)), event };
+    let told =
+        |event: Event, sentence: &str| Report { aside: None, moment: None, clause: "A-FIRE-4".into(), sentence: sentence.into(), unit: Some(UnitId(6)), event };
     let hull =
         |title: &str, faces: &[u8], good: &[bool], result: &str| thrown(title, faces, good, "line 3: 4–6 hits", result).coloured(DieColour::Oxblood, "hull");
     let rigging =
