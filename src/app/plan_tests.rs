@@ -60,6 +60,9 @@ fn a_division_takes_one_order_for_all_of_its_ships_and_sails_as_planned_by_one_m
 #[test]
 fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() {
     let mut game = begun();
+    let begins = std::time::Instant::now();
+    let shares = game.session.preview(Seat::Side(SideId(0)), &Order::EndPhase).shares;
+    println!("Sail as planned of {} ships previewed in {:?}", shares.len(), begins.elapsed());
     game.considered = Some(Order::EndPhase);
     let desk = game.desk();
     let list = desk.shares.expect("the card lists it");

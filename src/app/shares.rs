@@ -50,5 +50,18 @@ fn rows<'a>(view: &View, shares: impl Iterator<Item = &'a Share>) -> Vec<ShareRo
             rows.push(ShareRow { names: told.join(", "), words, asks: false });
         }
     }
-    rows
+    together(rows)
+}
+
+/// Those who do the very same are one row.
+fn together(rows: Vec<ShareRow>) -> Vec<ShareRow> {
+    let alike = |one: &ShareRow, other: &ShareRow| one.words == other.words && one.asks == other.asks;
+    let join = |rows: &[ShareRow]| match rows {
+        [one] => one.clone(),
+        rows => {
+            let names: Vec<&str> = rows.iter().map(|row| row.names.as_str()).collect();
+            ShareRow { names: names.join(", "), words: format!("each {}", rows[0].words), asks: rows[0].asks }
+        }
+    };
+    rows.chunk_by(alike).map(join).collect()
 }

@@ -3,7 +3,7 @@
 
 use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Faces, Throw};
-use wg_core::geometry::{Course, Pose};
+use wg_core::geometry::{Course, Leg, Pose};
 use wg_core::ids::{SideId, UnitId};
 use wg_core::rules::chapter::Chapter;
 use wg_core::rules::game::Throws;
@@ -107,7 +107,9 @@ fn begun(there: &Fleet, unit: UnitId) -> Share {
     match there.deed(ship, false) {
         Ok(Deed::Sail(course)) => {
             let tacks = there.plan(ship, &course, false).is_ok_and(|laid| laid.tack.is_some());
-            let words = if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words };
+            let straight = plan.is_none() && course.legs().iter().all(|leg| matches!(leg, Leg::Run(_)));
+            let share = if straight { Share { words: "sails straight on".to_owned(), ..share } } else { share };
+            let words = if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
             Share { words, path: way(there, unit, &course, false), ..share }
         }
         Ok(Deed::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },

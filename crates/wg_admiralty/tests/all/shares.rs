@@ -48,7 +48,7 @@ fn a_r87_sail_as_planned_comes_to_what_was_shown_for_each_ship_turn_by_turn() {
         }
         if turn == 1 {
             let said = |unit: &str| &shown.iter().find(|share| share.unit == game.id(unit)).expect("hers").words;
-            assert_eq!((said("S0").as_str(), said("S1").as_str()), ("sails on", "follows S0"));
+            assert_eq!((said("S0").as_str(), said("S1").as_str()), ("sails straight on", "follows S0"));
             assert!(said("Steers").starts_with("steers "), "{}", said("Steers"));
         }
         game.on_to(turn + 1, MOVEMENT);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use egui::{Color32, Context, Galley, Order, Painter, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use wg_core::UnitId;
 
 use crate::chart::corners::{self, First, OnTable, Rim};
 use crate::chart::on_chart::{self, Covered};
@@ -17,6 +18,8 @@ use crate::widgets::paint;
 const WIDTH: f32 = 330.0;
 const PAD: f32 = 11.0;
 const HEAD: f32 = 27.0;
+/// How the list is tried: in what part of its size, and in columns no higher than what part of the chart.
+const SETS: [(f32, f32); 6] = [(1.0, 0.86), (0.85, 0.86), (0.85, 0.5), (0.75, 0.86), (0.75, 0.36), (0.66, 0.86)];
 
 /// A line of the list as it is set, and where its block begins.
 struct Line {
@@ -27,23 +30,31 @@ struct Line {
 /// Show the card over the wood or in a corner of the table, in as many columns as its lines take.
 pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (sheet, table)): OnTable) {
     let painter = ctx.layer_painter(egui::LayerId::background());
-    let most = chart.height() * 0.86 - look.px(HEAD + PAD * 2.0);
-    // What takes more than two columns is set smaller.
-    let fits = |look: &Look| columns(&lines(&painter, look, list), most).len() <= 2;
-    let small = [1.0, 0.9, 0.8, 0.72, 0.65].map(|part| look.at_most(look.k * part));
-    let set = small.iter().find(|look| fits(look)).unwrap_or(&small[small.len() - 1]);
-    let lines = lines(&painter, set, list);
-    let columns = columns(&lines, most);
-    let tall = |column: &[Line]| column.iter().map(|line| line.galley.size().y).sum::<f32>();
-    let height = columns.iter().map(|column| tall(column)).fold(0.0, f32::max).min(most);
-    let size = vec2(set.px(WIDTH) * columns.len() as f32, height + look.px(HEAD + PAD));
     let covered = Covered::of(ctx);
     let cards = on_chart::cards(ctx);
-    let hulls = covered.hulls.iter().map(|hull| (hull.expand(4.0), 3.0)).chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0)));
-    let keep: Vec<(Rect, f32)> = hulls.collect();
+    // Above all the ships that it speaks of are to be seen.
+    let own = |unit: UnitId| desk.view.units.get(unit.index()).is_some_and(|unit| unit.side == list.side);
+    let hulls =
+        covered.hulls.iter().enumerate().map(|(n, hull)| (hull.expand(4.0), if covered.units.get(n).is_some_and(|unit| own(*unit)) { 9.0 } else { 3.0 }));
+    let keep: Vec<(Rect, f32)> = hulls.chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
     let memory = egui::Id::new("weathergage shares");
     let before = ctx.data(|data| data.get_temp::<Rect>(memory));
-    let rect = corners::place(size, &Rim { chart, sheet, table, keep: &keep, before }, First(1.0, -1.0)).0;
+    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    // Set smaller, or broader, before it lies upon a ship.
+    let tries = SETS.map(|(part, tall)| {
+        let set = look.at_most(look.k * part);
+        let most = chart.height() * tall - look.px(HEAD + PAD * 2.0);
+        let lines = lines(&painter, &set, list);
+        let columns = columns(&lines, most);
+        let height = columns.iter().map(|column| tall_of(column)).fold(0.0, f32::max);
+        let size = vec2((set.px(WIDTH) * columns.len() as f32).min(chart.width()), height + look.px(HEAD + PAD)).min(chart.size());
+        let (rect, cost) = corners::place(size, &rim, First(1.0, -1.0));
+        (set, most, rect, cost)
+    });
+    let free = tries.iter().find(|(.., cost)| *cost <= 0.5);
+    let Some((set, most, rect, _)) = free.or_else(|| tries.iter().min_by(|one, other| one.3.total_cmp(&other.3))).copied() else { return };
+    let lines = lines(&painter, &set, list);
+    let columns = columns(&lines, most);
     ctx.data_mut(|data| data.insert_temp(memory, rect));
     on_chart::card(ctx, "shares", rect);
     bits::pane(ctx, "shares", rect, Order::Middle, |ui| {
@@ -69,6 +80,10 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (she
             }
         }
     });
+}
+
+fn tall_of(column: &[Line]) -> f32 {
+    column.iter().map(|line| line.galley.size().y).sum()
 }
 
 /// The lines of the list, block by block.
