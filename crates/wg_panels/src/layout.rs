@@ -288,7 +288,7 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
         journal::slip(ctx, &look, desk, (chart, table), intents, hover);
     }
     notices::refusal(ctx, look, desk, state, (chart, table), intents);
-    if !state.covered(desk) && !desk.busy {
+    if !state.covered(desk) {
         slips::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, state, chart, intents, hover);
     }
     // One thing at a time: while the tutor speaks there are no hints.

@@ -321,7 +321,8 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
             };
             let sentence = format!("{}, {}: {what} {}: {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
             let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
-            if aim.rake == Rake::No { report } else { report.noted(Moment::Rake, volley.target) }
+            // A rake that hits nothing is not looked at.
+            if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }
         });
     }
 }
