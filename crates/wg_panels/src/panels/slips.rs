@@ -26,7 +26,7 @@ pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, chart: 
     for (slip, at) in desk.slips.iter().zip(&state.slips_at).filter(|(_, at)| state.far_off || !seen.contains(**at)) {
         let taken: Vec<Rect> = on_chart::cards(ctx).into_iter().map(|(_, card)| card.expand(3.0)).collect();
         let key = state.keys.hint(Deed::NextEvent);
-        let small = if slip.place.is_empty() { format!("press {key}") } else { format!("{} · {key}", slip.place) };
+        let small = if slip.place.is_empty() { format!("key {key}") } else { format!("{} · key {key}", slip.place) };
         let small = if key.is_empty() { slip.place.clone() } else { small };
         let painter = ctx.layer_painter(egui::LayerId::background());
         let palette = look.ink();
