@@ -62,7 +62,7 @@ fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() 
     let mut game = begun();
     let begins = std::time::Instant::now();
     let shares = game.session.preview(Seat::Side(SideId(0)), &Order::EndPhase).shares;
-    println!("Sail as planned of {} ships previewed in {:?}", shares.len(), begins.elapsed());
+    eprintln!("Sail as planned of {} ships previewed in {:?}", shares.len(), begins.elapsed());
     game.considered = Some(Order::EndPhase);
     let desk = game.desk();
     let list = desk.shares.expect("the card lists it");
@@ -104,7 +104,7 @@ fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
     let begins = std::time::Instant::now();
     assert!(game.overlays(&view).fields.is_some());
     let again = begins.elapsed();
-    println!("{} of {} ships: {took:?} the first time, {again:?} from then on", largest.name, largest.ships.len());
+    eprintln!("{} of {} ships: {took:?} the first time, {again:?} from then on", largest.name, largest.ships.len());
     assert!(fields.outlines() < largest.ships.len(), "{} outlines", fields.outlines());
     // Any ship but a leader shows her own fields.
     game.select(Some(largest.ships[2]));
