@@ -9,6 +9,7 @@ use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColo
 use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
+pub use crate::read::handy::Handy;
 use crate::read::keys::Deed;
 use crate::read::lever::Lever;
 use crate::read::reckoning::Reckoning;
@@ -169,17 +170,6 @@ pub struct Unsaved {
     pub sentence: String,
     /// What can be done about it.
     pub offers: Vec<Offer>,
-}
-
-/// A small button that changes what is being put together, and orders nothing.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Handy {
-    /// What it says.
-    pub label: String,
-    /// The key or the mouse button that does the same.
-    pub key: &'static str,
-    /// What it does.
-    pub intent: Intent,
 }
 
 /// One line of the journal.

@@ -8,6 +8,7 @@ pub mod flight;
 pub mod gunnery;
 pub mod hand;
 pub mod hand_dice;
+pub mod handy;
 pub mod hover;
 pub mod keys;
 pub mod label;
