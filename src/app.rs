@@ -19,6 +19,7 @@ mod deeds;
 mod desk;
 mod desktop;
 mod digest;
+mod fields;
 #[cfg(test)]
 mod fight_tests;
 mod fights;
@@ -40,6 +41,7 @@ mod logbook;
 #[cfg(test)]
 mod measure_tests;
 mod memo;
+mod moments;
 #[cfg(test)]
 mod mouse_tests;
 mod opening;
@@ -64,6 +66,7 @@ mod save_tests;
 mod saved;
 mod score;
 mod settings;
+mod shares;
 mod sheet_changes;
 mod shelf;
 mod takeback;

@@ -147,6 +147,7 @@ pub(super) fn act(desktop: &mut Desktop, hands: &mut Hands, intent: Intent) {
             desktop.game.select(Some(unit));
             desktop.show_selected();
         }
+        Intent::Event(event) => go_to_event(desktop, hands, event),
         Intent::Quit => {
             hands.exit.write(AppExit::Success);
         }
@@ -171,6 +172,13 @@ pub(super) fn deed(desktop: &mut Desktop, hands: &mut Hands, deed: Deed) {
             desktop.game.next_worker();
             desktop.show_selected();
         }
+        Deed::NextEvent => match desktop.game.next_event() {
+            Some(event) => go_to_event(desktop, hands, event),
+            None => {
+                desktop.game.notice = "Nothing that nobody should miss has happened in this turn.".to_owned();
+                desktop.game.version += 1;
+            }
+        },
         Deed::Measure => measure(desktop),
         Deed::Arcs => act(desktop, hands, Intent::Arcs),
         Deed::Enemies => act(desktop, hands, Intent::Enemies),
@@ -216,6 +224,14 @@ fn press(desktop: &mut Desktop, hands: &mut Hands) {
         act(desktop, hands, intent);
     } else if let Some(intent) = desktop.desk.big_press() {
         act(desktop, hands, intent);
+    }
+}
+
+/// Look at an event of the turn from nearby, with a ring around whom it befell.
+fn go_to_event(desktop: &mut Desktop, hands: &mut Hands, event: usize) {
+    if let Some((unit, at)) = desktop.game.go_to_event(event) {
+        hands.lens.centre_on(at);
+        hands.animator.mark(unit);
     }
 }
 

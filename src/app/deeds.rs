@@ -4,6 +4,7 @@
 use wg_core::{Ask, AskKind, DivisionView, Domain, Offer, Order, Slot, UnitId, View};
 use wg_panels::{Todo, TodoUnit};
 
+use super::fields::head;
 use super::game::Game;
 use super::proposal::can_target;
 
@@ -76,14 +77,14 @@ impl Game {
         let workers = self.workers();
         let many = |ask: &&Ask| ask.kind == AskKind::Turn || (ask.kind == AskKind::Reaction && workers.len() > 1);
         let Some(ask) = self.asked().filter(many) else { return Vec::new() };
-        let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), units: Vec::new() }).collect();
+        let mut piles: Vec<Todo> = PILES.iter().map(|title| Todo { title: (*title).to_owned(), ..Todo::default() }).collect();
         for unit in workers.iter().copied() {
             let first = offers_of(ask, unit).filter(|offer| self.is_pressing(offer)).filter_map(|offer| pile(&offer.order)).min();
             let (Some(pile), Some(seen)) = (first, view.units.iter().find(|other| other.id == unit)) else { continue };
             piles[pile].units.push(TodoUnit { unit, name: seen.name.clone(), side: seen.side });
         }
         piles.retain(|pile| !pile.units.is_empty());
-        piles.into_iter().flat_map(|pile| by_division(pile, &view.divisions)).collect()
+        piles.into_iter().flat_map(|pile| by_division(pile, view)).collect()
     }
 
     /// Whom the end of the phase leaves out, and of what: 'Amphitrite can still fire'. Empty if nobody.
@@ -109,12 +110,14 @@ impl Game {
 }
 
 /// A pile by the divisions of its fleet, in the order of sailing; last those who are in none. Without divisions it stays as it is.
-fn by_division(pile: Todo, divisions: &[DivisionView]) -> Vec<Todo> {
+fn by_division(pile: Todo, view: &View) -> Vec<Todo> {
+    let divisions = &view.divisions;
     let of = |unit: UnitId| divisions.iter().enumerate().find_map(|(at, division)| Some((at, division.ships.iter().position(|ship| *ship == unit)?)));
-    let mut parts: Vec<Todo> = divisions.iter().map(|division| Todo { title: format!("{} · {}", division.name, pile.title), units: Vec::new() }).collect();
+    let part = |division: &DivisionView| Todo { title: format!("{} · {}", division.name, pile.title), head: head(view, division), units: Vec::new() };
+    let mut parts: Vec<Todo> = divisions.iter().map(part).collect();
     let mut units: Vec<(Option<(usize, usize)>, TodoUnit)> = pile.units.into_iter().map(|unit| (of(unit.unit), unit)).collect();
     units.sort_by_key(|(place, _)| *place);
-    let mut others = Todo { title: pile.title, units: Vec::new() };
+    let mut others = Todo { title: pile.title, ..Todo::default() };
     for (place, unit) in units {
         place.map_or(&mut others, |(at, _)| &mut parts[at]).units.push(unit);
     }

@@ -24,7 +24,9 @@ impl Game {
         smoke_to_one_side(&mut view, &told);
         let asked = self.asked();
         let names = Names(&view);
-        let mut preview = self.shown_order().and_then(|order| Some(self.preview_of(asked?.seat, &order)));
+        let shown_order = self.shown_order();
+        let mut preview = shown_order.as_ref().and_then(|order| Some(self.preview_of(asked?.seat, order)));
+        let shares = shown_order.as_ref().zip(preview.as_ref()).and_then(|(order, preview)| self.shares(&view, order, preview));
         let big_button = asked.filter(|ask| ask.kind != AskKind::Throw).and_then(|ask| self.big_button(ask, &names));
         let choices = asked.map(|ask| self.choices(ask, &names, big_button.as_ref())).unwrap_or_default();
         let by_hand = !matches!(self.session.dice_source(), wg_core::DiceSource::Machine { .. });
@@ -45,6 +47,8 @@ impl Game {
             battery: self.battery,
             lever: asked.and_then(|ask| self.lever(ask)),
             todo: self.todo(&view),
+            shares,
+            slips: if self.looking().is_none() { self.slips(&view) } else { Vec::new() },
             handy: self.handy(),
             running: self.running(),
             hints: preview.as_mut().map(|preview| std::mem::take(&mut preview.hints)).unwrap_or_default().into_iter().chain(self.danger_hint()).collect(),

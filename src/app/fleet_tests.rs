@@ -5,8 +5,8 @@ use wg_core::{DiceSource, Viewer};
 
 use super::game::{Game, Table};
 
-/// The head of the column at close quarters, for two turns, with computer captains.
-fn fought() -> Game {
+/// The head of the column at close quarters, for two turns, with computer captains, at its beginning.
+fn close() -> Game {
     let text = include_str!("../../scenarios/admiralty/12-head-of-the-column.ron");
     let short = text.replace("\"turn_limit\": 24", "\"turn_limit\": 2");
     let near = [(420, 780), (340, 700), (260, 620), (180, 540), (100, 460)]
@@ -15,15 +15,24 @@ fn fought() -> Game {
     let place = tempfile::tempdir().expect("a temporary folder");
     let file = place.path().join("close.ron");
     std::fs::write(&file, near).expect("it is written");
-    played(&file.to_string_lossy())
+    begun(&file.to_string_lossy())
 }
 
-/// A battle that computer captains play to its end.
-fn played(scenario: &str) -> Game {
+/// The same to its end.
+fn fought() -> Game {
+    played(close())
+}
+
+/// A battle of computer captains.
+fn begun(scenario: &str) -> Game {
     let library = Library::new(wg_rulesets::ALL);
     let battle = library.battle(scenario).expect("it is in order");
     let table = Table { captains: vec!["deckhand".to_owned(); 2], dice: DiceSource::Machine { seed: 7 } };
-    let mut game = Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins");
+    Game::start(battle.ruleset, &battle.loaded, &table, None).expect("it begins")
+}
+
+/// Played to its end.
+fn played(mut game: Game) -> Game {
     for _ in 0..20_000 {
         if game.session.outcome().is_some() {
             break;
@@ -85,4 +94,38 @@ fn every_letter_of_every_name_can_be_drawn_in_every_hand() {
         }
     }
     assert!(accents > 20, "names as they were: Héros, Santísima Trinidad, Montañés: {accents}");
+}
+
+#[test]
+fn what_nobody_should_miss_is_gone_to_one_by_one_and_known_when_the_next_order_is_given() {
+    let mut game = close();
+    // The computer plays on until something has happened, and then people take over.
+    for _ in 0..20_000 {
+        if game.session.outcome().is_some() || game.slips(&game.seen()).len() > 1 {
+            break;
+        }
+        game.computer_order();
+    }
+    game.rise();
+    let view = game.seen();
+    let slips = game.slips(&view);
+    assert!(slips.len() > 1 && slips.len() <= super::moments::MOST_SLIPS, "in close action there is always something: {slips:?}");
+    assert!(slips.windows(2).all(|pair| pair[0].moment <= pair[1].moment), "the gravest first");
+    for slip in &slips {
+        let name = &view.units[slip.unit.index()].name;
+        assert!(slip.what.contains(name.as_str()) && !slip.place.is_empty(), "what and where: {slip:?}");
+    }
+    let first = game.next_event().expect("an event");
+    let (unit, at) = game.go_to_event(first).expect("it leads somewhere");
+    assert_eq!(at, game.seen().units[unit.index()].pose.at, "to whom it befell");
+    assert!(game.notice.contains("event ") && game.slips(&view).iter().all(|slip| slip.event != first), "{}", game.notice);
+    let mut seen = vec![first];
+    while let Some(next) = game.next_event().filter(|next| !seen.contains(next)) {
+        game.go_to_event(next);
+        seen.push(next);
+    }
+    assert!(seen.len() >= slips.len() && game.slips(&view).is_empty(), "all of them, and then the first again: {seen:?}");
+    let order = game.asked().expect("somebody is asked").default.clone();
+    game.submit(order);
+    assert!(game.slips(&game.seen()).iter().all(|slip| !seen.contains(&slip.event)), "what is older is known");
 }

@@ -11,6 +11,7 @@ use wg_panels::{Fallen, JournalLine};
 use super::digest::Told;
 use super::logbook::Logbook;
 use super::memo::Memo;
+use super::moments::Happenings;
 use super::past::Lookback;
 use super::patience::Patience;
 use super::proposal::Draft;
@@ -60,6 +61,8 @@ pub struct Game {
     pub(crate) flags: BTreeMap<UnitId, SideId>,
     /// Reports that the table has not animated yet.
     pub fresh: Vec<Report>,
+    /// What nobody should miss.
+    pub(super) happenings: Happenings,
     /// What each side has been told of what the others did.
     pub(super) told: Told,
     /// The table as it was.
@@ -202,6 +205,7 @@ impl Game {
         let rows = self.thrown_rows(&order);
         if self.is_human(seat) && self.session.check(seat, &order).is_ok() {
             self.acts_on_digest();
+            self.happenings.acted();
         }
         match self.session.submit(seat, order) {
             Ok(reports) => {
@@ -239,6 +243,7 @@ impl Game {
 
     pub(crate) fn note(&mut self, order: usize, reports: Vec<Report>) {
         self.show_fights(&reports, true);
+        self.note_moments(order, &reports);
         self.fresh.extend(reports.iter().cloned());
         // Pictures of a fight have nothing to say.
         let told = reports.into_iter().filter(|report| !report.sentence.is_empty() || report.aside.is_some());
@@ -309,8 +314,11 @@ impl Game {
 
     /// The clause of the field of fire that is drawn over a place.
     fn field_at(&self, at: Point) -> Option<String> {
-        let marks = self.overlays(&self.seen()).marks;
-        marks.into_iter().find_map(|mark| match mark {
+        let overlays = self.overlays(&self.seen());
+        if let Some(fields) = overlays.fields.filter(|fields| !fields.clause.is_empty() && fields.contains(at)) {
+            return Some(fields.clause.to_owned());
+        }
+        overlays.marks.into_iter().find_map(|mark| match mark {
             Mark::Field { bands, clause, .. } if bands.iter().any(|(outline, _)| Piece::contains(&Piece { outline: outline.clone(), shoal: false }, at)) => {
                 Some(clause.to_owned())
             }

@@ -4,6 +4,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use wg_core::{Order, Outlook, Pose, Preview, Seat, UnitId, View, Viewer};
+use wg_table::Fields;
 
 use super::game::Game;
 
@@ -21,6 +22,7 @@ struct Notes {
     view: Option<(Viewer, Arc<View>)>,
     previews: Vec<(Seat, Order, Preview)>,
     outlooks: Vec<((Seat, UnitId, Pose, bool), Option<Outlook>)>,
+    fields: Vec<(UnitId, Option<Arc<Fields>>)>,
 }
 
 impl Game {
@@ -60,6 +62,16 @@ impl Game {
             }
             notes.outlooks.push((key, outlook.clone()));
             outlook
+        })
+    }
+
+    /// The fields of fire of the division of this leader, worked out once.
+    pub(super) fn fields_once(&self, leader: UnitId, make: impl FnOnce() -> Option<Arc<Fields>>) -> Option<Arc<Fields>> {
+        let known = self.noted(|notes| notes.fields.iter().find(|(known, _)| *known == leader).map(|(_, fields)| fields.clone()));
+        known.unwrap_or_else(|| {
+            let fields = make();
+            self.noted(|notes| notes.fields.push((leader, fields.clone())));
+            fields
         })
     }
 

@@ -14,6 +14,7 @@ use wg_core::{Journal, Length, Paper, Refusal, Report, Session, SideId};
 use super::digest::Told;
 use super::logbook::{Logbook, holder};
 use super::memo::Memo;
+use super::moments::Happenings;
 use super::past::Lookback;
 use super::patience::Patience;
 use super::proposal::Draft;
@@ -160,6 +161,7 @@ impl Game {
             journal: Vec::new(),
             flags: BTreeMap::new(),
             fresh: Vec::new(),
+            happenings: Happenings::default(),
             told: Told::default(),
             past: Lookback::default(),
             source: None,

@@ -1,7 +1,7 @@
 //! What lies over the chart: the reach of the selected unit, ghosts, arcs, and rings around whoever something can be done to.
 
 use wg_core::shown::view::UnitKind;
-use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Throw, UnitId, View};
+use wg_core::{Ask, Cost, Mark, Order, PathEnd, Seat, Share, Throw, UnitId, View};
 use wg_table::{Ghost, Overlays, ReachKind, ReachSquare, Target, TargetKind};
 
 use super::buttons::MOST_BUTTONS;
@@ -27,12 +27,15 @@ impl Game {
         if let Some(order) = self.shown_order() {
             let preview = self.preview_of(ask.seat, &order);
             overlays.marks.extend(preview.marks);
+            self.ghosts_of_all(view, preview.shares, &mut overlays);
         }
         let at_ghost = self.look_out(view, &mut overlays);
+        let division = self.division_in_view(view).filter(|_| !at_ghost);
+        overlays.fields = division.and_then(|division| self.fields_of(view, division, ask.seat));
         if let Some(unit) = self.selected {
             // The arc of the battery that was picked, or all of them.
             let work = view.units.iter().any(|other| other.id == unit && matches!(other.kind, UnitKind::Fort(_)));
-            let shown = |battery: &u8| (self.arcs && !at_ghost) || work || self.battery == Some(*battery);
+            let shown = |battery: &u8| (self.arcs && !at_ghost && overlays.fields.is_none()) || work || self.battery == Some(*battery);
             for battery in self.batteries_of(unit).into_iter().filter(shown) {
                 let order = Order::Fire { unit, battery, target: unit, aim: 0 };
                 overlays.marks.extend(self.preview_of(ask.seat, &order).marks);
@@ -149,6 +152,16 @@ impl Game {
         overlays.refusals.extend(told.why.iter().flat_map(|refusal| refusal.marks.iter().cloned()));
     }
 
+    /// Where each ship would lie by an order to all of them.
+    fn ghosts_of_all(&self, view: &View, shares: Vec<Share>, overlays: &mut Overlays) {
+        for Share { unit, ghost, path, .. } in shares {
+            if let (Some(pose), Some(seen)) = (ghost, view.units.get(unit.index())) {
+                let path = std::iter::once(seen.pose).chain(path).collect();
+                overlays.ghosts.push(Ghost { unit, pose, path, slim: true, ..Ghost::default() });
+            }
+        }
+    }
+
     fn ghost(&self, view: &View, seat: Seat, order: &Order, faint: bool, overlays: &mut Overlays) {
         let Some(unit) = order.unit().and_then(|unit| view.units.iter().find(|other| other.id == unit)) else { return };
         let preview = self.preview_of(seat, order);
@@ -162,7 +175,7 @@ impl Game {
             let halts = order.course().map(|course| self.halts(course, unit.id)).unwrap_or_default();
             let circle = self.limits().and_then(|limits| limits.circle);
             let steps = order.course().zip(circle).map(|(course, circle)| step_marks(course, unit.pose, &unit.footprint, circle)).unwrap_or_default();
-            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts, steps });
+            overlays.ghosts.push(Ghost { unit: unit.id, pose, path, faint, halts, steps, slim: false });
         }
         overlays.refusals.extend(preview.refusals.into_iter().flat_map(|refusal| refusal.marks));
     }

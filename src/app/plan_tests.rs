@@ -100,3 +100,61 @@ fn orders_to_a_division_are_told_to_its_own_side_ship_by_ship_and_to_nobody_else
     assert_eq!(told(Viewer::Side(SideId(1))), Vec::<String>::new());
     assert_eq!(told(Viewer::All).len(), own.len(), "all is open afterwards");
 }
+
+#[test]
+fn sail_as_planned_is_shown_ship_by_ship_before_it_is_ordered_and_so_it_comes() {
+    let mut game = begun();
+    let begins = std::time::Instant::now();
+    let shares = game.session.preview(Seat::Side(SideId(0)), &Order::EndPhase).shares;
+    eprintln!("Sail as planned of {} ships previewed in {:?}", shares.len(), begins.elapsed());
+    game.considered = Some(Order::EndPhase);
+    let desk = game.desk();
+    let list = desk.shares.expect("the card lists it");
+    assert_eq!(list.title, "Sail as planned");
+    let titles: Vec<&str> = list.piles.iter().map(|pile| pile.title.as_str()).collect();
+    assert_eq!(titles, ["Weather column", "Lee column", "Frigates", "In no division"], "by division");
+    let told: Vec<String> = list.piles[0].rows.iter().map(wg_panels::ShareRow::sentence).collect();
+    assert!(told[0].starts_with("Victory ") && told[1].contains("follow Victory in line, each the one before her"), "{told:?}");
+    let ghosts = game.overlays(&desk.view).ghosts;
+    let sails = desk.view.units.iter().filter(|unit| unit.side == SideId(0) && unit.on_table()).count();
+    assert_eq!(ghosts.len(), sails, "every ship shows where she will lie");
+    assert!(ghosts.iter().all(|ghost| ghost.slim && ghost.path.len() > 1), "with her track");
+    game.submit(Order::EndPhase);
+    // Nobody fires at those who pass.
+    while let Some(ask) = game.asked().filter(|ask| ask.kind == AskKind::Reaction) {
+        let lets = ask.offers.iter().find(|offer| !matches!(offer.order, Order::Fire { .. })).expect("a chance may go by").order.clone();
+        game.submit(lets);
+    }
+    assert!(game.asked().is_some_and(|ask| ask.seat == Seat::Side(SideId(1)) && ask.kind == AskKind::Turn), "all have sailed");
+    let after = game.desk().view;
+    for ghost in ghosts {
+        assert_eq!(ghost.pose, after.units[ghost.unit.index()].pose, "{} lies where her ghost lay", after.units[ghost.unit.index()].name);
+    }
+}
+
+#[test]
+fn the_fields_of_a_division_are_one_outline_of_all_its_ships() {
+    let mut game = begun();
+    let view = game.seen();
+    let largest = view.divisions.iter().max_by_key(|division| division.ships.len()).expect("Trafalgar has divisions").clone();
+    game.arcs = true;
+    game.select(Some(largest.leader));
+    let begins = std::time::Instant::now();
+    let overlays = game.overlays(&view);
+    let took = begins.elapsed();
+    let fields = overlays.fields.expect("the fields of the division");
+    assert!(overlays.marks.iter().all(|mark| !matches!(mark, wg_core::Mark::Field { .. })), "no fan of one ship upon it");
+    assert_eq!(fields.bands.len(), 3, "three ranges");
+    let begins = std::time::Instant::now();
+    assert!(game.overlays(&view).fields.is_some());
+    let again = begins.elapsed();
+    eprintln!("{} of {} ships: {took:?} the first time, {again:?} from then on", largest.name, largest.ships.len());
+    assert!(fields.outlines() < largest.ships.len(), "{} outlines", fields.outlines());
+    // Any ship but a leader shows her own fields.
+    game.select(Some(largest.ships[2]));
+    let overlays = game.overlays(&view);
+    assert!(overlays.fields.is_none() && overlays.marks.iter().any(|mark| matches!(mark, wg_core::Mark::Field { .. })), "of her alone");
+    game.arcs = false;
+    game.select(Some(largest.leader));
+    assert!(game.overlays(&view).fields.is_none(), "only while fields are wanted");
+}

@@ -41,6 +41,7 @@ impl Game {
                 self.journal.retain(|line| line.order <= to);
                 self.forget(to);
                 self.told.forget(to);
+                self.happenings.forget(to);
                 self.show_fights(&[], false);
                 self.fallen.clear();
                 self.fresh.clear();

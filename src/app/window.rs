@@ -117,6 +117,9 @@ pub(super) fn picture(library: &Library, options: &PictureOptions, session: Sess
         let unit = wg_table::pick(&game.desk().view, at(place));
         game.point_at(Some(at(place)), unit);
     }
+    if options.button {
+        game.considered = game.desk().big_button.map(|button| button.order);
+    }
     let mut desktop = Desktop::new(game, library.clone(), None, None);
     desktop.panel.room = options.room;
     (desktop.panel.arcs, desktop.panel.enemies) = (options.arcs, options.enemies);
@@ -272,6 +275,9 @@ fn panels(
     let screen = ctx.content_rect();
     let seen =
         if chart.0.is_empty() { screen } else { egui::Rect::from_min_max(egui::pos2(chart.0.min.x, chart.0.min.y), egui::pos2(chart.0.max.x, chart.0.max.y)) };
+    // What is still to be seen is not told before.
+    let told = desktop.desk.slips.iter().filter(|_| !moving).map(|slip| hands.lens.table_to_screen(slip.at));
+    desktop.panel.slips_at = told.map(|at| egui::pos2(at.x, at.y)).collect();
     let mut labels = wg_table::labels(&model, &hands.lens, &hands.animator);
     let layout::Shown { intents, chart: free } = show(&ctx, desktop, &hands.lens, &mut labels, seen);
     let wanted = if desktop.chart_only {
@@ -330,6 +336,7 @@ pub(super) fn show(ctx: &egui::Context, desktop: &mut Desktop, lens: &Lens, labe
         let unit = desktop.desk.view.units.iter().find(|unit| unit.id == target)?;
         Some(on_screen(unit.pose.at))
     });
+    desktop.panel.far_off = wg_table::is_far(&desktop.desk.view, lens.px());
     desktop.panel.run_track.clear();
     desktop.panel.run_track.extend(desktop.run_track.iter().map(|point| on_screen(*point)));
     let pointed = desktop.desk.tutor.as_ref().map(|tutor| &tutor.at);

@@ -169,6 +169,9 @@ pub struct PictureOptions {
     /// Rest the pointer on this place of the table
     #[arg(long, value_name = "X,Y")]
     pub point: Option<Place>,
+    /// Rest the pointer on the big button
+    #[arg(long)]
+    pub button: bool,
     /// Show the arcs of fire, at the ghost of a course if there is one
     #[arg(long)]
     pub arcs: bool,

@@ -10,7 +10,7 @@ use crate::look::theme::{self, Look};
 use crate::look::tokens::size;
 use crate::pages::{battles, fitting, master, orders, reckoning, rules, ruling, saved, settings, title};
 use crate::panels::columns::{COLUMN, left_column, right_column, split_bottom, tab};
-use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, todo, tutor};
+use crate::panels::{digest, flights, hand, hints, journal, notices, odds, phase_bar, replay, roll, run_card, scene, shares, slips, todo, tutor};
 use crate::read::desk::{Desk, Intent};
 use crate::read::hover::Hover;
 use crate::read::state::{Page, PanelState};
@@ -276,6 +276,9 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
     if !state.covered(desk) {
         todo::show(ctx, &look.at_most(chart.width() / 560.0), desk, state, (chart, table), intents, hover);
     }
+    if let Some(list) = desk.shares.as_ref().filter(|_| !state.covered(desk)) {
+        shares::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, list, (chart, table));
+    }
     let told = desk.digest.as_ref().filter(|_| !state.covered(desk));
     if let Some(told) = told {
         digest::show(ctx, &look.at_most(chart.width() * 0.72 / 520.0), desk, told, (chart, table), intents, hover);
@@ -285,6 +288,9 @@ fn cards(ctx: &Context, look: &Look, desk: &Desk, state: &mut PanelState, plan: 
         journal::slip(ctx, &look, desk, (chart, table), intents, hover);
     }
     notices::refusal(ctx, look, desk, state, (chart, table), intents);
+    if !state.covered(desk) {
+        slips::show(ctx, &look.at_most(chart.width() / if look.room { 900.0 } else { 620.0 }), desk, state, chart, intents, hover);
+    }
     // One thing at a time: while the tutor speaks there are no hints.
     let others = |ctx: &Context| -> Vec<Rect> { on_chart::cards(ctx).into_iter().map(|(_, card)| card).collect() };
     if let (Some(hint), None, false) = (hints::told(desk, state), &desk.tutor, state.covered(desk) || desk.busy) {

@@ -26,6 +26,8 @@ const BETWEEN_SHOTS: f32 = 0.28;
 const SHUDDER: f32 = 0.35;
 /// Seconds that rings run out from a ship that is called.
 const CALL: f32 = 1.5;
+/// Seconds that a ring fades around whom something has befallen.
+const MARK: f32 = 2.4;
 /// What one order does takes no longer than this: a long course is sailed faster.
 const ACTION: f32 = 0.95;
 /// Nobody waits longer than about this: a long queue runs faster.
@@ -56,6 +58,15 @@ struct Cue {
     start: f32,
     length: f32,
     deed: Deed,
+}
+
+/// A ring around whom something has befallen.
+#[derive(Clone, Copy, PartialEq, Debug)]
+struct Mark {
+    unit: UnitId,
+    /// It happens then, while cues are played.
+    start: f32,
+    age: f32,
 }
 
 /// Where a ship is seen now: millimetres, and radians counter-clockwise from bow to the north.
@@ -110,6 +121,8 @@ pub struct Animator {
     cues: Vec<Cue>,
     /// Ships that are called, and for how long already: rings run out from them.
     calls: Vec<(UnitId, f32)>,
+    /// Ships that something has befallen: when it is seen, and how long ago that was.
+    marks: Vec<Mark>,
     /// What lies on the card of a throw when everything that was fed is over.
     laid: Vec<Flight>,
     /// How many cards have set off.
@@ -121,7 +134,7 @@ pub struct Animator {
 
 impl Default for Animator {
     fn default() -> Self {
-        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), laid: Vec::new(), flights: 0, now: 0.0, next: 0.0 }
+        Self { enabled: true, calm: false, cues: Vec::new(), calls: Vec::new(), marks: Vec::new(), laid: Vec::new(), flights: 0, now: 0.0, next: 0.0 }
     }
 }
 
@@ -133,6 +146,7 @@ impl Animator {
         }
         if self.cues.is_empty() {
             (self.now, self.next) = (0.0, 0.0);
+            self.marks.iter_mut().for_each(|mark| mark.start = 0.0);
         }
         let (first, begin) = (self.cues.len(), self.next);
         for report in reports {
@@ -153,6 +167,9 @@ impl Animator {
     }
 
     fn cue(&mut self, report: &Report) {
+        if let Some((_, unit)) = report.moment {
+            self.mark_at(unit, self.next);
+        }
         match (&report.event, report.unit) {
             (Event::Moved { from, to }, Some(unit)) if from != to => {
                 // A course is sailed in one go: she gathers way once and loses it once.
@@ -197,6 +214,9 @@ impl Animator {
             self.calls.iter_mut().for_each(|(_, age)| *age += seconds);
             self.calls.retain(|(_, age)| *age < CALL);
         }
+        let rest = self.cues.is_empty();
+        self.marks.iter_mut().filter(|mark| rest || now >= mark.start).for_each(|mark| mark.age += seconds);
+        self.marks.retain(|mark| mark.age < MARK);
         self.cues.retain(|cue| cue.start + cue.length > now);
     }
 
@@ -213,6 +233,27 @@ impl Animator {
         }
     }
 
+    /// A ring fades around a ship, once everything has come to rest. Nobody waits for it.
+    pub fn mark(&mut self, unit: UnitId) {
+        self.mark_at(unit, self.next);
+    }
+
+    fn mark_at(&mut self, unit: UnitId, start: f32) {
+        self.marks.retain(|mark| mark.unit != unit || mark.age > 0.0);
+        if self.enabled && !self.calm {
+            self.marks.push(Mark { unit, start, age: 0.0 });
+        }
+    }
+
+    /// The rings that fade now: around whom, and how much of it is over, from 0 to 1.
+    pub fn marks(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
+        self.marks.iter().filter(|mark| self.begins(mark)).map(|mark| (mark.unit, mark.age / MARK))
+    }
+
+    fn begins(&self, mark: &Mark) -> bool {
+        self.cues.is_empty() || self.now >= mark.start
+    }
+
     /// The ships that are called, each with how much of it is over, from 0 to 1.
     pub fn calls(&self) -> impl Iterator<Item = (UnitId, f32)> + '_ {
         self.calls.iter().filter(|_| self.cues.is_empty()).map(|(unit, age)| (*unit, age / CALL))
@@ -220,7 +261,7 @@ impl Animator {
 
     /// True while something is to be seen that changes, busy or not.
     pub fn is_lively(&self) -> bool {
-        self.is_busy() || !self.calls.is_empty()
+        self.is_busy() || !self.calls.is_empty() || !self.marks.is_empty()
     }
 
     /// True while something moves.
@@ -354,6 +395,28 @@ mod tests {
         animator.advance(0.01);
         let seen: Vec<SparkKind> = animator.sparks().iter().map(|spark| spark.kind).collect();
         assert_eq!(seen, [SparkKind::Puff], "smoke, and no ball that flies");
+    }
+
+    #[test]
+    fn a_ring_fades_where_something_happened_when_it_is_seen_and_not_with_less_motion() {
+        let raked = || Report::new("X-1", Some(UnitId(0)), "She rakes her.").noted(wg_core::Moment::Rake, UnitId(1));
+        let mut animator = Animator::default();
+        animator.feed(&[moved(0, pose(0, 0), pose(2, 0)), raked()]);
+        assert_eq!(animator.marks().count(), 0, "she has still to sail there");
+        animator.advance(BEAT + 0.01);
+        assert_eq!(animator.marks().map(|(unit, _)| unit).collect::<Vec<_>>(), [UnitId(1)], "around whom it befell");
+        assert!(!animator.is_busy() && animator.is_lively(), "nobody waits for it");
+        animator.advance(MARK + 0.01);
+        assert!(!animator.is_lively(), "and it is gone");
+        let mut skipped = Animator::default();
+        skipped.feed(&[moved(0, pose(0, 0), pose(2, 0)), raked()]);
+        skipped.skip();
+        assert_eq!(skipped.marks().count(), 1, "who hurries is shown it all the same");
+        for mut still in [Animator { calm: true, ..Animator::default() }, Animator { enabled: false, ..Animator::default() }] {
+            still.feed(&[raked()]);
+            still.mark(UnitId(1));
+            assert!(!still.is_lively(), "no ring runs: {still:?}");
+        }
     }
 
     fn pose(x: i32, heading: i32) -> Pose {

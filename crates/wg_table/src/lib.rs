@@ -24,6 +24,7 @@ mod camera;
 mod chart;
 mod divisions;
 mod draw;
+mod fields;
 pub mod guard;
 mod labels;
 pub mod layout;
@@ -44,6 +45,8 @@ use bevy::prelude::*;
 
 pub use animate::{Animator, Shown, Spark, SparkKind};
 pub use camera::{ChartRect, PictureTarget, PointerBlocked, TableCamera};
+pub use divisions::is_far;
+pub use fields::{FieldBand, Fields, sheet};
 pub use labels::labels;
 pub use layout::{Corner, Layout};
 pub use lens::Lens;

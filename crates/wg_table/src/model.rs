@@ -1,8 +1,11 @@
 //! What the table is told to show.
 
+use std::sync::Arc;
+
 use bevy::prelude::Resource;
 use wg_core::{Length, Mark, Point, Pose, UnitId, View};
 
+use crate::fields::Fields;
 use crate::layout::Corner;
 
 /// Everything the table shows. The program replaces it when something changed; what did not change is not
@@ -32,6 +35,8 @@ pub struct Overlays {
     pub ghosts: Vec<Ghost>,
     /// Arcs, lines of fire, squares that may be hit, as a preview or a ruleset gives them.
     pub marks: Vec<Mark>,
+    /// Where the guns of a whole division bear, as one outline.
+    pub fields: Option<Arc<Fields>>,
     /// What forbids an order, as the refusal gives it: drawn in red.
     pub refusals: Vec<Mark>,
     /// What enemies could do: their reach, their arcs, their lines of fire, in red.
@@ -80,6 +85,8 @@ pub struct Ghost {
     pub path: Vec<Pose>,
     /// Only a thin track without a hull: how another course would go.
     pub faint: bool,
+    /// One of many: her hull with a plain track, without what helps to count it.
+    pub slim: bool,
     /// Where on her way she stops to be asked again: her bow, and how she heads.
     pub halts: Vec<Pose>,
     /// Where a step along her turning circle ends: her bow, and how she heads. Without any the track is counted by the inch.

@@ -28,6 +28,9 @@ pub fn below(model: &TableModel, palette: &Palette, px: f32) -> Drawing {
         out.line_butt(dashed(&rim, sheet, px), faint(palette.crest, 0.9), 3.6 * px);
         out.line_butt(dashed(&rim, sheet, px), faint(palette.ink, 0.75), 1.3 * px);
     }
+    if let Some(fields) = &model.overlays.fields {
+        fields.draw(&mut out, (own_tones(), palette), px);
+    }
     for mark in &model.overlays.marks {
         match mark {
             Mark::Arc { hull, arc, bands } => sector(&mut out, (hull, *arc), bands, sheet, (own_tones(), palette), px),
@@ -299,6 +302,11 @@ fn track(out: &mut Drawing, ghost: &Ghost, view: &View, palette: &Palette, px: f
         if let Some(end) = points.last() {
             out.both(Trace::new().circle(end.x, end.y, 5.0 * px), faint(palette.paper_light, 0.9), colour, 1.8 * px);
         }
+        return;
+    }
+    if ghost.slim {
+        out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.4), 3.6 * px);
+        out.line(Trace::new().polyline(points.iter().copied()), faint(colour, 0.85), 1.6 * px);
         return;
     }
     out.line(Trace::new().polyline(points.iter().copied()), Color::WHITE.with_alpha(0.45), 6.0 * px);

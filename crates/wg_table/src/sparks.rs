@@ -27,6 +27,16 @@ pub fn draw(animator: &Animator, model: &TableModel, px: f32) -> Drawing {
             }
         }
     }
+    for (id, age) in animator.marks() {
+        if let Some(ship) = model.view.units.get(id.index()) {
+            // From far off she is small: the ring is seen all the same.
+            let (at, long) = (animator.shown(ship.id, ship.pose).at, mm(ship.footprint.length).max(30.0 * px));
+            let ring = Trace::new().circle(at.x, at.y, long * (0.62 + 0.7 * (1.0 - (1.0 - age).powi(3))));
+            let alpha = (1.0 - age).powf(0.8);
+            out.line(ring.clone(), Color::srgb_u8(0xf6, 0xef, 0xdd).with_alpha(0.8 * alpha), 6.0 * px);
+            out.line(ring, Color::srgb_u8(0xb3, 0x36, 0x2b).with_alpha(alpha), 3.2 * px);
+        }
+    }
     for (id, age) in animator.fates() {
         if let Some(ship) = model.view.units.get(id.index()) {
             let at = place(ship.pose.at);

@@ -1,5 +1,6 @@
 //! A boarding action, round by round, and what becomes of who loses it (A-BOARD-5 to A-BOARD-10).
 
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::odds::binomial;
@@ -117,7 +118,7 @@ pub(super) fn take(play: &mut Play<'_>, victor: UnitId, loser: UnitId, fought: b
     play.say(|fleet| {
         let how = if fought { "strikes to" } else { "is taken by" };
         let sentence = format!("{} {how} {}: a prize crew goes aboard.", fleet.name(loser), fleet.name(victor));
-        Report::new("A-BOARD-10", Some(loser), sentence).with(Event::Fate)
+        Report::new("A-BOARD-10", Some(loser), sentence).with(Event::Fate).noted(Moment::Taken, loser)
     });
 }
 

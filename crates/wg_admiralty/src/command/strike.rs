@@ -1,5 +1,6 @@
 //! Strain, and who strikes (A-CMD-6, A-CMD-7, A-R62, A-R63).
 
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
@@ -97,5 +98,5 @@ pub fn strikes(play: &mut Play<'_>, unit: UnitId, clause: &'static str) {
         play.fleet.battle.flag_struck[side.index() % 2] = true;
     }
     play.fleet.battle.actions.retain(|action| action.attacker != unit && action.defender != unit);
-    play.say(|fleet| Report::new(clause, Some(unit), format!("{} strikes her colours.", fleet.name(unit))).with(Event::Fate));
+    play.say(|fleet| Report::new(clause, Some(unit), format!("{} strikes her colours.", fleet.name(unit))).with(Event::Fate).noted(Moment::Strike, unit));
 }

@@ -1,5 +1,6 @@
 //! What waits for the end of the step takes effect (A-FIRE-14, A-TURN-6); ships that are gone let go of others.
 
+use wg_core::Moment;
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 
@@ -19,7 +20,11 @@ pub fn settle(play: &mut Play<'_>) {
         let after = &play.fleet.ship(unit).log.hits;
         let words = told(&before, after);
         if !words.is_empty() {
-            play.say(|fleet| Report::new("A-FIRE-14", Some(unit), format!("{}: {}.", fleet.name(unit), words.join(", "))).with(Event::Harmed { boxes: 1 }));
+            let ablaze = after.f + after.i > 0 && before.f + before.i == 0;
+            play.say(|fleet| {
+                let report = Report::new("A-FIRE-14", Some(unit), format!("{}: {}.", fleet.name(unit), words.join(", "))).with(Event::Harmed { boxes: 1 });
+                if ablaze { report.noted(Moment::Fire, unit) } else { report }
+            });
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Damage that goes over to other ships: crashing masts (A-ADV-3, A-ADV-4), explosions (A-DMG-E-3).
 
+use wg_core::Moment;
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report};
 use wg_core::shown::view::Fate;
@@ -38,7 +39,7 @@ pub(super) fn entangle(play: &mut Play<'_>, unit: UnitId) {
 pub(super) fn blow_up(play: &mut Play<'_>, unit: UnitId) {
     let ship = play.fleet.ship_mut(unit);
     (ship.colours.fate, ship.colours.blown_up) = (Fate::Sunk, true);
-    play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate));
+    play.say(|fleet| Report::new("A-DMG-E-1", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate).noted(Moment::Explosion, unit));
     if !play.fleet.options.any_e {
         blast(play, unit);
     }

@@ -2,6 +2,7 @@
 
 use bevy_app::App;
 use serde::Serialize;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -231,7 +232,7 @@ fn rise(play: &mut Play<'_>) {
             let colours = &mut play.fleet.ship_mut(unit).colours;
             (colours.fate, colours.foundered) = (Fate::Sunk, true);
             settle::forget(play.fleet, unit);
-            play.say(|fleet| Report::new("A-DMG-W-1", Some(unit), format!("{} founders.", fleet.name(unit))).with(Event::Fate));
+            play.say(|fleet| Report::new("A-DMG-W-1", Some(unit), format!("{} founders.", fleet.name(unit))).with(Event::Fate).noted(Moment::Loss, unit));
             continue;
         }
         if flood >= 3 {

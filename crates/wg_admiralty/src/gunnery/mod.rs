@@ -1,6 +1,7 @@
 //! Cannon fire: who declares what, then all is thrown (A-FIRE-1 to A-FIRE-17, A-ARC-9 to A-ARC-11, A-R85).
 
 pub mod aim;
+mod declared;
 pub mod fields;
 pub mod forecast;
 pub mod gun_check;
@@ -222,6 +223,9 @@ impl Chapter for Gunnery {
         let mut preview = Preview { clause: "A-FIRE-6".to_owned(), ..Preview::default() };
         if matches!(order, Order::Choose { .. }) {
             return Preview { used: "one throw for all of them; sixes count for each ship".to_owned(), clause: "A-FIRE-12".to_owned(), ..preview };
+        }
+        if let (Self::Declare { side, volleys }, Order::EndPhase) = (self, order) {
+            return Preview { shares: declared::shares(fleet, *side, volleys), ..preview };
         }
         let Order::Fire { unit, battery: number, target, aim } = *order else { return preview };
         let Some((side, size)) = battery(number) else { return preview };

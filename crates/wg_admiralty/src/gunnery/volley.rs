@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, DieColour, Faces, Throw};
 use wg_core::ids::UnitId;
 use wg_core::shown::report::{Event, Report, counted};
@@ -319,7 +320,9 @@ fn tell(play: &mut Play<'_>, roll: &Roll, hits: [u8; 2], extra: u8) {
                 String::new()
             };
             let sentence = format!("{}, {}: {what} {}: {}{more}.", title(fleet, volley), says(aim), list(&faces[part]), counted(hits[part], "hit", "hits"));
-            Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event)
+            let report = Report::new("A-FIRE-6", Some(volley.unit), sentence).with(event);
+            // A rake that hits nothing is not looked at.
+            if aim.rake == Rake::No || hits[part] == 0 { report } else { report.noted(Moment::Rake, volley.target) }
         });
     }
 }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::rules::chapter::{Chapter, ChapterApp};
-use wg_core::shown::report::{Event, Preview, Refusal, Report, counted, refuse};
+use wg_core::shown::report::{Event, Preview, Refusal, Report, Share, counted, refuse};
 use wg_core::talk::offer::{Ask, AskKind, Domain, Offer};
 use wg_core::talk::order::{Order, Slot};
 
@@ -125,7 +125,10 @@ impl Chapter for Repairing {
         }
     }
 
-    fn preview(&self, _: &Fleet, order: &Order) -> Preview {
+    fn preview(&self, fleet: &Fleet, order: &Order) -> Preview {
+        if let (Self::Assign(side), Order::EndPhase) = (self, order) {
+            return Preview { shares: shares(fleet, *side), clause: "A-REPAIR-2".to_owned(), ..Preview::default() };
+        }
         let Order::Repair { what, .. } = *order else { return Preview { clause: "A-REPAIR-2".to_owned(), ..Preview::default() } };
         let Some(mend) = Mend::ALL.get(usize::from(what)) else { return Preview::default() };
         Preview { used: format!("mended on {} or more", Fleet::mends_on(*mend)), clause: "A-REPAIR-2".to_owned(), ..Preview::default() }
@@ -157,6 +160,22 @@ impl Chapter for Repairing {
             }
         }
     }
+}
+
+/// What is thrown for on each ship of a side, as its dice lie now, and whose dice lie idle though there is something to mend.
+fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
+    let says = |mend: &Mend| {
+        let what = mend.label().split(" (").next().unwrap_or_default().to_lowercase();
+        format!("throws to {what} on {} or more", Fleet::mends_on(*mend))
+    };
+    let share = |ship: &Ship| {
+        let put: Vec<String> = ship.repairs.dice.iter().flatten().map(says).collect();
+        let idle = if fleet.mendable(ship).is_empty() { 0 } else { usize::from(fleet.repair_dice(ship).min(5)) - put.len() };
+        let idle = (idle > 0).then(|| format!("leaves {} idle", counted(idle as i32, "repair die", "repair dice")));
+        let words: Vec<String> = put.into_iter().chain(idle).collect();
+        (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
+    };
+    fleet.of_side(side).filter_map(share).collect()
 }
 
 /// The phase.

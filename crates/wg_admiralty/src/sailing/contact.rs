@@ -1,5 +1,6 @@
 //! Ships that touch (A-MOVE-19, A-R14).
 
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::Pose;
 use wg_core::ids::UnitId;
@@ -42,7 +43,11 @@ pub(super) fn settle(play: &mut Play<'_>, unit: UnitId, other: UnitId, short: Po
     if fleet.allowance(fleet.ship(other)) > wg_core::geometry::Length::ZERO {
         fleet.ship_mut(other).berth.moved = true;
     }
-    play.say(|fleet| Report::new("A-MOVE-19", Some(unit), format!("{} and {} run foul of each other.", fleet.name(unit), fleet.name(other))).with(Event::Fate));
+    play.say(|fleet| {
+        Report::new("A-MOVE-19", Some(unit), format!("{} and {} run foul of each other.", fleet.name(unit), fleet.name(other)))
+            .with(Event::Fate)
+            .noted(Moment::Collision, unit)
+    });
     play.business.push(Sailing::Shaken(unit, other));
     for (one, by) in [(other, unit), (unit, other)] {
         play.business.push(Damage::Begin(Blow { by: Some(by), ..accident(one) }, Line::L));

@@ -8,6 +8,7 @@ pub mod order;
 pub mod orders;
 pub mod plan;
 pub mod rest;
+mod shares;
 pub mod show;
 pub mod speed;
 pub mod station;

@@ -48,7 +48,7 @@ pub(super) fn finish(play: &mut Play<'_>, side: SideId) {
 }
 
 /// Whose turn it is: who goes on with a tack before others, and nobody before the ship that she follows.
-fn next(fleet: &Fleet, side: SideId) -> Option<UnitId> {
+pub(super) fn next(fleet: &Fleet, side: SideId) -> Option<UnitId> {
     let waits = |ship: &Ship| matches!(ship.planned.plan, Some(Plan::Follow(leader)) if fleet.get(leader).is_some_and(|leader| is_left(fleet, leader)));
     let left = || fleet.of_side(side).filter(|ship| is_left(fleet, ship) && !waits(ship));
     left().find(|ship| ship.berth.tacking).or_else(|| left().next()).map(|ship| ship.id)

@@ -8,6 +8,7 @@ use wg_core::talk::order::Order;
 use crate::position::charts::CHARTS;
 use crate::position::fleet::{Fleet, Ship};
 use crate::sailing::plan::{Plan, poses};
+use crate::sailing::shares::shares;
 use crate::sailing::{PIVOT, Sailing, pivot_by};
 
 /// What an answer would do.
@@ -27,6 +28,11 @@ pub(super) fn preview(item: &Sailing, fleet: &Fleet, order: &Order) -> Preview {
         (_, Order::Choose { unit, what: PIVOT, option }) => {
             let pose = fleet.ship(*unit).berth.pose.turned_on_middle(pivot_by(*option));
             Preview { ghost: Some(pose), path: vec![pose], clause: "A-MOVE-16".to_owned(), ..Preview::default() }
+        }
+        (Sailing::Side(side), Order::EndPhase) => {
+            let shares = shares(fleet, *side);
+            let clause = if shares.iter().any(|share| fleet.ship(share.unit).planned.plan.is_some()) { "A-R87" } else { "A-MOVE-9" };
+            Preview { shares, clause: clause.to_owned(), ..Preview::default() }
         }
         (Sailing::Choose(_), _) => Preview { clause: "A-TURN-8".to_owned(), ..Preview::default() },
         (Sailing::Contact { unit, .. }, _) => {

@@ -1,6 +1,7 @@
 //! A course is sailed: leg by leg, with stops where somebody may fire in passing, where she would tack, and where something is in her way.
 
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Advance, Course, Heading, Hull, Leg, Length, Motion, Pose, Struck, Walk, advance_round, advance_to, along};
 use wg_core::ids::UnitId;
@@ -244,7 +245,8 @@ pub(super) fn look_over_edge(play: &mut Play<'_>, unit: UnitId) -> bool {
             Some(_) => "leaves the table by her own edge",
             None => "leaves the table for her station",
         };
-        Report::new("A-R84", Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate)
+        let report = Report::new("A-R84", Some(unit), format!("{} {what}.", fleet.name(unit))).with(Event::Fate);
+        if way_out { report } else { report.noted(Moment::Loss, unit) }
     });
     true
 }
@@ -255,7 +257,7 @@ fn aground(play: &mut Play<'_>, unit: UnitId, piece: usize) {
     play.say(|fleet| {
         let land = fleet.roster.land.get(piece).map_or("", |land| land.name.as_str());
         let on = if land.is_empty() { String::new() } else { format!(" on {land}") };
-        Report::new("A-MOVE-20", Some(unit), format!("{} runs aground{on}.", fleet.name(unit))).with(Event::Fate)
+        Report::new("A-MOVE-20", Some(unit), format!("{} runs aground{on}.", fleet.name(unit))).with(Event::Fate).noted(Moment::Aground, unit)
     });
 }
 

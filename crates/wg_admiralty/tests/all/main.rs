@@ -33,6 +33,7 @@ mod rulings_c;
 mod rulings_d;
 mod saving;
 mod scales;
+mod shares;
 mod signals;
 mod told;
 mod turn;

@@ -1,5 +1,6 @@
 //! AMB-99. Ships that were taken: struck, held by a prize crew, sailed away, retaken.
 
+use wg_core::Moment;
 use wg_core::ids::{SideId, UnitId};
 use wg_core::shown::report::{Event, Report};
 
@@ -29,7 +30,7 @@ pub fn take(play: &mut Play<'_>, prize: UnitId, captor: UnitId, clause: &str) {
             (true, _) => format!("{name} is retaken by {by}, with nobody aboard."),
             _ => format!("{name} is taken by {by}, with {men} aboard."),
         };
-        Report::new(clause, Some(prize), sentence).with(Event::Fate)
+        Report::new(clause, Some(prize), sentence).with(Event::Fate).noted(Moment::Taken, prize)
     });
 }
 

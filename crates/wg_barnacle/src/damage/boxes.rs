@@ -3,6 +3,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -253,6 +254,10 @@ fn tell(play: &mut Play<'_>, unit: UnitId, cause: Cause, harm: Harm) {
         });
     }
     if harm.black {
-        play.say(|fleet| Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit))).with(Event::Fate));
+        play.say(|fleet| {
+            Report::new("B-DAM-14", Some(unit), format!("{} has reached the black line: she is sinking.", fleet.name(unit)))
+                .with(Event::Fate)
+                .noted(Moment::Loss, unit)
+        });
     }
 }

@@ -1,6 +1,7 @@
 //! A13. Captain's morale. A row boat on the list of ships has a captain like any other, a landing boat none (AMB-93).
 
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::Length;
 use wg_core::ids::{SideId, UnitId};
@@ -271,7 +272,11 @@ fn tell(play: &mut Play<'_>, was: &Ship, outcome: Outcome) {
             Outcome::Abandons => format!("The {} men of {name} abandon ship: she is adrift.", was.crew.men()),
         };
         let report = Report::new(outcome.clause(), Some(unit), sentence);
-        if matches!(outcome, Outcome::Strikes | Outcome::Hides | Outcome::Abandons) { report.with(Event::Fate) } else { report }
+        match outcome {
+            Outcome::Strikes => report.with(Event::Fate).noted(Moment::Strike, unit),
+            Outcome::Hides | Outcome::Abandons => report.with(Event::Fate),
+            _ => report,
+        }
     });
 }
 

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::{Seat, UnitId};
 use wg_core::shown::report::{Event, Report, counted};
@@ -179,7 +180,7 @@ pub fn carry_out(play: &mut Play<'_>, unit: UnitId, cause: Cause, result: u8) ->
         }
         let ablaze = done.contains(&Done::Blaze);
         let report = Report::new(&format!("B-SPEC-R{result}"), Some(unit), format!("{}, {}: {}.", fleet.name(unit), row.title, parts.join(", ")));
-        if ablaze { report.with(Event::Fate) } else { report }
+        if ablaze { report.with(Event::Fate).noted(Moment::Fire, unit) } else { report }
     });
     if fought && !play.fleet.ship(unit).fights() {
         play.say(|fleet| {

@@ -1,6 +1,7 @@
 //! A14. Shots of one step, fired together: the dice, what they do, and what is told.
 
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Faces, Throw};
 use wg_core::shown::report::{Event, Report};
 
@@ -140,7 +141,8 @@ fn tell(play: &mut Play<'_>, volley: &Volley) {
             target if fleet.is_troop(target) => chance.why.0,
             _ => "B-FIRE-3",
         };
-        Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line })
+        let report = Report::new(clause, Some(shot.shooter), sentence).with(Event::Shot { target: shot.target, line: chance.line });
+        if chance.rake { report.noted(Moment::Rake, shot.target) } else { report }
     });
     if let Some(face) = aimed {
         play.say(|fleet| {

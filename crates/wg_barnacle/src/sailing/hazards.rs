@@ -1,6 +1,7 @@
 //! A8. What stops a ship on her way: others, land, shoals and the edges of the table.
 
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::geometry::{Advance, Angle, Hull as Shape, Length, Motion, Point, Pose, Struck};
 use wg_core::ids::UnitId;
@@ -152,7 +153,9 @@ fn run_foul(play: &mut Play<'_>, mover: UnitId, struck: UnitId) {
     }
     play.say(|fleet| {
         let loses = if lost { ", who loses her move" } else { "" };
-        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck))).with(Event::Fate)
+        Report::new("B-COLL-1", Some(mover), format!("{} runs foul of {}{loses}.", fleet.name(mover), fleet.name(struck)))
+            .with(Event::Fate)
+            .noted(Moment::Collision, mover)
     });
 }
 
@@ -164,7 +167,7 @@ fn run_aground(play: &mut Play<'_>, unit: UnitId, place: usize) {
     play.say(|fleet| {
         let name = fleet.chart.land.get(place).map_or("", |land| land.name.as_str());
         let on = if name.is_empty() { "land".to_owned() } else { name.to_owned() };
-        Report::new("B-AGND-1", Some(unit), format!("{} runs aground on {on}.", fleet.name(unit))).with(Event::Fate)
+        Report::new("B-AGND-1", Some(unit), format!("{} runs aground on {on}.", fleet.name(unit))).with(Event::Fate).noted(Moment::Aground, unit)
     });
 }
 

@@ -174,7 +174,7 @@ fn no_cards(cards: &&[Turned]) -> bool {
 
 /// A report; one of a throw is a roll.
 fn told(order: usize, report: &Report) -> Line<'_> {
-    let Report { clause, sentence, unit, event, aside: _ } = report;
+    let Report { clause, sentence, unit, event, aside: _, moment: _ } = report;
     match event {
         Event::Thrown { title, faces, sides, good, needed, result, expected, actual, side, colour, word, cards } => Line::Roll {
             order,

@@ -44,9 +44,10 @@ const LONGEST: usize = 220;
 const MOST_STEPS: usize = 99;
 
 /// What keys do, by the names that they have in the settings.
-pub const KEYS: [&str; 18] = [
+pub const KEYS: [&str; 19] = [
     "press",
     "next_ship",
+    "next_event",
     "measure",
     "arcs",
     "enemies",

@@ -6,6 +6,7 @@ pub mod division;
 pub mod figure;
 pub mod fitting;
 pub mod hoist;
+pub mod moment;
 pub mod outlook;
 pub mod preview;
 pub mod report;

@@ -4,6 +4,7 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 use crate::geometry::{Angle, Heading, Length, Pose};
+use crate::ids::UnitId;
 use crate::shown::report::{Mark, Refusal};
 
 /// How a course stands to what she must and may run, for the card at the ghost.
@@ -46,6 +47,21 @@ impl Hint {
     }
 }
 
+/// What an order to all means for one of them.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Share {
+    /// For whom.
+    pub unit: UnitId,
+    /// What she does, after her name: 'follows Victory', 'fires her larboard broadside at Redoutable'.
+    pub words: String,
+    /// Where she ends, if she moves.
+    pub ghost: Option<Pose>,
+    /// Her poses on the way there.
+    pub path: Vec<Pose>,
+    /// She cannot do as ordered, and asks when her turn comes.
+    pub asks: bool,
+}
+
 /// What an order would do, without throwing or changing anything.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Preview {
@@ -65,6 +81,9 @@ pub struct Preview {
     pub marks: Vec<Mark>,
     /// What may be overlooked, the gravest first.
     pub hints: Vec<Hint>,
+    /// What an order to all means, ship by ship, in the order in which they do it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shares: Vec<Share>,
     /// Every reason why it may not be done. Empty: the order is legal.
     pub refusals: Vec<Refusal>,
 }

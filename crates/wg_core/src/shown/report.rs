@@ -8,7 +8,8 @@ use crate::dice::DieColour;
 use crate::geometry::{Arc, Hull, Length, Point, Pose};
 use crate::ids::{SideId, UnitId};
 use crate::shown::aside::Aside;
-pub use crate::shown::preview::{Hint, Odds, Preview, RunCard};
+use crate::shown::moment::Moment;
+pub use crate::shown::preview::{Hint, Odds, Preview, RunCard, Share};
 use crate::shown::sheet::Scene;
 use crate::shown::turned::Turned;
 
@@ -26,6 +27,9 @@ pub struct Report {
     /// What one side reads instead of the sentence, where it knows more than the others.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aside: Option<Aside>,
+    /// What the eye is led to, and whom it befell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub moment: Option<(Moment, UnitId)>,
 }
 
 /// What a report means for the picture.
@@ -222,13 +226,20 @@ impl Event {
 impl Report {
     /// A report without anything to animate.
     pub fn new(clause: &str, unit: Option<UnitId>, sentence: impl Into<String>) -> Self {
-        Self { clause: clause.to_owned(), sentence: sentence.into(), unit, event: Event::None, aside: None }
+        Self { clause: clause.to_owned(), sentence: sentence.into(), unit, event: Event::None, aside: None, moment: None }
     }
 
     /// The same with something for the view.
     #[must_use]
     pub fn with(mut self, event: Event) -> Self {
         self.event = event;
+        self
+    }
+
+    /// The same as a moment that nobody should miss, and whom it befell.
+    #[must_use]
+    pub fn noted(mut self, moment: Moment, unit: UnitId) -> Self {
+        self.moment = Some((moment, unit));
         self
     }
 }

@@ -1,5 +1,6 @@
 //! IX. Capture: a ship changes hands, gets a crew, and leaves the board.
 
+use wg_core::Moment;
 use wg_core::ids::{Seat, SideId, UnitId};
 use wg_core::shown::report;
 use wg_core::shown::report::{Event, Preview, Refusal, Report};
@@ -124,7 +125,7 @@ pub fn seize(play: &mut Play<'_>, captor: UnitId, prize: UnitId) {
             let kept = if taken.worth.points == 0 { "all points".to_owned() } else { format!("all but {} points", taken.worth.points) };
             ("C-CAP-10", format!("{name} is retaken by {side}: {owner} loses {kept} for her."))
         };
-        Report::new(clause, Some(prize), sentence).with(Event::Fate)
+        Report::new(clause, Some(prize), sentence).with(Event::Fate).noted(Moment::Taken, prize)
     });
     play.say(|fleet| {
         let note = format!("{} is taken.", fleet.name(prize));

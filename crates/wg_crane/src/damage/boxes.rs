@@ -1,5 +1,6 @@
 //! VII. Damage Chart: what hits do to a ship, and what her ticked boxes mean.
 
+use wg_core::Moment;
 use wg_core::ids::SideId;
 use wg_core::shown::report::{Event, Report, Reports};
 use wg_core::shown::view::Fate;
@@ -91,8 +92,10 @@ pub fn tell(reports: &mut Reports, name: &str, before: &Ship, after: &Ship, harm
     reports.say(|| Report::new("C-FIRE-3", unit, format!("{name} {}.", losses(harm))).with(Event::Harmed { boxes: harm.boxes() }));
     if harm.sunk {
         let points = if before.colours.fate == Fate::Prize { String::new() } else { format!(", worth {} points", after.worth.points) };
-        reports
-            .say(|| Report::new("C-DMG-6", unit, format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.built.boxes)).with(Event::Fate));
+        reports.say(|| {
+            let sentence = format!("All {} hull boxes of {name} are ticked: she sinks{points}.", after.built.boxes);
+            Report::new("C-DMG-6", unit, sentence).with(Event::Fate).noted(Moment::Loss, after.id)
+        });
         return;
     }
     if after.damage.rigging >= after.built.boxes && before.damage.rigging < before.built.boxes {

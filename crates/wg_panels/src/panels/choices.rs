@@ -183,7 +183,7 @@ fn choice(ui: &Ui, look: &Look, desk: &Desk, (rect, n): (Rect, usize), button: &
 }
 
 /// The one big button, in the colour of the side that must act. While something is under way it rests; pressing it then skips.
-pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>) {
+pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intents: &mut Vec<Intent>, hover: &mut Hover) {
     let rect = ui.max_rect();
     let palette = look.ink();
     let over = desk.reckoning.is_some() && state.reckoning_aside;
@@ -231,6 +231,10 @@ pub fn big(ui: &mut Ui, look: &Look, desk: &Desk, state: &mut PanelState, intent
     painter.rect(face, radius, fill, Stroke::new((look.k * 1.5).max(1.2), rgb(palette.edge)), StrokeKind::Inside);
     if !resting {
         let lit = response.hovered() || response.has_focus();
+        // An order to all is shown ship by ship before it is given.
+        if let Some(button) = desk.big_button.as_ref().filter(|button| lit && !desk.busy && button.order.unit().is_none()) {
+            hover.order = Some(button.order.clone());
+        }
         let rim = face.shrink(look.px(4.0));
         painter.rect_stroke(
             rim,

@@ -24,7 +24,7 @@ pub(crate) fn right_column(ctx: &Context, look: &Look, desk: &Desk, state: &mut 
     let button_look = look.at_most(column.height() * 0.13 / size::BIG_BUTTON);
     let (above, button) = split_bottom(column, button_look.px(size::BIG_BUTTON), gap);
     sought::big_button(ctx, button);
-    bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents));
+    bits::pane(ctx, "big button", button, Order::Middle, |ui| choices::big(ui, &button_look, desk, state, intents, hover));
     let throwing = !desk.tray.wanted.is_empty();
     // Large text must leave room for the sheet; in the room there is none.
     let tray_look = look.at_most(

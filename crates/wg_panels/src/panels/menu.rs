@@ -20,7 +20,7 @@ pub fn show(ui: &Ui, look: &Look, desk: &Desk, state: &PanelState, place: Rect, 
     Popup::menu(&response).gap(look.px(6.0)).show(|ui| {
         ui.set_width(look.px(300.0).min(ui.ctx().content_rect().width() * 0.9));
         // On a low screen the menu scrolls; it may take most of the height before it does.
-        let most = ui.ctx().content_rect().height() * 0.86;
+        let most = ui.ctx().content_rect().height() * 0.92;
         egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, |ui| entries(ui, look, desk, state, intents));
     });
 }
@@ -41,6 +41,7 @@ fn entries(ui: &mut Ui, look: &Look, desk: &Desk, state: &PanelState, intents: &
     let mut deed = |ui: &mut Ui, deed: Deed, ticked: Option<bool>, enabled: bool| say(ui, deed.says(), &key(deed), ticked, enabled, Intent::Deed(deed));
     deed(ui, Deed::Press, None, desk.big_press().is_some());
     deed(ui, Deed::NextShip, None, desk.acting.is_some());
+    deed(ui, Deed::NextEvent, None, true);
     deed(ui, Deed::Undo, None, desk.can_undo);
     deed(ui, Deed::Back, None, true);
     rule(ui, look);

@@ -125,6 +125,18 @@ fn list(ui: &mut Ui, look: &Look, desk: &Desk, pile: &Todo, intents: &mut Vec<In
     let palette = look.ink();
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), look.px(HEAD)), Sense::hover());
     let title = format!("{} · {}", pile.title, pile.units.len());
+    if let Some(head) = pile.head {
+        // Whoever leads a division stands for all of it: her fields of fire are theirs.
+        let response = bits::spot(ui, rect, ("division", head.0), Sense::click(), &format!("Go to the leader of {}", pile.title));
+        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        if response.hovered() || response.has_focus() {
+            ui.painter().rect_filled(rect.shrink(1.0), look.px(3.0), rgb(palette.button_hover));
+            hover.unit = Some(head);
+        }
+        if response.clicked() {
+            intents.push(Intent::Find(head));
+        }
+    }
     let painter = ui.painter();
     bits::put_left(
         painter,

@@ -9,13 +9,16 @@ use wg_core::{AskKind, Hint, MatterOffer, Odds, Order, Refusal, Report, SideColo
 use crate::read::digest::Digest;
 use crate::read::gunnery::Guns;
 use crate::read::hand::Hand;
+pub use crate::read::handy::Handy;
 use crate::read::keys::Deed;
 use crate::read::lever::Lever;
 use crate::read::reckoning::Reckoning;
 use crate::read::replay::{Past, Replay};
 use crate::read::ruling::Ruling;
 use crate::read::run_card::Running;
+use crate::read::shares::Shares;
 use crate::read::shelf::{BattleCard, Rulebook, SavedCard};
+use crate::read::slip::Slip;
 use crate::read::standing::{Standing, StandingMark};
 use crate::read::state::Page;
 use crate::read::todo::Todo;
@@ -74,6 +77,10 @@ pub struct Desk {
     pub digest: Option<Digest>,
     /// Who still has something to do in this phase, in piles.
     pub todo: Vec<Todo>,
+    /// What an order to all that is considered means, ship by ship.
+    pub shares: Option<Shares>,
+    /// What has just happened, for slips at the edge of the chart: the gravest first.
+    pub slips: Vec<Slip>,
     /// What lies in the dice tray.
     pub tray: Tray,
     /// Undo is possible now.
@@ -165,17 +172,6 @@ pub struct Unsaved {
     pub offers: Vec<Offer>,
 }
 
-/// A small button that changes what is being put together, and orders nothing.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Handy {
-    /// What it says.
-    pub label: String,
-    /// The key or the mouse button that does the same.
-    pub key: &'static str,
-    /// What it does.
-    pub intent: Intent,
-}
-
 /// One line of the journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct JournalLine {
@@ -236,6 +232,8 @@ pub enum Intent {
     Centre(UnitId),
     /// Select a unit and bring her into view.
     Find(UnitId),
+    /// Go to an event of the turn, by its number.
+    Event(usize),
     /// Take back the last order.
     Undo,
     /// Take back to just after this order.

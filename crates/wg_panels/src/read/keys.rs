@@ -23,6 +23,8 @@ pub enum Deed {
     Press,
     /// The next ship that can act.
     NextShip,
+    /// The next event of the turn: a rake, a fire, a ship that strikes.
+    NextEvent,
     /// The tape measure.
     Measure,
     /// The arcs of the selected ship, at the ghost of her course if there is one.
@@ -59,9 +61,10 @@ pub enum Deed {
 
 impl Deed {
     /// All of them, in the order of the settings.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Press,
         Self::NextShip,
+        Self::NextEvent,
         Self::Measure,
         Self::Arcs,
         Self::Enemies,
@@ -85,6 +88,7 @@ impl Deed {
         match self {
             Self::Press => "press",
             Self::NextShip => "next_ship",
+            Self::NextEvent => "next_event",
             Self::Measure => "measure",
             Self::Arcs => "arcs",
             Self::Enemies => "enemies",
@@ -109,6 +113,7 @@ impl Deed {
         match self {
             Self::Press => "Press the big button",
             Self::NextShip => "Next ship that can act",
+            Self::NextEvent => "Next event of the turn",
             Self::Measure => "Measure a distance",
             Self::Arcs => "Arcs of fire",
             Self::Enemies => "What the enemy could do",
@@ -137,6 +142,7 @@ impl Deed {
         let (key, ctrl) = match self {
             Self::Press => (Key::Space, false),
             Self::NextShip => (Key::Tab, false),
+            Self::NextEvent => (Key::N, false),
             Self::Measure => (Key::M, false),
             Self::Arcs => (Key::A, false),
             Self::Enemies => (Key::E, false),

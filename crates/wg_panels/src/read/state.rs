@@ -85,6 +85,10 @@ pub struct PanelState {
     pub reckoning_aside: bool,
     /// The odds card is wanted beside this place of the screen; in a corner of the chart when `None`.
     pub odds_anchor: Option<Pos2>,
+    /// Where on the screen the events of the slips lie, in their order.
+    pub slips_at: Vec<Pos2>,
+    /// The chart is seen from so far off that a fleet is read by its divisions.
+    pub far_off: bool,
     /// Places along the course in the hand, the last one at the bow of its ghost: the card stands beside it.
     pub run_track: Vec<Pos2>,
     /// A clause that was asked for. The panels take it away when it is closed.
@@ -258,6 +262,8 @@ impl Default for PanelState {
             window: None,
             reckoning_aside: false,
             odds_anchor: None,
+            slips_at: Vec::new(),
+            far_off: false,
             run_track: Vec::new(),
             clause: None,
             curtain: None,

@@ -7,6 +7,8 @@ use wg_core::{SideId, UnitId};
 pub struct Todo {
     /// 'To move'.
     pub title: String,
+    /// Who stands for them, if they are of one division: its leader.
+    pub head: Option<UnitId>,
     /// Who.
     pub units: Vec<TodoUnit>,
 }

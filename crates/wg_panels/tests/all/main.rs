@@ -4,5 +4,6 @@
 mod cards;
 mod contrast;
 mod dyed;
+mod fleets;
 mod made_up;
 mod panels;

@@ -24,6 +24,18 @@ pub struct Stage {
     labels: bool,
 }
 
+impl Stage {
+    /// What was wanted so far.
+    pub fn told(&self) -> &[Intent] {
+        &self.intents
+    }
+
+    /// Where the table is seen.
+    pub fn chart(&self) -> Rect {
+        self.chart
+    }
+}
+
 pub fn stage(desk: Desk, state: PanelState, size: Vec2) -> Harness<'static, Stage> {
     let stage = Stage { desk, state, intents: Vec::new(), chart: Rect::NOTHING, labels: false };
     let mut harness = Harness::builder().with_size(size).with_max_steps(12).build_ui_state(

@@ -4,6 +4,7 @@ use bevy::math::Vec2;
 use wg_core::{Mark, Measure, Point};
 use wg_panels::{Label, LabelStyle};
 
+use crate::fields::Fields;
 use crate::labels::land::top_of;
 use crate::labels::{keep, label, reach};
 use crate::layout::{mm, place, toward};
@@ -43,6 +44,9 @@ pub(crate) fn overlays(out: &mut Vec<Label>, model: &TableModel, lens: &Lens) {
     for (mark, bad) in all.chain(model.overlays.refusals.iter().chain(&model.overlays.dangers).map(|mark| (mark, true))) {
         mark_label(out, model, mark, bad, lens);
     }
+    if let Some(fields) = &model.overlays.fields {
+        field_words(out, model, fields, lens);
+    }
     if let Some((unit, sight)) = crate::overlay::in_fog(model) {
         let table = top_of(model);
         let rim = crate::overlay::rim(unit, mm(sight));
@@ -69,6 +73,25 @@ pub(crate) fn tape(from: Point, to: Point, measure: Measure) -> String {
     match measure {
         Measure::Inches => format!("{} · {:.1} cm", measure.say(length), length.to_millimetres() / 10.0),
         Measure::Millimetres => format!("{} · {}", measure.say(length), Measure::Inches.say(length)),
+    }
+}
+
+/// What each range of a division's fields means, a little inside of its edge, where that runs straight for long.
+fn field_words(out: &mut Vec<Label>, model: &TableModel, fields: &Fields, lens: &Lens) {
+    let table = top_of(model);
+    for (text, sides) in fields.berths() {
+        let put = |(a, b): &(Vec2, Vec2), share: f32| {
+            // The outline runs round with the field to its left.
+            let inward = (*b - *a).perp().normalize_or_zero() * (10.0 / lens.zoom);
+            let (from, to) = (lens.to_screen(*a), lens.to_screen(*b));
+            let along = if to.x < from.x { from - to } else { to - from };
+            label(lens.to_screen(a.lerp(*b, share) + inward), text, LabelStyle::Note { bad: false }).turned(along.y.atan2(along.x)).at_most(22.0)
+        };
+        let ways = sides.iter().flat_map(|side| [0.5, 0.25, 0.75].map(|share| put(side, share)));
+        let mut ways = ways.filter(|way| table.contains(lens.to_world(Vec2::from_array(way.at))));
+        if let Some(first) = ways.next() {
+            out.push(ways.fold(first, Label::or));
+        }
     }
 }
 

@@ -351,7 +351,7 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         play.say(|fleet| {
             let sentence =
                 format!("{} sends a crew point aboard {}: she sails for {} from the next turn on.", fleet.name(winner), fleet.name(loser), fleet.side(side));
-            Report::new("W-BOARD-6", Some(loser), sentence).with(Event::Fate)
+            Report::new("W-BOARD-6", Some(loser), sentence).with(Event::Fate).noted(wg_core::Moment::Taken, loser)
         });
     } else {
         let last = fleet.ship(winner).now(Rating::Crew) <= 1 && !fleet.options.allow_zero_captor;
@@ -359,7 +359,8 @@ fn settle(play: &mut Play<'_>, winner: UnitId, loser: UnitId, manned: bool) {
         sunk.colours.fate = Fate::Sunk;
         play.say(|fleet| {
             let (clause, why) = if last { ("W-R30", ", for she has no man to spare") } else { ("W-BOARD-6", "") };
-            Report::new(clause, Some(loser), format!("{} sinks {}{why}.", fleet.name(winner), fleet.name(loser))).with(Event::Fate)
+            let sentence = format!("{} sinks {}{why}.", fleet.name(winner), fleet.name(loser));
+            Report::new(clause, Some(loser), sentence).with(Event::Fate).noted(wg_core::Moment::Loss, loser)
         });
     }
     turn(play);

@@ -4,6 +4,7 @@
 use bevy_app::App;
 use serde::Serialize;
 use smallvec::SmallVec;
+use wg_core::Moment;
 use wg_core::dice::{Awaiting, Throw};
 use wg_core::ids::UnitId;
 use wg_core::rules::chapter::{Chapter, ChapterApp};
@@ -82,7 +83,7 @@ fn apply(play: &mut Play<'_>) {
             Report::new("W-R20", Some(unit), format!("{} loses {}.", fleet.name(unit), parts.join(", "))).with(Event::Harmed { boxes: points })
         });
         if blown_up {
-            play.say(|fleet| Report::new("W-ZERO-3", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate));
+            play.say(|fleet| Report::new("W-ZERO-3", Some(unit), format!("{} blows up.", fleet.name(unit))).with(Event::Fate).noted(Moment::Explosion, unit));
             continue;
         }
         for (attribute, clause, says) in
@@ -127,6 +128,6 @@ pub fn sink(play: &mut Play<'_>) {
     let units: SmallVec<[UnitId; 8]> = play.fleet.ships.iter().filter(|ship| due(ship)).map(|ship| ship.id).collect();
     for unit in units {
         play.fleet.ship_mut(unit).colours.fate = Fate::Sunk;
-        play.say(|fleet| Report::new("W-R23", Some(unit), format!("{} goes down.", fleet.name(unit))).with(Event::Fate));
+        play.say(|fleet| Report::new("W-R23", Some(unit), format!("{} goes down.", fleet.name(unit))).with(Event::Fate).noted(Moment::Loss, unit));
     }
 }

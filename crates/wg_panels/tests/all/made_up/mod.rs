@@ -97,7 +97,7 @@ fn thrown(title: &str, faces: &[u8], good: &[bool], needed: &str, result: &str) 
 fn said(order: usize, unit: Option<u16>, clause: &str, sentence: &str, event: Event) -> JournalLine {
     JournalLine {
         order,
-        report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event, aside: None },
+        report: Report { clause: clause.into(), sentence: sentence.into(), unit: unit.map(UnitId), event, aside: None, moment: None },
         side: unit.map(|unit| SideId(u8::from(unit >= 5))),
     }
 }
@@ -188,6 +188,7 @@ pub fn desk() -> Desk {
         tray: Tray {
             last: vec![Report {
                 aside: None,
+                moment: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Surprise loses one hull and one guns and crew.".into(),
                 unit: Some(surprise),
@@ -195,6 +196,7 @@ pub fn desk() -> Desk {
             }],
             yours: vec![Report {
                 aside: None,
+                moment: None,
                 clause: "C-FIRE-2".into(),
                 sentence: "Fortuna loses one rigging.".into(),
                 unit: Some(surprise),
@@ -250,7 +252,8 @@ pub fn hand_dice() -> Desk {
 /// The same desk after a salvo of two kinds of dice that a machine threw, before it one's own, and with the odds of another one in the hand.
 pub fn coloured() -> Desk {
     let mut desk = desk();
-    let told = |event: Event, sentence: &str| Report { aside: None, clause: "A-FIRE-4".into(), sentence: sentence.into(), unit: Some(UnitId(6)), event };
+    let told =
+        |event: Event, sentence: &str| Report { aside: None, moment: None, clause: "A-FIRE-4".into(), sentence: sentence.into(), unit: Some(UnitId(6)), event };
     let hull =
         |title: &str, faces: &[u8], good: &[bool], result: &str| thrown(title, faces, good, "line 3: 4–6 hits", result).coloured(DieColour::Oxblood, "hull");
     let rigging =
@@ -505,6 +508,7 @@ pub fn cut_open() -> Desk {
 /// A desk of a side with much to do.
 pub fn busy_side() -> Desk {
     let of = |title: &str, units: &[u16]| Todo {
+        head: None,
         title: title.into(),
         units: units.iter().map(|n| TodoUnit { unit: UnitId(*n), name: NAMES[usize::from(*n)].into(), side: SideId(u8::from(*n >= 5)) }).collect(),
     };

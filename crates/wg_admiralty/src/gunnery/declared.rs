@@ -1,0 +1,36 @@
+//! What the end of a side's declarations means for each of its ships (A-R85): who fires what at whom, and who holds her fire.
+
+use smallvec::SmallVec;
+use wg_core::ids::{SideId, UnitId};
+use wg_core::shown::report::Share;
+
+use crate::gunnery::volley::Volley;
+use crate::gunnery::{LABELS, offers_of};
+use crate::position::fleet::{Fleet, Ship};
+
+/// Each ship that has declared, or could.
+pub(super) fn shares(fleet: &Fleet, side: SideId, volleys: &[Volley]) -> Vec<Share> {
+    let share = |ship: &Ship| {
+        let mut shots: SmallVec<[(usize, UnitId, SmallVec<[&str; 3]>); 4]> = SmallVec::new();
+        for volley in volleys.iter().filter(|volley| volley.unit == ship.id) {
+            let (from, size) = (usize::from(volley.side), volley.size.name());
+            match shots.iter_mut().find(|(side, target, _)| (*side, *target) == (from, volley.target)) {
+                Some((.., sizes)) => sizes.push(size),
+                None => shots.push((from, volley.target, SmallVec::from_slice(&[size]))),
+            }
+        }
+        let says = |(side, target, sizes): &(usize, UnitId, SmallVec<[&str; 3]>)| {
+            let guns = if sizes.len() == 3 { LABELS[side * 4].to_lowercase() } else { format!("{} guns", sizes.join(" and ")) };
+            format!("fires her {guns} at {}", fleet.name(*target))
+        };
+        let mut words: Vec<String> = shots.iter().map(says).collect();
+        let mut more = Vec::new();
+        offers_of(fleet, ship, volleys, &mut more);
+        if let Some(offer) = more.first() {
+            let bears = offer.order.target().map_or("somebody", |target| fleet.name(target));
+            words.push(format!("holds her {}, which would bear on {bears}", offer.label.to_lowercase()));
+        }
+        (!words.is_empty()).then(|| Share { unit: ship.id, words: words.join("; "), ..Share::default() })
+    };
+    fleet.of_side(side).filter(|ship| ship.fights()).filter_map(share).collect()
+}

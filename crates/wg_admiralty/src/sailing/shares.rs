@@ -1,0 +1,151 @@
+//! What *Sail as planned* means for each ship of a side, before it is ordered (A-R87): the very moves, made on a copy of the fleet, as if
+//! nobody fired in passing and every die went well.
+
+use smallvec::SmallVec;
+use wg_core::dice::{Awaiting, Faces, Throw};
+use wg_core::geometry::{Course, Leg, Pose};
+use wg_core::ids::{SideId, UnitId};
+use wg_core::rules::chapter::Chapter;
+use wg_core::rules::game::Throws;
+use wg_core::shown::report::{Reports, Share};
+
+use crate::position::charts::CHARTS;
+use crate::position::fleet::Fleet;
+use crate::sailing::deed::Deed;
+use crate::sailing::plan::poses;
+use crate::sailing::{Sailing, as_planned, rest};
+use crate::{Business, Item, Play};
+
+/// Dice that always show their best: nothing is thrown for a preview.
+struct Luck;
+
+impl Throws for Luck {
+    fn throw(&mut self, row: &Throw, _: &dyn Fn() -> String) -> Result<Faces, Awaiting> {
+        Ok(self.throw_secret(row))
+    }
+
+    fn throw_secret(&mut self, row: &Throw) -> Faces {
+        SmallVec::from_elem(row.sides, usize::from(row.dice))
+    }
+}
+
+/// Each ship that is left, in the order in which they sail, as far as the first who asks; those after her wait.
+pub(super) fn shares(fleet: &Fleet, side: SideId) -> Vec<Share> {
+    let mut there = fleet.clone();
+    let (mut business, mut reports, mut dice) = (Business::default(), Reports::default(), Luck);
+    business.push(Sailing::Rest(side));
+    let mut shares: Vec<Share> = Vec::new();
+    // Each ship sails once, in a few legs.
+    for _ in 0..fleet.ships.len() * 64 {
+        match business.top() {
+            Some(Item::Sailing(Sailing::Rest(_))) => {
+                let Some(unit) = rest::next(&there, side) else { break };
+                let share = begun(&there, unit);
+                let asks = share.asks;
+                shares.push(share);
+                if asks {
+                    break;
+                }
+            }
+            Some(Item::Sailing(Sailing::Through(unit))) if !as_planned(&there, &business, *unit) => {
+                if let Some(share) = shares.last_mut() {
+                    (share.words, share.asks) = ("goes through the wind, and asks for a course".to_owned(), true);
+                }
+                break;
+            }
+            Some(Item::Sailing(Sailing::Through(unit))) => {
+                if let (Some(share), Ok(Deed::Sail(course))) = (shares.last_mut(), there.deed(there.ship(*unit), true)) {
+                    share.path.extend(way(&there, *unit, &course, true));
+                }
+            }
+            Some(Item::Sailing(Sailing::Contact { other, .. })) => {
+                if let Some(share) = shares.last_mut() {
+                    share.words = format!("{}, and runs foul of {}", share.words, fleet.name(*other));
+                }
+                business.pop();
+                continue;
+            }
+            Some(Item::Sailing(_)) => {}
+            Some(_) => {
+                business.pop();
+                continue;
+            }
+            None => break,
+        }
+        // Nobody fires in passing.
+        if let Some(Sailing::Walk { stops, .. }) = business.top_mut_of() {
+            stops.clear();
+        }
+        let mut play = Play { fleet: &mut there, business: &mut business, reports: &mut reports, dice: &mut dice };
+        if Sailing::beat(&mut play).is_err() {
+            break;
+        }
+    }
+    for share in &mut shares {
+        ended(fleet, &there, share);
+    }
+    if let Some(asking) = shares.last().filter(|share| share.asks).map(|share| share.unit) {
+        let words = format!("waits until {} has her orders", fleet.name(asking));
+        let waits = |unit: &UnitId| shares.iter().all(|share| share.unit != *unit);
+        let left = there.of_side(side).filter(|ship| rest::is_left(&there, ship)).map(|ship| ship.id).filter(waits);
+        let waiting: Vec<Share> = left.map(|unit| Share { unit, words: words.clone(), ..Share::default() }).collect();
+        shares.extend(waiting);
+    }
+    shares
+}
+
+/// What she sets out to do.
+fn begun(there: &Fleet, unit: UnitId) -> Share {
+    let ship = there.ship(unit);
+    let needed = CHARTS.tack[ship.grade() as usize];
+    let plan = ship.planned.plan;
+    let words = if plan.is_some() { there.plan_in_words(plan) } else { "sails on".to_owned() };
+    let share = Share { unit, words, ..Share::default() };
+    if ship.berth.tacking {
+        return Share { words: format!("{}, through the wind on {needed} or more", share.words), ..share };
+    }
+    match there.deed(ship, false) {
+        Ok(Deed::Sail(course)) => {
+            let tacks = there.plan(ship, &course, false).is_ok_and(|laid| laid.tack.is_some());
+            let straight = plan.is_none() && course.legs().iter().all(|leg| matches!(leg, Leg::Run(_)));
+            let share = if straight { Share { words: "sails straight on".to_owned(), ..share } } else { share };
+            let words = if tacks { format!("{}, tacking on {needed} or more", share.words) } else { share.words.clone() };
+            Share { words, path: way(there, unit, &course, false), ..share }
+        }
+        Ok(Deed::Turn(_)) => Share { words: format!("{}, turning where she lies", share.words), ..share },
+        Ok(Deed::Stay) => Share { words: format!("{}, and stays where she lies", share.words), ..share },
+        // A-R86: who may not change what she does sails straight on.
+        Err(_) if there.leave(ship).is_err() => Share { words: "sails straight on".to_owned(), ..share },
+        Err(why) => {
+            let why = why.sentence.rsplit(": ").next().unwrap_or_default().trim_end_matches('.').to_owned();
+            Share { words: format!("asks for orders: {why}"), asks: true, ..share }
+        }
+    }
+}
+
+/// Her poses along a course, every step of her circle.
+fn way(there: &Fleet, unit: UnitId, course: &Course, tacking: bool) -> Vec<Pose> {
+    let ship = there.ship(unit);
+    let Ok(laid) = there.plan(ship, course, tacking) else { return Vec::new() };
+    poses(ship.berth.pose, &laid.course, ship, there.mm(CHARTS.step.0))
+}
+
+/// Where she has come to; what lies beyond that of her way is not sailed.
+fn ended(fleet: &Fleet, there: &Fleet, share: &mut Share) {
+    let (was, ship) = (fleet.ship(share.unit).berth.pose, there.ship(share.unit));
+    if !ship.on_table() {
+        share.words = format!("{}, and leaves the table", share.words);
+        return;
+    }
+    let end = ship.berth.pose;
+    if end == was {
+        share.path.clear();
+        return;
+    }
+    share.ghost = Some(end);
+    if share.path.last() != Some(&end) {
+        let near = (0..share.path.len()).min_by_key(|at| share.path[*at].at.distance(end.at)).unwrap_or_default();
+        share.path.truncate(near);
+        share.path.push(end);
+    }
+}

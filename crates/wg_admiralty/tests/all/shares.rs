@@ -1,0 +1,102 @@
+//! What an order to all means, ship by ship, before it is given.
+
+use wg_core::talk::order::Order;
+use wg_core::{Plan, Share, UnitId};
+
+use crate::common::{FIRE, Game, MOVEMENT, REPAIR};
+
+const FOE: &str = "Foe France custom -900,900 90 guns=[1,1,1,0] sail=stop";
+
+fn shares(game: &Game) -> Vec<Share> {
+    game.session.preview(game.ask().seat, &Order::EndPhase).shares
+}
+
+fn plan(game: &mut Game, ship: &str, plan: Plan) {
+    let order = Order::Plan { unit: game.id(ship), plan: Some(plan) };
+    game.order(order);
+}
+
+/// A line of five, one who tacks, one who steers, one who lies with the wind ahead, and one who turns to starboard.
+fn fleet() -> Game {
+    let ship = |place: i32| format!("S{place} Britain custom {},0 90 guns=[1,1,1,0] sail=battle", -80 * place);
+    let more = ["Tacks Britain custom -600,-300 60 guns=[1,1,1,0] sail=full", "Steers Britain custom -300,-400 180 guns=[1,1,1,0] sail=battle"];
+    let ships: Vec<String> = (0..5).map(ship).chain(more.map(str::to_owned)).chain([FOE.to_owned()]).collect();
+    let ships: Vec<&str> = ships.iter().map(String::as_str).collect();
+    let mut game = Game::at(MOVEMENT, &[6; 60], &ships);
+    for place in 1..5 {
+        plan(&mut game, &format!("S{place}"), Plan::Follow(UnitId(place - 1)));
+    }
+    let heading = |degrees| wg_core::Heading::degrees(degrees);
+    plan(&mut game, "Tacks", Plan::Steer(heading(0)));
+    plan(&mut game, "Steers", Plan::Steer(heading(90)));
+    game
+}
+
+#[test]
+fn a_r87_sail_as_planned_comes_to_what_was_shown_for_each_ship_turn_by_turn() {
+    let mut game = fleet();
+    for turn in 1..5 {
+        let shown = shares(&game);
+        assert_eq!(shown.len(), 7, "turn {turn}: each ship of the side");
+        assert!(shown.iter().all(|share| !share.asks), "nobody asks: {shown:?}");
+        let before = game.fleet();
+        game.order(Order::EndPhase);
+        for share in &shown {
+            let (was, is) = (before.ship(share.unit).berth.pose, game.fleet().ship(share.unit).berth.pose);
+            assert_eq!(share.ghost.unwrap_or(was), is, "turn {turn}: {} {}", before.name(share.unit), share.words);
+            assert!(share.path.last().is_none_or(|end| *end == is), "her track ends there");
+        }
+        if turn == 1 {
+            let said = |unit: &str| &shown.iter().find(|share| share.unit == game.id(unit)).expect("hers").words;
+            assert_eq!((said("S0").as_str(), said("S1").as_str()), ("sails straight on", "follows S0"));
+            assert!(said("Steers").starts_with("steers "), "{}", said("Steers"));
+        }
+        game.on_to(turn + 1, MOVEMENT);
+    }
+}
+
+#[test]
+fn a_r87_who_cannot_do_as_planned_is_shown_to_ask_and_the_others_sail_or_wait() {
+    let ships = ["Mate Britain custom 0,0 90 guns=[1,1,1,0]", "Own Britain custom 960,0 90 guns=[1,1,1,0]", "Last Britain custom 0,300 90 guns=[1,1,1,0]", FOE];
+    let mut game = Game::at(MOVEMENT, &[], &ships);
+    plan(&mut game, "Own", Plan::Hold);
+    let shown = shares(&game);
+    let told: Vec<(bool, bool)> = shown.iter().map(|share| (share.ghost.is_some(), share.asks)).collect();
+    assert_eq!(told, [(true, false), (false, true), (false, false)], "one sails, one asks, one waits: {shown:?}");
+    assert_eq!(shown[1].words, "asks for orders: the edge of the table is in the way");
+    assert_eq!(shown[2].words, "waits until Own has her orders");
+    let stays = game.ship("Last").berth.pose;
+    game.order(Order::EndPhase);
+    assert_eq!(shown[0].ghost, Some(game.ship("Mate").berth.pose), "she has sailed");
+    assert_eq!(game.ship("Last").berth.pose, stays, "and she has waited");
+}
+
+#[test]
+fn a_r85_the_end_of_declarations_tells_who_fires_what_at_whom_and_who_holds_her_fire() {
+    let ships = [
+        "Own Britain custom 0,0 90 guns=[2,2,2,0]",
+        "Mate Britain custom 300,0 90 guns=[2,2,2,0]",
+        "Foe France custom 0,100 90 guns=[2,2,2,0]",
+        "Fop France custom 300,100 90 guns=[2,2,2,0]",
+    ];
+    let mut game = Game::at(FIRE, &[], &ships);
+    while game.ask().seat != wg_core::Seat::Side(wg_core::SideId(0)) {
+        game.order(Order::EndPhase);
+    }
+    let shown = shares(&game);
+    assert!(shown.iter().all(|share| share.words.starts_with("holds her larboard broadside, which would bear on Fo")), "{shown:?}");
+    game.fire("Own", wg_admiralty::gunnery::whole(0), "Foe", 0);
+    let shown = shares(&game);
+    assert_eq!(shown.iter().find(|share| share.unit == game.id("Own")).map(|share| share.words.as_str()), Some("fires her larboard broadside at Foe"));
+}
+
+#[test]
+fn a_repair_2_the_throw_for_repairs_tells_what_each_ship_mends_and_which_dice_lie_idle() {
+    let mut game = Game::at(REPAIR, &[], &["Own Britain custom 0,0 90 guns=[1,1,1,0] m=1 f=1", FOE]);
+    let shown = shares(&game);
+    assert!(shown.len() == 1 && shown[0].words.contains("idle"), "{shown:?}");
+    let unit = game.id("Own");
+    game.order(Order::Repair { unit, what: 3 });
+    let shown = shares(&game);
+    assert!(shown[0].words.starts_with("throws to secure a mast on 5 or more"), "{shown:?}");
+}

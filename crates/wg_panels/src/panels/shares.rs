@@ -1,0 +1,123 @@
+//! An order to all before it is given: a card that lists by division what each ship will do, and who will ask.
+
+use std::sync::Arc;
+
+use egui::{Color32, Context, Galley, Order, Painter, Rect, Sense, Stroke, StrokeKind, pos2, vec2};
+use wg_core::UnitId;
+
+use crate::chart::corners::{self, First, OnTable, Rim};
+use crate::chart::on_chart::{self, Covered};
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
+use crate::read::desk::Desk;
+use crate::read::shares::{SharePile, Shares};
+use crate::widgets::bits::{self, Run};
+use crate::widgets::paint;
+
+/// The width of a column of the list.
+const WIDTH: f32 = 330.0;
+const PAD: f32 = 11.0;
+const HEAD: f32 = 27.0;
+/// How the list is tried: in what part of its size, and in columns no higher than what part of the chart.
+const SETS: [(f32, f32); 6] = [(1.0, 0.86), (0.85, 0.86), (0.85, 0.5), (0.75, 0.86), (0.75, 0.36), (0.66, 0.86)];
+
+/// A line of the list as it is set, and where its block begins.
+struct Line {
+    galley: Arc<Galley>,
+    heads: bool,
+}
+
+/// Show the card over the wood or in a corner of the table, in as many columns as its lines take.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, list: &Shares, (chart, (sheet, table)): OnTable) {
+    let painter = ctx.layer_painter(egui::LayerId::background());
+    let covered = Covered::of(ctx);
+    let cards = on_chart::cards(ctx);
+    // Above all the ships that it speaks of are to be seen.
+    let own = |unit: UnitId| desk.view.units.get(unit.index()).is_some_and(|unit| unit.side == list.side);
+    let hulls =
+        covered.hulls.iter().enumerate().map(|(n, hull)| (hull.expand(4.0), if covered.units.get(n).is_some_and(|unit| own(*unit)) { 9.0 } else { 3.0 }));
+    let keep: Vec<(Rect, f32)> = hulls.chain(cards.iter().map(|(_, card)| (card.expand(4.0), 6.0))).collect();
+    let memory = egui::Id::new("weathergage shares");
+    let before = ctx.data(|data| data.get_temp::<Rect>(memory));
+    let rim = Rim { chart, sheet, table, keep: &keep, before };
+    // Set smaller, or broader, before it lies upon a ship.
+    let tries = SETS.map(|(part, tall)| {
+        let set = look.at_most(look.k * part);
+        let most = chart.height() * tall - look.px(HEAD + PAD * 2.0);
+        let lines = lines(&painter, &set, list);
+        let columns = columns(&lines, most);
+        let height = columns.iter().map(|column| tall_of(column)).fold(0.0, f32::max);
+        let size = vec2((set.px(WIDTH) * columns.len() as f32).min(chart.width()), height + look.px(HEAD + PAD)).min(chart.size());
+        let (rect, cost) = corners::place(size, &rim, First(1.0, -1.0));
+        (set, most, rect, cost)
+    });
+    let free = tries.iter().find(|(.., cost)| *cost <= 0.5);
+    let Some((set, most, rect, _)) = free.or_else(|| tries.iter().min_by(|one, other| one.3.total_cmp(&other.3))).copied() else { return };
+    let lines = lines(&painter, &set, list);
+    let columns = columns(&lines, most);
+    ctx.data_mut(|data| data.insert_temp(memory, rect));
+    on_chart::card(ctx, "shares", rect);
+    bits::pane(ctx, "shares", rect, Order::Middle, |ui| {
+        let painter = ui.painter().clone();
+        let palette = look.ink();
+        paint::shadow(&painter, look, rect, look.px(4.0));
+        let line = Stroke::new((look.k * 1.6).max(1.2), rgb(look.side(desk.colour(list.side)).fill));
+        painter.rect(rect, look.px(4.0), rgb(palette.card), line, StrokeKind::Inside);
+        let head = Rect::from_min_size(rect.min, vec2(rect.width(), look.px(HEAD)));
+        let title = bits::fitted(&painter, &list.title, look.title(size::PART - 1.0), rgb(palette.ink), rect.width() - look.px(PAD * 2.0));
+        bits::put_left(&painter, title, pos2(rect.left() + look.px(PAD), head.center().y + look.px(2.0)));
+        painter.hline(head.x_range().shrink(look.px(PAD)), head.bottom(), Stroke::new(1.0, rgba(palette.rule, 0.8)));
+        // Read aloud row by row; nothing in it is pressed.
+        for (n, row) in list.piles.iter().flat_map(|pile| &pile.rows).enumerate() {
+            bits::spot(ui, head, ("share", n), Sense::hover(), &row.sentence());
+        }
+        for (n, column) in columns.iter().enumerate() {
+            let x = rect.left() + look.px(PAD) + set.px(WIDTH) * n as f32;
+            let mut y = head.bottom() + look.px(PAD * 0.4);
+            for line in *column {
+                bits::put(&painter, Arc::clone(&line.galley), pos2(x + if line.heads { 0.0 } else { set.px(8.0) }, y));
+                y += line.galley.size().y;
+            }
+        }
+    });
+}
+
+fn tall_of(column: &[Line]) -> f32 {
+    column.iter().map(|line| line.galley.size().y).sum()
+}
+
+/// The lines of the list, block by block.
+fn lines(painter: &Painter, look: &Look, list: &Shares) -> Vec<Line> {
+    list.piles.iter().flat_map(|pile| block(painter, look, pile)).collect()
+}
+
+fn block(painter: &Painter, look: &Look, pile: &SharePile) -> Vec<Line> {
+    let palette = look.ink();
+    let wide = look.px(WIDTH - PAD * 2.0);
+    let head = (!pile.title.is_empty())
+        .then(|| Line { galley: bits::fitted(painter, &pile.title, look.italic(size::REMARK), rgb(palette.ink_soft), wide), heads: true });
+    let ink = |asks: bool, soft: [u8; 3]| -> Color32 { rgb(if asks { palette.bad } else { soft }) };
+    let rows = pile.rows.iter().map(|row| {
+        let words = format!(" {}", row.words);
+        let runs =
+            [Run(&row.names, look.text(size::SMALL + 1.0), ink(row.asks, palette.ink)), Run(&words, look.text(size::SMALL), ink(row.asks, palette.ink_soft))];
+        Line { galley: bits::paragraph(painter, &runs, wide - look.px(8.0)), heads: false }
+    });
+    head.into_iter().chain(rows).collect()
+}
+
+/// Lines in columns no higher than this; a title stands at the head of what it names.
+fn columns(lines: &[Line], most: f32) -> Vec<&[Line]> {
+    let mut columns = Vec::new();
+    let (mut from, mut tall) = (0, 0.0);
+    for (n, line) in lines.iter().enumerate() {
+        let next = if line.heads { lines.get(n + 1).map_or(0.0, |next| next.galley.size().y) } else { 0.0 };
+        if tall + line.galley.size().y + next > most && n > from {
+            columns.push(&lines[from..n]);
+            (from, tall) = (n, 0.0);
+        }
+        tall += line.galley.size().y;
+    }
+    columns.push(&lines[from..]);
+    columns
+}

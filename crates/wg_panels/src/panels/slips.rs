@@ -1,0 +1,119 @@
+//! Slips at the edge of the chart: what has just happened where nobody looks, each with an arrow that points there. A click goes there.
+
+use egui::{Context, CursorIcon, Order, Pos2, Rect, Sense, Stroke, StrokeKind, Vec2, pos2, vec2};
+
+use crate::chart::on_chart;
+use crate::look::theme::{Look, rgb, rgba};
+use crate::look::tokens::size;
+use crate::read::desk::{Desk, Intent};
+use crate::read::hover::Hover;
+use crate::read::keys::Deed;
+use crate::read::slip::Slip;
+use crate::read::state::PanelState;
+use crate::widgets::{bits, paint};
+
+const HEIGHT: f32 = 42.0;
+const PAD: f32 = 9.0;
+/// Room for the arrow.
+const ARROW: f32 = 24.0;
+const WIDEST: f32 = 300.0;
+/// What lies so near to the edge of the chart is not seen well.
+const INSET: f32 = 26.0;
+
+/// Show a slip for each event that lies outside of the chart, or for all of them while it is far off.
+pub fn show(ctx: &Context, look: &Look, desk: &Desk, state: &PanelState, chart: Rect, intents: &mut Vec<Intent>, hover: &mut Hover) {
+    let seen = chart.shrink(look.px(INSET).min(chart.width() * 0.05));
+    for (slip, at) in desk.slips.iter().zip(&state.slips_at).filter(|(_, at)| state.far_off || !seen.contains(**at)) {
+        let taken: Vec<Rect> = on_chart::cards(ctx).into_iter().map(|(_, card)| card.expand(3.0)).collect();
+        let key = state.keys.hint(Deed::NextEvent);
+        let small = if slip.place.is_empty() { format!("key {key}") } else { format!("{} · key {key}", slip.place) };
+        let small = if key.is_empty() { slip.place.clone() } else { small };
+        let painter = ctx.layer_painter(egui::LayerId::background());
+        let palette = look.ink();
+        let room = look.px(WIDEST).min(chart.width() * 0.5) - look.px(PAD * 2.0 + ARROW);
+        let what = bits::fitted(&painter, &slip.what, look.text(size::REMARK), rgb(palette.ink), room);
+        let place = bits::fitted(&painter, &small, look.italic(size::SMALL), rgb(palette.ink_soft), room);
+        let wide = what.size().x.max(place.size().x) + look.px(PAD * 2.0 + ARROW);
+        let Some(rect) = berth(vec2(wide, look.px(HEIGHT)), *at, chart, &taken) else { continue };
+        on_chart::card(ctx, "slip", rect);
+        bits::pane(ctx, &format!("slip {}", slip.event), rect, Order::Middle, |ui| {
+            let response = bits::spot(ui, rect, ("slip", slip.event), Sense::click(), &spoken(slip)).on_hover_cursor(CursorIcon::PointingHand);
+            let lit = response.hovered() || response.has_focus();
+            let painter = ui.painter();
+            let tint = look.side(desk.colour(slip.side));
+            paint::shadow(painter, look, rect, look.px(4.0));
+            let line = Stroke::new((look.k * if lit { 2.4 } else { 1.5 }).max(1.2), rgb(tint.fill));
+            painter.rect(rect, look.px(4.0), rgb(if lit { palette.button_hover } else { palette.card }), line, StrokeKind::Inside);
+            let left = rect.left() + look.px(PAD + ARROW);
+            bits::put_left(painter, what, pos2(left, rect.top() + rect.height() * 0.34));
+            bits::put_left(painter, place, pos2(left, rect.top() + rect.height() * 0.73));
+            arrow(painter, pos2(rect.left() + look.px(PAD * 0.6 + ARROW / 2.0), rect.center().y), *at, look, rgba(palette.bad, 1.0));
+            if lit {
+                hover.unit = Some(slip.unit);
+            }
+            if response.clicked() {
+                intents.push(Intent::Event(slip.event));
+            }
+        });
+    }
+}
+
+/// As it is read aloud.
+fn spoken(slip: &Slip) -> String {
+    if slip.place.is_empty() { format!("{}: go there", slip.what) } else { format!("{}, {}: go there", slip.what, slip.place) }
+}
+
+/// An arrow from here toward a place of the screen.
+fn arrow(painter: &egui::Painter, from: Pos2, to: Pos2, look: &Look, colour: egui::Color32) {
+    let way = (to - from).normalized();
+    let (long, wide) = (look.px(9.0), look.px(6.0));
+    let tip = from + way * long;
+    let side = vec2(-way.y, way.x) * wide;
+    let back = from - way * long * 0.4;
+    painter.add(egui::Shape::convex_polygon(vec![tip, back + side, back - side], colour, Stroke::NONE));
+    painter.line_segment([back, from - way * long], Stroke::new(look.px(3.0), colour));
+}
+
+/// Where a slip lies: at the edge of the chart nearest to what it points to, beside those that lie there already.
+fn berth(size: Vec2, at: Pos2, chart: Rect, taken: &[Rect]) -> Option<Rect> {
+    let room = chart.shrink(6.0);
+    let free = room.size() - size;
+    if free.x < 0.0 || free.y < 0.0 {
+        return None;
+    }
+    let along = |x: f32, y: f32| Rect::from_min_size(pos2(x.clamp(room.left(), room.left() + free.x), y.clamp(room.top(), room.top() + free.y)), size);
+    let (left, top) = (at.x - size.x / 2.0, at.y - size.y / 2.0);
+    let mut places: Vec<Rect> = Vec::new();
+    for step in 0..24_u8 {
+        for way in [1.0, -1.0] {
+            let by = way * f32::from(step);
+            let (down, aside) = (by * (size.y + 4.0) * 0.5, by * (size.x + 4.0) * 0.5);
+            places.extend([
+                along(room.left(), top + down),
+                along(room.right(), top + down),
+                along(left + aside, room.top()),
+                along(left + aside, room.bottom()),
+            ]);
+        }
+    }
+    let far = |rect: &Rect| rect.distance_to_pos(at);
+    places.into_iter().filter(|rect| taken.iter().all(|other| !other.intersects(*rect))).min_by(|one, other| far(one).total_cmp(&far(other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CHART: Rect = Rect { min: Pos2::new(0.0, 0.0), max: Pos2::new(1000.0, 700.0) };
+
+    #[test]
+    fn a_slip_lies_at_the_edge_nearest_to_what_it_points_to_and_on_no_other() {
+        let size = vec2(200.0, 40.0);
+        let east = berth(size, pos2(1800.0, 300.0), CHART, &[]).expect("there is room");
+        assert!(east.right() > 990.0 && (east.center().y - 300.0).abs() < 2.0, "to the east: {east:?}");
+        let north = berth(size, pos2(500.0, -900.0), CHART, &[]).expect("there is room");
+        assert!(north.top() < 10.0 && (north.center().x - 500.0).abs() < 2.0, "to the north: {north:?}");
+        let second = berth(size, pos2(1800.0, 300.0), CHART, &[east]).expect("there is room");
+        assert!(!second.intersects(east) && second.right() > 990.0, "beside the first: {second:?}");
+    }
+}

@@ -1,0 +1,50 @@
+//! The fields of fire of a division: the ship that leads it stands for all of its ships.
+
+use std::sync::Arc;
+
+use wg_core::{DivisionView, Mark, Order, Seat, UnitId, View};
+use wg_table::{Fields, sheet};
+
+use super::game::Game;
+
+impl Game {
+    /// The division that is looked at where fields are wanted: the selected ship leads it, or is the first of it that still sails.
+    pub(super) fn division_in_view<'a>(&self, view: &'a View) -> Option<&'a DivisionView> {
+        let unit = self.selected.filter(|_| self.arcs && self.battery.is_none())?;
+        view.divisions.iter().find(|division| head(view, division) == Some(unit) && sailing(view, division).nth(1).is_some())
+    }
+
+    /// Where the guns of a division bear, as one outline; worked out once for each position.
+    pub(super) fn fields_of(&self, view: &View, division: &DivisionView, seat: Seat) -> Option<Arc<Fields>> {
+        self.fields_once(division.leader, || {
+            let ships: Vec<UnitId> = sailing(view, division).collect();
+            let marks = ships.into_iter().flat_map(|unit| self.fields_of_ship(unit, seat));
+            let mut once: Vec<Mark> = Vec::new();
+            marks.for_each(|mark| {
+                if !once.contains(&mark) {
+                    once.push(mark);
+                }
+            });
+            Fields::of(&once, sheet(&view.table)).map(Arc::new)
+        })
+    }
+
+    /// The fields of all batteries of a ship.
+    fn fields_of_ship(&self, unit: UnitId, seat: Seat) -> Vec<Mark> {
+        let order = |battery: u8| Order::Fire { unit, battery, target: unit, aim: 0 };
+        self.batteries_of(unit).into_iter().flat_map(|battery| self.session.preview(seat, &order(battery)).marks).collect()
+    }
+}
+
+/// The ships of a division that are on the table and still its side's.
+fn sailing<'a>(view: &'a View, division: &'a DivisionView) -> impl Iterator<Item = UnitId> + 'a {
+    let sails = |unit: &&UnitId| view.units.get(unit.index()).is_some_and(|unit| unit.on_table() && unit.side == division.side && !unit.struck);
+    division.ships.iter().filter(sails).copied()
+}
+
+/// Who stands for a division: its leader, or the first ship that still sails.
+pub(super) fn head(view: &View, division: &DivisionView) -> Option<UnitId> {
+    let mut ships = sailing(view, division);
+    let leads = sailing(view, division).any(|unit| unit == division.leader);
+    if leads { Some(division.leader) } else { ships.next() }
+}
