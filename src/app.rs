@@ -40,6 +40,8 @@ mod measure_tests;
 mod memo;
 #[cfg(test)]
 mod mouse_tests;
+#[cfg(test)]
+mod newcomer_tests;
 mod opening;
 mod outlook;
 mod overlays;

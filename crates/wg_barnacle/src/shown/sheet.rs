@@ -381,5 +381,5 @@ fn notes(fleet: &Fleet, unit: UnitId, parts: &mut Vec<Part>) {
             say("Hoist or take in up to 5 masts a turn.".to_owned(), "B-MOVE-3", Tone::Faint);
         }
     }
-    say("House log (PROPOSED): the published rules print none.".to_owned(), "B-DATA-1", Tone::Faint);
+    say("House log\nThe published rules refer to ships' logs that they do not print. This one is ours.".to_owned(), "B-DATA-1", Tone::Faint);
 }
