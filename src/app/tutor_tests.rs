@@ -148,7 +148,7 @@ fn the_tutor_is_folded_hushed_and_taken_up_again() {
     assert!(learner.desktop.desk.can_teach && !learner.desktop.panel.lessons_over.is_empty(), "the menu has it, and it does not begin by itself again");
     learner.desktop.tutor_deed(TutorDeed::TakeUp);
     learner.rest();
-    assert!(learner.says().is_some_and(|said| said.step == Some((1, 14))), "where it was: {:?}", learner.says());
+    assert!(learner.says().is_some_and(|said| said.step.is_some_and(|(step, _)| step == 1)), "where it was: {:?}", learner.says());
 }
 
 #[test]

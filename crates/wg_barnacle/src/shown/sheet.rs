@@ -241,7 +241,11 @@ fn boxes(ship: &Ship, log: &Log) -> Vec<BoxColumn> {
         line: line(number),
         ..DamageBox::default()
     };
-    let row = |row: u8| BoxColumn { boxes: (1..=log.black).filter(|number| (number - 1) % ROWS == row).map(cell).collect(), ..BoxColumn::default() };
+    let row = |row: u8| BoxColumn {
+        name: format!("damage row {}", row + 1),
+        boxes: (1..=log.black).filter(|number| (number - 1) % ROWS == row).map(cell).collect(),
+        ..BoxColumn::default()
+    };
     (0..ROWS.min(log.black)).map(row).collect()
 }
 
