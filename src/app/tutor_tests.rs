@@ -51,6 +51,7 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
     let (presses, turn) = first_shot.unwrap_or_else(|| panic!("{id} with seed {seed}: no shot was fired: {said:#?}"));
     assert!(presses < 10 && turn == 1, "{id} with seed {seed}: the first broadside came in turn {turn} after {presses} presses: {said:#?}");
     assert!(said.iter().all(|said| !said.is_empty()), "the tutor always says something: {said:#?}");
+    assert_eq!(learner.desktop.panel.lessons_over, [id], "seed {seed}: taken to its end, it does not begin by itself again: {said:#?}");
     learner
 }
 
