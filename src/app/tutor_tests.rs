@@ -43,9 +43,10 @@ fn taken(library: Library, id: &str, seed: u64, size: egui::Vec2) -> Learner {
     while !learner.is_over() {
         said.push(learner.says().map(|tutor| tutor.says.clone()).unwrap_or_default());
         assert!(learner.presses < ENOUGH, "{id} with seed {seed} does not end: {said:#?}");
+        let turn = learner.desktop.desk.view.turn;
         learner.follow();
         if first_shot.is_none() && learner.shots(side) > 0 {
-            first_shot = Some((learner.presses, learner.desktop.desk.view.turn));
+            first_shot = Some((learner.presses, turn));
         }
     }
     let (presses, turn) = first_shot.unwrap_or_else(|| panic!("{id} with seed {seed}: no shot was fired: {said:#?}"));
